@@ -1,0 +1,1 @@
+"""Multi-objective neural architecture search on a Regression Language Model surrogate."""

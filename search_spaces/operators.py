@@ -1,0 +1,355 @@
+"""The operators a network is made of: attributes, output shapes and weights, one `OperatorSpec` each.
+
+Names and meaning are ONNX's (opset 18) except for three of our own: `Zero` (multiplication by 0, the `none`
+edge of cell benchmarks), `Item` (one output of an operator with several) and `input`. An operator without a
+spec is *generic*: it keeps ONNX's attributes as they are, and its output shape is taken on trust.
+
+Shapes are full shapes with the batch dimension bound to 1: `(1, channels, height, width)`.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+Shape = tuple[int, ...]
+Value = int | float | str | bool | tuple[int, ...] | tuple[float, ...] | tuple[str, ...]
+
+
+class ShapeError(ValueError):
+    """An operator cannot take inputs of these shapes; the message names the shapes."""
+
+
+class Weight(NamedTuple):
+    """One tensor an operator owns. `trainable` is False for running statistics."""
+
+    name: str
+    shape: Shape
+    trainable: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Operator:
+    """An operator with its attributes, e.g. `Conv` with kernel 3. Interned: equal operators are identical.
+
+    `attrs` holds only attributes that differ from the spec's default, in the spec's order; make operators with
+    `operator()`, which sees to both. `text` is how canonical text writes it: `Conv k3 p1 b`.
+    """
+
+    name: str
+    attrs: tuple[tuple[str, Value], ...]
+    values: dict[str, Value] = field(repr=False)
+    text: str = field(repr=False)
+
+    def get(self, key: str) -> Value | None:
+        """The attribute's value, its default where it is not set, None where there is no such attribute."""
+        if key in self.values:
+            return self.values[key]
+        spec = SPECS.get(self.name)
+        return spec.defaults.get(key) if spec else None
+
+    def ints(self, key: str, rank: int) -> tuple[int, ...]:
+        """A per-dimension attribute (`k`, `s`, `d`: `rank` values; `p`: begins, then ends)."""
+        value = self.get(key)
+        count = 2 * rank if key == "p" else rank
+        if isinstance(value, tuple):
+            return tuple(int(v) for v in value)
+        assert isinstance(value, int)
+        return (value,) * count
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return operator, (self.name, *self.attrs)
+
+
+@lru_cache(maxsize=65536)
+def _intern(name: str, attrs: tuple[tuple[str, Value], ...], types: tuple[type, ...]) -> Operator:
+    known = SPECS[name].defaults if name in SPECS else {}
+    words = [name]
+    for key, value in attrs:
+        words.append(_short(key, value) if key in known else f"{key}={_generic(value)}")
+    return Operator(name, attrs, dict(attrs), " ".join(words))
+
+
+def _short(key: str, value: Value) -> str:
+    """`k3`, `k1x7`, `b`, `min0`: a known attribute. Padding that is the same at both ends is written once."""
+    if value is True:
+        return key
+    if isinstance(value, tuple):
+        half = len(value) // 2
+        if key == "p" and len(value) % 2 == 0 and value[:half] == value[half:]:
+            value = value[:half]
+        return key + "x".join(map(str, value))
+    return key + (repr(value).removesuffix(".0") if isinstance(value, float) else str(value))
+
+
+def _generic(value: Value) -> str:
+    """An attribute of an operator we have no spec for; tuples are comma-separated, a single one ends in a comma."""
+    if isinstance(value, tuple):
+        return ",".join(map(_generic, value)) + ("," if len(value) < 2 else "")
+    if isinstance(value, str):
+        return json.dumps(value).replace(" ", "\\u0020").replace(",", "\\u002c")
+    return repr(value)
+
+
+def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
+    """The operator `name` with these (key, value) attributes; defaults are dropped, the order is normalised.
+
+    Raises ValueError for an attribute that a known operator does not have.
+    """
+    spec = SPECS.get(name)
+    if spec is None:
+        kept = tuple(sorted(attrs))
+    else:
+        given = {key: _uniform(value) if key in _PER_DIMENSION else value for key, value in attrs}
+        for key in given:
+            if key not in spec.defaults and not _is_constant_operand(key):
+                known = ", ".join(spec.defaults) or "none"
+                raise ValueError(f"operator {name} has no attribute {key!r} (its attributes: {known})")
+        order = [k for k in spec.defaults if k in given] + sorted(k for k in given if k not in spec.defaults)
+        kept = tuple((k, given[k]) for k in order if given[k] != spec.defaults.get(k))
+    return _intern(name, kept, tuple(type(v) for _, v in kept))
+
+
+_PER_DIMENSION = ("k", "s", "p", "d")
+
+
+def _uniform(value: Value) -> Value:
+    """(3, 3) is written 3, so that one operator has one form."""
+    return value[0] if isinstance(value, tuple) and value and len(set(value)) == 1 else value
+
+
+def _is_constant_operand(key: str) -> bool:
+    """Keys `w<i>` (a weight's shape) and `c<i>` (a printed constant) stand for operand i of any operator."""
+    return key[:1] in "wc" and key[1:].isdigit()
+
+
+@dataclass(frozen=True)
+class OperatorSpec:
+    """What is known of an operator.
+
+    `defaults` maps each attribute to its default, in printing order. `infer(op, input_shapes, declared)` returns
+    the output shape; `declared` is the shape the caller asks for, from which an operator may take what its
+    inputs do not determine (a Conv its channels, a Reshape everything). `weights(op, input_shapes, shape)`
+    lists the tensors the operator owns, `macs(op, input_shapes, shape)` counts its multiply-adds.
+    """
+
+    defaults: dict[str, Value]
+    infer: Callable[[Operator, list[Shape], Shape], Shape]
+    arity: tuple[int, int] = (1, 1)
+    weights: Callable[[Operator, list[Shape], Shape], list[Weight]] | None = None
+    macs: Callable[[Operator, list[Shape], Shape], int] | None = None
+    commutative: bool = False
+
+
+def show(shape: Shape) -> str:
+    """A shape as people write it: `1x16x32x32`."""
+    return "x".join(map(str, shape)) or "scalar"
+
+
+def _spatial(op: Operator, shape: Shape) -> int:
+    if len(shape) < 3:
+        raise ShapeError(f"{op.name} needs an input with batch, channels and space, got {show(shape)}")
+    return len(shape) - 2
+
+
+def _window(op: Operator, shape: Shape) -> Shape:
+    """Output space of a sliding window (Conv and the pools) over `shape`."""
+    rank = _spatial(op, shape)
+    kernel, stride, pads = op.ints("k", rank), op.ints("s", rank), op.ints("p", rank)
+    dilation = op.ints("d", rank) if op.name != "AveragePool" else (1,) * rank
+    if not len(kernel) == len(stride) == len(dilation) == rank or len(pads) != 2 * rank:
+        raise ShapeError(f"{op.name} has attributes for another number of dimensions than its input {show(shape)}")
+    if min(stride) < 1 or min(kernel) < 1 or min(dilation) < 1:
+        raise ShapeError(f"{op.name} needs kernel, stride and dilation of at least 1")
+    out = []
+    for i in range(rank):
+        room = shape[2 + i] + pads[i] + pads[rank + i] - (dilation[i] * (kernel[i] - 1) + 1)
+        if room < 0:
+            raise ShapeError(
+                f"{op.name} with kernel {show(kernel)} and padding {show(pads)} does not fit into {show(shape)}"
+            )
+        size = room // stride[i] + 1
+        # ONNX and torch agree: a window that would start in the end padding is dropped.
+        if op.get("ceil") and room % stride[i] and size * stride[i] < shape[2 + i] + pads[i]:
+            size += 1
+        out.append(size)
+    return tuple(out)
+
+
+def _conv(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    (shape,) = inputs
+    space = _window(op, shape)
+    group = op.get("g")
+    channels = declared[1] if len(declared) > 1 else 0
+    assert isinstance(group, int)
+    if group < 1 or shape[1] % group or channels < 1 or channels % group:
+        raise ShapeError(
+            f"Conv with {group} groups cannot turn {shape[1]} channels into {channels} (input {show(shape)})"
+        )
+    return (shape[0], channels, *space)
+
+
+def _conv_weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
+    group = op.get("g")
+    assert isinstance(group, int)
+    weights = [Weight("weight", (shape[1], inputs[0][1] // group, *op.ints("k", len(shape) - 2)))]
+    return [*weights, Weight("bias", (shape[1],))] if op.get("b") else weights
+
+
+def _weight_macs(op: Operator, inputs: list[Shape], shape: Shape) -> int:
+    """Multiply-adds of Conv and Gemm: every output element is a dot product with one filter."""
+    spec = SPECS[op.name]
+    assert spec.weights is not None
+    filters = spec.weights(op, inputs, shape)[0].shape
+    return math.prod(shape) * math.prod(filters) // shape[1]
+
+
+def _pool(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    return (*inputs[0][:2], *_window(op, inputs[0]))
+
+
+def _global_pool(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    return (*inputs[0][:2], *(1,) * _spatial(op, inputs[0]))
+
+
+def _gemm(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    if len(inputs[0]) != 2 or len(declared) != 2 or declared[1] < 1:
+        raise ShapeError(f"Gemm needs a matrix (batch x features), got {show(inputs[0])}; flatten it first")
+    return (inputs[0][0], declared[1])
+
+
+def _gemm_weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
+    weights = [Weight("weight", (shape[1], inputs[0][1]))]
+    return [*weights, Weight("bias", (shape[1],))] if op.get("b") else weights
+
+
+def _batch_norm(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    if len(inputs[0]) < 2:
+        raise ShapeError(f"BatchNormalization needs channels, got {show(inputs[0])}")
+    return inputs[0]
+
+
+def _batch_norm_weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
+    channels = (shape[1],)
+    statistics = [Weight("running_mean", channels, False), Weight("running_var", channels, False)]
+    return [Weight("weight", channels), Weight("bias", channels), *statistics]
+
+
+def _same(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    return inputs[0]
+
+
+def _broadcast(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    shapes = inputs + [constant_shape(k, v) for k, v in op.attrs if _is_constant_operand(k)]
+    if len(shapes) < 2 and op.name != "Sum":
+        raise ShapeError(f"{op.name} needs two operands")
+    first = shapes[0]
+    if all(s == first for s in shapes):
+        return first
+    rank = max(map(len, shapes))
+    columns = zip(*[(1,) * (rank - len(s)) + s for s in shapes], strict=True)
+    out = []
+    for column in columns:
+        sizes = set(column) - {1}
+        if len(sizes) > 1:
+            raise ShapeError(f"{op.name} cannot combine shapes {' and '.join(map(show, shapes))}")
+        out.append(sizes.pop() if sizes else 1)
+    return tuple(out)
+
+
+def _concat(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    axis = op.get("axis")
+    assert isinstance(axis, int)
+    first = inputs[0]
+    if not 0 <= axis < len(first):
+        raise ShapeError(f"Concat has no axis {axis} in shape {show(first)}")
+    for shape in inputs:
+        if shape[:axis] != first[:axis] or shape[axis + 1 :] != first[axis + 1 :]:
+            raise ShapeError(f"Concat on axis {axis} cannot join {' and '.join(map(show, inputs))}")
+    return (*first[:axis], sum(s[axis] for s in inputs), *first[axis + 1 :])
+
+
+def _reshape(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    if math.prod(declared) != math.prod(inputs[0]):
+        raise ShapeError(f"Reshape cannot turn {show(inputs[0])} into {show(declared)}")
+    return declared
+
+
+def _transpose(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    perm = op.get("perm")
+    if not isinstance(perm, tuple) or sorted(perm) != list(range(len(inputs[0]))):
+        raise ShapeError(f"Transpose by {perm} does not fit {show(inputs[0])}")
+    return tuple(inputs[0][int(i)] for i in perm)
+
+
+def _item(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    return declared
+
+
+def constant_shape(key: str, value: Value) -> Shape:
+    """Shape of a constant operand: `w<i>` holds its shape, `c<i>` its value (a number or a tuple)."""
+    if key[0] == "c":
+        return (len(value),) if isinstance(value, tuple) else ()
+    assert isinstance(value, tuple)
+    return tuple(int(v) for v in value)
+
+
+# The kernel has no default: it is always written.
+_WINDOW: dict[str, Value] = {"k": 0, "s": 1, "p": 0}
+
+SPECS: dict[str, OperatorSpec] = {
+    "Conv": OperatorSpec(
+        _WINDOW | {"d": 1, "g": 1, "b": False}, _conv, weights=_conv_weights, macs=_weight_macs
+    ),
+    "MaxPool": OperatorSpec(_WINDOW | {"d": 1, "ceil": False}, _pool),
+    # `pad`: zeros of the padding count in the average (ONNX count_include_pad).
+    "AveragePool": OperatorSpec(_WINDOW | {"ceil": False, "pad": False}, _pool),
+    "GlobalAveragePool": OperatorSpec({}, _global_pool),
+    "Gemm": OperatorSpec({"b": False}, _gemm, weights=_gemm_weights, macs=_weight_macs),
+    "BatchNormalization": OperatorSpec({"eps": 1e-5}, _batch_norm, weights=_batch_norm_weights),
+    "Relu": OperatorSpec({}, _same),
+    "Sigmoid": OperatorSpec({}, _same),
+    # alpha and beta default to torch's hard sigmoid, relu6(x + 3) / 6; ONNX's own default alpha is 0.2.
+    "HardSigmoid": OperatorSpec({"alpha": 1 / 6, "beta": 0.5}, _same),
+    "HardSwish": OperatorSpec({}, _same),
+    "Clip": OperatorSpec({"min": -math.inf, "max": math.inf}, _same),
+    "Identity": OperatorSpec({}, _same),
+    "Dropout": OperatorSpec({}, _same),
+    "Zero": OperatorSpec({}, _same),
+    "Add": OperatorSpec({}, _broadcast, arity=(1, 2), commutative=True),
+    "Sum": OperatorSpec({}, _broadcast, arity=(1, 1 << 30), commutative=True),
+    "Mul": OperatorSpec({}, _broadcast, arity=(1, 2), commutative=True),
+    "Concat": OperatorSpec({"axis": 1}, _concat, arity=(1, 1 << 30)),
+    "Reshape": OperatorSpec({}, _reshape),
+    "Transpose": OperatorSpec({"perm": ()}, _transpose),
+    "Item": OperatorSpec({"i": 0}, _item),
+}
+
+
+def weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
+    """Every tensor the operator owns, generic `w<i>` operands included."""
+    spec = SPECS.get(op.name)
+    own = spec.weights(op, inputs, shape) if spec and spec.weights else []
+    return own + [Weight(k, constant_shape(k, v)) for k, v in op.attrs if k[0] == "w" and _is_constant_operand(k)]
+
+
+@cache
+def has_weights(op: Operator) -> bool:
+    """Whether two uses of this operator on one input can differ in what they compute."""
+    spec = SPECS.get(op.name)
+    return bool(spec and spec.weights) or any(k[0] == "w" and _is_constant_operand(k) for k, _ in op.attrs)
+
+
+def macs(op: Operator, inputs: list[Shape], shape: Shape) -> int:
+    """Multiply-adds of convolutions and matrix products, nothing else (the field's convention)."""
+    spec = SPECS.get(op.name)
+    if spec and spec.macs:
+        return spec.macs(op, inputs, shape)
+    if op.name == "MatMul":
+        operands = inputs or [constant_shape(k, v) for k, v in op.attrs if k == "w0"]
+        return math.prod(shape) * operands[0][-1] if operands and operands[0] else 0
+    return 0

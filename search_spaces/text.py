@@ -1,0 +1,284 @@
+"""Canonical text: a network as one line per node, the same text for every spelling of the same network.
+
+    input 3x32x32
+    Conv k3 p1 b @1 16x32x32
+    Relu @1 16x32x32
+
+A line is the operator, its attributes where they differ from the default, `@` how many lines back each input was
+made, and the output shape without the batch. A shape whose first dimension is not the batch is written in full
+behind `=`. A network whose outputs are not just the last line ends in `output @1,3`.
+
+A block of n lines that occurs r times in a row is written once, behind `Repeat r n`. Offsets count the lines of
+the expanded text. The rule: going down the lines, where blocks that repeat start, take the one that saves most
+lines (of equals, the shortest block), if it saves any; go on behind it. Blocks do not nest.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from functools import lru_cache
+from typing import NoReturn
+
+from search_spaces.canonical import canonicalize
+from search_spaces.graph import INPUT, Graph, GraphBuilder, Shape
+from search_spaces.operators import SPECS, Operator, Value, operator, show
+
+# A text may expand to this many nodes; beyond it, it is refused rather than eating the machine's memory.
+MAX_NODES = 100_000
+
+
+class TextError(ValueError):
+    """Not canonical text; the message names the line."""
+
+
+def to_text(graph: Graph) -> str:
+    """Canonical text of a network; a function of the network, not of how it was spelled."""
+    return "\n".join(compress(to_lines(canonicalize(graph)))) + "\n"
+
+
+def to_lines(graph: Graph) -> list[str]:
+    """One line per node of a canonical graph, repeats written out."""
+    lines = []
+    for index, (op, inputs, shape) in enumerate(graph.nodes):
+        if len(inputs) == 1:
+            lines.append(f"{op.text} @{index - inputs[0]} {_shape_text(shape)}")
+        elif inputs:
+            offsets = ",".join([str(index - i) for i in inputs])
+            lines.append(f"{op.text} @{offsets} {_shape_text(shape)}")
+        else:
+            lines.append(f"{op.text} {_shape_text(shape)}")
+    count = len(graph.nodes)
+    if graph.outputs != (count - 1,):
+        lines.append("output @" + ",".join([str(count - out) for out in graph.outputs]))
+    return lines
+
+
+@lru_cache(maxsize=65536)
+def _shape_text(shape: Shape) -> str:
+    if shape[:1] == (1,):
+        return "x".join(map(str, shape[1:])) or "."
+    return "=" + ("x".join(map(str, shape)) or ".")
+
+
+def compress(lines: list[str]) -> list[str]:
+    """Writes blocks that repeat once (see the module's rule)."""
+    count = len(lines)
+    following = [count] * count  # next occurrence of the same line
+    last: dict[str, int] = {}
+    for index in range(count - 1, -1, -1):
+        following[index] = last.get(lines[index], count)
+        last[lines[index]] = index
+    out: list[str] = []
+    index = 0
+    while index < count:
+        best, best_size, best_repeats = 0, 0, 0
+        other = following[index]
+        while other < count and 2 * other - index <= count:
+            size = other - index
+            # The block's last line must recur too: a cheap test that spares most comparisons of whole blocks.
+            if lines[other - 1] == lines[other + size - 1]:
+                block = lines[index:other]
+                repeats, start = 1, other
+                while lines[start : start + size] == block:
+                    repeats += 1
+                    start += size
+                saved = size * (repeats - 1) - 1
+                if saved > best:
+                    best, best_size, best_repeats = saved, size, repeats
+            other = following[other]
+        if best:
+            out.append(f"Repeat {best_repeats} {best_size}")
+            out += lines[index : index + best_size]
+            index += best_size * best_repeats
+        else:
+            out.append(lines[index])
+            index += 1
+    return out
+
+
+def expand(lines: list[str]) -> list[str]:
+    """Undoes `compress`. Raises TextError where a Repeat is malformed or asks for too much."""
+    return [line for _, line in _numbered_expansion(lines)]
+
+
+def _numbered_expansion(lines: list[str]) -> list[tuple[int, str]]:
+    out: list[tuple[int, str]] = []
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        if not line.startswith("Repeat"):
+            out.append((index + 1, line))
+            index += 1
+            continue
+        match = re.fullmatch(r"Repeat ([1-9]\d{0,8}) ([1-9]\d{0,8})", line)
+        if not match:
+            _fail(index + 1, line, "a repeat is written 'Repeat TIMES LINES'")
+        repeats, size = int(match[1]), int(match[2])
+        block = [(index + 2 + k, text) for k, text in enumerate(lines[index + 1 : index + 1 + size])]
+        if len(block) < size:
+            _fail(index + 1, line, f"only {len(block)} lines follow")
+        if any(text.startswith("Repeat") for _, text in block):
+            _fail(index + 1, line, "repeats do not nest")
+        if len(out) + repeats * size > MAX_NODES:
+            _fail(index + 1, line, f"the network would have more than {MAX_NODES} nodes")
+        out += block * repeats
+        index += 1 + size
+    return out
+
+
+def from_text(text: str) -> Graph:
+    """The network that a text describes.
+
+    Texts in another node order than the canonical one are read too (`to_text` puts them in order); what is not a
+    network at all raises TextError naming the line and what is wrong with it.
+    """
+    lines = text.split("\n")
+    if lines and lines[-1] == "":
+        lines.pop()
+    if not lines:
+        raise TextError("not canonical text: it is empty")
+    builder = GraphBuilder()
+    outputs: tuple[int, ...] = ()
+    for number, line in _numbered_expansion(lines):
+        if outputs:
+            _fail(number, line, "nothing may follow the output line")
+        if len(builder.nodes) >= MAX_NODES:
+            _fail(number, line, f"the network would have more than {MAX_NODES} nodes")
+        words = line.split(" ")
+        if words[0] == "output" and len(words) == 2:
+            outputs = _references(number, line, words[1], len(builder.nodes))
+        else:
+            _read_node(builder, number, line, words)
+    if not outputs:
+        outputs = (len(builder.nodes) - 1,)
+    return builder.build(*outputs)
+
+
+def _fail(number: int, line: str, why: str) -> NoReturn:
+    shown = line if len(line) <= 80 else line[:77] + "..."
+    raise TextError(f"not canonical text: line {number} ({shown!r}): {why}")
+
+
+def _read_node(builder: GraphBuilder, number: int, line: str, words: list[str]) -> None:
+    if len(words) < 2 or "" in words:
+        _fail(number, line, "a line is 'OPERATOR [ATTRIBUTES] @OFFSETS SHAPE', single spaces between")
+    shape = _read_shape(number, line, words[-1])
+    middle = words[1:-1]
+    inputs: tuple[int, ...] = ()
+    if middle and middle[-1].startswith("@"):
+        inputs = _references(number, line, middle.pop(), len(builder.nodes))
+    if words[0] == INPUT.name:
+        if middle or inputs:
+            _fail(number, line, "an input has a shape and nothing else")
+        builder.append(INPUT, (), shape)
+        return
+    try:
+        op = _read_operator(words[0], tuple(middle), len(shape))
+        index = builder.append(op, inputs, shape)
+    except ValueError as error:
+        _fail(number, line, str(error))
+    made = builder.shape(index)
+    if made != shape:
+        _fail(number, line, f"the operator gives the shape {show(made)}, not {show(shape)} (batch included)")
+
+
+def _references(number: int, line: str, word: str, count: int) -> tuple[int, ...]:
+    if not re.fullmatch(r"@[1-9]\d{0,8}(,[1-9]\d{0,8})*", word):
+        _fail(number, line, f"{word!r} is no list of offsets like '@1,3'")
+    offsets = [int(n) for n in word[1:].split(",")]
+    if max(offsets) > count:
+        _fail(number, line, f"'@{max(offsets)}' points before the first line")
+    return tuple(count - n for n in offsets)
+
+
+def _read_shape(number: int, line: str, word: str) -> Shape:
+    if not re.fullmatch(r"=?(\.|\d{1,12}(x\d{1,12})*)", word):
+        _fail(number, line, f"{word!r} is no shape like '16x32x32'")
+    full = word.startswith("=")
+    sizes = word.lstrip("=")
+    shape = () if sizes == "." else tuple(int(n) for n in sizes.split("x"))
+    return shape if full else (1, *shape)
+
+
+_NAME = re.compile(r"[A-Za-z_][\w.:\-]*")
+_GENERIC = re.compile(r"([A-Za-z_]\w*)=(\S+)")
+
+
+@lru_cache(maxsize=65536)
+def _read_operator(name: str, words: tuple[str, ...], rank: int) -> Operator:
+    """The operator of a line. Raises ValueError (without the line) for what is not one."""
+    if not _NAME.fullmatch(name):
+        raise ValueError(f"{name!r} is no operator name")
+    spec = SPECS.get(name)
+    attrs: list[tuple[str, Value]] = []
+    for word in words:
+        generic = _GENERIC.fullmatch(word)
+        if generic:
+            attrs.append((generic[1], _read_generic(generic[2])))
+            continue
+        if spec is None:
+            raise ValueError(f"{word!r} is no attribute like 'key=value'")
+        attrs.append(_read_short(name, spec.defaults, word, rank - 2))
+    if len({key for key, _ in attrs}) < len(attrs):
+        raise ValueError("an attribute is given twice")
+    made = operator(name, *attrs)
+    if made.text != " ".join((name, *words)):
+        raise ValueError(f"the operator is written {made.text!r}")
+    return made
+
+
+def _read_short(name: str, defaults: dict[str, Value], word: str, rank: int) -> tuple[str, Value]:
+    key = next((k for k in sorted(defaults, key=len, reverse=True) if word.startswith(k)), None)
+    if key is None:
+        raise ValueError(f"operator {name} has no attribute {word!r}")
+    rest, default = word[len(key) :], defaults[key]
+    if isinstance(default, bool):
+        if rest:
+            raise ValueError(f"{word!r} should be {key!r} alone")
+        return key, True
+    if isinstance(default, float):
+        try:
+            return key, float(rest)
+        except ValueError:
+            raise ValueError(f"{word!r} is no number") from None
+    if not re.fullmatch(r"\d{1,12}(x\d{1,12})*", rest):
+        raise ValueError(f"{word!r} is no attribute like '{key}3' or '{key}1x7'")
+    sizes = tuple(int(n) for n in rest.split("x"))
+    if len(sizes) == 1 and not isinstance(default, tuple):
+        return key, sizes[0]
+    return key, sizes * 2 if key == "p" and len(sizes) == rank else sizes
+
+
+def _read_generic(text: str) -> Value:
+    if "," not in text:
+        return _read_scalar(text)
+    parts = text.split(",")
+    if parts[-1] == "":
+        parts.pop()
+    values = [_read_scalar(p) for p in parts]
+    for kind in (int, float, str):
+        if all(type(v) is kind for v in values):
+            return tuple(values)  # type: ignore[return-value]
+    raise ValueError(f"{text!r} mixes kinds of values")
+
+
+def _read_scalar(text: str) -> int | float | str | bool:
+    if text.startswith('"'):
+        try:
+            value = json.loads(text)
+        except json.JSONDecodeError:
+            raise ValueError(f"{text!r} is no quoted text") from None
+        return str(value)
+    if re.fullmatch(r"-?\d{1,19}", text):
+        return int(text)
+    if text in ("True", "False"):
+        return text == "True"
+    try:
+        number = float(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is neither a number nor quoted text") from None
+    if math.isnan(number):
+        raise ValueError("not-a-number is no attribute")
+    return number

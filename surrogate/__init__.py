@@ -1,0 +1,1 @@
+"""Text in, numbers out: the Regression Language Model."""
