@@ -1,1 +1,11 @@
-"""Text in, numbers out: the Regression Language Model."""
+"""Text in, numbers out: the Regression Language Model, its training and its evaluation."""
+
+from surrogate.config import ConfigError, ModelConfig, TrainConfig
+from surrogate.metrics import evaluate
+from surrogate.rlm import RLM, CheckpointError, Prediction, default_checkpoint
+from surrogate.training import train
+
+__all__ = [
+    "RLM", "CheckpointError", "ConfigError", "ModelConfig", "Prediction", "TrainConfig",
+    "default_checkpoint", "evaluate", "train",
+]  # fmt: skip

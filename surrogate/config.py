@@ -1,0 +1,129 @@
+"""Configurations: strict, frozen, written beside every checkpoint."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+
+class ConfigError(ValueError):
+    """A configuration with an unknown key or a value of the wrong kind; the message names it."""
+
+
+class Config:
+    """Base of the frozen config dataclasses: `from_dict`, `from_file`, `to_dict`."""
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any], where: str = "config") -> Self:
+        """Raises ConfigError for an unknown key (suggesting the nearest) or a value of the wrong kind."""
+        fields = {f.name: f for f in dataclasses.fields(cls)}  # type: ignore[arg-type]
+        made: dict[str, Any] = {}
+        for key, value in values.items():
+            if key not in fields:
+                close = difflib.get_close_matches(key, fields, n=1)
+                hint = f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(fields)}"
+                raise ConfigError(f"{where}: unknown key {key!r}{hint}")
+            default = fields[key].default
+            if isinstance(value, Mapping) and isinstance(default, Config):
+                made[key] = type(default).from_dict(value, f"{where}.{key}")
+            elif isinstance(default, tuple) and isinstance(value, list | tuple):
+                made[key] = tuple(value)
+            elif isinstance(default, float) and type(value) in (int, float):
+                made[key] = float(value)
+            elif type(value) is type(default):
+                made[key] = value
+            else:
+                kind = type(default).__name__
+                raise ConfigError(f"{where}: {key!r} should be of kind {kind}, but is {value!r}")
+        try:
+            return cls(**made)
+        except ValueError as error:
+            raise ConfigError(f"{where}: {error}") from None
+
+    @classmethod
+    def from_file(cls, path: str | Path) -> Self:
+        """Reads a TOML file. Raises ConfigError where it is unreadable or wrong."""
+        try:
+            values = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise ConfigError(f"{path}: cannot be read as TOML: {error}") from None
+        return cls.from_dict(values, str(path))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, ready for JSON."""
+        return dataclasses.asdict(self)  # type: ignore[call-overload, no-any-return]
+
+
+def _at_least(low: float, **values: float) -> None:
+    for name, value in values.items():
+        if value < low:
+            raise ValueError(f"{name!r} must be at least {low}, but is {value}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelConfig(Config):
+    """Sizes of the model. `width` is shared by encoder and decoder; `max_tokens` is the longest text it reads."""
+
+    width: int = 128
+    heads: int = 4
+    encoder_layers: int = 4
+    encoder_feed_forward: int = 256
+    decoder_layers: int = 2
+    decoder_feed_forward: int = 256
+    dropout: float = 0.1
+    mantissa_digits: int = 4
+    max_tokens: int = 4096
+
+    def __post_init__(self) -> None:
+        _at_least(1, heads=self.heads, encoder_layers=self.encoder_layers, decoder_layers=self.decoder_layers)
+        _at_least(1, mantissa_digits=self.mantissa_digits, max_tokens=self.max_tokens)
+        _at_least(1, encoder_feed_forward=self.encoder_feed_forward)
+        _at_least(1, decoder_feed_forward=self.decoder_feed_forward)
+        _at_least(2, width=self.width)
+        if self.width % self.heads or self.width % 2:
+            raise ValueError(f"'width' {self.width} must be even and a multiple of the {self.heads} 'heads'")
+        if not 0 <= self.dropout < 1:
+            raise ValueError(f"'dropout' must be in [0, 1), but is {self.dropout}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainConfig(Config):
+    """How a model is trained. `metrics` in decoding order; empty means every metric column of the table.
+
+    `held_out` rows (at least, whole groups of `group_by`) are never trained on; `validation` more are kept for
+    calibrating the intervals. `digit_weights` weigh the loss of the tokens of a number, sign first.
+    """
+
+    metrics: tuple[str, ...] = ()
+    group_by: str = ""
+    held_out: int = 0
+    validation: int = 0
+    epochs: int = 40
+    batch_size: int = 64
+    learning_rate: float = 2e-3
+    warmup_steps: int = 200
+    weight_decay: float = 0.05
+    gradient_clip: float = 1.0
+    average_decay: float = 0.998
+    vocabulary: int = 8192
+    digit_weights: tuple[float, ...] = ()
+    checkpoint_minutes: float = 5.0
+    seed: int = 0
+    model: ModelConfig = ModelConfig()
+
+    def __post_init__(self) -> None:
+        _at_least(1, epochs=self.epochs, batch_size=self.batch_size)
+        _at_least(0, held_out=self.held_out, validation=self.validation, warmup_steps=self.warmup_steps)
+        _at_least(0, weight_decay=self.weight_decay, seed=self.seed, checkpoint_minutes=self.checkpoint_minutes)
+        _at_least(300, vocabulary=self.vocabulary)
+        if self.learning_rate <= 0 or self.gradient_clip <= 0:
+            raise ValueError("'learning_rate' and 'gradient_clip' must be positive")
+        if not 0 <= self.average_decay < 1:
+            raise ValueError(f"'average_decay' must be in [0, 1), but is {self.average_decay}")
+        if len(set(self.metrics)) < len(self.metrics):
+            raise ValueError("'metrics' names one twice")

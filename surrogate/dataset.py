@@ -1,0 +1,120 @@
+"""Training data: encoded texts beside the digits of their metrics, in batches of similar length."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from search_spaces.tables import Table
+from surrogate.encoders import Batch, collate
+from surrogate.number_codec import NumberCodec, NumberError
+from surrogate.tokenizer import Encoded, Tokenizer
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """n texts with K metrics. `values` (n, K) float64, NaN where unknown; `digits`, `states` (n, K, length)."""
+
+    texts: list[Encoded]
+    values: np.ndarray
+    digits: np.ndarray
+    states: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    @property
+    def present(self) -> np.ndarray:
+        """(n, K) bool: the metric is known."""
+        return np.isfinite(self.values)
+
+    @staticmethod
+    def of(texts: Sequence[str], values: np.ndarray, tokenizer: Tokenizer, codec: NumberCodec) -> Dataset:
+        """Encodes texts and values (n, K). Raises ValueError naming the row of a value that has no digits."""
+        digits = np.zeros((*values.shape, codec.length), dtype=np.int64)
+        for row, column in zip(*np.nonzero(np.isfinite(values)), strict=True):
+            try:
+                digits[row, column] = codec.encode(float(values[row, column]))
+            except NumberError as error:
+                raise ValueError(f"row {row + 1}: {error}") from None
+        encoded: dict[str, Encoded] = {}
+        for text in texts:
+            if text not in encoded:
+                encoded[text] = tokenizer.encode(text)
+        return Dataset([encoded[text] for text in texts], values, digits, codec.states(digits))
+
+    def take(self, rows: np.ndarray) -> Dataset:
+        """The rows at these positions."""
+        texts = [self.texts[row] for row in rows]
+        return Dataset(texts, self.values[rows], self.digits[rows], self.states[rows])
+
+    def batch(self, rows: np.ndarray, device: torch.device | str) -> tuple[Batch, Tensor, Tensor, Tensor]:
+        """Texts, digits, states and present of some rows, as tensors."""
+        tensors = (torch.from_numpy(a[rows]).to(device) for a in (self.digits, self.states, self.present))
+        return (collate([self.texts[row] for row in rows], device), *tensors)  # type: ignore[return-value]
+
+    def batches(self, size: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
+        """One epoch: row positions in batches of similar length, in random order."""
+        order = rng.permutation(len(self))
+        batches = []
+        pool = size * 50  # sorting by length within pools keeps padding low and batches random
+        for start in range(0, len(order), pool):
+            chunk = order[start : start + pool]
+            chunk = chunk[np.argsort([len(self.texts[row]) for row in chunk], kind="stable")]
+            batches += [chunk[i : i + size] for i in range(0, len(chunk), size)]
+        for index in rng.permutation(len(batches)):
+            yield batches[index]
+
+
+def hold_out(table: Table, texts: Sequence[str], group_by: str, rows: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Splits row positions into (held out, rest): whole groups until at least `rows` rows are held out.
+
+    Rows are in one group if they agree in the text column `group_by` (none if empty) or have the same canonical
+    text, so that no held-out text is ever trained on. The order of groups depends on their rows' names and the
+    seed, not on the order of the table. Raises ValueError where nothing would be left to train on.
+    """
+    groups = _components(texts, table.column(group_by) if group_by else texts)
+    members: dict[int, list[int]] = {}
+    for row, group in enumerate(groups):
+        members.setdefault(group, []).append(row)
+
+    def place(group: int) -> bytes:
+        name = min(texts[row] for row in members[group])
+        return hashlib.sha256(f"{seed}:{name}".encode()).digest()
+
+    held: list[int] = []
+    for group in sorted(members, key=place):
+        if len(held) >= rows:
+            break
+        held += members[group]
+    rest = np.setdiff1d(np.arange(len(texts)), held)
+    if not len(rest):
+        raise ValueError(f"holding out {rows} of {len(texts)} rows leaves nothing to train on")
+    return np.sort(np.array(held, dtype=np.int64)), rest
+
+
+def _components(texts: Sequence[str], groups: Sequence[str]) -> list[int]:
+    """A label per row; rows that share a text or a group, directly or through others, share it."""
+    parent = list(range(len(texts)))
+
+    def root(row: int) -> int:
+        while parent[row] != row:
+            parent[row] = parent[parent[row]]
+            row = parent[row]
+        return row
+
+    first: dict[tuple[str, str], int] = {}
+    for row, (text, group) in enumerate(zip(texts, groups, strict=True)):
+        for key in (("text", text), ("group", group)):
+            parent[root(row)] = root(first.setdefault(key, row))
+    return [root(row) for row in range(len(texts))]
+
+
+def fingerprint(text: str) -> int:
+    """63 bits that stand for a text, to remember what a checkpoint was trained on."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1

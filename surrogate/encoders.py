@@ -1,0 +1,152 @@
+"""Encoders: text in, one vector a token out.
+
+Shapes: B texts, L tokens a text, D width, H heads.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from surrogate.config import ModelConfig
+from surrogate.tokenizer import Encoded
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Texts padded to the longest. `ids` (B, L) int64; `mask` (B, L) bool: real tokens; `adjacency` (B, L, L)
+    float: how often the line that token i ends refers to the line that token j ends."""
+
+    ids: Tensor
+    mask: Tensor
+    adjacency: Tensor
+
+
+def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
+    """Pads encoded texts into one batch."""
+    length = max(map(len, texts))
+    ids = torch.zeros(len(texts), length, dtype=torch.long)
+    mask = torch.zeros(len(texts), length, dtype=torch.bool)
+    adjacency = torch.zeros(len(texts), length, length)
+    for row, text in enumerate(texts):
+        ids[row, : len(text)] = torch.from_numpy(text.ids)
+        mask[row, : len(text)] = True
+    sizes = torch.tensor([len(text.edges) for text in texts])
+    edges = torch.cat([torch.from_numpy(text.edges) for text in texts]).long()
+    place = (torch.repeat_interleave(torch.arange(len(texts)), sizes), edges[:, 0], edges[:, 1])
+    adjacency.index_put_(place, torch.ones(len(edges)), accumulate=True)
+    return Batch(ids.to(device), mask.to(device), adjacency.to(device))
+
+
+def attention_bias(mask: Tensor) -> Tensor:
+    """(B, L) bool -> (B, 1, 1, L): 0 where a token may be attended to, minus infinity where it is padding."""
+    return torch.zeros(mask.shape, device=mask.device).masked_fill(~mask, -torch.inf)[:, None, None, :]
+
+
+def split_heads(x: Tensor, heads: int) -> Tensor:
+    """(B, L, D) -> (B, H, L, D/H)"""
+    return x.unflatten(-1, (heads, -1)).transpose(1, 2)
+
+
+def join_heads(x: Tensor) -> Tensor:
+    """(B, H, L, D/H) -> (B, L, D)"""
+    return x.transpose(1, 2).flatten(2)
+
+
+class TokenEmbedding(nn.Module):
+    """A token's vector plus the sum of its atoms' vectors (see `Tokenizer.atoms`)."""
+
+    atoms: Tensor
+
+    def __init__(self, atoms: list[list[str]], width: int) -> None:
+        super().__init__()
+        names = sorted({name for token in atoms for name in token})
+        position = {name: index for index, name in enumerate(names)}
+        counts = torch.zeros(len(atoms), len(names))
+        for token, parts in enumerate(atoms):
+            for name in parts:
+                counts[token, position[name]] += 1
+        self.register_buffer("atoms", counts, persistent=False)
+        self.token = nn.Parameter(torch.randn(len(atoms), width) * 0.02)
+        self.atom = nn.Parameter(torch.randn(len(names), width) * 0.3)
+
+    def forward(self, ids: Tensor) -> Tensor:
+        return F.embedding(ids, self.token + self.atoms @ self.atom)
+
+
+class ChannelDropout(nn.Module):
+    """Dropout of whole channels, the same ones at every position of a text: it regularises as dropout does with a
+    hundredth of the random numbers, which were a sixth of a training step on a CPU."""
+
+    def __init__(self, rate: float) -> None:
+        super().__init__()
+        self.rate = rate
+
+    def forward(self, x: Tensor) -> Tensor:
+        if not self.training or self.rate == 0:
+            return x
+        kept = torch.rand(len(x), 1, x.shape[-1], device=x.device) >= self.rate
+        return x * (kept / (1 - self.rate))
+
+
+class FeedForward(nn.Sequential):
+    def __init__(self, width: int, hidden: int) -> None:
+        super().__init__(nn.Linear(width, hidden), nn.ReLU(), nn.Linear(hidden, width))
+
+
+class CompactEncoderLayer(nn.Module):
+    """References, attention, feed-forward, each added to the residual stream."""
+
+    def __init__(self, config: ModelConfig) -> None:
+        super().__init__()
+        width = config.width
+        self.heads = config.heads
+        self.reference_norm = nn.LayerNorm(width)
+        self.reference = nn.Linear(2 * width, width, bias=False)
+        self.attention_norm = nn.LayerNorm(width)
+        self.qkv = nn.Linear(width, 3 * width, bias=False)
+        self.attention_out = nn.Linear(width, width, bias=False)
+        self.feed_norm = nn.LayerNorm(width)
+        self.feed = FeedForward(width, config.encoder_feed_forward)
+        self.dropout = ChannelDropout(config.dropout)
+
+    def forward(self, x: Tensor, adjacency: Tensor, bias: Tensor) -> Tensor:
+        # A line hears from the lines it refers to and from those that refer to it.
+        n = self.reference_norm(x)
+        heard = torch.cat([adjacency @ n, adjacency.transpose(1, 2) @ n], dim=-1)
+        x = x + self.dropout(self.reference(heard))
+        q, k, v = (split_heads(p, self.heads) for p in self.qkv(self.attention_norm(x)).chunk(3, dim=-1))
+        attended = join_heads(F.scaled_dot_product_attention(q, k, v, attn_mask=bias))
+        x = x + self.dropout(self.attention_out(attended))
+        return x + self.dropout(self.feed(self.feed_norm(x)))
+
+
+class CompactEncoder(nn.Module):
+    """A transformer trained from scratch that resolves the references it reads (design section 4)."""
+
+    def __init__(self, config: ModelConfig, atoms: list[list[str]]) -> None:
+        super().__init__()
+        self.embedding = TokenEmbedding(atoms, config.width)
+        self.layers = nn.ModuleList(CompactEncoderLayer(config) for _ in range(config.encoder_layers))
+        self.norm = nn.LayerNorm(config.width)
+        self.dropout = ChannelDropout(config.dropout)
+
+    def forward(self, batch: Batch) -> Tensor:
+        """(B, L, D)"""
+        x = self.embedding(batch.ids)
+        x = self.dropout(x + _positions(x.shape[1], x.shape[2], x.device))
+        bias = attention_bias(batch.mask)
+        for layer in self.layers:
+            x = layer(x, batch.adjacency, bias)
+        return self.norm(x)
+
+
+def _positions(length: int, width: int, device: torch.device) -> Tensor:
+    """Sinusoidal position codes (length, width) (Vaswani et al. 2017)."""
+    place = torch.arange(length, device=device)[:, None]
+    rate = torch.exp(torch.arange(0, width, 2, device=device) * (-math.log(10_000.0) / width))
+    return torch.cat([torch.sin(place * rate), torch.cos(place * rate)], dim=1)

@@ -1,0 +1,97 @@
+"""How good a checkpoint is on a table: rank correlation, error, interval coverage, each with its uncertainty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from scipy.stats import kendalltau, spearmanr
+
+from search_spaces.tables import Table
+from surrogate.dataset import fingerprint
+from surrogate.rlm import RLM, Prediction
+from surrogate.training import versions
+
+_RESAMPLES = 200
+Score = Callable[[np.ndarray, Prediction, int, np.ndarray], float]
+
+
+def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int = 0) -> dict[str, Any]:
+    """Scores the checkpoint on every metric that it and the table share.
+
+    Rows whose text the checkpoint was trained on are left out and counted; with `split_by`, a text column, so are
+    all rows of their groups, and uncertainty comes from resampling whole groups. Intervals in the report are 95%
+    bootstrap intervals of 200 resamples. Raises ValueError where no metric is shared or no row is left.
+    """
+    shared = [m for m in rlm.metrics if m in table.metrics]
+    if not shared:
+        raise ValueError(
+            f"the table has none of the checkpoint's metrics ({', '.join(rlm.metrics)}); it has {', '.join(table.metrics)}"
+        )
+    texts = table.texts()
+    groups = np.array(table.column(split_by) if split_by else texts)
+    seen = np.array([fingerprint(text) in rlm.trained_on for text in texts], dtype=bool)
+    if split_by:
+        seen = np.isin(groups, groups[seen])
+    rows = np.flatnonzero(~seen)
+    if not len(rows):
+        raise ValueError("the checkpoint was trained on every row of the table, which leaves nothing to judge it by")
+    prediction = rlm.predict([texts[row] for row in rows], shared)
+    rng = np.random.default_rng(seed)
+    resamples = [_resample(groups[rows], rng) for _ in range(_RESAMPLES)]
+    report: dict[str, Any] = {
+        "rows": len(rows),
+        "rows_left_out_as_trained_on": int(seen.sum()),
+        "groups": len(set(groups[rows])),
+        "split_by": split_by or "canonical text",
+        "seed": seed,
+        "versions": versions(),
+        "metrics": {},
+    }
+    for column, name in enumerate(shared):
+        values = table.metric(name)[rows]
+        known = np.flatnonzero(np.isfinite(values))
+        scores: dict[str, Any] = {"rows": len(known)}
+        for label, score in _SCORES.items():
+            spread = [score(values, prediction, column, r[np.isfinite(values[r])]) for r in resamples]
+            low, high = np.nanpercentile(spread, [2.5, 97.5])
+            scores[label] = {"value": score(values, prediction, column, known), "low": float(low), "high": float(high)}
+        report["metrics"][name] = scores
+    return report
+
+
+def _resample(groups: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Row positions of as many groups as there are, drawn with replacement."""
+    names, label = np.unique(groups, return_inverse=True)
+    order = np.argsort(label, kind="stable")
+    starts = np.searchsorted(label[order], np.arange(len(names) + 1))
+    drawn = rng.integers(len(names), size=len(names))
+    return np.concatenate([order[starts[g] : starts[g + 1]] for g in drawn])
+
+
+def _spearman(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
+    return float(spearmanr(values[rows], prediction.median[rows, column]).statistic)
+
+
+def _kendall(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
+    return float(kendalltau(values[rows], prediction.median[rows, column]).statistic)
+
+
+def _error(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
+    return float(np.median(np.abs(values[rows] - prediction.median[rows, column])))
+
+
+def _coverage(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
+    assert prediction.q10 is not None
+    assert prediction.q90 is not None
+    low, high = prediction.q10[rows, column], prediction.q90[rows, column]
+    return float(np.mean((low <= values[rows]) & (values[rows] <= high)))
+
+
+_SCORES: dict[str, Score] = {
+    "spearman": _spearman,
+    "kendall": _kendall,
+    "median_absolute_error": _error,
+    "coverage_of_80pct_interval": _coverage,
+}

@@ -1,0 +1,209 @@
+"""The trained surrogate as users hold it: load, save, predict.
+
+A checkpoint is a folder: `config.json` (format, model sizes, metrics, aliases, how it was trained),
+`model.safetensors`, `tokenizer.json`, `README.md` (the model card).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file, save_file
+
+from search_spaces.files import new_folder
+from search_spaces.space import nearest
+from surrogate import decoding
+from surrogate.config import ConfigError, ModelConfig
+from surrogate.encoders import collate
+from surrogate.model import Network
+from surrogate.tokenizer import Encoded, Tokenizer
+
+FORMAT = 1
+INTERVAL = (0.1, 0.9)
+
+
+class CheckpointError(ValueError):
+    """A folder that is no checkpoint this version can read; the message says which file and why."""
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """What the model says of n texts: (n, metrics) float64 each, in the metrics' own units.
+
+    `median` is the point value (each metric given those before it); `q10` and `q90` bound the 80% interval of the
+    metric on its own, None where none was asked for.
+    """
+
+    metrics: tuple[str, ...]
+    median: np.ndarray
+    q10: np.ndarray | None
+    q90: np.ndarray | None
+
+
+@dataclass(eq=False)
+class RLM:
+    """A Regression Language Model: texts in, metrics out.
+
+    `metrics` are in decoding order; `aliases` maps space -> short name -> metric; `training` records how the model
+    came about; `trained_on` are the fingerprints of the texts it saw.
+    """
+
+    network: Network
+    tokenizer: Tokenizer
+    metrics: tuple[str, ...]
+    aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    training: Mapping[str, Any] = field(default_factory=dict)
+    trained_on: frozenset[int] = frozenset()
+
+    @staticmethod
+    def create(config: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], **rest: Any) -> RLM:
+        """A fresh model with random weights (from torch's global generator)."""
+        network = Network(config, tokenizer.atoms, len(metrics))
+        return RLM(network, tokenizer, tuple(metrics), **rest)
+
+    @property
+    def device(self) -> torch.device:
+        return self.network.decoder.metric.device
+
+    def resolve(self, name: str, space: str | None = None) -> str:
+        """The metric that a name or alias means. Raises ValueError that suggests the nearest names."""
+        if name in self.metrics:
+            return name
+        spaces = [space] if space is not None else list(self.aliases)
+        found = {self.aliases[s][name] for s in spaces if name in self.aliases.get(s, {})}
+        if len(found) == 1:
+            return found.pop()
+        if found:
+            raise ValueError(f"{name!r} means {' or '.join(sorted(found))}; say which, or name the space")
+        known = sorted({*self.metrics, *(alias for s in spaces for alias in self.aliases.get(s, {}))})
+        raise ValueError(f"unknown metric {name!r}{nearest(name, known)}")
+
+    def predict(
+        self,
+        texts: Sequence[str],
+        metrics: Sequence[str] | None = None,
+        *,
+        intervals: bool = True,
+        batch_size: int = 256,
+        progress: Callable[[int], None] | None = None,
+    ) -> Prediction:
+        """Predicts metrics (default: all) of canonical texts.
+
+        `progress` is called with the number of distinct texts done. Raises ValueError for an unknown metric, or a
+        text that is empty or longer than the model reads.
+        """
+        names = tuple(self.resolve(m) for m in (self.metrics if metrics is None else metrics))
+        order = sorted(set(names), key=self.metrics.index)
+        wanted = [self.metrics.index(name) for name in order]
+        distinct = list(dict.fromkeys(texts))
+        encoded = [self._encode(text, place) for place, text in enumerate(distinct)]
+        values = np.empty((len(distinct), len(order), 3))
+        by_length = sorted(range(len(distinct)), key=lambda i: len(encoded[i]))
+        self.network.eval()
+        with torch.inference_mode():
+            for start in range(0, len(by_length), batch_size):
+                rows = by_length[start : start + batch_size]
+                batch = collate([encoded[row] for row in rows], self.device)
+                memory = self.network.encoder(batch)
+                values[rows, :, 0] = decoding.medians(self.network.decoder, memory, batch.mask, wanted)
+                if intervals:
+                    values[rows, :, 1:] = decoding.quantiles(
+                        self.network.decoder, memory, batch.mask, wanted, list(INTERVAL)
+                    )
+                if progress:
+                    progress(start + len(rows))
+        position = {text: row for row, text in enumerate(distinct)}
+        columns = [order.index(name) for name in names]
+        values = values[[position[text] for text in texts]][:, columns]
+        low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
+        return Prediction(names, values[:, :, 0], low, high)
+
+    def _encode(self, text: str, place: int) -> Encoded:
+        encoded = self.tokenizer.encode(text)
+        limit = self.network.config.max_tokens
+        if not 0 < len(encoded) <= limit:
+            what = "is empty" if not len(encoded) else f"has {len(encoded)} tokens, more than the {limit} it reads"
+            raise ValueError(f"text {place + 1} {what}")
+        return encoded
+
+    def save_pretrained(self, folder: str | Path, card: str = "") -> None:
+        """Writes a checkpoint folder, whole or not at all. Raises FileExistsError where something is there."""
+        with new_folder(Path(folder)) as place:
+            self.tokenizer.save(place / "tokenizer.json")
+            tensors = {name: t.detach().cpu().contiguous() for name, t in self.network.state_dict().items()}
+            tensors["trained_on"] = torch.tensor(sorted(self.trained_on), dtype=torch.int64)
+            save_file(tensors, place / "model.safetensors")
+            config = {
+                "format": FORMAT,
+                "model": self.network.config.to_dict(),
+                "metrics": list(self.metrics),
+                "aliases": self.aliases,
+                "sha256": {n: _digest(place / n) for n in ("model.safetensors", "tokenizer.json")},
+                "training": self.training,
+            }
+            (place / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
+            (place / "README.md").write_text(card or f"# RLM for {', '.join(self.metrics)}\n", encoding="utf-8")
+
+    @staticmethod
+    def from_pretrained(folder: str | Path) -> RLM:
+        """Reads a checkpoint folder. Nothing in it is executed or unpickled.
+
+        Raises CheckpointError where a file is missing, damaged, or of a newer format.
+        """
+        folder = Path(folder)
+        config = _read_config(folder)
+        for name, digest in config["sha256"].items():
+            if not (folder / name).is_file():
+                raise CheckpointError(f"checkpoint {folder}: {name} is missing")
+            if _digest(folder / name) != digest:
+                raise CheckpointError(f"checkpoint {folder}: {name} is damaged (its SHA-256 is not config.json's)")
+        try:
+            tokenizer = Tokenizer.load(folder / "tokenizer.json")
+            model = ModelConfig.from_dict(config["model"], "config.json")
+            tensors = load_file(folder / "model.safetensors")
+            trained_on = frozenset(tensors.pop("trained_on").tolist())
+            rlm = RLM.create(model, tokenizer, config["metrics"])
+            rlm.network.load_state_dict(tensors)
+        except (ConfigError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
+            raise CheckpointError(f"checkpoint {folder}: {str(error).splitlines()[0]}") from error
+        rlm.network.eval()
+        rlm.aliases, rlm.training, rlm.trained_on = config["aliases"], config["training"], trained_on
+        return rlm
+
+
+def _read_config(folder: Path) -> dict[str, Any]:
+    path = folder / "config.json"
+    try:
+        config = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise CheckpointError(f"{folder} is no checkpoint: it has no config.json") from None
+    except (OSError, ValueError) as error:
+        raise CheckpointError(f"checkpoint {folder}: config.json cannot be read: {error}") from None
+    version = config.get("format") if isinstance(config, dict) else None
+    if not isinstance(version, int):
+        raise CheckpointError(f"checkpoint {folder}: config.json names no format; is it of this program?")
+    if version != FORMAT:
+        hint = "; upgrade nassurrogate" if version > FORMAT else ""
+        raise CheckpointError(f"checkpoint {folder}: has format {version}, this version reads {FORMAT}{hint}")
+    kinds = {"model": dict, "metrics": list, "aliases": dict, "sha256": dict, "training": dict}
+    for key, kind in kinds.items():
+        if not isinstance(config.get(key), kind):
+            raise CheckpointError(f"checkpoint {folder}: config.json has no proper {key!r}")
+    return config
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def default_checkpoint() -> Path:
+    """Folder of the checkpoint that comes with the package."""
+    return Path(__file__).parent / "checkpoints" / "default"

@@ -1,0 +1,137 @@
+"""The learned tokenizer: byte-pair merges that may span a line, so that nearly every line is one token.
+
+Text is split at newlines and nowhere else, then at whatever the merges of the training texts make of each line;
+bytes are the fallback, so any text can be encoded. Beside the tokens, `encode` resolves the references a line makes
+(`@` offsets) to the tokens of the lines they mean. Text without offsets, like source code, just has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from tokenizers import Tokenizer as Backend
+from tokenizers import decoders, models, pre_tokenizers, trainers
+
+PAD = "[PAD]"
+_REFERENCES = re.compile(r" @(\d{1,9}(?:,\d{1,9})*) \S+$")
+_REPEAT = re.compile(r"Repeat (\d{1,9}) (\d{1,9})$")
+_CACHED_LINES = 1 << 18
+_EXPANDED_LINES = 1 << 17
+
+
+@dataclass(frozen=True)
+class Encoded:
+    """A text for the model. `ids` (tokens,) int32; `edges` (references, 2) int32: the last token of a line that
+    refers, the last token of the line it refers to."""
+
+    ids: np.ndarray
+    edges: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+class Tokenizer:
+    """Text to token ids and references."""
+
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+        self._lines: dict[str, tuple[list[int], tuple[int, ...], tuple[int, int] | None]] = {}
+
+    @classmethod
+    def train(cls, texts: Iterable[str], vocabulary: int = 8192) -> Tokenizer:
+        """Learns merges from texts, at most `vocabulary` entries."""
+        backend = Backend(models.BPE())
+        backend.pre_tokenizer = pre_tokenizers.Sequence(
+            [
+                pre_tokenizers.Split("\n", behavior="removed"),
+                pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
+            ]
+        )
+        backend.decoder = decoders.ByteLevel()
+        trainer = trainers.BpeTrainer(
+            vocab_size=vocabulary,
+            min_frequency=2,
+            special_tokens=[PAD],
+            initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+            show_progress=False,
+        )
+        backend.train_from_iterator(texts, trainer)
+        return cls(backend)
+
+    @classmethod
+    def load(cls, path: Path) -> Tokenizer:
+        """Reads `tokenizer.json`. Raises ValueError where it is not one."""
+        try:
+            return cls(Backend.from_file(str(path)))
+        except Exception as error:  # the library raises bare Exceptions
+            raise ValueError(f"{path} is no tokenizer: {error}") from error
+
+    def save(self, path: Path) -> None:
+        self.backend.save(str(path))
+
+    def __len__(self) -> int:
+        return int(self.backend.get_vocab_size())
+
+    def encode(self, text: str) -> Encoded:
+        """Tokens and references of a text. References to lines that do not exist are left out."""
+        ids: list[int] = []
+        edges: list[tuple[int, int]] = []
+        # Offsets count lines of the expanded text; a repeated block stands for each of its passes.
+        written: list[int] = []  # last token of each expanded line
+        block_end, again, size = -1, 0, 0
+        for line in text.split("\n"):
+            if not line:
+                continue
+            known = self._lines.get(line)
+            if known is None:
+                known = self._read(line)
+            tokens, offsets, repeat = known
+            ids += tokens
+            if repeat is not None:
+                again, size = repeat[0] - 1, repeat[1]
+                block_end = len(written) + size
+                continue
+            head = len(ids) - 1
+            for offset in offsets:
+                if offset <= len(written):
+                    edges.append((head, written[-offset]))
+            written.append(head)
+            if len(written) == block_end:
+                written += written[-size:] * min(again, _EXPANDED_LINES // size)
+        return Encoded(np.array(ids, dtype=np.int32), np.array(edges, dtype=np.int32).reshape(-1, 2))
+
+    def _read(self, line: str) -> tuple[list[int], tuple[int, ...], tuple[int, int] | None]:
+        tokens = self.backend.encode(line, add_special_tokens=False).ids
+        references = _REFERENCES.search(line)
+        offsets = tuple(int(n) for n in references[1].split(",")) if references else ()
+        repeat = _REPEAT.match(line)
+        known = (tokens, offsets, (int(repeat[1]), int(repeat[2])) if repeat else None)
+        if len(self._lines) < _CACHED_LINES:
+            self._lines[line] = known
+        return known
+
+    @cached_property
+    def atoms(self) -> list[list[str]]:
+        """For each token, what it is made of: words, and the numbers of a shape with their places.
+
+        The model gives every token, beside its own vector, the sum of its atoms' vectors: lines that share an
+        operator, a kernel or a shape start out alike, and a rare line is never a blank.
+        """
+        out = []
+        for index in range(len(self)):
+            atoms = []
+            for word in self.backend.decode([index]).split(" "):
+                if re.fullmatch(r"=?\d*(x\d*)+|\d+", word):
+                    atoms += [f"{place}:{size}" for place, size in enumerate(word.lstrip("=").split("x")) if size]
+                elif word.startswith("@"):
+                    atoms += [f"@{offset}" for offset in word[1:].split(",")]
+                elif word:
+                    atoms.append(word)
+            out.append(atoms)
+        return out

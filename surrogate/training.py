@@ -1,0 +1,307 @@
+"""Training an RLM on tables: next-digit cross-entropy, every metric order, resumable at any moment.
+
+A row is one sequence of its metrics' blocks. Each time it is seen, the order of the blocks and which earlier ones
+each block may see are drawn anew, between all of them (the chain that predictions walk) and none (each metric's
+marginal, which intervals come from).
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+import platform
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from search_spaces.files import new_file, refuse_full_folder
+from search_spaces.tables import Table
+from surrogate import decoding
+from surrogate.aliases import aliases_for
+from surrogate.config import TrainConfig
+from surrogate.dataset import Dataset, fingerprint, hold_out
+from surrogate.encoders import Batch
+from surrogate.model import Network
+from surrogate.number_codec import NumberCodec
+from surrogate.rlm import INTERVAL, RLM
+from surrogate.tokenizer import Tokenizer
+
+Progress = Callable[[int, int, str], None]
+_TEMPERATURES = (0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35, 1.5, 1.7, 2.0)
+
+
+@dataclass(frozen=True)
+class Split:
+    """Row positions of a table: trained on, kept for calibrating intervals, never touched."""
+
+    train: np.ndarray
+    validation: np.ndarray
+    held_out: np.ndarray
+
+
+def split_rows(table: Table, texts: list[str], config: TrainConfig) -> Split:
+    """The rows that `config` trains on and keeps back; a function of the rows and the seed, not of their order."""
+    held_out, rest = hold_out(table, texts, config.group_by, config.held_out, config.seed)
+    kept = table.take(rest)
+    validation, train = hold_out(
+        kept, [texts[row] for row in rest], config.group_by, config.validation, config.seed
+    )
+    return Split(rest[train], rest[validation], held_out)
+
+
+def train(
+    table: Table,
+    config: TrainConfig,
+    out: str | Path,
+    *,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> RLM:
+    """Trains a model on a table and writes the checkpoint folder `out`.
+
+    Unfinished work lies in `OUT.training`; `resume` goes on from there, to the same result. `progress` is called
+    with (steps done, steps in all, a line about the loss). Raises FileExistsError where `out` has something in it,
+    ValueError where the table does not fit the config or `resume` meets another config or table.
+    """
+    out = Path(out)
+    refuse_full_folder(out)
+    metrics = config.metrics or tuple(table.metrics)
+    if not metrics:
+        raise ValueError("the table has no metric columns to train on")
+    values = np.stack([table.metric(name) for name in metrics], axis=1)
+    texts = table.texts()
+    split = split_rows(table, texts, config)
+    work = out.with_name(out.name + ".training")
+    identity = _identity(config, metrics, texts, values)
+    _prepare(work, identity, resume)
+
+    torch.manual_seed(config.seed)
+    tokenizer = Tokenizer.train((texts[row] for row in split.train), config.vocabulary)
+    rlm = RLM.create(config.model, tokenizer, metrics)
+    rlm.network.to("cuda" if torch.cuda.is_available() else "cpu")
+    codec = NumberCodec(config.model.mantissa_digits)
+    dataset = Dataset.of(texts, values, tokenizer, codec)
+    started = time.time()
+    _Trainer(rlm.network, dataset.take(split.train), config, work).run(progress)
+    calibrate(rlm.network, dataset.take(split.validation))
+
+    rlm.aliases = {space: aliases_for(space, metrics) for space in sorted(set(table.space)) if space}
+    rlm.trained_on = frozenset(fingerprint(texts[row]) for row in split.train)
+    rlm.training = {
+        "config": config.to_dict(),
+        "rows": {name: len(rows) for name, rows in vars(split).items()},
+        "versions": versions(),
+        "seconds_since_resume": round(time.time() - started),
+    }
+    rlm.save_pretrained(out)
+    shutil.rmtree(work)
+    return rlm
+
+
+def versions() -> dict[str, str]:
+    """What a result was made with."""
+    found = {"python": platform.python_version()}
+    for package in ("nassurrogate", "torch", "numpy", "tokenizers"):
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:  # run from a source tree that is not installed
+            found[package] = "not installed"
+    return found
+
+
+def _identity(config: TrainConfig, metrics: tuple[str, ...], texts: list[str], values: np.ndarray) -> dict[str, Any]:
+    digest = fingerprint("\n".join([*texts, *map(str, values.ravel().tolist())]))
+    return json.loads(json.dumps({"config": config.to_dict(), "metrics": metrics, "table": digest}))  # type: ignore[no-any-return]
+
+
+def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:
+    """Makes the folder of unfinished work, or checks that it belongs to this training."""
+    path = work / "identity.json"
+    if path.exists():
+        if not resume:
+            raise FileExistsError(f"{work} holds an unfinished training; go on with --resume or remove it")
+        before = json.loads(path.read_text(encoding="utf-8"))
+        for key, value in identity.items():
+            if before.get(key) != value:
+                raise ValueError(f"{work} was started with another {key}; train to another folder or remove it")
+        return
+    work.mkdir(parents=True, exist_ok=True)
+    with new_file(path) as temporary:
+        temporary.write_text(json.dumps(identity), encoding="utf-8")
+
+
+class _Trainer:
+    """The loop. All randomness comes from (seed, epoch) and torch's generator, whose state is saved."""
+
+    def __init__(self, network: Network, dataset: Dataset, config: TrainConfig, work: Path) -> None:
+        self.network, self.dataset, self.config, self.work = network, dataset, config, work
+        self.device = network.decoder.metric.device
+        self.optimizer = _optimizer(network, config)
+        self.average = {name: p.detach().clone() for name, p in network.named_parameters()}
+        self.per_epoch = math.ceil(len(dataset) / config.batch_size)
+        self.steps = self.per_epoch * config.epochs
+        self.step = 0
+        self.weights = _digit_weights(config).to(self.device)
+        torch.manual_seed(config.seed)
+
+    def run(self, progress: Progress | None) -> None:
+        """Trains to the end and leaves the averaged weights in the network."""
+        self._load()
+        saved = time.monotonic()
+        self.network.train()
+        losses: list[float] = []
+        while self.step < self.steps:
+            epoch, done = divmod(self.step, self.per_epoch)
+            rng = np.random.default_rng([self.config.seed, epoch])
+            batches = list(self.dataset.batches(self.config.batch_size, rng))
+            for rows in batches[done:]:
+                losses.append(self._train_step(rows))
+                if progress:
+                    progress(self.step, self.steps, f"loss {losses[-1]:.3f}")
+                if time.monotonic() - saved > self.config.checkpoint_minutes * 60:
+                    self._save()
+                    saved = time.monotonic()
+            self._log(epoch + 1, losses)
+            losses = []
+        with torch.no_grad():
+            for name, p in self.network.named_parameters():
+                p.copy_(self.average[name])
+        self.network.eval()
+
+    def _train_step(self, rows: np.ndarray) -> float:
+        config = self.config
+        for group in self.optimizer.param_groups:
+            group["lr"] = config.learning_rate * self._schedule()
+        batch, digits, states, present = self.dataset.batch(rows, self.device)
+        loss = training_loss(self.network, batch, digits, states, present, self.weights)
+        self.optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), config.gradient_clip)
+        self.optimizer.step()
+        self.step += 1
+        # The average forgets its random start: its decay grows to its final value.
+        decay = min(config.average_decay, self.step / (self.step + 9))
+        with torch.no_grad():
+            parameters = [p.detach() for p in self.network.parameters()]
+            torch._foreach_lerp_(list(self.average.values()), parameters, 1 - decay)
+        return loss.item()
+
+    def _schedule(self) -> float:
+        """Linear warm-up, then cosine to 2% of the learning rate."""
+        warm = min(1.0, (self.step + 1) / max(1, self.config.warmup_steps))
+        return warm * (0.02 + 0.49 * (1 + math.cos(math.pi * self.step / self.steps)))
+
+    def _log(self, epoch: int, losses: list[float]) -> None:
+        with (self.work / "log.csv").open("a", newline="", encoding="utf-8") as file:
+            csv.writer(file).writerow([epoch, self.step, f"{np.mean(losses):.4f}" if losses else ""])
+
+    def _save(self) -> None:
+        state = {
+            "network": self.network.state_dict(),
+            "average": self.average,
+            "optimizer": self.optimizer.state_dict(),
+            "step": self.step,
+            "random": torch.get_rng_state(),
+        }
+        temporary = self.work / "state.pt.new"
+        torch.save(state, temporary)
+        temporary.replace(self.work / "state.pt")
+
+    def _load(self) -> None:
+        path = self.work / "state.pt"
+        if not path.exists():
+            return
+        state = torch.load(path, map_location=self.device, weights_only=True)
+        self.network.load_state_dict(state["network"])
+        self.average = state["average"]
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.step = state["step"]
+        torch.set_rng_state(state["random"].cpu())
+
+
+def _optimizer(network: Network, config: TrainConfig) -> torch.optim.AdamW:
+    """AdamW; vectors (norms, biases) are not decayed."""
+    matrices = [p for p in network.parameters() if p.ndim > 1]
+    vectors = [p for p in network.parameters() if p.ndim <= 1]
+    groups = [{"params": matrices, "weight_decay": config.weight_decay}, {"params": vectors, "weight_decay": 0.0}]
+    return torch.optim.AdamW(groups, lr=config.learning_rate, betas=(0.9, 0.98))
+
+
+def _digit_weights(config: TrainConfig) -> Tensor:
+    length = NumberCodec(config.model.mantissa_digits).length
+    if not config.digit_weights:
+        return torch.ones(length)
+    if len(config.digit_weights) != length:
+        raise ValueError(f"'digit_weights' has {len(config.digit_weights)} values, a number has {length} tokens")
+    return torch.tensor(config.digit_weights)
+
+
+def training_loss(
+    network: Network, batch: Batch, digits: Tensor, states: Tensor, present: Tensor, weights: Tensor
+) -> Tensor:
+    """Mean weighted cross-entropy of a number, in nats, over the metrics present.
+
+    digits, states (B, K, n); present (B, K) bool; weights (n,). Draws the order of the metrics (40% of rows keep
+    decoding order) and how much each sees of those before it (35% all, 23% nothing, else a random share).
+    """
+    rows, count = present.shape
+    order = torch.rand(rows, count).argsort(1)
+    order[torch.rand(rows) < 0.4] = torch.arange(count)
+    share = torch.rand(rows)
+    share[torch.rand(rows) < 0.35] = 1.0
+    share[torch.rand(rows) < 0.35] = 0.0
+    visible = (torch.rand(rows, count, count) < share[:, None, None]).tril(-1)
+    order, visible = order.to(digits.device), visible.to(digits.device)
+
+    index = order[..., None].expand_as(digits)
+    digits, states, present = digits.gather(1, index), states.gather(1, index), present.gather(1, order)
+    logs = network(batch, order, digits, states, visible & present[:, None])
+    loss = -(logs.gather(-1, digits[..., None])[..., 0] * weights).sum(-1)
+    return loss.masked_fill(~present, 0).sum() / present.sum().clamp(min=1)
+
+
+def calibrate(network: Network, validation: Dataset) -> None:
+    """Sets each metric's temperature so that its 80% interval covers 80% of the validation values.
+
+    Of temperatures equally near, the one nearest to 1; without validation rows they all stay 1.
+    """
+    if not len(validation):
+        return
+    metrics = list(range(validation.values.shape[1]))
+    best = [(math.inf, math.inf, 1.0)] * len(metrics)
+    for temperature in _TEMPERATURES:
+        network.decoder.temperature.fill_(temperature)
+        inside = interval_hits(network, validation)
+        for metric in metrics:
+            known = validation.present[:, metric]
+            if known.any():
+                miss = abs(inside[known, metric].mean() - (INTERVAL[1] - INTERVAL[0]))
+                best[metric] = min(best[metric], (round(miss, 6), abs(math.log(temperature)), temperature))
+    network.decoder.temperature.copy_(torch.tensor([temperature for *_, temperature in best]))
+
+
+@torch.inference_mode()
+def interval_hits(network: Network, dataset: Dataset) -> np.ndarray:
+    """(n, K) bool: the value lies in the metric's 80% interval."""
+    network.eval()
+    device = network.decoder.metric.device
+    metrics = list(range(dataset.values.shape[1]))
+    hits = np.zeros(dataset.values.shape, dtype=bool)
+    for start in range(0, len(dataset), 256):
+        rows = np.arange(start, min(start + 256, len(dataset)))
+        batch = dataset.batch(rows, device)[0]
+        memory = network.encoder(batch)
+        bounds = decoding.quantiles(network.decoder, memory, batch.mask, metrics, list(INTERVAL))
+        values = dataset.values[rows]
+        hits[rows] = (bounds[..., 0] <= values) & (values <= bounds[..., 1])
+    return hits
+
