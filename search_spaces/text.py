@@ -10,7 +10,8 @@ behind `=`. A network whose outputs are not just the last line ends in `output @
 
 A block of n lines that occurs r times in a row is written once, behind `Repeat r n`. Offsets count the lines of
 the expanded text. The rule: going down the lines, where blocks that repeat start, take the one that saves most
-lines (of equals, the shortest block), if it saves any; go on behind it. Blocks do not nest.
+lines (of equals, the shortest block), if it saves any and no block that starts inside its first pass saves more; go
+on behind it. Blocks do not nest.
 """
 
 from __future__ import annotations
@@ -72,30 +73,43 @@ def compress(lines: list[str]) -> list[str]:
         last[lines[index]] = index
     out: list[str] = []
     index = 0
+    ahead: dict[int, tuple[int, int, int]] = {}
     while index < count:
-        best, best_size, best_repeats = 0, 0, 0
-        other = following[index]
-        while other < count and 2 * other - index <= count:
-            size = other - index
-            # The block's last line must recur too: a cheap test that spares most comparisons of whole blocks.
-            if lines[other - 1] == lines[other + size - 1]:
-                block = lines[index:other]
-                repeats, start = 1, other
-                while lines[start : start + size] == block:
-                    repeats += 1
-                    start += size
-                saved = size * (repeats - 1) - 1
-                if saved > best:
-                    best, best_size, best_repeats = saved, size, repeats
-            other = following[other]
-        if best:
-            out.append(f"Repeat {best_repeats} {best_size}")
-            out += lines[index : index + best_size]
-            index += best_size * best_repeats
+        saved, size, repeats = ahead.get(index) or _best_block(lines, following, index)
+        for start in range(index + 1, index + size):
+            ahead[start] = _best_block(lines, following, start)
+            if ahead[start][0] > saved:
+                saved = 0
+                break
+        if saved:
+            out.append(f"Repeat {repeats} {size}")
+            out += lines[index : index + size]
+            index += size * repeats
         else:
             out.append(lines[index])
             index += 1
     return out
+
+
+def _best_block(lines: list[str], following: list[int], index: int) -> tuple[int, int, int]:
+    """(lines saved, lines of the block, times it occurs) of the block at `index` that saves most; zeros if none."""
+    count = len(lines)
+    best = (0, 0, 0)
+    other = following[index]
+    while other < count and 2 * other - index <= count:
+        size = other - index
+        # The block's last line must recur too: a cheap test that spares most comparisons of whole blocks.
+        if lines[other - 1] == lines[other + size - 1]:
+            block = lines[index:other]
+            repeats, start = 1, other
+            while lines[start : start + size] == block:
+                repeats += 1
+                start += size
+            saved = size * (repeats - 1) - 1
+            if saved > best[0]:
+                best = (saved, size, repeats)
+        other = following[other]
+    return best
 
 
 def expand(lines: list[str]) -> list[str]:
@@ -108,7 +122,7 @@ def _numbered_expansion(lines: list[str]) -> list[tuple[int, str]]:
     index = 0
     while index < len(lines):
         line = lines[index]
-        if not line.startswith("Repeat"):
+        if not _is_repeat(line):
             out.append((index + 1, line))
             index += 1
             continue
@@ -119,13 +133,17 @@ def _numbered_expansion(lines: list[str]) -> list[tuple[int, str]]:
         block = [(index + 2 + k, text) for k, text in enumerate(lines[index + 1 : index + 1 + size])]
         if len(block) < size:
             _fail(index + 1, line, f"only {len(block)} lines follow")
-        if any(text.startswith("Repeat") for _, text in block):
+        if any(_is_repeat(text) for _, text in block):
             _fail(index + 1, line, "repeats do not nest")
         if len(out) + repeats * size > MAX_NODES:
             _fail(index + 1, line, f"the network would have more than {MAX_NODES} nodes")
         out += block * repeats
         index += 1 + size
     return out
+
+
+def _is_repeat(line: str) -> bool:
+    return line.split(" ", 1)[0] == "Repeat"
 
 
 def from_text(text: str) -> Graph:
@@ -202,7 +220,7 @@ def _read_shape(number: int, line: str, word: str) -> Shape:
     return shape if full else (1, *shape)
 
 
-_NAME = re.compile(r"[A-Za-z_][\w.:\-]*")
+_NAME = re.compile(r"[A-Za-z_][^\s@=\"]*")
 _GENERIC = re.compile(r"([A-Za-z_]\w*)=(\S+)")
 
 
@@ -254,9 +272,7 @@ def _read_short(name: str, defaults: dict[str, Value], word: str, rank: int) -> 
 def _read_generic(text: str) -> Value:
     if "," not in text:
         return _read_scalar(text)
-    parts = text.split(",")
-    if parts[-1] == "":
-        parts.pop()
+    parts = text.removesuffix(",").split(",") if text != "," else []
     values = [_read_scalar(p) for p in parts]
     for kind in (int, float, str):
         if all(type(v) is kind for v in values):

@@ -1,0 +1,48 @@
+# make search   set up, then search NAS-Bench-201 with the checkpoint that comes with the package
+# make test     set up, then run every check
+#
+# PYTHON=python3.12   another interpreter (3.11 to 3.13)
+# TORCH=cpu           PyTorch's CPU-only wheels: hundreds of megabytes instead of gigabytes on Linux
+# OUT=DIR             where the search writes
+
+PYTHON ?= python3
+TORCH ?=
+OUT ?= runs/nasbench201
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+ifeq ($(TORCH),cpu)
+PIP += --extra-index-url https://download.pytorch.org/whl/cpu
+endif
+
+.PHONY: search test format clean
+
+search: $(VENV)/installed
+	$(BIN)/nassurrogate search nasbench201 --objective max:accuracy --objective min:latency:pixel3 -o $(OUT) --resume
+
+test: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+format: $(VENV)/installed-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV)
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || \
+	  { echo 'nassurrogate needs Python 3.11 to 3.13; say which: make PYTHON=python3.12 ...' >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python setup.cfg pyproject.toml constraints.txt
+	@echo 'Installing into $(VENV) (once; a few minutes) ...'
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	$(PIP) --editable '.[dev]'
+	@touch $@
