@@ -11,7 +11,7 @@ from scipy.stats import kendalltau, spearmanr
 from search_spaces.tables import Table
 from surrogate.dataset import fingerprint
 from surrogate.rlm import RLM, Prediction
-from surrogate.training import versions
+from surrogate.versions import versions
 
 _RESAMPLES = 200
 Score = Callable[[np.ndarray, Prediction, int, np.ndarray], float]

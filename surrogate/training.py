@@ -10,12 +10,10 @@ from __future__ import annotations
 import csv
 import json
 import math
-import platform
 import shutil
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -27,13 +25,16 @@ from search_spaces.files import new_file, refuse_full_folder
 from search_spaces.tables import Table
 from surrogate import decoding
 from surrogate.aliases import aliases_for
+from surrogate.card import model_card
 from surrogate.config import TrainConfig
 from surrogate.dataset import Dataset, fingerprint, hold_out
 from surrogate.encoders import Batch
+from surrogate.metrics import evaluate
 from surrogate.model import Network
 from surrogate.number_codec import NumberCodec
 from surrogate.rlm import INTERVAL, RLM
 from surrogate.tokenizer import Tokenizer
+from surrogate.versions import versions
 
 Progress = Callable[[int, int, str], None]
 _TEMPERATURES = (0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35, 1.5, 1.7, 2.0)
@@ -101,21 +102,11 @@ def train(
         "rows": {name: len(rows) for name, rows in vars(split).items()},
         "versions": versions(),
         "seconds_since_resume": round(time.time() - started),
+        "held_out_scores": evaluate(rlm, table.take(split.held_out)) if len(split.held_out) else None,
     }
-    rlm.save_pretrained(out)
+    rlm.save_pretrained(out, model_card(rlm))
     shutil.rmtree(work)
     return rlm
-
-
-def versions() -> dict[str, str]:
-    """What a result was made with."""
-    found = {"python": platform.python_version()}
-    for package in ("nassurrogate", "torch", "numpy", "tokenizers"):
-        try:
-            found[package] = version(package)
-        except PackageNotFoundError:  # run from a source tree that is not installed
-            found[package] = "not installed"
-    return found
 
 
 def _identity(config: TrainConfig, metrics: tuple[str, ...], texts: list[str], values: np.ndarray) -> dict[str, Any]:

@@ -1,0 +1,42 @@
+"""The NAS-Bench-201 table and the split of the default checkpoint, for the scripts beside this file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from search_spaces.nasbench201 import OPERATIONS, NASBench201
+from search_spaces.tables import Table, read_table
+from surrogate import TrainConfig
+from surrogate.training import Split, split_rows
+
+CONFIG = TrainConfig.from_file(Path(__file__).parent / "default_checkpoint.toml")
+ACCURACY, PIXEL3 = CONFIG.metrics[:2]
+
+
+def load() -> tuple[Table, list[str], Split]:
+    """Table, canonical texts, split. Ends the program with a reason where the table is not there."""
+    folder = os.environ.get("NASSURROGATE_DATA")
+    path = Path(folder or "", "nasbench201.csv.gz")
+    if not folder or not path.is_file():
+        sys.exit("set NASSURROGATE_DATA to the folder that holds nasbench201.csv.gz")
+    table, _ = read_table(path, metrics=CONFIG.metrics)
+    texts = table.texts()
+    return table, texts, split_rows(table, texts, CONFIG)
+
+
+def values(table: Table) -> np.ndarray:
+    """(n, metrics) float64, in the config's order."""
+    return np.stack([table.metric(name) for name in CONFIG.metrics], axis=1)
+
+
+def one_hot(table: Table) -> np.ndarray:
+    """(n, 30): the operation of each edge, the hand-made features of the random forest."""
+    space = NASBench201()
+    genotypes = np.array([space.from_str(arch_str) for arch_str in table.arch_str])
+    return (genotypes[:, :, None] == np.arange(len(OPERATIONS))).reshape(len(genotypes), -1).astype(np.float32)
+
+

@@ -1,0 +1,123 @@
+"""Prediction speed, as ratios in one run with one model, on held-out NAS-Bench-201 networks.
+
+    NASSURROGATE_DATA=... python -m benchmarks.prediction_speed [--count 2003]
+
+ - ours: five metrics with 80% intervals, exact quantiles;
+ - cached sampling: the median of 64 joint samples, with every cache this package has;
+ - published recipe: the median of 64 samples, decoded as the RLM paper's library does it: encoder output copied for
+   every sample, the whole prefix and all cross-attention keys recomputed at each token (regress_lm, PyTorchModel.decode).
+
+The two baselines get no intervals for free: the same 64 samples give their 0.1 and 0.9 quantiles.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+
+import numpy as np
+import torch
+from scipy.stats import spearmanr
+
+from benchmarks.nasbench201_table import CONFIG, load, values
+from surrogate import RLM, decoding, default_checkpoint
+from surrogate.encoders import attention_bias, collate
+
+SAMPLES = 64
+Texts = list[str]
+
+
+def ours(rlm: RLM, texts: Texts) -> np.ndarray:
+    return rlm.predict(texts, CONFIG.metrics).median
+
+
+def cached_sampling(rlm: RLM, texts: Texts, batch_size: int = 32) -> np.ndarray:
+    rule = decoding.Sample(torch.Generator().manual_seed(0))
+    metrics = [rlm.metrics.index(name) for name in CONFIG.metrics]
+    out = []
+    for start in range(0, len(texts), batch_size):
+        batch = collate([rlm.tokenizer.encode(text) for text in texts[start : start + batch_size]])
+        memory = rlm.network.encoder(batch)
+        out.append(np.median(decoding.sample(rlm.network.decoder, memory, batch.mask, metrics, SAMPLES, rule), axis=1))
+    return np.concatenate(out)
+
+
+def published_recipe(rlm: RLM, texts: Texts, batch_size: int = 2) -> np.ndarray:
+    """No cache of any kind; batches are small because the copies of the memory must fit."""
+    decoder, codec = rlm.network.decoder, rlm.network.decoder.codec
+    following = torch.from_numpy(codec.grammar.following)
+    metrics = [rlm.metrics.index(name) for name in CONFIG.metrics]
+    generator = torch.Generator().manual_seed(0)
+    out = []
+    for start in range(0, len(texts), batch_size):
+        batch = collate([rlm.tokenizer.encode(text) for text in texts[start : start + batch_size]])
+        memory = rlm.network.encoder(batch).repeat_interleave(SAMPLES, dim=0)
+        bias = attention_bias(batch.mask.repeat_interleave(SAMPLES, dim=0))
+        prefix = memory.new_zeros(len(memory), 0, memory.shape[-1])
+        numbers = np.empty((len(memory), len(metrics)))
+        for number, metric in enumerate(metrics):
+            state = torch.zeros(len(memory), dtype=torch.long)
+            written = memory.new_zeros(len(memory), memory.shape[-1])
+            digits = []
+            for place in range(decoder.block):
+                position = written + decoder.metric[metric] + decoder.place[place]
+                prefix = torch.cat([prefix, position[:, None]], dim=1)
+                if place == codec.length:
+                    break
+                causal = torch.ones(prefix.shape[1], prefix.shape[1], dtype=torch.bool).tril()
+                x = prefix
+                for layer in decoder.layers:
+                    x = layer(x, layer.project_memory(memory), bias, causal)
+                logs = decoder.log_probabilities(x[:, -1], torch.full((len(memory),), metric), state)
+                token = torch.multinomial(logs.exp(), 1, generator=generator)[:, 0]
+                state = following[state, token]
+                written = decoder.token[token]
+                digits.append(token)
+            numbers[:, number] = codec.decode_array(torch.stack(digits, -1).numpy())
+        out.append(np.median(numbers.reshape(-1, SAMPLES, len(metrics)), axis=1))
+    return np.concatenate(out)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=2003, help="networks for ours and for cached sampling")
+    parser.add_argument("--recipe-count", type=int, default=16, help="networks for the published recipe")
+    args = parser.parse_args()
+    table, texts, split = load()
+    rows = np.random.default_rng(0).permutation(split.held_out)[: args.count]
+    rlm = RLM.from_pretrained(default_checkpoint())
+    true = values(table)[rows]
+    methods: list[tuple[str, Callable[[RLM, Texts], np.ndarray], int]] = [
+        ("ours: exact quantiles", ours, len(rows)),
+        ("64 samples, all caches", cached_sampling, min(len(rows), 512)),
+        ("64 samples, published recipe", published_recipe, min(len(rows), args.recipe_count)),
+    ]
+    print(f"{torch.get_num_threads()} threads; {len(CONFIG.metrics)} metrics each; error = median |error|, all metrics")
+    rates, samples_error = {}, {}
+    with torch.inference_mode():
+        for name, method, count in methods:
+            picked = [texts[row] for row in rows[:count]]
+            method(rlm, picked[: min(count, 64) if method is not published_recipe else 2])  # warm
+            started = time.perf_counter()
+            median = method(rlm, picked)
+            rates[name] = count / (time.perf_counter() - started)
+            samples_error[name] = np.median(np.abs(median - true[:count]), axis=0)
+            ranks = [spearmanr(y, m).statistic for y, m in zip(true[:count].T, median.T, strict=True)]
+            print(
+                f"{name:30} {rates[name]:9.2f} networks/s  ({count} networks)  median |error| "
+                f"{' '.join(f'{e:.4g}' for e in samples_error[name])}  Spearman {' '.join(f'{r:.4f}' for r in ranks)}",
+                flush=True,
+            )
+            if name != methods[0][0]:
+                same = np.median(np.abs(first_median[:count] - true[:count]), axis=0)
+                print(
+                    f"{'':30} ours is {rates[methods[0][0]] / rates[name]:.1f}x as fast; "
+                    f"its error on those networks: {' '.join(f'{e:.4g}' for e in same)}"
+                )
+            else:
+                first_median = median
+
+
+if __name__ == "__main__":
+    main()

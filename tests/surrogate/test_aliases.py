@@ -1,0 +1,26 @@
+from surrogate.aliases import aliases_for
+
+
+def test_nasbench201():
+    metrics = [
+        "cifar10_valid_accuracy_200ep_pct",
+        "pixel3_latency_ms",
+        "gold_6226_latency_ms",
+        "1080ti_batch1_latency_ms",
+    ]
+    assert aliases_for("nasbench201", [*metrics, "fpga_energy_mj"]) == {
+        "accuracy": metrics[0],
+        "latency:pixel3": metrics[1],
+        "latency:gold_6226": metrics[2],
+        "latency:cpu": metrics[2],
+        "latency:1080ti_batch1": metrics[3],
+        "latency:gpu": metrics[3],
+        "energy:fpga": "fpga_energy_mj",
+    }
+
+
+def test_only_what_is_there():
+    assert aliases_for("nds_darts", ["imagenet_valid_accuracy_50ep_pct"]) == {
+        "accuracy": "imagenet_valid_accuracy_50ep_pct"
+    }
+    assert aliases_for("fbnet", ["x"]) == {}

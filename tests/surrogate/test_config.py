@@ -1,0 +1,41 @@
+import pytest
+
+from surrogate import ConfigError, ModelConfig, TrainConfig
+
+
+def test_round_trip():
+    config = TrainConfig(metrics=("a", "b"), epochs=3, model=ModelConfig(width=64))
+    assert TrainConfig.from_dict(config.to_dict()) == config
+
+
+def test_file(tmp_path):
+    path = tmp_path / "config.toml"
+    path.write_text('metrics = ["a"]\nlearning_rate = 1\n[model]\nwidth = 64\n')
+    config = TrainConfig.from_file(path)
+    assert (config.metrics, config.learning_rate, config.model.width) == (("a",), 1.0, 64)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"epoch": 3}, "did you mean 'epochs'"),
+        ({"model": {"widht": 3}}, "config.model: unknown key 'widht'; did you mean 'width'"),
+        ({"epochs": "3"}, "'epochs' should be of kind int"),
+        ({"epochs": True}, "'epochs' should be of kind int"),
+        ({"epochs": 0}, "'epochs' must be at least 1"),
+        ({"model": {"width": 30, "heads": 4}}, "multiple of the 4 'heads'"),
+        ({"metrics": ["a", "a"]}, "twice"),
+    ],
+)
+def test_wrong_values_are_named(values, message):
+    with pytest.raises(ConfigError, match=message):
+        TrainConfig.from_dict(values)
+
+
+def test_not_toml(tmp_path):
+    path = tmp_path / "config.toml"
+    path.write_text("epochs: 3")
+    with pytest.raises(ConfigError, match="cannot be read as TOML"):
+        TrainConfig.from_file(path)
+    with pytest.raises(ConfigError, match="cannot be read"):
+        TrainConfig.from_file(tmp_path / "none.toml")

@@ -1,0 +1,65 @@
+import numpy as np
+import pytest
+
+from search_spaces.tables import Table
+from surrogate.dataset import Dataset, fingerprint, hold_out
+from surrogate.number_codec import NumberCodec
+from surrogate.tokenizer import Tokenizer
+
+
+def table(groups):
+    n = len(groups)
+    return Table(("nasbench201",) * n, ("",) * n, ("",) * n, text={"group": tuple(groups)})
+
+
+def test_whole_groups_are_held_out_and_texts_never_shared():
+    texts = [f"t{i // 4}" for i in range(100)]  # rows 8 to 11 link groups 0 and 1, and so on
+    groups = [f"g{i // 10}" for i in range(100)]
+    held, rest = hold_out(table(groups), texts, "group", 30, seed=0)
+    assert len(held) >= 30
+    assert sorted([*held, *rest]) == list(range(100))
+    assert not {texts[i] for i in held} & {texts[i] for i in rest}
+    assert not {groups[i] for i in held} & {groups[i] for i in rest}
+
+
+def test_the_split_does_not_depend_on_row_order():
+    texts = [f"t{i}" for i in range(60)]
+    order = np.random.default_rng(1).permutation(60)
+    held, _ = hold_out(table(texts), texts, "group", 20, seed=3)
+    shuffled = [texts[i] for i in order]
+    other, _ = hold_out(table(shuffled), shuffled, "group", 20, seed=3)
+    assert {texts[i] for i in held} == {shuffled[i] for i in other}
+    assert {texts[i] for i in held} != {
+        texts[i] for i in hold_out(table(texts), texts, "group", 20, seed=4)[0]
+    }
+
+
+def test_holding_out_everything_is_refused():
+    with pytest.raises(ValueError, match="leaves nothing to train on"):
+        hold_out(table("ab"), ["x", "y"], "", 2, seed=0)
+
+
+def test_an_epoch_shows_every_row_once_in_batches_of_similar_length():
+    texts = ["Relu @1 3\n" * (1 + i % 40) for i in range(500)]
+    tokenizer = Tokenizer.train(texts)
+    dataset = Dataset.of(texts, np.ones((500, 1)), tokenizer, NumberCodec())
+    batches = list(dataset.batches(16, np.random.default_rng(0)))
+    assert sorted(np.concatenate(batches)) == list(range(500))
+    spread = [np.ptp([len(dataset.texts[i]) for i in batch]) for batch in batches]
+    assert np.mean(spread) < 5
+    again = list(dataset.batches(16, np.random.default_rng(0)))
+    assert all((a == b).all() for a, b in zip(batches, again, strict=True))
+
+
+def test_a_value_without_digits_names_its_row():
+    tokenizer = Tokenizer.train(["Relu @1 3\n"])
+    values = np.array([[1.0], [np.nan], [1e200]])
+    with pytest.raises(ValueError, match=r"row 3: 1e\+200 is out of range"):
+        Dataset.of(["a", "b", "c"], values, tokenizer, NumberCodec())
+    present = Dataset.of(["a", "b"], values[:2], tokenizer, NumberCodec()).present
+    assert present.tolist() == [[True], [False]]
+
+
+def test_fingerprints_are_stable():
+    assert fingerprint("input 3x32x32\n") == fingerprint("input 3x32x32\n") != fingerprint("input 3x32x33\n")
+    assert 0 <= fingerprint("") < 2**63

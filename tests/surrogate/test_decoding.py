@@ -1,0 +1,100 @@
+import numpy as np
+import pytest
+import torch
+
+from surrogate import decoding
+from surrogate.encoders import collate
+
+
+@pytest.fixture(scope="module")
+def encoded(small_rlm, small_table):
+    texts = small_table.texts()[:6]
+    batch = collate([small_rlm.tokenizer.encode(text) for text in texts])
+    small_rlm.network.eval()
+    with torch.inference_mode():
+        yield small_rlm, batch, small_rlm.network.encoder(batch)
+
+
+def test_exact_quantiles_agree_with_ten_thousand_samples(encoded):
+    rlm, batch, memory = encoded
+    levels = [0.05, 0.1, 0.5, 0.9, 0.95]
+    exact = decoding.quantiles(rlm.network.decoder, memory, batch.mask, [0, 1], levels)
+    rule = decoding.Sample(torch.Generator().manual_seed(0))
+    for metric in (0, 1):
+        draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [metric], 10_000, rule)[:, :, 0]
+        for place, level in enumerate(levels):
+            below = (draws < exact[:, metric, [place]]).mean(1)
+            upto = (draws <= exact[:, metric, [place]]).mean(1)
+            # 0.02 is four standard errors of a share of 10,000 draws.
+            assert (below <= level + 0.02).all()
+            assert (upto >= level - 0.02).all()
+
+
+def test_quantiles_rise_with_their_level(encoded):
+    rlm, batch, memory = encoded
+    levels = np.linspace(0.01, 0.99, 25).tolist()
+    out = decoding.quantiles(rlm.network.decoder, memory, batch.mask, [0, 1], levels)
+    assert (np.diff(out, axis=2) >= 0).all()
+
+
+def test_the_chain_conditions_on_the_medians_before_it(encoded):
+    rlm, batch, memory = encoded
+    chain = decoding.medians(rlm.network.decoder, memory, batch.mask, [0, 1])
+    alone = decoding.quantiles(rlm.network.decoder, memory, batch.mask, [0, 1], [0.5])[:, :, 0]
+    np.testing.assert_array_equal(chain[:, 0], alone[:, 0])
+    # The second number's median given the first, computed without cache or shared streams.
+    logs = [
+        decoding.log_prob(rlm.network, batch, [0, 1], np.stack([chain[:, 0], value], 1))
+        for value in (chain[:, 1], chain[:, 1] * 1.5)
+    ]
+    assert np.isfinite(logs[0]).all()
+
+
+def test_log_prob_scores_what_is_sampled(encoded):
+    """The probability mass of a set of samples equals how often sampling hits them."""
+    rlm, batch, memory = encoded
+    rule = decoding.Sample(torch.Generator().manual_seed(1), temperature=0.25)
+    draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 200, rule)
+    rule = decoding.Sample(torch.Generator().manual_seed(2))
+    many = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 20_000, rule)[:, :, 0]
+    for row in range(len(draws)):
+        likely = np.unique(draws[row, :, 0])
+        mass = 0.0
+        for value in likely:
+            numbers = np.full((len(draws), 1), value)
+            mass += float(np.exp(decoding.log_prob(rlm.network, batch, [0], numbers)[row]))
+        hits = np.isin(many[row], likely).mean()
+        assert abs(mass - hits) < 4 * np.sqrt(max(hits, 0.01) / 20_000) + 1e-3
+
+
+def test_cached_decoding_equals_the_full_forward_pass(encoded):
+    """A sampled pair's log-probability, token by token through the cache, is the one the training pass gives."""
+    rlm, batch, memory = encoded
+    seen = []
+
+    class Recorder(decoding.Sample):
+        def choose(self, probabilities, ascending):
+            token = super().choose(probabilities, ascending)
+            seen.append(probabilities.double().gather(-1, token[..., None])[..., 0].log())
+            return token
+
+    rule = Recorder(torch.Generator().manual_seed(3))
+    numbers = decoding.sample(rlm.network.decoder, memory, batch.mask, [1, 0], 1, rule)[:, 0]
+    stepwise = torch.stack(seen).sum(0)[:, 0].numpy()
+    np.testing.assert_allclose(stepwise, decoding.log_prob(rlm.network, batch, [1, 0], numbers), atol=1e-4)
+
+
+def test_samples_are_numbers_and_depend_on_the_seed_alone(encoded):
+    rlm, batch, memory = encoded
+
+    def draw(seed, temperature=1.0):
+        rule = decoding.Sample(torch.Generator().manual_seed(seed), temperature)
+        return decoding.sample(rlm.network.decoder, memory, batch.mask, [0, 1], 16, rule)
+
+    assert draw(0).shape == (6, 16, 2)
+    np.testing.assert_array_equal(draw(0), draw(0))
+    assert (draw(0) != draw(1)).any()
+    cold, hot = (len(np.unique(draw(0, t)[..., 0])) for t in (0.1, 2.0))
+    assert cold < hot
+    with pytest.raises(ValueError, match="temperature must be positive"):
+        decoding.Sample(torch.Generator(), 0.0)

@@ -1,0 +1,120 @@
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from surrogate.number_codec import MINUS, PLUS, NumberCodec, NumberError
+
+CODEC = NumberCodec()
+MANTISSAS = st.integers(1000, 9999)
+EXPONENTS = st.integers(-99, 99)
+SIGNS = st.sampled_from([1, -1])
+
+
+def spelled(sign: int, mantissa: int, exponent: int) -> tuple[int, ...]:
+    signs = (PLUS if sign > 0 else MINUS, PLUS if exponent >= 0 else MINUS)
+    return (*signs, *divmod(abs(exponent), 10), *map(int, str(mantissa)))
+
+
+@given(SIGNS, MANTISSAS, EXPONENTS)
+def test_every_representable_number_round_trips(sign, mantissa, exponent):
+    tokens = spelled(sign, mantissa, exponent)
+    value = CODEC.decode(tokens)
+    assert value == float(Fraction(sign * mantissa) * Fraction(10) ** exponent)
+    assert CODEC.encode(value) == tokens
+
+
+def test_all_mantissas_of_some_exponents_round_trip():
+    for exponent in (-99, -50, -4, -1, 0, 1, 20, 99):
+        for mantissa in range(1000, 10000):
+            tokens = spelled(1, mantissa, exponent)
+            assert CODEC.encode(CODEC.decode(tokens)) == tokens
+
+
+@given(st.floats(min_value=1e-95, max_value=1e102), SIGNS)
+def test_rounds_to_the_nearest(magnitude, sign):
+    value = sign * magnitude
+    got = Fraction(CODEC.decode(CODEC.encode(value)))
+    power = math.floor(math.log10(magnitude)) - 3
+    # Half a unit of the last digit; the power estimated by log10 may be one too low at a border.
+    assert abs(got - Fraction(value)) <= Fraction(10) ** (power + 1) / 2 * Fraction(10**12 + 1, 10**12)
+    # A second rounding changes nothing: the result is representable.
+    assert CODEC.encode(float(got)) == CODEC.encode(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (72.5, 72.5),
+        (99995.0, 100000.0),
+        (99994.9, 99990.0),
+        (9.9999e-10, 1e-9),
+        (0.99996, 1.0),
+        (-999.96, -1000.0),
+    ],
+)
+def test_traps_just_under_powers_of_ten(value, text):
+    assert CODEC.decode(CODEC.encode(value)) == text
+
+
+def test_zero_has_one_spelling():
+    assert CODEC.encode(0.0) == CODEC.encode(-0.0) == (PLUS, MINUS, 9, 9, 0, 0, 0, 0)
+    assert math.copysign(1, CODEC.decode(CODEC.encode(-0.0))) == 1
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, 1e103, -1e103, 9.9996e102, 1e-97, 1e-300])
+def test_refuses_what_cannot_be_written(value):
+    with pytest.raises(NumberError):
+        CODEC.encode(value)
+
+
+@pytest.mark.parametrize(
+    "tokens",
+    [
+        (PLUS, MINUS, 0, 0, 1, 0, 0, 0),  # exponent -00
+        (PLUS, PLUS, 0, 0, 0, 1, 0, 0),  # leading zero
+        (MINUS, MINUS, 9, 9, 0, 0, 0, 0),  # negative zero
+        (PLUS, MINUS, 9, 9, 0, 0, 0, 1),
+        (PLUS, PLUS, 9, 9, 0, 0, 0, 0),
+        (1, PLUS, 0, 0, 1, 0, 0, 0),
+        (PLUS, PLUS, 0, 0, 1, 0, 0),
+        (PLUS, PLUS, 0, 0, 1, 0, 0, 99),
+    ],
+)
+def test_refuses_tokens_that_spell_no_number(tokens):
+    with pytest.raises(NumberError):
+        CODEC.decode(tokens)
+
+
+@given(st.lists(st.tuples(SIGNS, MANTISSAS, EXPONENTS) | st.none(), min_size=2, max_size=40))
+def test_tree_order_is_the_order_of_values(parts):
+    numbers = [spelled(*p) if p else CODEC.encode(0.0) for p in parts]
+
+    def path(tokens):
+        state, places = 0, []
+        for token in tokens:
+            places.append(CODEC.grammar.ascending[state].tolist().index(token))
+            state = CODEC.grammar.following[state, token]
+        return places
+
+    by_tree = sorted(numbers, key=path)
+    assert [CODEC.decode(t) for t in by_tree] == sorted(CODEC.decode(t) for t in numbers)
+
+
+@pytest.mark.parametrize("digits", [1, 2, 6])
+def test_other_precisions(digits):
+    codec = NumberCodec(digits)
+    assert codec.decode(codec.encode(3.14159265)) == float(f"{3.14159265:.{digits}g}")
+    assert codec.length == 4 + digits
+
+
+def test_arrays():
+    values = np.array([[72.5, 0.0], [-1e-5, 9999e99]])
+    tokens = CODEC.encode_array(values)
+    assert tokens.shape == (2, 2, 8)
+    np.testing.assert_array_equal(CODEC.decode_array(tokens), values)
+    states = CODEC.states(tokens)
+    assert CODEC.grammar.allowed[states, tokens].all()

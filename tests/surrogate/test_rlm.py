@@ -1,0 +1,168 @@
+import json
+import shutil
+
+import numpy as np
+import pytest
+
+from surrogate import RLM, CheckpointError
+
+
+@pytest.fixture
+def checkpoint(small_rlm, tmp_path):
+    small_rlm.save_pretrained(tmp_path / "checkpoint")
+    return tmp_path / "checkpoint"
+
+
+def test_saved_and_loaded_predicts_the_same(small_rlm, small_table, checkpoint):
+    texts = small_table.texts()[:20]
+    again = RLM.from_pretrained(checkpoint)
+    before, after = small_rlm.predict(texts), again.predict(texts)
+    assert before.metrics == after.metrics == ("params_m", "macs_m")
+    for name in ("median", "q10", "q90"):
+        np.testing.assert_array_equal(getattr(before, name), getattr(after, name))
+    assert again.trained_on == small_rlm.trained_on
+    assert again.training["config"]["seed"] == 0
+    assert sorted(p.name for p in checkpoint.iterdir()) == [
+        "README.md", "config.json", "model.safetensors", "tokenizer.json",
+    ]  # fmt: skip
+
+
+def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, small_table):
+    texts = small_table.texts()[:96]
+    together = default_rlm.predict(texts)
+    alone = [default_rlm.predict([text]) for text in texts[:24]]
+    backwards = default_rlm.predict(texts[::-1], batch_size=7)
+    for name in ("median", "q10", "q90"):
+        np.testing.assert_array_equal(getattr(together, name), getattr(backwards, name)[::-1])
+        np.testing.assert_array_equal(
+            getattr(together, name)[:24], np.concatenate([getattr(p, name) for p in alone])
+        )
+
+
+def test_metrics_come_in_the_order_asked_for(default_rlm, small_table):
+    texts = small_table.texts()[:5]
+    asked = default_rlm.predict(texts, ["latency:pixel3", "accuracy"], intervals=False)
+    assert asked.metrics == ("pixel3_latency_ms", "cifar10_valid_accuracy_200ep_pct")
+    assert asked.q10 is None
+    assert asked.q90 is None
+    full = default_rlm.predict(texts, intervals=False)
+    # Accuracy comes first in the chain and pixel3 second, whatever the order of the question.
+    np.testing.assert_array_equal(asked.median[:, ::-1], full.median[:, :2])
+
+
+def test_intervals_do_not_depend_on_what_else_was_asked(default_rlm, small_table):
+    texts = small_table.texts()[:20]
+    alone = default_rlm.predict(texts, ["latency:gpu"])
+    full = default_rlm.predict(texts)
+    place = full.metrics.index("1080ti_batch1_latency_ms")
+    np.testing.assert_array_equal(alone.q10[:, 0], full.q10[:, place])
+    np.testing.assert_array_equal(alone.q90[:, 0], full.q90[:, place])
+
+
+def test_equal_texts_are_predicted_once_and_get_equal_rows(small_rlm, small_table):
+    text, done = small_table.texts()[0], []
+    out = small_rlm.predict([text] * 5, progress=done.append)
+    assert done == [1]
+    assert (out.median == out.median[0]).all()
+
+
+def test_no_texts_are_no_rows(small_rlm):
+    assert small_rlm.predict([]).median.shape == (0, 2)
+
+
+def test_bad_texts_are_named(small_rlm):
+    with pytest.raises(ValueError, match="text 2 is empty"):
+        small_rlm.predict(["input 3x8x8\n", ""])
+    with pytest.raises(ValueError, match=r"text 1 has \d+ tokens, more than the 4096 it reads"):
+        small_rlm.predict(["x" * 20_000])
+
+
+def test_names_and_aliases(default_rlm):
+    assert default_rlm.resolve("accuracy", "nasbench201") == "cifar10_valid_accuracy_200ep_pct"
+    assert default_rlm.resolve("latency:cpu") == "gold_6226_latency_ms"
+    assert default_rlm.resolve("eyeriss_latency_ms") == "eyeriss_latency_ms"
+    with pytest.raises(ValueError, match="did you mean latency:pixel3"):
+        default_rlm.resolve("latency:pixel4")
+    with pytest.raises(ValueError, match="unknown metric"):
+        default_rlm.resolve("accuracy", "fbnet")
+
+
+def damage(checkpoint, name, change):
+    path = checkpoint / name
+    path.write_bytes(change(path.read_bytes()))
+
+
+@pytest.mark.parametrize("name", ["model.safetensors", "tokenizer.json"])
+@pytest.mark.parametrize(
+    "change", [lambda b: b[: len(b) // 2], lambda b: b[:-9] + bytes([b[-9] ^ 1]) + b[-8:], lambda b: b""]
+)
+def test_damaged_files_are_named(checkpoint, name, change):
+    damage(checkpoint, name, change)
+    with pytest.raises(CheckpointError, match=f"{name} is damaged") as error:
+        RLM.from_pretrained(checkpoint)
+    assert "\n" not in str(error.value)
+
+
+def edited(checkpoint, **changes):
+    config = json.loads((checkpoint / "config.json").read_text())
+    (checkpoint / "config.json").write_text(json.dumps({**config, **changes}))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"format": 2}, "has format 2, this version reads 1; upgrade nassurrogate"),
+        ({"format": 0}, "has format 0, this version reads 1"),
+        ({"format": None}, "names no format"),
+        ({"metrics": None}, "no proper 'metrics'"),
+        ({"metrics": ["one"]}, "size mismatch|Error"),
+        ({"model": {"widht": 1}}, "unknown key 'widht'"),
+    ],
+)
+def test_wrong_configs_are_named(checkpoint, changes, message):
+    edited(checkpoint, **changes)
+    with pytest.raises(CheckpointError, match=message) as error:
+        RLM.from_pretrained(checkpoint)
+    assert "\n" not in str(error.value)
+
+
+def test_missing_files_are_named(checkpoint, tmp_path):
+    with pytest.raises(CheckpointError, match=r"no checkpoint: it has no config\.json"):
+        RLM.from_pretrained(tmp_path)
+    (checkpoint / "model.safetensors").unlink()
+    with pytest.raises(CheckpointError, match=r"model\.safetensors is missing"):
+        RLM.from_pretrained(checkpoint)
+    (checkpoint / "config.json").write_text("{")
+    with pytest.raises(CheckpointError, match=r"config\.json cannot be read"):
+        RLM.from_pretrained(checkpoint)
+
+
+def test_saving_over_something_is_refused(small_rlm, checkpoint):
+    before = (checkpoint / "config.json").read_bytes()
+    with pytest.raises(FileExistsError):
+        small_rlm.save_pretrained(checkpoint)
+    assert (checkpoint / "config.json").read_bytes() == before
+
+
+def test_a_failed_save_leaves_nothing(small_rlm, tmp_path, monkeypatch):
+    def full_disk(*args, **kwargs):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("surrogate.rlm.save_file", full_disk)
+    with pytest.raises(OSError, match="No space left"):
+        small_rlm.save_pretrained(tmp_path / "checkpoint")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_default_checkpoint_is_small_and_documented(default_rlm):
+    from surrogate import default_checkpoint
+
+    folder = default_checkpoint()
+    assert sum(p.stat().st_size for p in folder.iterdir()) <= 10e6
+    card = (folder / "README.md").read_text()
+    assert all(metric in card for metric in default_rlm.metrics)
+
+
+def test_a_copied_checkpoint_works_anywhere(checkpoint, tmp_path):
+    shutil.copytree(checkpoint, tmp_path / "elsewhere")
+    assert RLM.from_pretrained(str(tmp_path / "elsewhere")).metrics == ("params_m", "macs_m")

@@ -1,0 +1,78 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+import search_spaces
+from search_spaces.text import expand
+from surrogate.tokenizer import Tokenizer
+
+SPACE = search_spaces.get("nasbench201")
+TEXTS = [
+    search_spaces.to_text(SPACE.graph(g))
+    for g in [(3, 2, 1, 0, 4, 3), (3,) * 6, (0,) * 6, (4, 1, 2, 3, 0, 2)]
+]
+TOKENIZER = Tokenizer.train(TEXTS * 2)
+
+
+def test_lines_of_the_training_texts_are_single_tokens():
+    for text in TEXTS:
+        assert len(TOKENIZER.encode(text)) == len(text.splitlines())
+
+
+def test_rare_lines_split_into_pieces_that_keep_their_atoms():
+    encoded = TOKENIZER.encode("Conv k3 p1 b @1 16x56x56\n")
+    assert len(encoded) > 1
+    atoms = {atom for token in encoded.ids for atom in TOKENIZER.atoms[token]}
+    assert {"Conv", "k3"} <= atoms
+
+
+def test_lines_alike_share_atoms():
+    one, other = (TOKENIZER.encode(line).ids for line in ("Relu @1 16x32x32", "Relu @1 32x16x16"))
+    assert TOKENIZER.atoms[one[0]] == ["Relu", "@1", "0:16", "1:32", "2:32"]
+    assert TOKENIZER.atoms[other[0]] == ["Relu", "@1", "0:32", "1:16", "2:16"]
+
+
+@given(st.text(max_size=200))
+def test_any_text_encodes_and_nothing_is_lost(text):
+    encoded = TOKENIZER.encode(text)
+    assert "".join(TOKENIZER.backend.decode(encoded.ids.tolist())) == text.replace("\n", "")
+    assert (encoded.edges < len(encoded)).all()
+
+
+def test_references_point_to_the_lines_they_mean():
+    text = "input 3x8x8\nConv k1 @1 4x8x8\nRelu @1 4x8x8\nAdd @1,2 4x8x8\n"
+    encoded = TOKENIZER.encode(text)
+    last = [len(TOKENIZER.encode("".join(text.splitlines(True)[: n + 1]))) - 1 for n in range(4)]
+    pairs = [(last.index(a), last.index(b)) for a, b in encoded.edges.tolist()]
+    assert pairs == [(1, 0), (2, 1), (3, 2), (3, 1)]
+
+
+def test_references_across_a_repeat_mean_the_written_lines():
+    # Every line of the compressed text refers to the lines that the same line of the expanded text refers to.
+    for text in TEXTS:
+        lines = text.splitlines()
+        encoded = TOKENIZER.encode(text)  # one token a line
+        edges = [(lines[a], lines[b]) for a, b in encoded.edges.tolist()]
+        full = expand(lines)
+        expected = {
+            (line, full[place - int(n)])
+            for place, line in enumerate(full)
+            if "@" in line
+            for n in line.split("@")[1].split(" ")[0].split(",")
+        }
+        assert set(edges) <= expected
+        count = sum(len(line.split("@")[1].split(" ")[0].split(",")) for line in lines if "@" in line)
+        assert len(edges) == count
+
+
+def test_source_code_has_no_references():
+    assert len(TOKENIZER.encode("@decorator\ndef f(x): return x @ 3\n").edges) == 0
+
+
+def test_a_hostile_repeat_stays_small():
+    assert len(TOKENIZER.encode("Repeat 999999999 1\nRelu @1 3\nRelu @1 3\n").edges) == 1
+
+
+def test_saved_and_loaded(tmp_path):
+    TOKENIZER.save(tmp_path / "tokenizer.json")
+    again = Tokenizer.load(tmp_path / "tokenizer.json")
+    assert (again.encode(TEXTS[0]).ids == TOKENIZER.encode(TEXTS[0]).ids).all()

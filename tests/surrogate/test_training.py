@@ -1,0 +1,94 @@
+import dataclasses
+import json
+
+import numpy as np
+import pytest
+import torch
+from scipy.stats import spearmanr
+
+from surrogate import train
+from surrogate.dataset import fingerprint
+from surrogate.training import split_rows
+
+
+def predictions(rlm, table):
+    return rlm.predict(table.texts()[:30]).median
+
+
+def test_the_same_seed_gives_the_same_model(small_rlm, small_table, small_config, tmp_path):
+    again = train(small_table, small_config, tmp_path / "again")
+    np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(again, small_table))
+    other = train(small_table, dataclasses.replace(small_config, seed=1), tmp_path / "other")
+    assert (predictions(small_rlm, small_table) != predictions(other, small_table)).any()
+
+
+def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, checkpoint_minutes=0.0)
+
+    def interrupt(step, steps, line):
+        if step == steps // 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(small_table, config, tmp_path / "out", progress=interrupt)
+    assert not (tmp_path / "out").exists()
+    with pytest.raises(FileExistsError, match="go on with --resume"):
+        train(small_table, config, tmp_path / "out")
+    with pytest.raises(ValueError, match="another config"):
+        train(small_table, dataclasses.replace(config, epochs=9), tmp_path / "out", resume=True)
+    with pytest.raises(ValueError, match="another table"):
+        train(small_table.take(range(200)), config, tmp_path / "out", resume=True)
+    steps = []
+    resumed = train(
+        small_table, config, tmp_path / "out", resume=True, progress=lambda s, *_: steps.append(s)
+    )
+    assert steps[0] > 1  # it did not start over
+    np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(resumed, small_table))
+    assert [p.name for p in tmp_path.iterdir()] == ["out"]
+
+
+def test_it_learns(small_table, small_config, tmp_path):
+    """A few seconds are enough to rank unseen cells by an exact property of their text."""
+    config = dataclasses.replace(small_config, epochs=40, learning_rate=4e-3)
+    rlm = train(small_table, config, tmp_path / "out")
+    rows = split_rows(small_table, small_table.texts(), config).held_out
+    texts = small_table.texts()
+    median = rlm.predict([texts[row] for row in rows]).median[:, 0]
+    assert spearmanr(median, small_table.metric("params_m")[rows]).statistic > 0.7
+
+
+def test_held_out_rows_are_not_trained_on(small_rlm, small_table, small_config):
+    texts = small_table.texts()
+    split = split_rows(small_table, texts, small_config)
+    assert len(split.held_out) >= 40
+    assert len(split.validation) >= 20
+    kept = {fingerprint(texts[row]) for row in (*split.held_out, *split.validation)}
+    assert not kept & small_rlm.trained_on
+    assert small_rlm.trained_on == {fingerprint(texts[row]) for row in split.train}
+    assert small_rlm.training["rows"] == {k: len(v) for k, v in vars(split).items()}
+
+
+def test_missing_metrics_train_as_they_are(small_table, small_config, tmp_path):
+    metrics = {name: values.copy() for name, values in small_table.metrics.items()}
+    metrics["macs_m"][::2] = np.nan
+    table = dataclasses.replace(small_table, metrics=metrics)
+    rlm = train(table, dataclasses.replace(small_config, epochs=1), tmp_path / "out")
+    assert np.isfinite(predictions(rlm, table)).all()
+
+
+def test_digit_weights_must_fit(small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, digit_weights=(1.0, 2.0))
+    with pytest.raises(ValueError, match="'digit_weights' has 2 values, a number has 8 tokens"):
+        train(small_table, config, tmp_path / "out")
+
+
+def test_an_unknown_metric_is_named_before_anything_is_written(small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, metrics=("param_m",))
+    with pytest.raises(ValueError, match="did you mean params_m"):
+        train(small_table, config, tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_record_says_how(small_rlm):
+    assert small_rlm.training["versions"]["torch"] == torch.__version__
+    json.dumps(small_rlm.training)
