@@ -36,7 +36,9 @@ def main() -> None:
     best = volume(front)
     print(f"{len(rows)} held-out cells; true front {len(front)} cells, predicted front {len(picked)} cells")
     print(f"hypervolume of the true values, of the true front's: predicted front {volume(picked) / best:.4f}")
-    print(f"                                                     200 random cells {np.mean(random) / best:.4f}")
+    print(
+        f"                                                     200 random cells {np.mean(random) / best:.4f}"
+    )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Trained from scratch on 1,000 rows: Spearman on the held-out groups, mean of seeds, beside a random forest.
 
-    NASSURROGATE_DATA=... python -m benchmarks.low_data [--rows 1000] [--seeds 3]
+NASSURROGATE_DATA=... python -m benchmarks.low_data [--rows 1000] [--seeds 3]
 """
 
 from __future__ import annotations
@@ -37,13 +37,25 @@ def main() -> None:
             rlm = train(table.take(rows), config, Path(folder, "checkpoint"))
         seconds = time.monotonic() - started
         median = rlm.predict([texts[row] for row in split.held_out], CONFIG.metrics, intervals=False).median
-        ours.append([spearmanr(y, m).statistic for y, m in zip(true[split.held_out].T, median.T, strict=True)])
-        forests = [RandomForestRegressor(200, random_state=seed, n_jobs=-1).fit(features[rows], y) for y in true[rows].T]
+        ours.append(
+            [spearmanr(y, m).statistic for y, m in zip(true[split.held_out].T, median.T, strict=True)]
+        )
+        forests = [
+            RandomForestRegressor(200, random_state=seed, n_jobs=-1).fit(features[rows], y)
+            for y in true[rows].T
+        ]
         guesses = [forest.predict(features[split.held_out]) for forest in forests]
-        theirs.append([spearmanr(y, g).statistic for y, g in zip(true[split.held_out].T, guesses, strict=True)])
-        print(f"seed {seed}: {' '.join(f'{s:.4f}' for s in ours[-1])}  ({seconds:.0f} s of training)", flush=True)
+        theirs.append(
+            [spearmanr(y, g).statistic for y, g in zip(true[split.held_out].T, guesses, strict=True)]
+        )
+        print(
+            f"seed {seed}: {' '.join(f'{s:.4f}' for s in ours[-1])}  ({seconds:.0f} s of training)",
+            flush=True,
+        )
     print(f"{args.rows} rows, {args.seeds} seeds, {len(split.held_out)} held-out rows; mean Spearman:")
-    for name, rlm_score, forest_score in zip(CONFIG.metrics, np.mean(ours, 0), np.mean(theirs, 0), strict=True):
+    for name, rlm_score, forest_score in zip(
+        CONFIG.metrics, np.mean(ours, 0), np.mean(theirs, 0), strict=True
+    ):
         print(f"{name:34} RLM {rlm_score:.4f}   random forest {forest_score:.4f}")
 
 

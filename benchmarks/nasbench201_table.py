@@ -37,6 +37,6 @@ def one_hot(table: Table) -> np.ndarray:
     """(n, 30): the operation of each edge, the hand-made features of the random forest."""
     space = NASBench201()
     genotypes = np.array([space.from_str(arch_str) for arch_str in table.arch_str])
-    return (genotypes[:, :, None] == np.arange(len(OPERATIONS))).reshape(len(genotypes), -1).astype(np.float32)
-
-
+    return (
+        (genotypes[:, :, None] == np.arange(len(OPERATIONS))).reshape(len(genotypes), -1).astype(np.float32)
+    )

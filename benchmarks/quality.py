@@ -28,7 +28,9 @@ def main() -> None:
     rlm = RLM.from_pretrained(args.checkpoint)
     held_out = split.held_out
     leaked = sum(fingerprint(texts[row]) in rlm.trained_on for row in held_out)
-    print(f"trained on {len(split.train)} rows, calibrated on {len(split.validation)}, judged on {len(held_out)}")
+    print(
+        f"trained on {len(split.train)} rows, calibrated on {len(split.validation)}, judged on {len(held_out)}"
+    )
     print(f"held-out texts that training saw: {leaked}")
     prediction = rlm.predict([texts[row] for row in held_out], CONFIG.metrics)
     assert prediction.q10 is not None
@@ -47,11 +49,15 @@ def main() -> None:
         inside = (prediction.q10[:, column] <= y) & (y <= prediction.q90[:, column])
         ours = spearmanr(y, median).statistic, kendalltau(y, median).statistic
         theirs = forest.mean(0) if args.forest_seeds else (np.nan, np.nan)
-        print(f"{name:34} {ours[0]:9.4f} {ours[1]:7.4f} {theirs[0]:9.4f} {theirs[1]:7.4f} {inside.mean():13.3f}")
+        print(
+            f"{name:34} {ours[0]:9.4f} {ours[1]:7.4f} {theirs[0]:9.4f} {theirs[1]:7.4f} {inside.mean():13.3f}"
+        )
     outside = (prediction.median < prediction.q10) | (prediction.median > prediction.q90)
     print(f"medians outside their own interval: {outside.mean():.2%}")
     lengths = [len(rlm.tokenizer.encode(text)) for text in texts]
-    print(f"tokens per network: mean {np.mean(lengths):.1f}, max {max(lengths)} ({len(set(texts))} distinct texts)")
+    print(
+        f"tokens per network: mean {np.mean(lengths):.1f}, max {max(lengths)} ({len(set(texts))} distinct texts)"
+    )
 
 
 if __name__ == "__main__":

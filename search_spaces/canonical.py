@@ -3,58 +3,66 @@
 What changes, and nothing else does:
  - nodes with no path to an output go (inputs stay: they are the network's signature);
  - Identity, Dropout and other operators that return their input unchanged go;
- - BatchNormalization after a Conv that nothing else reads becomes the Conv's bias; other ones lose their epsilon,
-   which belongs to the weights.
+ - what exporters spell in several ways is spelled in one (see `spelling`);
+ - BatchNormalization after a Conv that nothing else reads becomes the Conv's bias; other ones lose their
+   epsilon, which belongs to the weights.
 
-Everything else runs, costs time and therefore stays. Zeros are not propagated, two equal pools of one tensor are
-not merged, sums are not re-associated: over NAS-Bench-201, merging equal operators would make cells of different
-eyeriss latency one text, and flattening sums costs pixel3 latency 0.002 of the best Spearman any model could reach.
+Everything else runs, costs time and therefore stays. Zeros are not propagated, two equal pools of one tensor
+are not merged, sums are not re-associated: over NAS-Bench-201, merging equal operators would make cells of
+different eyeriss latency one text, and flattening sums costs pixel3 latency 0.002 of the best Spearman any
+model could reach.
 
-The order is depth-first from the outputs. Operands of a commutative operator are visited in the order of their
-text, shape and depth (longest path from an input), then of their colour under colour refinement
-(Weisfeiler-Lehman) with inputs and consumers; comparing near things first is what lets repeated cells come out
-alike. Operands that remain tied are interchangeable by an automorphism, which is checked, or else every choice is
-tried and the smallest order wins. (Weisfeiler & Lehman 1968; McKay & Piperno 2014 for individualisation.)
+The order is depth-first from the outputs. Operands of a commutative operator are visited in the order of
+their text, shape and depth (longest path from an input), then of their colour under colour refinement
+(Weisfeiler-Lehman) with inputs and consumers; comparing near things first is what lets repeated cells come
+out alike. Operands that remain tied are interchangeable by an automorphism, which is checked, or else every
+choice is tried and the smallest order wins. (Weisfeiler & Lehman 1968; McKay & Piperno 2014 for
+individualisation.)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
+from typing import Any
 
-from search_spaces.graph import INPUT, Graph, Node
-from search_spaces.operators import SPECS, Operator, operator
+from search_spaces.graph import INPUT, Graph, make_node
+from search_spaces.operators import COMMUTATIVE, Operator, Shape, operator
+from search_spaces.spelling import Plain, respell, with_bias
 
 # Orders tried where refinement leaves ties that no automorphism explains. Regular enough graphs can need
 # exponentially many; past the limit the smallest order found so far is used.
 MAX_ORDERS = 256
 
-_COMMUTATIVE = {name for name, spec in SPECS.items() if spec.commutative} | {"Max", "Min", "Mean", "And", "Or", "Equal"}
 _CONV, _NORM = "Conv", "BatchNormalization"
 
 
 def canonicalize(graph: Graph) -> Graph:
     """The canonical form of `graph`; canonicalizing twice changes nothing."""
-    return _Orderer(*_simplify(graph)).canonical()
+    network = _simplify(graph.nodes, graph.outputs)
+    while (respelled := respell(*network)) is not None:
+        network = _simplify(*respelled)
+    return _Orderer(*network).canonical()
 
 
-def _simplify(graph: Graph) -> tuple[list[Node], tuple[int, ...]]:
+def _simplify(given: Sequence[Plain], outputs: tuple[int, ...]) -> tuple[list[Plain], tuple[int, ...]]:
     """Drops dead and identity nodes, folds BatchNormalization into Conv."""
-    source = list(range(len(graph.nodes)))  # whose value a node's value is
-    for index, (op, inputs, shape) in enumerate(graph.nodes):
-        if op.name in _MAYBE_IDENTITY and _is_identity(op, inputs, shape, graph):
+    source = list(range(len(given)))  # whose value a node's value is
+    for index, (op, inputs, shape) in enumerate(given):
+        if op.name in _MAYBE_IDENTITY and len(inputs) == 1 and _is_identity(op, shape, given[inputs[0]][2]):
             source[index] = source[inputs[0]]
-    uses = [0] * len(graph.nodes)
-    for out in graph.outputs:
+    uses = [0] * len(given)
+    for out in outputs:
         uses[source[out]] += 1
-    for index in range(len(graph.nodes) - 1, -1, -1):
+    for index in range(len(given) - 1, -1, -1):
         if uses[index]:
-            for i in graph.nodes[index].inputs:
+            for i in given[index][1]:
                 uses[source[i]] += 1
 
-    nodes: list[Node] = []
-    new = [-1] * len(graph.nodes)
-    for index, node in enumerate(graph.nodes):
+    nodes: list[Plain] = []
+    new = [-1] * len(given)
+    for index, node in enumerate(given):
         op, inputs, shape = node
         if op is INPUT:
             new[index] = len(nodes)
@@ -64,28 +72,26 @@ def _simplify(graph: Graph) -> tuple[list[Node], tuple[int, ...]]:
             continue
         if op.name == _NORM:
             conv = source[inputs[0]]
-            folded = nodes[new[conv]]
-            if folded.op.name == _CONV and uses[conv] == 1:
+            before, operands, _ = nodes[new[conv]]
+            if before.name == _CONV and uses[conv] == 1:
                 new[index] = new[conv]
-                nodes[new[conv]] = Node(_with_bias(folded.op), folded.inputs, folded.shape)
+                nodes[new[conv]] = (with_bias(before), operands, shape)
                 continue
             op = _plain_norm(op)
         new[index] = len(nodes)
         if len(inputs) == 1:
-            nodes.append(Node(op, (new[source[inputs[0]]],), shape))
+            nodes.append((op, (new[source[inputs[0]]],), shape))
         else:
-            nodes.append(Node(op, tuple([new[source[i]] for i in inputs]), shape))
-    return nodes, tuple([new[source[out]] for out in graph.outputs])
+            nodes.append((op, tuple([new[source[i]] for i in inputs]), shape))
+    return nodes, tuple([new[source[out]] for out in outputs])
 
 
 _MAYBE_IDENTITY = {
-    "Identity", "Dropout", "Reshape", "Transpose", "Concat", "Sum", "MaxPool", "AveragePool", "Clip",
+    "Identity", "Dropout", "Reshape", "Transpose", "Concat", "Sum", "MaxPool", "AveragePool", "Clip", "Item",
 }  # fmt: skip
 
 
-def _is_identity(op: Operator, inputs: tuple[int, ...], shape: tuple[int, ...], graph: Graph) -> bool:
-    if len(inputs) != 1:
-        return False
+def _is_identity(op: Operator, shape: Shape, input_shape: Shape) -> bool:
     if op.name in ("Identity", "Dropout"):
         return True
     if op.name in ("MaxPool", "AveragePool"):
@@ -93,12 +99,7 @@ def _is_identity(op: Operator, inputs: tuple[int, ...], shape: tuple[int, ...], 
     if op.name == "Transpose":
         perm = op.get("perm")
         return perm == tuple(range(len(shape)))
-    return not op.attrs and shape == graph.nodes[inputs[0]].shape
-
-
-@cache
-def _with_bias(conv: Operator) -> Operator:
-    return operator(conv.name, *conv.attrs, *([] if conv.get("b") else [("b", True)]))
+    return not op.attrs and shape == input_shape
 
 
 @cache
@@ -113,86 +114,75 @@ class _UnresolvedTie(Exception):
         self.tied = tied
 
 
-Key = tuple[object, ...]
+Key = Any  # whatever sorts: a tuple of a node's properties, or its colour
 
 
 class _Orderer:
     """Finds the canonical node order of a simplified graph."""
 
-    def __init__(self, nodes: list[Node], outputs: tuple[int, ...]) -> None:
+    def __init__(self, nodes: list[Plain], outputs: tuple[int, ...]) -> None:
         self.nodes = nodes
         self.outputs = outputs
+        self.local_keys: list[Key] = []  # what a node is, near at hand: text, shape and depth
         depths: list[int] = []
-        for node in nodes:
-            inputs = node.inputs
+        for op, inputs, shape in nodes:
             if len(inputs) == 1:
-                depths.append(depths[inputs[0]] + 1)
+                depth = depths[inputs[0]] + 1
             else:
-                depths.append(max([depths[i] for i in inputs]) + 1 if inputs else 0)
-        self.depths = depths
+                depth = max([depths[i] for i in inputs]) + 1 if inputs else 0
+            depths.append(depth)
+            self.local_keys.append((op.text, shape, depth))
         self.consumers_: list[list[tuple[int, int]]] | None = None
 
     def canonical(self) -> Graph:
         try:
-            order = self.order(None)
+            order = self.order(self.local_keys)
         except _UnresolvedTie:
             budget = iter(range(MAX_ORDERS))
             order = min(self.all_orders(self.refine(self.initial_colours()), budget), key=self.signature)
-        position = {index: place for place, index in enumerate(order)}
+        position = [0] * len(self.nodes)
         nodes = []
-        for index in order:
+        for place, index in enumerate(order):
+            position[index] = place
             op, inputs, shape = self.nodes[index]
             if len(inputs) == 1:
-                nodes.append(Node(op, (position[inputs[0]],), shape))
+                places: tuple[int, ...] = (position[inputs[0]],)
+            elif op.name in COMMUTATIVE:
+                places = tuple(sorted([position[i] for i in inputs], reverse=True))
             else:
-                places = [position[i] for i in inputs]
-                if op.name in _COMMUTATIVE:
-                    places.sort(reverse=True)
-                nodes.append(Node(op, tuple(places), shape))
+                places = tuple([position[i] for i in inputs])
+            nodes.append(make_node((op, places, shape)))
         return Graph(tuple(nodes), tuple([position[out] for out in self.outputs]))
 
-    def order(self, colours: list[int] | None) -> list[int]:
-        """Depth-first order. Raises _UnresolvedTie where the colours (None: only the local key) do not decide."""
+    def order(self, keys: list[Key]) -> list[int]:
+        """Depth-first order. Raises _UnresolvedTie where the keys (local keys or colours) do not decide."""
         nodes = self.nodes
-        order = [index for index, node in enumerate(nodes) if node.op is INPUT]
-        done = [False] * len(nodes)
+        order = [index for index, (op, _, _) in enumerate(nodes) if op is INPUT]
+        seen = [False] * len(nodes)
         for index in order:
-            done[index] = True
-        visits: dict[int, list[int]] = {}
+            seen[index] = True
         for out in self.outputs:
             stack = [out]
             while stack:
-                index = stack[-1]
-                inputs = nodes[index].inputs
-                if len(inputs) == 1:
-                    if not done[inputs[0]]:
-                        stack.append(inputs[0])
-                        continue
-                else:
-                    operands = visits.get(index)
-                    if operands is None:
-                        commutative = nodes[index].op.name in _COMMUTATIVE
-                        operands = visits[index] = self.arrange(inputs, colours) if commutative else list(inputs)
-                    pending = next((i for i in operands if not done[i]), None)
-                    if pending is not None:
-                        stack.append(pending)
-                        continue
-                stack.pop()
-                if not done[index]:
-                    done[index] = True
-                    order.append(index)
+                index = stack.pop()
+                if index < 0:  # back from the operands of node ~index
+                    order.append(~index)
+                elif not seen[index]:
+                    seen[index] = True
+                    stack.append(~index)
+                    op, inputs, _ = nodes[index]
+                    if len(inputs) > 1:
+                        operands = self.arrange(inputs, keys) if op.name in COMMUTATIVE else inputs
+                        stack += operands[::-1]
+                    else:
+                        stack += inputs
         return order
 
-    def local_key(self, index: int) -> Key:
-        op, _, shape = self.nodes[index]
-        return (op.text, shape, self.depths[index])
-
-    def arrange(self, inputs: tuple[int, ...], colours: list[int] | None) -> list[int]:
+    def arrange(self, inputs: tuple[int, ...], keys: list[Key]) -> list[int]:
         """Commutative operands in visiting order."""
-        distinct = set(inputs)
-        keyed = sorted([(self.local_key(i) if colours is None else (colours[i],), i) for i in distinct])
-        for (key, a), (other, b) in zip(keyed, keyed[1:], strict=False):
-            if key == other and not self.interchangeable(a, b, colours):
+        keyed = sorted([(keys[i], i) for i in set(inputs)])
+        for (key, a), (other, b) in pairwise(keyed):
+            if key == other and not self.interchangeable(a, b, keys):
                 raise _UnresolvedTie([i for k, i in keyed if k == key])
         return [i for _, i in keyed]
 
@@ -202,12 +192,12 @@ class _Orderer:
         if self.consumers_ is None:
             self.consumers_ = [[] for _ in self.nodes]
             for index, (op, inputs, _) in enumerate(self.nodes):
-                ordered = op.name not in _COMMUTATIVE
+                ordered = op.name not in COMMUTATIVE
                 for place, i in enumerate(inputs):
                     self.consumers_[i].append((index, place if ordered else -1))
         return self.consumers_
 
-    def interchangeable(self, a: int, b: int, colours: list[int] | None) -> bool:
+    def interchangeable(self, a: int, b: int, keys: list[Key]) -> bool:
         """Whether swapping a and b, and with them what only they lead to, maps the graph onto itself."""
         nodes = self.nodes
         swap: dict[int, int] = {}
@@ -222,24 +212,24 @@ class _Orderer:
                 if swap.get(u) != v or swap.get(v) != u:
                     return False
                 continue
-            left, right = nodes[u], nodes[v]
-            if left.op is not right.op or left.shape != right.shape or len(left.inputs) != len(right.inputs):
-                return False
-            if left.op is INPUT:
+            op, left, shape = nodes[u]
+            other, right, other_shape = nodes[v]
+            if op is not other or op is INPUT or shape != other_shape or len(left) != len(right):
                 return False
             swap[u], swap[v] = v, u
-            if left.op.name in _COMMUTATIVE:
-                rank = self.local_key if colours is None else lambda i: (colours[i],)
-                pairs += zip(sorted(left.inputs, key=rank), sorted(right.inputs, key=rank), strict=True)
+            if op.name in COMMUTATIVE:
+                rank = keys.__getitem__
+                pairs += zip(sorted(left, key=rank), sorted(right, key=rank), strict=True)
             else:
-                pairs += zip(left.inputs, right.inputs, strict=True)
+                pairs += zip(left, right, strict=True)
         if any(out in swap for out in self.outputs):
             return False
         touched = set(swap).union(*([c for c, _ in self.consumers[u]] for u in swap))
         for index in touched:
-            image = [swap.get(i, i) for i in nodes[index].inputs]
-            target = list(nodes[swap.get(index, index)].inputs)
-            if nodes[index].op.name in _COMMUTATIVE:
+            op, inputs, _ = nodes[index]
+            image = [swap.get(i, i) for i in inputs]
+            target = list(nodes[swap.get(index, index)][1])
+            if op.name in COMMUTATIVE:
                 image.sort()
                 target.sort()
             if image != target:
@@ -252,26 +242,53 @@ class _Orderer:
             marks.setdefault(out, []).append(place)
         inputs = iter(range(len(self.nodes)))
         keys: list[Key] = []
-        for index, node in enumerate(self.nodes):
-            signature = next(inputs) if node.op is INPUT else -1
-            keys.append((*self.local_key(index), signature, tuple(marks.get(index, ()))))
-        return _ranks(keys)
+        for index, (op, _, _) in enumerate(self.nodes):
+            signature = next(inputs) if op is INPUT else -1
+            keys.append((self.local_keys[index], signature, tuple(marks.get(index, ()))))
+        colours = [0] * len(keys)
+        self.split(list(range(len(keys))), keys, colours)
+        return colours
 
     def refine(self, colours: list[int]) -> list[int]:
-        """Colour refinement to the coarsest stable partition; keeps the order of colours that already differ."""
-        classes = len(set(colours))
+        """Colour refinement to the coarsest stable partition; keeps the order of colours that already differ.
+
+        A node's colour is the number of nodes in earlier classes, so that splitting a class leaves the others
+        alone.
+        """
+        classes: dict[int, list[int]] = {}
+        for index, colour in enumerate(colours):
+            classes.setdefault(colour, []).append(index)
+        mixed = [members for members in classes.values() if len(members) > 1]
         while True:
-            keys: list[Key] = []
-            for index, node in enumerate(self.nodes):
-                below = [colours[i] for i in node.inputs]
-                if node.op.name in _COMMUTATIVE:
-                    below.sort()
-                above = sorted([(colours[c], place) for c, place in self.consumers[index]])
-                keys.append((colours[index], tuple(below), tuple(above)))
-            colours = _ranks(keys)
-            if len(set(colours)) == classes:
+            refined = colours.copy()
+            parts = []
+            for members in mixed:
+                keys: list[Key] = []
+                for index in members:
+                    op, inputs, _ = self.nodes[index]
+                    below = [colours[i] for i in inputs]
+                    if op.name in COMMUTATIVE:
+                        below.sort()
+                    above = sorted([(colours[c], place) for c, place in self.consumers[index]])
+                    keys.append((below, above))
+                parts += self.split(members, keys, refined)
+            if refined == colours:
                 return colours
-            classes = len(set(colours))
+            colours, mixed = refined, [part for part in parts if len(part) > 1]
+
+    @staticmethod
+    def split(members: list[int], keys: list[Key], colours: list[int]) -> list[list[int]]:
+        """Splits a class by its members' keys, in their order; recolours the members in place."""
+        first = colours[members[0]]
+        parts: list[list[int]] = []
+        ranked = sorted(zip(keys, members, strict=True))
+        for place, (key, index) in enumerate(ranked):
+            if not place or key != ranked[place - 1][0]:
+                parts.append([])
+                start = first + place
+            parts[-1].append(index)
+            colours[index] = start
+        return parts
 
     def all_orders(self, colours: list[int], budget: Iterator[int]) -> Iterator[list[int]]:
         """Every order that individualising tied operands one by one leads to."""
@@ -281,9 +298,8 @@ class _Orderer:
             for chosen in tie.tied:
                 if next(budget, None) is None and chosen != tie.tied[0]:
                     return
-                marked = [2 * c + 1 for c in colours]
-                marked[chosen] -= 1
-                yield from self.all_orders(self.refine(_ranks([(c,) for c in marked])), budget)
+                marked = [c + (c == colours[chosen] and i != chosen) for i, c in enumerate(colours)]
+                yield from self.all_orders(self.refine(marked), budget)
 
     def signature(self, order: list[int]) -> Key:
         """What two orders are compared by: the text they lead to, line by line."""
@@ -292,10 +308,5 @@ class _Orderer:
         for place, index in enumerate(order):
             op, inputs, shape = self.nodes[index]
             offsets = [place - position[i] for i in inputs]
-            lines.append((op.text, sorted(offsets) if op.name in _COMMUTATIVE else offsets, shape))
+            lines.append((op.text, sorted(offsets) if op.name in COMMUTATIVE else offsets, shape))
         return tuple(lines)
-
-
-def _ranks(keys: list[Key]) -> list[int]:
-    rank = {key: place for place, key in enumerate(sorted(set(keys)))}  # type: ignore[type-var]
-    return [rank[key] for key in keys]

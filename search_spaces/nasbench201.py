@@ -1,11 +1,11 @@
 """NAS-Bench-201: one cell of four nodes and six edges, five operations an edge, 15,625 architectures.
 
-Dong & Yang, "NAS-Bench-201: Extending the Scope of Reproducible Neural Architecture Search" (ICLR 2020); skeleton and
-operations as in the authors' AutoDL-Projects (`TinyNetwork`, C=16, N=5):
+Dong & Yang, "NAS-Bench-201: Extending the Scope of Reproducible Neural Architecture Search" (ICLR 2020);
+skeleton and operations as in the authors' AutoDL-Projects (`TinyNetwork`, C=16, N=5):
 
-conv3x3 to 16 and BN; 5 cells; residual block to 32, stride 2; 5 cells; residual block to 64, stride 2; 5 cells;
-BN, ReLU, global average pool, fully connected. A node is the sum of its edges; convolutions are ReLU-conv-BN.
-Every cell is valid, one whose input never reaches its output included.
+conv3x3 to 16 and BN; 5 cells; residual block to 32, stride 2; 5 cells; residual block to 64, stride 2; 5
+cells; BN, ReLU, global average pool, fully connected. A node is the sum of its edges; convolutions are
+ReLU-conv-BN. Every cell is valid, one whose input never reaches its output included.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ class NASBench201(SearchSpace):
             for source, edge in enumerate(edges[1:-1]):
                 op, tilde, origin = edge.partition("~")
                 if not tilde or origin != str(source):
-                    raise ValueError(f"{_shown(arch_str)}: edge {edge!r} of node {target} should end in '~{source}'")
+                    raise ValueError(
+                        f"{_shown(arch_str)}: edge {edge!r} of node {target} should end in '~{source}'"
+                    )
                 if op not in OPERATIONS:
                     raise ValueError(
                         f"{_shown(arch_str)}: unknown operation {op!r}{nearest(op, list(OPERATIONS))}"

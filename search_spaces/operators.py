@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import numpy as np
+
 Shape = tuple[int, ...]
 Value = int | float | str | bool | tuple[int, ...] | tuple[float, ...] | tuple[str, ...]
 
@@ -36,8 +38,8 @@ class Weight(NamedTuple):
 class Operator:
     """An operator with its attributes, e.g. `Conv` with kernel 3. Interned: equal operators are identical.
 
-    `attrs` holds only attributes that differ from the spec's default, in the spec's order; make operators with
-    `operator()`, which sees to both. `text` is how canonical text writes it: `Conv k3 p1 b`.
+    `attrs` holds only attributes that differ from the spec's default, in the spec's order; make operators
+    with `operator()`, which sees to both. `text` is how canonical text writes it: `Conv k3 p1 b`.
     """
 
     name: str
@@ -66,7 +68,8 @@ class Operator:
 
 
 @lru_cache(maxsize=65536)
-def _intern(name: str, attrs: tuple[tuple[str, Value], ...], types: tuple[type, ...]) -> Operator:
+def _intern(name: str, attrs: tuple[tuple[str, Value], ...], types: tuple[object, ...]) -> Operator:
+    """`types` keeps apart what Python calls equal: 1, 1.0 and True."""
     known = SPECS[name].defaults if name in SPECS else {}
     words = [name]
     for key, value in attrs:
@@ -87,7 +90,7 @@ def _short(key: str, value: Value) -> str:
 
 
 def _generic(value: Value) -> str:
-    """An attribute of an operator we have no spec for; tuples are comma-separated, a single one ends in a comma."""
+    """The value of a generic attribute. Tuples are comma-separated; one of one element ends in a comma."""
     if isinstance(value, tuple):
         return ",".join(map(_generic, value)) + ("," if len(value) < 2 else "")
     if isinstance(value, str):
@@ -102,16 +105,28 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
     """
     spec = SPECS.get(name)
     if spec is None:
-        kept = tuple(sorted(attrs))
+        kept = tuple(sorted([(key, _as_stored(value)) for key, value in attrs]))
     else:
-        given = {key: _uniform(value) if key in _PER_DIMENSION else value for key, value in attrs}
+        given = {key: _uniform(value) if key in _PER_DIMENSION else _as_stored(value) for key, value in attrs}
         for key in given:
             if key not in spec.defaults and not _is_constant_operand(key):
                 known = ", ".join(spec.defaults) or "none"
                 raise ValueError(f"operator {name} has no attribute {key!r} (its attributes: {known})")
         order = [k for k in spec.defaults if k in given] + sorted(k for k in given if k not in spec.defaults)
-        kept = tuple((k, given[k]) for k in order if given[k] != spec.defaults.get(k))
-    return _intern(name, kept, tuple(type(v) for _, v in kept))
+        kept = tuple((k, given[k]) for k in order if given[k] != _as_stored(spec.defaults.get(k, ())))
+    return _intern(
+        name, kept, tuple(tuple(map(type, v)) if isinstance(v, tuple) else type(v) for _, v in kept)
+    )
+
+
+def _as_stored(value: Value) -> Value:
+    """ONNX stores floats in 32 bits: the shortest number that reads back as the same; no negative zero."""
+    if isinstance(value, float):
+        with np.errstate(over="ignore"):
+            return float(str(np.float32(value))) + 0.0
+    if isinstance(value, tuple):
+        return tuple(map(_as_stored, value))  # type: ignore[return-value]
+    return value
 
 
 _PER_DIMENSION = ("k", "s", "p", "d")
@@ -131,10 +146,10 @@ def _is_constant_operand(key: str) -> bool:
 class OperatorSpec:
     """What is known of an operator.
 
-    `defaults` maps each attribute to its default, in printing order. `infer(op, input_shapes, declared)` returns
-    the output shape; `declared` is the shape the caller asks for, from which an operator may take what its
-    inputs do not determine (a Conv its channels, a Reshape everything). `weights(op, input_shapes, shape)`
-    lists the tensors the operator owns, `macs(op, input_shapes, shape)` counts its multiply-adds.
+    `defaults` maps each attribute to its default, in printing order. `infer(op, input_shapes, declared)`
+    returns the output shape; `declared` is the shape the caller asks for, from which an operator may take
+    what its inputs do not determine (a Conv its channels, a Reshape everything). `weights(op, input_shapes,
+    shape)` lists the tensors the operator owns, `macs(op, input_shapes, shape)` counts its multiply-adds.
     """
 
     defaults: dict[str, Value]
@@ -162,7 +177,9 @@ def _window(op: Operator, shape: Shape) -> Shape:
     kernel, stride, pads = op.ints("k", rank), op.ints("s", rank), op.ints("p", rank)
     dilation = op.ints("d", rank) if op.name != "AveragePool" else (1,) * rank
     if not len(kernel) == len(stride) == len(dilation) == rank or len(pads) != 2 * rank:
-        raise ShapeError(f"{op.name} has attributes for another number of dimensions than its input {show(shape)}")
+        raise ShapeError(
+            f"{op.name} has attributes for another number of dimensions than its input {show(shape)}"
+        )
     if min(stride) < 1 or min(kernel) < 1 or min(dilation) < 1:
         raise ShapeError(f"{op.name} needs kernel, stride and dilation of at least 1")
     out = []
@@ -170,7 +187,7 @@ def _window(op: Operator, shape: Shape) -> Shape:
         room = shape[2 + i] + pads[i] + pads[rank + i] - (dilation[i] * (kernel[i] - 1) + 1)
         if room < 0:
             raise ShapeError(
-                f"{op.name} with kernel {show(kernel)} and padding {show(pads)} does not fit into {show(shape)}"
+                f"{op.name} with kernel {show(kernel)} and padding {show(pads)} does not fit {show(shape)}"
             )
         size = room // stride[i] + 1
         # ONNX and torch agree: a window that would start in the end padding is dropped.
@@ -330,11 +347,17 @@ SPECS: dict[str, OperatorSpec] = {
 }
 
 
+COMMUTATIVE = {name for name, spec in SPECS.items() if spec.commutative}
+COMMUTATIVE |= {"Max", "Min", "Mean", "And", "Or", "Xor", "Equal"}
+
+
 def weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
     """Every tensor the operator owns, generic `w<i>` operands included."""
     spec = SPECS.get(op.name)
     own = spec.weights(op, inputs, shape) if spec and spec.weights else []
-    return own + [Weight(k, constant_shape(k, v)) for k, v in op.attrs if k[0] == "w" and _is_constant_operand(k)]
+    return own + [
+        Weight(k, constant_shape(k, v)) for k, v in op.attrs if k[0] == "w" and _is_constant_operand(k)
+    ]
 
 
 @cache
@@ -344,12 +367,19 @@ def has_weights(op: Operator) -> bool:
     return bool(spec and spec.weights) or any(k[0] == "w" and _is_constant_operand(k) for k, _ in op.attrs)
 
 
-def macs(op: Operator, inputs: list[Shape], shape: Shape) -> int:
+@lru_cache(maxsize=65536)
+def params(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> int:
+    """Number of trainable values."""
+    return sum(math.prod(weight.shape) for weight in weights(op, list(inputs), shape) if weight.trainable)
+
+
+@lru_cache(maxsize=65536)
+def macs(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> int:
     """Multiply-adds of convolutions and matrix products, nothing else (the field's convention)."""
     spec = SPECS.get(op.name)
     if spec and spec.macs:
-        return spec.macs(op, inputs, shape)
+        return spec.macs(op, list(inputs), shape)
     if op.name == "MatMul":
-        operands = inputs or [constant_shape(k, v) for k, v in op.attrs if k == "w0"]
+        operands = list(inputs) or [constant_shape(k, v) for k, v in op.attrs if k == "w0"]
         return math.prod(shape) * operands[0][-1] if operands and operands[0] else 0
     return 0

@@ -27,8 +27,8 @@ class Variable:
 class SearchSpace(ABC):
     """A set of architectures.
 
-    A genotype is a tuple of ints, one per variable, each the position of a choice; that is what searchers consume.
-    People and files use the benchmark's own strings (`to_str`, `from_str`).
+    A genotype is a tuple of ints, one per variable, each the position of a choice; that is what searchers
+    consume. People and files use the benchmark's own strings (`to_str`, `from_str`).
     """
 
     name: ClassVar[str]
@@ -43,7 +43,7 @@ class SearchSpace(ABC):
         return math.prod(len(v.choices) for v in self.variables)
 
     def is_valid(self, genotype: Genotype) -> bool:
-        """Whether the genotype has one choice in range for every variable (spaces with more rules add them)."""
+        """Whether every variable has a choice that is in range; spaces with more rules add them."""
         return len(genotype) == len(self.variables) and all(
             isinstance(g, int | np.integer) and 0 <= g < len(v.choices)
             for g, v in zip(genotype, self.variables, strict=True)
@@ -107,7 +107,7 @@ class SearchSpace(ABC):
     def graph(
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
     ) -> Graph:
-        """The network as the benchmark builds it, dead branches included. Default: the space's own input and classes."""
+        """The network as the benchmark builds it, dead branches included; its own input size by default."""
 
 
 _REGISTRY: dict[str, Callable[[], SearchSpace]] = {}

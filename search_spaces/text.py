@@ -4,14 +4,14 @@
     Conv k3 p1 b @1 16x32x32
     Relu @1 16x32x32
 
-A line is the operator, its attributes where they differ from the default, `@` how many lines back each input was
-made, and the output shape without the batch. A shape whose first dimension is not the batch is written in full
-behind `=`. A network whose outputs are not just the last line ends in `output @1,3`.
+A line is the operator, its attributes where they differ from the default, `@` how many lines back each input
+was made, and the output shape without the batch. A shape whose first dimension is not the batch is written in
+full behind `=`. A network whose outputs are not just the last line ends in `output @1,3`.
 
-A block of n lines that occurs r times in a row is written once, behind `Repeat r n`. Offsets count the lines of
-the expanded text. The rule: going down the lines, where blocks that repeat start, take the one that saves most
-lines (of equals, the shortest block), if it saves any and no block that starts inside its first pass saves more; go
-on behind it. Blocks do not nest.
+A block of n lines that occurs r times in a row is written once, behind `Repeat r n`. Offsets count the lines
+of the expanded text. The rule: going down the lines, where blocks that repeat start, take the one that saves
+most lines (of equals, the shortest block), if it saves any and no block that starts inside its first pass
+saves more; go on behind it. Blocks do not nest.
 """
 
 from __future__ import annotations
@@ -73,14 +73,10 @@ def compress(lines: list[str]) -> list[str]:
         last[lines[index]] = index
     out: list[str] = []
     index = 0
-    ahead: dict[int, tuple[int, int, int]] = {}
     while index < count:
-        saved, size, repeats = ahead.get(index) or _best_block(lines, following, index)
-        for start in range(index + 1, index + size):
-            ahead[start] = _best_block(lines, following, start)
-            if ahead[start][0] > saved:
-                saved = 0
-                break
+        saved, size, repeats = _best_block(lines, following, index, 0)
+        if any(_best_block(lines, following, start, saved)[0] for start in range(index + 1, index + size)):
+            saved = 0
         if saved:
             out.append(f"Repeat {repeats} {size}")
             out += lines[index : index + size]
@@ -91,23 +87,29 @@ def compress(lines: list[str]) -> list[str]:
     return out
 
 
-def _best_block(lines: list[str], following: list[int], index: int) -> tuple[int, int, int]:
-    """(lines saved, lines of the block, times it occurs) of the block at `index` that saves most; zeros if none."""
+def _best_block(lines: list[str], following: list[int], index: int, least: int) -> tuple[int, int, int]:
+    """(lines saved, lines of the block, times it occurs) of the block at `index` that saves most.
+
+    Zeros if none saves more than `least` lines.
+    """
     count = len(lines)
     best = (0, 0, 0)
     other = following[index]
-    while other < count and 2 * other - index <= count:
+    while other < count:
         size = other - index
-        # The block's last line must recur too: a cheap test that spares most comparisons of whole blocks.
-        if lines[other - 1] == lines[other + size - 1]:
+        if index + least + 1 + size >= count:
+            break  # too little is left for blocks of this size, or larger, to save more
+        # To save more, the block must still recur this far on: a cheap test that spares most comparisons.
+        if lines[index + least + 1] == lines[other + least + 1]:
             block = lines[index:other]
             repeats, start = 1, other
             while lines[start : start + size] == block:
                 repeats += 1
                 start += size
             saved = size * (repeats - 1) - 1
-            if saved > best[0]:
+            if saved > least:
                 best = (saved, size, repeats)
+                least = saved
         other = following[other]
     return best
 
@@ -149,8 +151,8 @@ def _is_repeat(line: str) -> bool:
 def from_text(text: str) -> Graph:
     """The network that a text describes.
 
-    Texts in another node order than the canonical one are read too (`to_text` puts them in order); what is not a
-    network at all raises TextError naming the line and what is wrong with it.
+    Texts in another node order than the canonical one are read too (`to_text` puts them in order); what is
+    not a network at all raises TextError naming the line and what is wrong with it.
     """
     lines = text.split("\n")
     if lines and lines[-1] == "":

@@ -16,8 +16,8 @@ def model_card(rlm: RLM) -> str:
     lines = [
         f"# RLM for {', '.join(rlm.aliases) or 'networks'}",
         "",
-        f"A Regression Language Model of {parameters / 1e6:.2f} million parameters: it reads the canonical text of a network and",
-        "writes these metrics, digit by digit, each as a median with an 80% interval.",
+        f"A Regression Language Model of {parameters / 1e6:.2f} million parameters: it reads the canonical text of a",
+        "network and writes these metrics, digit by digit, each as a median with an 80% interval.",
         "",
         "| metric | short names |",
         "|---|---|",
@@ -30,21 +30,27 @@ def model_card(rlm: RLM) -> str:
         "",
         "## Data",
         "",
-        f"{rows['train']:,} rows trained on, {rows['validation']:,} to calibrate the intervals, {rows['held_out']:,} held out"
-        f"{grouped}.",
+        f"{rows['train']:,} rows trained on, {rows['validation']:,} to calibrate the intervals, "
+        f"{rows['held_out']:,} held out{grouped}.",
         "Rows with the same text are never on both sides. The checkpoint remembers what it was trained on;",
         "`nassurrogate evaluate` leaves those rows out.",
     ]
     if report:
         lines += [
             "",
-            f"## Held-out figures ({report['rows']:,} rows in {report['groups']:,} groups, one training, 95% bootstrap intervals)",
+            "## Held-out figures",
+            "",
+            f"{report['rows']:,} rows with {report['groups']:,} distinct texts, one training; 95% bootstrap intervals.",
             "",
             "| metric | Spearman | Kendall | median absolute error | coverage of the 80% interval |",
             "|---|---|---|---|---|",
         ]
         for metric, scores in report["metrics"].items():
-            cells = [f"{s['value']:.4g} ({s['low']:.4g} to {s['high']:.4g})" for k, s in scores.items() if k != "rows"]
+            cells = [
+                f"{s['value']:.4g} ({s['low']:.4g} to {s['high']:.4g})"
+                for k, s in scores.items()
+                if k != "rows"
+            ]
             lines.append(f"| `{metric}` | {' | '.join(cells)} |")
     lines += [
         "",

@@ -56,7 +56,7 @@ class Config:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, ready for JSON."""
-        return dataclasses.asdict(self)  # type: ignore[call-overload, no-any-return]
+        return dataclasses.asdict(self)  # type: ignore[call-overload]
 
 
 def _at_least(low: float, **values: float) -> None:
@@ -119,7 +119,9 @@ class TrainConfig(Config):
     def __post_init__(self) -> None:
         _at_least(1, epochs=self.epochs, batch_size=self.batch_size)
         _at_least(0, held_out=self.held_out, validation=self.validation, warmup_steps=self.warmup_steps)
-        _at_least(0, weight_decay=self.weight_decay, seed=self.seed, checkpoint_minutes=self.checkpoint_minutes)
+        _at_least(
+            0, weight_decay=self.weight_decay, seed=self.seed, checkpoint_minutes=self.checkpoint_minutes
+        )
         _at_least(300, vocabulary=self.vocabulary)
         if self.learning_rate <= 0 or self.gradient_clip <= 0:
             raise ValueError("'learning_rate' and 'gradient_clip' must be positive")

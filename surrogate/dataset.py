@@ -71,7 +71,9 @@ class Dataset:
             yield batches[index]
 
 
-def hold_out(table: Table, texts: Sequence[str], group_by: str, rows: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+def hold_out(
+    table: Table, texts: Sequence[str], group_by: str, rows: int, seed: int
+) -> tuple[np.ndarray, np.ndarray]:
     """Splits row positions into (held out, rest): whole groups until at least `rows` rows are held out.
 
     Rows are in one group if they agree in the text column `group_by` (none if empty) or have the same canonical

@@ -83,7 +83,8 @@ def write(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: Tensor, rule:
     layers = list(decoder.layers)
     heads = projected[0][0].shape[1]
     caches = [
-        memory.new_empty(2, rows, streams, heads, count * decoder.block, memory.shape[-1] // heads) for _ in layers
+        memory.new_empty(2, rows, streams, heads, count * decoder.block, memory.shape[-1] // heads)
+        for _ in layers
     ]
     digits = torch.empty(rows, streams, count, codec.length, dtype=torch.long, device=device)
     length = 0

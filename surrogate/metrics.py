@@ -26,9 +26,8 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
     """
     shared = [m for m in rlm.metrics if m in table.metrics]
     if not shared:
-        raise ValueError(
-            f"the table has none of the checkpoint's metrics ({', '.join(rlm.metrics)}); it has {', '.join(table.metrics)}"
-        )
+        ours, theirs = ", ".join(rlm.metrics), ", ".join(table.metrics) or "none"
+        raise ValueError(f"the table has none of the checkpoint's metrics ({ours}); it has {theirs}")
     texts = table.texts()
     groups = np.array(table.column(split_by) if split_by else texts)
     seen = np.array([fingerprint(text) in rlm.trained_on for text in texts], dtype=bool)
@@ -36,7 +35,9 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
         seen = np.isin(groups, groups[seen])
     rows = np.flatnonzero(~seen)
     if not len(rows):
-        raise ValueError("the checkpoint was trained on every row of the table, which leaves nothing to judge it by")
+        raise ValueError(
+            "the checkpoint was trained on every row of the table, which leaves nothing to judge it by"
+        )
     prediction = rlm.predict([texts[row] for row in rows], shared)
     rng = np.random.default_rng(seed)
     resamples = [_resample(groups[rows], rng) for _ in range(_RESAMPLES)]
@@ -56,7 +57,11 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
         for label, score in _SCORES.items():
             spread = [score(values, prediction, column, r[np.isfinite(values[r])]) for r in resamples]
             low, high = np.nanpercentile(spread, [2.5, 97.5])
-            scores[label] = {"value": score(values, prediction, column, known), "low": float(low), "high": float(high)}
+            scores[label] = {
+                "value": score(values, prediction, column, known),
+                "low": float(low),
+                "high": float(high),
+            }
         report["metrics"][name] = scores
     return report
 
@@ -71,11 +76,16 @@ def _resample(groups: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 
 def _spearman(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
-    return float(spearmanr(values[rows], prediction.median[rows, column]).statistic)
+    return _correlation(spearmanr, values[rows], prediction.median[rows, column])
 
 
 def _kendall(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
-    return float(kendalltau(values[rows], prediction.median[rows, column]).statistic)
+    return _correlation(kendalltau, values[rows], prediction.median[rows, column])
+
+
+def _correlation(statistic: Callable[..., Any], a: np.ndarray, b: np.ndarray) -> float:
+    """Rank correlation; 0 where one side is constant and so ranks nothing."""
+    return float(statistic(a, b).statistic) if len(set(a)) > 1 and len(set(b)) > 1 else 0.0
 
 
 def _error(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:

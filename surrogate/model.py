@@ -102,7 +102,13 @@ class Decoder(nn.Module):
         return [layer.project_memory(memory) for layer in self.layers]  # type: ignore[operator]
 
     def forward(
-        self, memory: Tensor, memory_mask: Tensor, metrics: Tensor, digits: Tensor, states: Tensor, visible: Tensor
+        self,
+        memory: Tensor,
+        memory_mask: Tensor,
+        metrics: Tensor,
+        digits: Tensor,
+        states: Tensor,
+        visible: Tensor,
     ) -> Tensor:
         """Log-probabilities (B, K, n, tokens) of the n digits of K numbers, constrained to the grammar.
 
@@ -138,7 +144,9 @@ class Network(nn.Module):
         self.encoder = CompactEncoder(config, atoms)
         self.decoder = Decoder(config, metrics)
 
-    def forward(self, batch: Batch, metrics: Tensor, digits: Tensor, states: Tensor, visible: Tensor) -> Tensor:
+    def forward(
+        self, batch: Batch, metrics: Tensor, digits: Tensor, states: Tensor, visible: Tensor
+    ) -> Tensor:
         """Log-probabilities of the digits (see `Decoder.forward`)."""
         memory = self.encoder(batch)
         out: Tensor = self.decoder(memory, batch.mask, metrics, digits, states, visible)

@@ -135,9 +135,9 @@ class Grammar:
         following = np.zeros((len(states), len(TOKENS)), dtype=np.int64)
         ascending = np.zeros((len(states), len(TOKENS)), dtype=np.int64)
         for index, (targets, order) in rows.items():
-            for token, target in targets.items():
+            for token, successor in targets.items():
                 allowed[index, token] = True
-                following[index, token] = target
+                following[index, token] = successor
             ascending[index] = order + [t for t in range(len(TOKENS)) if t not in order]
         return Grammar(allowed, following, ascending)
 

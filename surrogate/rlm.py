@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import torch
 from safetensors import SafetensorError
-from safetensors.torch import load_file, save_file
+from safetensors.torch import load_file, save
 
 from search_spaces.files import new_folder
 from search_spaces.space import nearest
@@ -130,7 +130,11 @@ class RLM:
         encoded = self.tokenizer.encode(text)
         limit = self.network.config.max_tokens
         if not 0 < len(encoded) <= limit:
-            what = "is empty" if not len(encoded) else f"has {len(encoded)} tokens, more than the {limit} it reads"
+            what = (
+                "is empty"
+                if not len(encoded)
+                else f"has {len(encoded)} tokens, more than the {limit} it reads"
+            )
             raise ValueError(f"text {place + 1} {what}")
         return encoded
 
@@ -140,7 +144,8 @@ class RLM:
             self.tokenizer.save(place / "tokenizer.json")
             tensors = {name: t.detach().cpu().contiguous() for name, t in self.network.state_dict().items()}
             tensors["trained_on"] = torch.tensor(sorted(self.trained_on), dtype=torch.int64)
-            save_file(tensors, place / "model.safetensors")
+            # Serialised here: the library's own writer makes files that only their owner can read.
+            (place / "model.safetensors").write_bytes(save(tensors))
             config = {
                 "format": FORMAT,
                 "model": self.network.config.to_dict(),
@@ -150,7 +155,9 @@ class RLM:
                 "training": self.training,
             }
             (place / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
-            (place / "README.md").write_text(card or f"# RLM for {', '.join(self.metrics)}\n", encoding="utf-8")
+            (place / "README.md").write_text(
+                card or f"# RLM for {', '.join(self.metrics)}\n", encoding="utf-8"
+            )
 
     @staticmethod
     def from_pretrained(folder: str | Path) -> RLM:
@@ -164,7 +171,9 @@ class RLM:
             if not (folder / name).is_file():
                 raise CheckpointError(f"checkpoint {folder}: {name} is missing")
             if _digest(folder / name) != digest:
-                raise CheckpointError(f"checkpoint {folder}: {name} is damaged (its SHA-256 is not config.json's)")
+                raise CheckpointError(
+                    f"checkpoint {folder}: {name} is damaged (its SHA-256 is not config.json's)"
+                )
         try:
             tokenizer = Tokenizer.load(folder / "tokenizer.json")
             model = ModelConfig.from_dict(config["model"], "config.json")

@@ -128,7 +128,9 @@ class Tokenizer:
             atoms = []
             for word in self.backend.decode([index]).split(" "):
                 if re.fullmatch(r"=?\d*(x\d*)+|\d+", word):
-                    atoms += [f"{place}:{size}" for place, size in enumerate(word.lstrip("=").split("x")) if size]
+                    atoms += [
+                        f"{place}:{size}" for place, size in enumerate(word.lstrip("=").split("x")) if size
+                    ]
                 elif word.startswith("@"):
                     atoms += [f"@{offset}" for offset in word[1:].split(",")]
                 elif word:

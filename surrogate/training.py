@@ -109,9 +109,11 @@ def train(
     return rlm
 
 
-def _identity(config: TrainConfig, metrics: tuple[str, ...], texts: list[str], values: np.ndarray) -> dict[str, Any]:
+def _identity(
+    config: TrainConfig, metrics: tuple[str, ...], texts: list[str], values: np.ndarray
+) -> dict[str, Any]:
     digest = fingerprint("\n".join([*texts, *map(str, values.ravel().tolist())]))
-    return json.loads(json.dumps({"config": config.to_dict(), "metrics": metrics, "table": digest}))  # type: ignore[no-any-return]
+    return json.loads(json.dumps({"config": config.to_dict(), "metrics": metrics, "table": digest}))
 
 
 def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:
@@ -123,7 +125,9 @@ def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:
         before = json.loads(path.read_text(encoding="utf-8"))
         for key, value in identity.items():
             if before.get(key) != value:
-                raise ValueError(f"{work} was started with another {key}; train to another folder or remove it")
+                raise ValueError(
+                    f"{work} was started with another {key}; train to another folder or remove it"
+                )
         return
     work.mkdir(parents=True, exist_ok=True)
     with new_file(path) as temporary:
@@ -223,7 +227,10 @@ def _optimizer(network: Network, config: TrainConfig) -> torch.optim.AdamW:
     """AdamW; vectors (norms, biases) are not decayed."""
     matrices = [p for p in network.parameters() if p.ndim > 1]
     vectors = [p for p in network.parameters() if p.ndim <= 1]
-    groups = [{"params": matrices, "weight_decay": config.weight_decay}, {"params": vectors, "weight_decay": 0.0}]
+    groups = [
+        {"params": matrices, "weight_decay": config.weight_decay},
+        {"params": vectors, "weight_decay": 0.0},
+    ]
     return torch.optim.AdamW(groups, lr=config.learning_rate, betas=(0.9, 0.98))
 
 
@@ -232,7 +239,9 @@ def _digit_weights(config: TrainConfig) -> Tensor:
     if not config.digit_weights:
         return torch.ones(length)
     if len(config.digit_weights) != length:
-        raise ValueError(f"'digit_weights' has {len(config.digit_weights)} values, a number has {length} tokens")
+        raise ValueError(
+            f"'digit_weights' has {len(config.digit_weights)} values, a number has {length} tokens"
+        )
     return torch.tensor(config.digit_weights)
 
 
@@ -295,4 +304,3 @@ def interval_hits(network: Network, dataset: Dataset) -> np.ndarray:
         values = dataset.values[rows]
         hits[rows] = (bounds[..., 0] <= values) & (values <= bounds[..., 1])
     return hits
-

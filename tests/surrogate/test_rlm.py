@@ -148,7 +148,7 @@ def test_a_failed_save_leaves_nothing(small_rlm, tmp_path, monkeypatch):
     def full_disk(*args, **kwargs):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("surrogate.rlm.save_file", full_disk)
+    monkeypatch.setattr("surrogate.rlm.Path.write_bytes", full_disk)
     with pytest.raises(OSError, match="No space left"):
         small_rlm.save_pretrained(tmp_path / "checkpoint")
     assert list(tmp_path.iterdir()) == []

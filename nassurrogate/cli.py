@@ -1,0 +1,393 @@
+"""The command line. Commands import what they need when they run, so that help comes at once."""
+
+from __future__ import annotations
+
+import errno
+import json
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from nassurrogate.result import SearchResult
+    from search_spaces.tables import BadRow
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+SpaceArgument = Annotated[str, typer.Argument(metavar="SPACE", help="A search space (see `spaces`).")]
+Tables = Annotated[
+    list[Path], typer.Argument(metavar="TABLE...", help=".csv, .jsonl or .parquet; '-': JSONL.")
+]
+CheckpointArgument = Annotated[Path, typer.Argument(metavar="CKPT", help="A checkpoint folder.")]
+Checkpoint = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="Checkpoint folder.", show_default="the embedded one")
+]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same result.")]
+SkipBad = Annotated[
+    bool, typer.Option("--skip-bad", help="Go on without bad rows instead of refusing the input.")
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue what was interrupted.")]
+
+Report = Callable[..., None]  # told how much is done, of how much, and, if there is more to say, a line
+
+
+class Format(StrEnum):
+    onnx = "onnx"
+    text = "text"
+
+
+def main() -> None:
+    """Runs a command. What the user can mend is one line on stderr and exit code 2; a bug is a traceback."""
+    debug = "--debug" in sys.argv[1:]  # before or behind the command's name
+    arguments = [argument for argument in sys.argv[1:] if argument != "--debug"]
+    try:
+        status = app(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
+    except Exception as error:
+        line = _mendable(error)
+        if line is None or debug:
+            raise
+        print(f"error: {line}", file=sys.stderr)
+        sys.exit(2)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _mendable(error: Exception) -> str | None:
+    """What is wrong and what to do, in one line; None for an error that is ours."""
+    if hasattr(error, "format_message"):  # wrong usage, told by typer
+        message = f"{error.format_message()} (see --help)"
+    elif isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        where = f" for {error.filename}" if error.filename else ""
+        message = f"the disk is full{where}; free some space and run the command again"
+    elif isinstance(error, OSError) and error.strerror:
+        message = f"{error.filename or 'file'}: {error.strerror}"
+    elif isinstance(error, OSError | ValueError):
+        message = str(error)
+    else:
+        return None
+    return " ".join(message.split())
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from nassurrogate import __version__
+
+        print(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
+) -> None:
+    """Neural architecture search on a Regression Language Model surrogate."""
+
+
+@app.command()
+def spaces() -> None:
+    """What can be searched, and for which metrics."""
+    import surrogate
+    from nassurrogate import api
+
+    aliases = surrogate.RLM.from_pretrained(surrogate.default_checkpoint()).aliases
+    for name in api.spaces():
+        space = api.get_space(name)
+        print(f"{name}: {space.title}, {space.size:,} architectures, {len(space.variables)} variables")
+        _print_table(["", "metric", "column"], [["", *pair] for pair in aliases.get(name, {}).items()])
+
+
+@app.command()
+def sample(
+    space: SpaceArgument,
+    n: Annotated[int, typer.Option("-n", min=1, help="How many, all distinct.")] = 100,
+    seed: Seed = 0,
+    output: Annotated[
+        Path | None, typer.Option("-o", metavar="FILE", help=".jsonl, .csv or .parquet.")
+    ] = None,
+) -> None:
+    """Random architectures of a space.
+
+    Rows {space, arch_str}; without -o as JSONL on standard output.
+    """
+    from nassurrogate import api
+    from search_spaces.tables import check_output, write_columns, write_jsonl
+
+    if output is not None:
+        check_output(output)
+    columns = {"space": [space] * n, "arch_str": api.sample(space, n, seed=seed)}
+    if output is None:
+        write_jsonl(columns, sys.stdout)
+    else:
+        write_columns(columns, output)
+
+
+@app.command()
+def export(
+    tables: Tables,
+    output: Annotated[Path, typer.Option("-o", metavar="DIR", help="A new or empty folder.")],
+    format_: Annotated[Format, typer.Option("--format", help="Network files to write.")] = Format.onnx,
+    input_: Annotated[
+        str | None, typer.Option("--input", metavar="3xHxW", help="Input size.", show_default="the space's")
+    ] = None,
+    classes: Annotated[
+        int | None, typer.Option("--classes", min=1, help="Classes.", show_default="the space's")
+    ] = None,
+    space: Annotated[str | None, typer.Option(help="The space of rows that name none.")] = None,
+    skip_bad: SkipBad = False,
+) -> None:
+    """Network files of a table's architectures.
+
+    One file each, and index.csv that says which is which.
+    """
+    from nassurrogate.exporting import export_networks, parse_resolution
+    from search_spaces.files import refuse_full_folder
+    from search_spaces.tables import read_table
+
+    resolution = parse_resolution(input_) if input_ else None
+    refuse_full_folder(output)
+    table, bad = read_table(tables, metrics=(), space=space, skip_bad=skip_bad)
+    _tell_bad(bad)
+    with _interruptible(), _progress("exporting") as progress:
+        export_networks(
+            table,
+            output,
+            text=format_ is Format.text,
+            resolution=resolution,
+            classes=classes,
+            progress=progress,
+        )
+
+
+@app.command()
+def predict(
+    inputs: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="INPUT...", help=".onnx, canonical .txt, folders of them, tables; '-': JSONL."
+        ),
+    ],
+    space: Annotated[str | None, typer.Option(help="The space of rows that name none.")] = None,
+    metrics: Annotated[
+        str | None, typer.Option(metavar="A,B", help="Metrics.", show_default="all the checkpoint knows")
+    ] = None,
+    checkpoint: Checkpoint = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", metavar="FILE", help=".csv, .jsonl or .parquet.")
+    ] = None,
+    skip_bad: Annotated[
+        bool, typer.Option("--skip-bad", help="Bad input becomes a row with an error.")
+    ] = False,
+) -> None:
+    """Metrics of architectures, with 80% intervals.
+
+    Columns: space, arch_str or path, each metric with its _q10 and _q90; without -o, CSV on standard output.
+    """
+    import surrogate
+    from nassurrogate.inputs import read_inputs
+    from nassurrogate.predicting import predict_table
+    from search_spaces.tables import check_output, write_columns, write_csv
+
+    if output is not None:
+        check_output(output)
+    names = None if metrics is None else [name.strip() for name in metrics.split(",")]
+    rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint())
+    read = read_inputs(inputs, space=space, skip_bad=skip_bad)
+    with _interruptible(), _progress("predicting") as progress:
+        predicted = predict_table(rlm, read.table, names, progress)
+    columns = {**read.identity, **read.spread(predicted), **({"error": read.errors} if skip_bad else {})}
+    if output is None:
+        write_csv(columns, sys.stdout)
+    else:
+        write_columns(columns, output)
+
+
+@app.command()
+def search(
+    space: SpaceArgument,
+    objective: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="max:METRIC", help="May be repeated.", show_default="max:accuracy min:latency:pixel3"
+        ),
+    ] = None,
+    constraint: Annotated[
+        list[str] | None, typer.Option(metavar="'METRIC<=X'", help="May be repeated; <=, >=, < or >.")
+    ] = None,
+    searcher: Annotated[str, typer.Option(help="nsga2, random or exhaustive.")] = "nsga2",
+    evaluator: Annotated[str, typer.Option(help="Where the metrics come from.")] = "surrogate",
+    budget: Annotated[
+        int | None,
+        typer.Option(help="Distinct architectures to evaluate.", show_default="2000; exhaustive: all"),
+    ] = None,
+    seed: Seed = 0,
+    checkpoint: Checkpoint = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.")] = None,
+    resume: Resume = False,
+) -> None:
+    """The Pareto front of a space.
+
+    DIR gets front.csv, evaluated.parquet, front.png, report.html, onnx/*.onnx and run.json.
+    """
+    from nassurrogate.objectives import DEFAULT_OBJECTIVES
+    from nassurrogate.searching import search as run
+
+    if resume and output is None:
+        raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
+    with _interruptible(resumable=output is not None), _progress("searching") as progress:
+        result = run(
+            space, objectives=objective or DEFAULT_OBJECTIVES, constraints=constraint or (),
+            searcher=searcher, evaluator=evaluator, budget=budget, seed=seed,
+            checkpoint=checkpoint, out=output, resume=resume, progress=progress,
+        )  # fmt: skip
+    _print_front(result, output)
+
+
+@app.command()
+def train(
+    tables: Tables,
+    config: Annotated[Path, typer.Option(metavar="FILE", help="TOML file of the training configuration.")],
+    output: Annotated[Path, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")],
+    resume: Resume = False,
+    skip_bad: SkipBad = False,
+) -> None:
+    """Train a surrogate on tables."""
+    import surrogate
+    from search_spaces.files import refuse_full_folder
+    from search_spaces.tables import read_table
+
+    settings = surrogate.TrainConfig.from_file(config)
+    if not resume:
+        refuse_full_folder(output)
+    table, bad = read_table(tables, metrics=settings.metrics or None, skip_bad=skip_bad)
+    _tell_bad(bad)
+    with _interruptible(resumable=True), _progress("training") as progress:
+        surrogate.train(table, settings, output, resume=resume, progress=progress)
+
+
+@app.command()
+def evaluate(
+    checkpoint: CheckpointArgument,
+    tables: Tables,
+    split_by: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", help="Leave out groups (values of this column) trained on, too."),
+    ] = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="A .json file.")] = None,
+    skip_bad: SkipBad = False,
+) -> None:
+    """How well a checkpoint predicts tables.
+
+    Rows that it was trained on are left out; without -o as JSON on standard output.
+    """
+    import surrogate
+    from search_spaces.files import new_file, refuse_existing_file
+    from search_spaces.tables import read_table
+
+    if output is not None:
+        refuse_existing_file(output)
+    rlm = surrogate.RLM.from_pretrained(checkpoint)
+    table, bad = read_table(tables, metrics=rlm.metrics, absent_ok=True, skip_bad=skip_bad)
+    _tell_bad(bad)
+    with _interruptible():
+        report = json.dumps(surrogate.evaluate(rlm, table, split_by=split_by), indent=2)
+    if output is None:
+        print(report)
+    else:
+        with new_file(output) as temporary:
+            temporary.write_text(report + "\n", encoding="utf-8")
+
+
+@contextmanager
+def _interruptible(*, resumable: bool = False) -> Iterator[None]:
+    """Ctrl-C and a full disk end the command with one line, which says how to go on if that is possible."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        again = shlex.join(["nassurrogate", *(a for a in sys.argv[1:] if a != "--resume"), "--resume"])
+        print(f"interrupted; go on with: {again}" if resumable else "interrupted", file=sys.stderr)
+        raise typer.Exit(130) from None
+    except OSError as error:
+        if not resumable or error.errno != errno.ENOSPC:
+            raise
+        raise ValueError("the disk is full; free some space and go on with --resume") from error
+
+
+@contextmanager
+def _progress(title: str) -> Iterator[Report | None]:
+    """A bar with rate and time left on a terminal, told (done, total); None, and quiet, elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        Task,
+        TextColumn,
+        TimeRemainingColumn,
+    )  # fmt: skip
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            speed = task.finished_speed or task.speed
+            return Text(f"{speed:,.0f}/s" if speed else "")
+
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(),
+        TextColumn("{task.fields[line]}"),
+    )  # fmt: skip
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=None, line="")
+
+        def update(done: int, total: int, line: str = "") -> None:
+            bar.update(task, completed=done, total=total, line=line)
+
+        yield update
+
+
+def _tell_bad(bad: Sequence[BadRow]) -> None:
+    if bad:
+        print(f"left out {len(bad):,} bad rows, the first: {bad[0]}", file=sys.stderr)
+
+
+def _print_front(result: SearchResult, output: Path | None) -> None:
+    from nassurrogate.report import label, no_front, short
+
+    count = len(result.evaluated["arch_str"])
+    if len(result.front):
+        front = result.rows(result.front)
+        header = ["#", *map(label, result.metrics), "architecture"]
+        rows = [
+            [
+                str(place + 1),
+                *(short(front[metric][place]) for metric in result.metrics),
+                front["arch_str"][place],
+            ]
+            for place in range(len(result.front))
+        ]
+        _print_table(header, rows)
+        print(f"\n{len(rows)} of {count:,} evaluated architectures are on the front", end="")
+        print(f"; hypervolume {result.hypervolume:.6g}", end="")
+    else:
+        print(no_front(result), end="")
+    if count < result.settings["budget"]:
+        print(f"; the searcher found nothing new after {count:,}", end="")
+    print(f"; files in {output}" if output is not None else "")
+
+
+def _print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Aligned columns; as wide as it needs, since a terminal scrolls and a pipe has no width."""
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    for line in (header, *rows):
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())

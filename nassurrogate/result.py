@@ -1,0 +1,110 @@
+"""The result of a search: everything evaluated, and the Pareto front of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import moocore
+import numpy as np
+
+from nassurrogate.evaluators import COMPUTED
+from nassurrogate.objectives import Constraint, Objective, parse_constraints, parse_objectives
+
+Columns = dict[str, list[str] | np.ndarray]
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """What a search found.
+
+    `evaluated` has the columns of all architectures in the order of evaluation: `arch_str`, the metrics of
+    objectives and constraints (with `_q10` and `_q90`, the ends of the 80% interval, where they are
+    predicted), `params_m` and `macs_m` (millions). `settings` is what determines the result; objectives and
+    constraints in it carry resolved metric names.
+    """
+
+    settings: Mapping[str, Any]
+    evaluated: Columns
+    versions: Mapping[str, str]
+    timings: Mapping[str, float]  # seconds
+
+    @cached_property
+    def objectives(self) -> list[Objective]:
+        return parse_objectives(self.settings["objectives"], str)
+
+    @cached_property
+    def constraints(self) -> list[Constraint]:
+        return parse_constraints(self.settings["constraints"], str)
+
+    @property
+    def metrics(self) -> list[str]:
+        """The metrics of objectives and constraints, then the computed ones."""
+        asked = [goal.metric for goal in self.objectives] + [limit.metric for limit in self.constraints]
+        return list(dict.fromkeys([*asked, *COMPUTED]))
+
+    @cached_property
+    def minimised(self) -> np.ndarray:
+        """(n, k) objective values with the sign that makes smaller better."""
+        return minimised(self.evaluated, self.objectives)
+
+    @cached_property
+    def feasible(self) -> np.ndarray:
+        """(n,) whether all objectives are numbers and all constraints are met."""
+        finite = np.isfinite(self.minimised).all(axis=1)
+        return finite & (violations(self.evaluated, self.constraints) <= 0).all(axis=1)
+
+    @cached_property
+    def front(self) -> np.ndarray:
+        """Positions of the feasible architectures that no other dominates, best first objective first.
+
+        Equally good ones are all there.
+        """
+        kept = np.flatnonzero(self.feasible)
+        if not len(kept):
+            return kept
+        kept = kept[moocore.is_nondominated(self.minimised[kept], keep_weakly=True)]
+        return kept[np.lexsort(self.minimised[kept].T[::-1])]
+
+    @cached_property
+    def reference(self) -> list[float]:
+        """The worst value of each objective among the feasible; where the hypervolume ends."""
+        worst = self.minimised[self.feasible].max(axis=0) if self.feasible.any() else []
+        return [float(goal.minimised(value)) for goal, value in zip(self.objectives, worst, strict=False)]
+
+    @cached_property
+    def hypervolume(self) -> float:
+        """What the front dominates up to `reference`, in the product of the objectives' units."""
+        if not len(self.front):
+            return 0.0
+        worst = self.minimised[self.feasible].max(axis=0)
+        return float(moocore.hypervolume(self.minimised[self.front], ref=worst))
+
+    def rows(self, positions: Iterable[int]) -> Columns:
+        """The columns of some of `evaluated`, e.g. `result.rows(result.front)`."""
+        index = np.asarray(list(positions), dtype=np.int64)
+        return {
+            name: values[index] if isinstance(values, np.ndarray) else [values[i] for i in index]
+            for name, values in self.evaluated.items()
+        }
+
+    def nearest_misses(self, count: int = 3) -> list[int]:
+        """Positions of the architectures that break the constraints least, each relative to its limit."""
+        limits = np.array([abs(constraint.limit) or 1.0 for constraint in self.constraints])
+        excess = (violations(self.evaluated, self.constraints) / limits).sum(axis=1)
+        excess[~np.isfinite(self.minimised).all(axis=1) | np.isnan(excess)] = np.inf
+        return [int(i) for i in np.argsort(excess, kind="stable")[:count]]
+
+
+def minimised(columns: Mapping[str, Any], objectives: Sequence[Objective]) -> np.ndarray:
+    """(n, k) objective values with the sign that makes smaller better."""
+    return np.stack([goal.minimised(np.asarray(columns[goal.metric])) for goal in objectives], axis=1)
+
+
+def violations(columns: Mapping[str, Any], constraints: Sequence[Constraint]) -> np.ndarray:
+    """(n, c) how far each constraint is broken, 0 where it is met, NaN where its metric is no number."""
+    count = len(columns["arch_str"])
+    broken = [constraint.violation(np.asarray(columns[constraint.metric])) for constraint in constraints]
+    return np.stack(broken, axis=1) if broken else np.zeros((count, 0))

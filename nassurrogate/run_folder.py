@@ -1,0 +1,159 @@
+"""The folder of a search: where an interrupted one left off, and the files of a finished one.
+
+While a search runs, each batch of results is appended to `DIR/.search/evaluated.jsonl`, one line a batch. The
+files of the result are written into `DIR/.search/output` and moved up at the end, run.json last: a folder
+with run.json and without `.search` is finished and whole.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from nassurrogate.result import Columns, SearchResult
+from search_spaces.files import refuse_full_folder
+from search_spaces.space import SearchSpace
+from search_spaces.tables.write import write_columns
+
+STATE = ".search"
+RUN = "run.json"
+
+
+class RunFolder:
+    """A folder that a search with these settings may write to.
+
+    Raises FileExistsError for a folder with something in it (an unfinished search included, unless `resume`),
+    ValueError where the search resumed has other settings.
+    """
+
+    def __init__(self, path: str | Path, settings: dict[str, Any], resume: bool) -> None:
+        self.path = Path(path)
+        self._state = self.path / STATE
+        self._log = self._state / "evaluated.jsonl"
+        self._settings = self._state / "settings.json"
+        if self._settings.is_file():
+            if not resume:
+                raise FileExistsError(f"{path} holds an unfinished search; go on with --resume, or remove it")
+            _check_same(settings, json.loads(self._settings.read_text(encoding="utf-8")), self.path)
+        elif (self.path / RUN).is_file() and resume:
+            finished = json.loads((self.path / RUN).read_text(encoding="utf-8"))
+            _check_same(settings, finished.get("settings", {}), self.path)
+        else:
+            shutil.rmtree(self._state, ignore_errors=True)  # of a search that ended before it began
+            refuse_full_folder(self.path)
+            self._begin(settings)
+
+    def _begin(self, settings: dict[str, Any]) -> None:
+        created = not self.path.exists()
+        try:
+            self._state.mkdir(parents=True)
+            temporary = self._settings.with_suffix(".tmp")
+            temporary.write_text(json.dumps(settings, indent=2), encoding="utf-8")
+            os.replace(temporary, self._settings)
+        except OSError:
+            shutil.rmtree(self.path if created else self._state, ignore_errors=True)
+            raise
+
+    @property
+    def finished(self) -> bool:
+        return not self._state.exists()
+
+    def batches(self) -> list[dict[str, list]]:
+        """The batches evaluated so far. A line that was cut short is dropped, from the file too."""
+        if not self._log.exists():
+            return []
+        content = self._log.read_bytes()
+        whole = content[: content.rfind(b"\n") + 1]
+        if len(whole) < len(content):
+            os.truncate(self._log, len(whole))
+        return [json.loads(line) for line in whole.splitlines()]
+
+    def append(self, columns: Columns) -> None:
+        """Keeps one batch of results."""
+        plain = {name: np.asarray(values).tolist() for name, values in columns.items()}
+        with open(self._log, "a", encoding="utf-8") as stream:
+            stream.write(json.dumps(plain) + "\n")
+
+    def finish(self, result: SearchResult, space: SearchSpace) -> None:
+        """Writes the files of the result and drops the state: the search is finished."""
+        output = self._state / "output"
+        shutil.rmtree(output, ignore_errors=True)
+        try:
+            output.mkdir()
+            _write(result, space, output)
+        except OSError:  # a full disk needs the room
+            shutil.rmtree(output, ignore_errors=True)
+            raise
+        for made in sorted(output.iterdir(), key=lambda entry: entry.name == RUN):
+            target = self.path / made.name
+            if target.is_dir():  # of a move that was interrupted
+                shutil.rmtree(target)
+            os.replace(made, target)
+        shutil.rmtree(self._state)
+
+    def read(self) -> SearchResult:
+        """The result of a finished search."""
+        import pyarrow.parquet
+
+        run = json.loads((self.path / RUN).read_text(encoding="utf-8"))
+        table = pyarrow.parquet.read_table(self.path / "evaluated.parquet")
+        evaluated: Columns = {
+            name: table[name].to_pylist() if name == "arch_str" else _numbers(table[name].to_pylist())
+            for name in table.column_names
+            if name not in ("space", "feasible", "front")
+        }
+        return SearchResult(run["settings"], evaluated, run["versions"], run["timings_s"])
+
+
+def _numbers(values: list[float | None]) -> np.ndarray:
+    return np.array([np.nan if value is None else value for value in values], dtype=np.float64)
+
+
+def _check_same(settings: dict[str, Any], earlier: dict[str, Any], path: Path) -> None:
+    for name in {**settings, **earlier}:
+        if settings.get(name) != earlier.get(name):
+            raise ValueError(
+                f"{path} holds a search with {name} {_shown(earlier.get(name))}, "
+                f"not {_shown(settings.get(name))}; resume it with the same settings or choose another folder"
+            )
+
+
+def _shown(value: Any) -> str:
+    return (", ".join(map(str, value)) or "none") if isinstance(value, list) else str(value)
+
+
+def _write(result: SearchResult, space: SearchSpace, folder: Path) -> None:
+    from nassurrogate.exporting import write_onnx
+    from nassurrogate.report import write_png, write_report
+
+    name = result.settings["space"]
+    count = len(result.evaluated["arch_str"])
+    on_front = np.zeros(count, dtype=bool)
+    on_front[result.front] = True
+    everything = {"space": [name] * count, **result.evaluated, "feasible": result.feasible, "front": on_front}
+    write_columns(everything, folder / "evaluated.parquet")
+
+    front = result.rows(result.front)
+    files = [f"onnx/front-{rank:03d}.onnx" for rank in range(1, len(result.front) + 1)]
+    write_columns({"space": [name] * len(files), **front, "onnx": files}, folder / "front.csv")
+    (folder / "onnx").mkdir()
+    for arch_str, file in zip(front["arch_str"], files, strict=True):
+        write_onnx(space.graph(space.from_str(str(arch_str))), folder / file)
+    write_png(result, folder / "front.png")
+    write_report(result, files, folder / "report.html")
+    summary = {
+        "settings": result.settings,
+        "evaluated": count,
+        "feasible": int(result.feasible.sum()),
+        "front": len(result.front),
+        "hypervolume": result.hypervolume,
+        "reference": result.reference,
+        "versions": result.versions,
+        "timings_s": result.timings,
+    }
+    (folder / RUN).write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")

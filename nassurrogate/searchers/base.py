@@ -1,0 +1,125 @@
+"""What every searcher offers, and the registry that finds one by name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator
+from itertools import islice
+from typing import ClassVar, TypeVar
+
+import numpy as np
+
+from search_spaces.space import Genotype, SearchSpace, nearest
+
+# What a searcher is told in place of a value that is no number: worse than anything measured, yet finite.
+WORST = 1e30
+# Draws in a row that bring nothing new before a space counts as used up.
+PATIENCE = 10_000
+
+
+class Searcher(ABC):
+    """Asks for genotypes worth evaluating and learns from the answers.
+
+    The loop is `genotypes = searcher.ask(n)`, evaluate them, `searcher.tell(genotypes, objectives,
+    violations)`. No architecture is asked for twice, whatever its spelling: the space's `canonical_key`
+    decides. The same seed and the same answers give the same questions.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+
+    def __init__(self, space: SearchSpace, *, objectives: int, constraints: int = 0, seed: int = 0) -> None:
+        if objectives < 1:
+            raise ValueError("a searcher needs at least one objective")
+        self.space, self.objectives, self.constraints = space, objectives, constraints
+        self.rng = np.random.default_rng(seed)
+        self._pending: dict[Genotype, None] = {}
+        self._seen: set[Genotype] = set()
+        self._keys: set[Hashable] = set()
+
+    def ask(self, n: int) -> list[Genotype]:
+        """At most `n` valid genotypes never asked for before; none where the searcher finds nothing new.
+
+        Raises RuntimeError while the answers to the last question are not told.
+        """
+        if self._pending:
+            raise RuntimeError(f"tell the searcher the last {len(self._pending)} results before asking on")
+        self._pending = dict.fromkeys(islice(self.propose(n), n))
+        return list(self._pending)
+
+    def tell(
+        self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray | None = None
+    ) -> None:
+        """The results of asked genotypes, in any order: objectives (n, k), smaller is better.
+
+        `violations` (n, c) is above 0 where a constraint is broken. Values that are no numbers count as
+        worst. Raises ValueError for other shapes or for genotypes that were not asked for.
+        """
+        values = np.asarray(objectives, dtype=np.float64)
+        broken = np.zeros((len(genotypes), 0)) if violations is None else np.asarray(violations, np.float64)
+        expected = (len(genotypes), self.objectives), (len(genotypes), self.constraints)
+        if (values.shape, broken.shape) != expected:
+            told = f"{values.shape} and {broken.shape}"
+            raise ValueError(f"told shapes {told}, expected {expected[0]} and {expected[1]}")
+        for genotype in genotypes:
+            if genotype not in self._pending:
+                raise ValueError(f"told of {genotype}, which was not asked for")
+            del self._pending[genotype]
+        # Worst in everything: being best in one objective would put a failed row on the front.
+        failed = ~(np.isfinite(values).all(axis=1) & np.isfinite(broken).all(axis=1))
+        values, broken = values.copy(), broken.copy()
+        values[failed], broken[failed] = WORST, WORST
+        self.learn(genotypes, values, broken)
+
+    def is_new(self, genotype: Genotype) -> bool:
+        """Whether this architecture is met for the first time; from now on it is not."""
+        if genotype in self._seen:
+            return False
+        self._seen.add(genotype)
+        key = self.space.canonical_key(genotype)
+        if key in self._keys:
+            return False
+        self._keys.add(key)
+        return True
+
+    def draw(self) -> Iterator[Genotype]:
+        """New genotypes drawn uniformly, until `PATIENCE` draws in a row bring nothing new."""
+        misses = 0
+        while misses < PATIENCE:
+            genotype = self.space.sample(self.rng)
+            if self.is_new(genotype):
+                misses = 0
+                yield genotype
+            else:
+                misses += 1
+
+    @abstractmethod
+    def propose(self, n: int) -> Iterable[Genotype]:
+        """Genotypes that `is_new` accepted, at least `n` if possible; `ask` takes the first `n`."""
+
+    def learn(self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray) -> None:  # noqa: B027
+        """Takes in finite results; searchers that do not learn leave this as it is."""
+
+
+_REGISTRY: dict[str, type[Searcher]] = {}
+Kind = TypeVar("Kind", bound=type[Searcher])
+
+
+def register(cls: Kind) -> Kind:
+    """Class decorator: makes the searcher known by its `name`."""
+    if cls.name in _REGISTRY:
+        raise ValueError(f"a searcher named {cls.name!r} is registered already")
+    _REGISTRY[cls.name] = cls
+    return cls
+
+
+def names() -> list[str]:
+    """Names of all registered searchers."""
+    return sorted(_REGISTRY)
+
+
+def get(name: str) -> type[Searcher]:
+    """The searcher called `name`. Raises ValueError that suggests the nearest name."""
+    if name not in _REGISTRY:
+        raise ValueError(f"unknown searcher {name!r}{nearest(name, names())}")
+    return _REGISTRY[name]

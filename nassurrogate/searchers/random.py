@@ -1,0 +1,17 @@
+"""Uniform random search: the baseline that every other searcher has to beat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nassurrogate.searchers.base import Searcher, register
+from search_spaces.space import Genotype
+
+
+@register
+class Random(Searcher):
+    name = "random"
+    title = "uniform random search"
+
+    def propose(self, n: int) -> Iterator[Genotype]:
+        return self.draw()

@@ -1,0 +1,163 @@
+"""Search: ask a searcher, evaluate, tell it, until the budget is spent."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+import time
+from collections.abc import Callable, Iterable, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from nassurrogate import __version__, evaluators, searchers
+from nassurrogate.evaluators import Evaluator
+from nassurrogate.objectives import DEFAULT_OBJECTIVES, parse_constraints, parse_objectives
+from nassurrogate.result import Columns, SearchResult, minimised, violations
+from nassurrogate.run_folder import RunFolder
+from nassurrogate.searchers import Searcher
+from search_spaces import space as spaces
+from search_spaces.space import SearchSpace
+from search_spaces.subset import Subset
+
+DEFAULT_BUDGET = 2000
+BATCH = 256  # architectures evaluated at once, where the searcher has as many
+PACKAGES = ("numpy", "torch", "pymoo", "moocore", "onnx")
+
+Progress = Callable[[int, int], None]  # evaluations done, evaluations in all
+
+
+def search(
+    space: str | SearchSpace,
+    *,
+    objectives: Sequence[str] = DEFAULT_OBJECTIVES,
+    constraints: Sequence[str] = (),
+    searcher: str = "nsga2",
+    budget: int | None = None,
+    seed: int = 0,
+    out: str | Path | None = None,
+    resume: bool = False,
+    checkpoint: str | Path | None = None,
+    evaluator: str | Evaluator = "surrogate",
+    restrict: Iterable[str] | None = None,
+    progress: Progress | None = None,
+) -> SearchResult:
+    """Searches a space for the Pareto front of some objectives.
+
+    `objectives` are written `max:accuracy`, `min:latency:pixel3`, `constraints` `params_m<=1.0`. `budget` is
+    the number of distinct architectures evaluated (2,000; for `exhaustive` the whole space); fewer are where
+    the searcher finds nothing new. `restrict` keeps the search to these arch_strs. The numbers are
+    predictions of the `checkpoint` (default: the embedded one), or those of another `evaluator`.
+
+    `out` is a new or empty folder that gets front.csv, evaluated.parquet, front.png, report.html, onnx/*.onnx
+    and run.json. What an interrupted search left there, `resume` continues to the result that an
+    uninterrupted one has: the search runs again and takes results from the folder as far as they go. A
+    finished one is read back.
+
+    Raises ValueError for unknown names and for settings other than those of the search resumed,
+    FileExistsError for a folder with something in it.
+    """
+    started = time.perf_counter()
+    space = spaces.get(space) if isinstance(space, str) else space
+    kind = searchers.get(searcher)
+    if restrict is not None:
+        space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
+    if budget is None:
+        budget = space.size if searcher == "exhaustive" else DEFAULT_BUDGET
+    if budget < 1:
+        raise ValueError(f"the budget is {budget}; it should be at least 1 evaluation")
+    if seed < 0:
+        raise ValueError(f"the seed is {seed}; it should be 0 or more")
+    source = evaluators.get(evaluator)(space, checkpoint) if isinstance(evaluator, str) else evaluator
+    settings: dict[str, Any] = {
+        "space": space.name,
+        "objectives": [str(goal) for goal in parse_objectives(objectives, source.resolve)],
+        "constraints": [str(limit) for limit in parse_constraints(constraints, source.resolve)],
+        "searcher": searcher,
+        "budget": budget,
+        "seed": seed,
+        "restrict": _fingerprint(space) if restrict is not None else None,
+        **source.identity,
+    }
+    folder = RunFolder(out, settings, resume) if out is not None else None
+    if folder is not None and folder.finished:
+        return folder.read()
+    timings = {"load": time.perf_counter() - started}
+    engine = kind(space, objectives=len(objectives), constraints=len(constraints), seed=seed)
+    evaluated = _run(space, engine, source, settings, folder, progress, timings)
+    result = SearchResult(settings, evaluated, versions(), timings)
+    timings["total"] = time.perf_counter() - started
+    if folder is not None:
+        folder.finish(result, space)
+    return result
+
+
+def _run(
+    space: SearchSpace, engine: Searcher, evaluator: Evaluator, settings: dict[str, Any],
+    folder: RunFolder | None, progress: Progress | None, timings: dict[str, float],
+) -> Columns:  # fmt: skip
+    """The columns of everything evaluated; `timings` gets the seconds of searcher and evaluator."""
+    goals = parse_objectives(settings["objectives"], str)
+    limits = parse_constraints(settings["constraints"], str)
+    metrics = list(dict.fromkeys([*(g.metric for g in goals), *(x.metric for x in limits)]))
+    budget = settings["budget"]
+    stored = iter(folder.batches() if folder is not None else [])
+    batches: list[Columns] = []
+    done, timings["searcher"], timings["evaluate"] = 0, 0.0, 0.0
+    while done < budget:
+        begun = time.perf_counter()
+        genotypes = engine.ask(min(BATCH, budget - done))
+        asked = time.perf_counter()
+        if not genotypes:
+            break
+        names = [space.to_str(genotype) for genotype in genotypes]
+        earlier = next(stored, None)
+        batch: Columns
+        if earlier is not None:
+            if earlier["arch_str"] != names:
+                raise ValueError("the search cannot be resumed: this version proposes other architectures")
+            batch = {name: _column(name, values) for name, values in earlier.items()}
+        else:
+            batch = {"arch_str": names, **_ordered(evaluator.evaluate(genotypes, metrics), metrics)}
+            if folder is not None:
+                folder.append(batch)
+        batches.append(batch)
+        answered = time.perf_counter()
+        engine.tell(genotypes, minimised(batch, goals), violations(batch, limits))
+        timings["evaluate"] += answered - asked
+        timings["searcher"] += asked - begun + time.perf_counter() - answered
+        done += len(genotypes)
+        if progress is not None:
+            progress(done, budget)
+    if not batches:
+        raise ValueError(f"searcher {settings['searcher']} found no architecture in {space.name}")
+    return {name: _joined([batch[name] for batch in batches]) for name in batches[0]}
+
+
+def _ordered(columns: dict[str, np.ndarray], metrics: list[str]) -> dict[str, np.ndarray]:
+    """Each metric, in the order asked for, with its interval behind it; then the others."""
+    first = [name for metric in metrics for name in (metric, f"{metric}_q10", f"{metric}_q90")]
+    return {name: columns[name] for name in dict.fromkeys([*first, *columns]) if name in columns}
+
+
+def _column(name: str, values: list) -> list[str] | np.ndarray:
+    return values if name == "arch_str" else np.array(values, dtype=np.float64)
+
+
+def _joined(parts: list) -> list[str] | np.ndarray:
+    if isinstance(parts[0], np.ndarray):
+        return np.concatenate(parts)
+    return [value for part in parts for value in part]
+
+
+def _fingerprint(space: SearchSpace) -> str:
+    names = "\n".join(sorted(space.to_str(genotype) for genotype in space.enumerate()))
+    return f"{space.size} architectures, sha256 {hashlib.sha256(names.encode()).hexdigest()[:16]}"
+
+
+def versions() -> dict[str, str]:
+    """Versions of Python and of the packages a result depends on."""
+    own = {"nassurrogate": __version__, "python": platform.python_version()}
+    return own | {package: version(package) for package in PACKAGES}

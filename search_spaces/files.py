@@ -1,0 +1,74 @@
+"""Writing so that a file or folder is there whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def new_file(path: str | os.PathLike[str]) -> Iterator[Path]:
+    """A temporary file beside `path` that takes its name if the block succeeds, and goes if it fails.
+
+    Raises FileExistsError where `path` is there, FileNotFoundError where its folder is not.
+    """
+    path = Path(path)
+    refuse_existing_file(path)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    os.close(handle)
+    temporary = Path(name)
+    try:
+        yield temporary
+        os.chmod(temporary, 0o666 & ~_umask())  # mkstemp's files are private; outputs are like any other file
+        os.replace(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def new_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
+    """The same for a folder; one that is there already must be empty. Folders above it are made."""
+    path = Path(path).absolute()
+    refuse_full_folder(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+    try:
+        yield temporary
+        os.chmod(temporary, 0o777 & ~_umask())
+        os.replace(temporary, path)
+    except BaseException:
+        shutil.rmtree(temporary, ignore_errors=True)
+        raise
+
+
+def refuse_existing_file(path: str | os.PathLike[str]) -> None:
+    """Raises FileExistsError where `path` is there, FileNotFoundError where its folder is not.
+
+    Worth calling before long work, so that it is not done for nothing.
+    """
+    path = Path(path)
+    if path.exists() or path.is_symlink():
+        raise FileExistsError(f"{path} exists; choose another name or remove it")
+    if not path.absolute().parent.is_dir():
+        raise FileNotFoundError(f"{path}: there is no folder {path.parent}")
+
+
+def refuse_full_folder(path: str | os.PathLike[str]) -> None:
+    """Raises FileExistsError for a file or a folder with something in it."""
+    path = Path(path)
+    if path.is_dir():
+        if any(path.iterdir()):
+            raise FileExistsError(f"{path} is not empty; choose another folder or remove it")
+    elif path.exists() or path.is_symlink():
+        raise FileExistsError(f"{path} is a file; choose another name or remove it")
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current

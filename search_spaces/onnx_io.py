@@ -1,0 +1,212 @@
+"""Graphs as ONNX: `to_onnx` writes a network with weights, `from_onnx` reads any ONNX file as a Graph.
+
+Files are written for opset 18 and IR version 10, which every onnxruntime since 1.18 loads, with batch size 1.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import onnx
+from numpy.typing import ArrayLike
+from onnx import TensorProto, helper, numpy_helper
+
+from search_spaces.graph import INPUT, Graph
+from search_spaces.onnx_reader import OnnxError, from_onnx
+from search_spaces.operators import SPECS, Operator, Shape, Value, Weight
+
+__all__ = ["OnnxError", "draw_weights", "from_onnx", "to_onnx"]
+
+OPSET = 18
+IR_VERSION = 10
+
+
+def draw_weights(graph: Graph, seed: int = 0) -> dict[str, np.ndarray]:
+    """Weights in float32 by name (`Conv_3.weight`): He-scaled normal; biases 0, scales and variances 1."""
+    rng = np.random.default_rng(seed)
+    return {name: _draw(weight, rng) for name, weight in graph.named_weights()}
+
+
+def _draw(weight: Weight, rng: np.random.Generator) -> np.ndarray:
+    name, shape, _ = weight
+    if name in ("bias", "running_mean"):
+        return np.zeros(shape, np.float32)
+    if name == "running_var" or (name == "weight" and len(shape) == 1):
+        return np.ones(shape, np.float32)
+    # A layer's own weight is output first, an operand of a matrix product (`w1`) output last.
+    fan_in = math.prod(shape[1:]) if name == "weight" else math.prod(shape[-2:-1])
+    return rng.standard_normal(shape, np.float32) * np.float32(math.sqrt(2 / max(fan_in, 1)))
+
+
+def to_onnx(
+    graph: Graph, *, weights: Mapping[str, np.ndarray] | None = None, seed: int = 0
+) -> onnx.ModelProto:
+    """The network as an ONNX model with inputs and outputs of batch size 1.
+
+    `weights` maps the names of `graph.named_weights()` to arrays; the `state_dict` of `to_torch(graph)` has
+    the same names, and more that is ignored. Without `weights` they are drawn from `seed`.
+
+    Raises ValueError for a weight that is missing or has another shape.
+    """
+    return _Writer(graph, draw_weights(graph, seed) if weights is None else weights).model()
+
+
+class _Writer:
+    def __init__(self, graph: Graph, weights: Mapping[str, np.ndarray]) -> None:
+        self.graph = graph
+        self.nodes: list[onnx.NodeProto] = []
+        self.tensors: dict[str, TensorProto] = {}
+        self.declared: list[onnx.ValueInfoProto] = []
+        self.domains: set[str] = set()
+        for name, weight in graph.named_weights():
+            if name not in weights:
+                raise ValueError(f"no weight {name!r} (shape {weight.shape}) is given")
+            array = np.asarray(weights[name])
+            if array.shape != weight.shape:
+                raise ValueError(f"weight {name!r} has shape {array.shape}, the network needs {weight.shape}")
+            self.constant(name, array.astype(np.float32, copy=False))
+
+    def constant(self, name: str, array: ArrayLike) -> str:
+        self.tensors[name] = numpy_helper.from_array(np.asarray(array), name)
+        return name
+
+    def model(self) -> onnx.ModelProto:
+        graph = self.graph
+        names: list[str] = []  # of the tensor that each node gives
+        items = self.item_counts()
+        for index, (op, inputs, shape) in enumerate(graph.nodes):
+            name = graph.name(index)
+            if op.name == "Item":
+                names.append(f"{names[inputs[0]]}.{op.get('i')}" if op.get("i") else names[inputs[0]])
+                self.declare(names[-1], shape)
+                continue
+            names.append(name)
+            if op is not INPUT:
+                self.write(
+                    index, [names[i] for i in inputs], [f"{name}.{k}" for k in range(1, items[index] + 1)]
+                )
+        entries = [_info(names[i], node.shape) for i, node in enumerate(graph.nodes) if node.op is INPUT]
+        exits: list[onnx.ValueInfoProto] = []
+        for place, out in enumerate(graph.outputs):
+            name = names[out]
+            if graph.nodes[out].op is INPUT or name in [e.name for e in exits]:
+                # A file's outputs are tensors of their own.
+                name = f"output_{place}"
+                self.nodes.append(helper.make_node("Identity", [names[out]], [name], name=name))
+            exits.append(_info(name, graph.nodes[out].shape))
+        body = helper.make_graph(
+            self.nodes, "network", entries, exits, list(self.tensors.values()), value_info=self.declared
+        )
+        opsets = [helper.make_opsetid("", OPSET), *(helper.make_opsetid(d, 1) for d in sorted(self.domains))]
+        return helper.make_model(
+            body, opset_imports=opsets, ir_version=IR_VERSION, producer_name="nassurrogate"
+        )
+
+    def item_counts(self) -> list[int]:
+        """How many outputs beyond the first each node has."""
+        counts = [0] * len(self.graph.nodes)
+        for op, inputs, _ in self.graph.nodes:
+            item = op.get("i") if op.name == "Item" else None
+            if isinstance(item, int):
+                counts[inputs[0]] = max(counts[inputs[0]], item)
+        return counts
+
+    def declare(self, name: str, shape: Shape) -> None:
+        self.declared.append(_info(name, shape))
+
+    def write(self, index: int, inputs: list[str], more_outputs: list[str]) -> None:
+        """Writes node `index`, its constants and the names of its weights."""
+        op, _, shape = self.graph.nodes[index]
+        name = self.graph.name(index)
+        kind, domain = op.name, ""
+        attributes: dict[str, Any] = {}
+        owned = [f"{name}.{w.name}" for w in self.graph.weights(index)]
+        if kind in _OWN_LAYOUT:
+            attributes = _OWN_LAYOUT[kind](op, len(shape) - 2)
+            operands = inputs + owned
+        elif kind == "Zero":
+            kind = "Mul"
+            operands = [*inputs, self.constant("zero", np.float32(0))]
+        elif kind == "Reshape":
+            operands = [*inputs, self.constant(f"{name}.shape", np.array(shape, np.int64))]
+        elif kind == "Clip":
+            operands = inputs + [self.bound(op, name, key) for key in ("min", "max")]
+            while not operands[-1]:
+                operands.pop()
+        else:
+            operands = self.operands(op, name, inputs)
+            attributes = {k: v for k, v in op.attrs if not _operand_place(k)}
+        if kind not in SPECS and kind != "Mul":
+            domain, _, kind = kind.rpartition(":")
+            domain = "" if domain == "ai.onnx" else domain
+            if domain:
+                self.domains.add(domain)
+            self.declare(name, shape)
+        self.nodes.append(
+            helper.make_node(kind, operands, [name, *more_outputs], name=name, domain=domain, **attributes)
+        )
+
+    def bound(self, op: Operator, name: str, key: str) -> str:
+        value = op.get(key)
+        assert isinstance(value, float | int)
+        return "" if math.isinf(value) else self.constant(f"{name}.{key}", np.float32(value))
+
+    def operands(self, op: Operator, name: str, inputs: list[str]) -> list[str]:
+        """Constants take the places they name, inputs the others; an empty constant leaves its place out."""
+        fixed: dict[int, str] = {}
+        for key, value in op.attrs:
+            if not _operand_place(key):
+                continue
+            if key[0] == "w":
+                fixed[int(key[1:])] = f"{name}.{key}"
+            else:
+                fixed[int(key[1:])] = "" if value == () else self.constant(f"{name}.{key}", _array(value))
+        rest = iter(inputs)
+        places = range(max([*fixed, -1]) + 1)
+        return [fixed[i] if i in fixed else next(rest, "") for i in places] + list(rest)
+
+
+def _operand_place(key: str) -> bool:
+    return key[0] in "wc" and key[1:].isdigit()
+
+
+def _array(value: Value) -> np.ndarray:
+    array = np.array(value)
+    return array.astype(np.float32) if array.dtype == np.float64 else array
+
+
+def _info(name: str, shape: Shape) -> onnx.ValueInfoProto:
+    return helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+
+
+def _window(op: Operator, rank: int) -> dict[str, Any]:
+    pads = op.ints("p", rank)
+    return {"kernel_shape": op.ints("k", rank), "strides": op.ints("s", rank), "pads": pads}
+
+
+def _conv(op: Operator, rank: int) -> dict[str, Any]:
+    return {**_window(op, rank), "dilations": op.ints("d", rank), "group": op.get("g")}
+
+
+def _max_pool(op: Operator, rank: int) -> dict[str, Any]:
+    return {**_window(op, rank), "dilations": op.ints("d", rank), "ceil_mode": int(bool(op.get("ceil")))}
+
+
+def _average_pool(op: Operator, rank: int) -> dict[str, Any]:
+    flags = {"ceil_mode": int(bool(op.get("ceil"))), "count_include_pad": int(bool(op.get("pad")))}
+    return {**_window(op, rank), **flags}
+
+
+# Operators whose attributes have other names in ONNX; their operands are the inputs, then their own weights.
+_OWN_LAYOUT: dict[str, Callable[[Operator, int], dict[str, Any]]] = {
+    "Conv": _conv,
+    "MaxPool": _max_pool,
+    "AveragePool": _average_pool,
+    "Gemm": lambda op, rank: {"transB": 1},
+    "BatchNormalization": lambda op, rank: {"epsilon": op.get("eps")},
+    "HardSigmoid": lambda op, rank: {"alpha": op.get("alpha"), "beta": op.get("beta")},
+    "Concat": lambda op, rank: {"axis": op.get("axis")},
+}

@@ -1,0 +1,172 @@
+"""One spelling for what exporters write in several ways. Every rule keeps what the network computes.
+
+- Flatten, Squeeze and Unsqueeze are Reshape; a Reshape of a Reshape is one;
+- a mean over all of space (ReduceMean in one or two steps, AveragePool) is GlobalAveragePool and a Reshape;
+- AveragePool without padding does not say that padding counts;
+- a matrix times a weight is Gemm; a bias added to a Gemm or Conv that nothing else reads is its own;
+- multiplication by 0 is Zero; by 1, and adding 0, is nothing at all; a Sum of two is Add.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from search_spaces.graph import INPUT
+from search_spaces.operators import Operator, Shape, Value, constant_shape, operator
+
+Plain = tuple[Operator, tuple[int, ...], Shape]  # a Node while it is worked on: five times faster to make
+# What a node becomes: operators one behind the other, and what the first of them reads. None: as it was.
+Respelled = tuple[list[tuple[Operator, Shape]], tuple[int, ...]] | None
+
+_RESHAPE = operator("Reshape")
+_GLOBAL_POOL = operator("GlobalAveragePool")
+_NEUTRAL: dict[str, Value] = {"Add": 0, "Sub": 0, "Mul": 1, "Div": 1}
+
+
+def respell(nodes: Sequence[Plain], outputs: tuple[int, ...]) -> tuple[list[Plain], tuple[int, ...]] | None:
+    """The network with every rule applied once where it applies, dead nodes dropped; None where none applies.
+
+    One rule's result can be the next one's case: call it until it returns None.
+    """
+    found = {}
+    for index, (op, _, _) in enumerate(nodes):
+        rule = _RULES.get(op.name)
+        if rule is not None:
+            respelled = rule(index, nodes, outputs)
+            if respelled is not None:
+                found[index] = respelled
+    if not found:
+        return None
+    made: list[Plain] = []
+    place: list[int] = []
+    for index, (op, inputs, shape) in enumerate(nodes):
+        steps, reads = found.get(index) or ([(op, shape)], inputs)
+        at = tuple([place[i] for i in reads])
+        for step, step_shape in steps:
+            made.append((step, at, step_shape))
+            at = (len(made) - 1,)
+        place.append(at[0] if at else len(made) - 1)
+    return _live(made, tuple([place[out] for out in outputs]))
+
+
+def _live(nodes: list[Plain], outputs: tuple[int, ...]) -> tuple[list[Plain], tuple[int, ...]]:
+    """Only nodes that lead to an output, and the inputs."""
+    live = [op is INPUT for op, _, _ in nodes]
+    for out in outputs:
+        live[out] = True
+    for index in range(len(nodes) - 1, -1, -1):
+        if live[index]:
+            for i in nodes[index][1]:
+                live[i] = True
+    place = {}
+    kept: list[Plain] = []
+    for index, (op, inputs, shape) in enumerate(nodes):
+        if live[index]:
+            place[index] = len(kept)
+            kept.append((op, tuple([place[i] for i in inputs]), shape))
+    return kept, tuple([place[out] for out in outputs])
+
+
+def _to_reshape(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
+    op, inputs, shape = nodes[index]
+    if len(inputs) != 1:
+        return None
+    before, earlier, _ = nodes[inputs[0]]
+    if before is _RESHAPE:
+        return [(_RESHAPE, shape)], earlier
+    return None if op is _RESHAPE else ([(_RESHAPE, shape)], inputs)
+
+
+def _to_global_pool(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
+    op, inputs, shape = nodes[index]
+    source = inputs[0]
+    full = nodes[source][2]
+    if op.name == "AveragePool":
+        if op.get("pad") and op.get("p") == 0:
+            return [(_without_pad(op), shape)], inputs
+        if any(n != 1 for n in shape[2:]) or op.get("p") != 0 or op.ints("k", len(full) - 2) != full[2:]:
+            return None
+    else:
+        axes = _mean_axes(op, full)
+        before, earlier, _ = nodes[source]
+        # A second mean over what is left of space, e.g. x.mean(3).mean(2).
+        if before.name == "ReduceMean" and len(earlier) == 1 and _used_once(source, nodes, outputs):
+            first = _mean_axes(before, nodes[earlier[0]][2])
+            full = nodes[earlier[0]][2]
+            left = [i for i in range(len(full)) if _keeps_dimensions(before) or i not in first]
+            axes = first | {left[axis] for axis in axes}
+            source = earlier[0]
+        if len(full) < 3 or axes != set(range(2, len(full))):
+            return None
+    pooled = (*full[:2], *(1,) * (len(full) - 2))
+    return [(_GLOBAL_POOL, pooled), *([(_RESHAPE, shape)] if shape != pooled else [])], (source,)
+
+
+def _mean_axes(op: Operator, shape: Shape) -> set[int]:
+    axes = op.get("axes") or op.get("c1")
+    listed = axes if isinstance(axes, tuple) else (axes,)
+    return {axis % len(shape) for axis in listed if isinstance(axis, int)}
+
+
+def _keeps_dimensions(op: Operator) -> bool:
+    return op.get("keepdims") in (None, 1)
+
+
+def _to_gemm(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
+    op, inputs, shape = nodes[index]
+    weight = op.get("w1")
+    if len(inputs) == 1 and isinstance(weight, tuple) and len(weight) == len(shape) == 2:
+        return [(operator("Gemm"), shape)], inputs
+    return None
+
+
+def _arithmetic(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
+    op, inputs, shape = nodes[index]
+    if not op.attrs or len(inputs) != 1 or shape != nodes[inputs[0]][2]:
+        return None
+    ((key, value), *others) = op.attrs
+    if others:
+        return None
+    if key == "c1":
+        number = value[0] if isinstance(value, tuple) and len(value) == 1 else value
+        if number == _NEUTRAL[op.name]:
+            return [], inputs
+        if op.name == "Mul" and number == 0:
+            return [(operator("Zero"), shape)], inputs
+    before, earlier, _ = nodes[inputs[0]]
+    if op.name == "Add" and key == "w1" and before.name in ("Gemm", "Conv") and not before.get("b"):
+        bias = constant_shape(key, value)
+        whole = (1,) * (len(shape) - len(bias)) + bias
+        if whole == (1, shape[1], *(1,) * (len(shape) - 2)) and _used_once(inputs[0], nodes, outputs):
+            return [(with_bias(before), shape)], earlier
+    return None
+
+
+def _to_add(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
+    op, inputs, shape = nodes[index]
+    return ([(operator("Add"), shape)], inputs) if len(inputs) == 2 and not op.attrs else None
+
+
+@cache
+def _without_pad(pool: Operator) -> Operator:
+    return operator(pool.name, *[(k, v) for k, v in pool.attrs if k != "pad"])
+
+
+@cache
+def with_bias(op: Operator) -> Operator:
+    """A Conv or Gemm with a bias of its own."""
+    return operator(op.name, *dict([*op.attrs, ("b", True)]).items())
+
+
+def _used_once(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> bool:
+    return sum(inputs.count(index) for _, inputs, _ in nodes) + outputs.count(index) == 1
+
+
+_RULES: dict[str, Callable[[int, Sequence[Plain], tuple[int, ...]], Respelled]] = {
+    "Reshape": _to_reshape, "Flatten": _to_reshape, "Squeeze": _to_reshape, "Unsqueeze": _to_reshape,
+    "AveragePool": _to_global_pool, "ReduceMean": _to_global_pool,
+    "MatMul": _to_gemm,
+    "Add": _arithmetic, "Sub": _arithmetic, "Mul": _arithmetic, "Div": _arithmetic,
+    "Sum": _to_add,
+}  # fmt: skip

@@ -1,0 +1,67 @@
+"""Some architectures of a space as a space of their own, e.g. the cells of held-out groups."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+
+import numpy as np
+
+from search_spaces.graph import Graph
+from search_spaces.space import Genotype, SearchSpace
+
+
+class Subset(SearchSpace):
+    """The given genotypes of `space`, and no others. Raises ValueError for an invalid one, or none."""
+
+    def __init__(self, space: SearchSpace, genotypes: Iterable[Genotype]) -> None:
+        self._space = space
+        self._members = list(dict.fromkeys(tuple(int(g) for g in genotype) for genotype in genotypes))
+        if not self._members:
+            raise ValueError(f"a subset of {space.name} needs at least one architecture")
+        for genotype in self._members:
+            space.check(genotype)
+        self._known = set(self._members)
+        self.variables = space.variables
+        # A subset is its space under another sampler: messages and files name the space.
+        self.name, self.title = space.name, space.title  # type: ignore[misc]
+        self.resolution, self.num_classes = space.resolution, space.num_classes  # type: ignore[misc]
+
+    @property
+    def size(self) -> int:
+        return len(self._members)
+
+    def is_valid(self, genotype: Genotype) -> bool:
+        return tuple(genotype) in self._known
+
+    def sample(self, rng: np.random.Generator) -> Genotype:
+        return self._members[int(rng.integers(len(self._members)))]
+
+    def mutate(self, genotype: Genotype, rng: np.random.Generator) -> Genotype:
+        """A member that differs in one variable, or any member where there is none."""
+        near = [other for other in self._space.neighbors(genotype) if other in self._known]
+        return near[int(rng.integers(len(near)))] if near else self.sample(rng)
+
+    def crossover(self, a: Genotype, b: Genotype, rng: np.random.Generator) -> Genotype:
+        """A child of both parents where it is a member, else one of them."""
+        child = self._space.crossover(a, b, rng)
+        return child if child in self._known else a
+
+    def neighbors(self, genotype: Genotype) -> Iterator[Genotype]:
+        return (other for other in self._space.neighbors(genotype) if other in self._known)
+
+    def enumerate(self) -> Iterator[Genotype]:
+        return iter(self._members)
+
+    def canonical_key(self, genotype: Genotype) -> Hashable:
+        return self._space.canonical_key(genotype)
+
+    def to_str(self, genotype: Genotype) -> str:
+        return self._space.to_str(genotype)
+
+    def from_str(self, arch_str: str) -> Genotype:
+        return self._space.from_str(arch_str)
+
+    def graph(
+        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
+    ) -> Graph:
+        return self._space.graph(genotype, resolution=resolution, num_classes=num_classes)

@@ -1,0 +1,9 @@
+"""Tables of architectures and what is known about them."""
+
+from search_spaces.tables.table import BadRow, Table, TableError, read_table
+from search_spaces.tables.write import check_output, write_columns, write_csv, write_jsonl
+
+__all__ = [
+    "BadRow", "Table", "TableError",
+    "check_output", "read_table", "write_columns", "write_csv", "write_jsonl",
+]  # fmt: skip

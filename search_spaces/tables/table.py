@@ -1,0 +1,269 @@
+"""Tables: one architecture a row, with metric columns whose names carry the unit (`pixel3_latency_ms`).
+
+Every row is checked while reading, so that long work never starts on a table that would stop it half-way. A
+row is bad where its space is unknown, its `arch_str` or `input` cannot be read, a wanted metric is missing or
+no finite number, or the line itself is malformed. One bad row fails the table, named; `skip_bad` keeps the
+others.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from search_spaces.space import get, nearest
+from search_spaces.tables.read import Record, TableError, read_records
+from search_spaces.text import from_text, to_text
+
+IDENTITY = ("space", "arch_str", "input")
+# The last part of a metric column's name. Columns without one are text, unless asked for as metrics.
+UNITS = frozenset({"pct", "s", "ms", "us", "j", "mj", "w", "m", "bytes", "kb", "mb"})
+
+
+@dataclass(frozen=True)
+class Table:
+    """Columns of equal length n; `""` stands for a text that is not there, NaN for a number that is not.
+
+    `space`, `arch_str` (the official string) and `input` (canonical text) say what a row's architecture is;
+    `metrics` are float64 arrays, `text` the other columns (e.g. `group`).
+    """
+
+    space: tuple[str, ...]
+    arch_str: tuple[str, ...]
+    input: tuple[str, ...]
+    metrics: Mapping[str, np.ndarray] = field(default_factory=dict)
+    text: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.space)
+
+    def take(self, rows: Sequence[int] | np.ndarray) -> Table:
+        """The rows at these positions, in this order."""
+
+        def pick(values: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple([values[row] for row in rows])
+
+        index = np.asarray(rows, dtype=np.int64)
+        return Table(
+            pick(self.space), pick(self.arch_str), pick(self.input),
+            metrics={name: values[index] for name, values in self.metrics.items()},
+            text={name: pick(values) for name, values in self.text.items()},
+        )  # fmt: skip
+
+    def metric(self, name: str) -> np.ndarray:
+        """One metric column. Raises TableError that suggests the nearest name."""
+        if name not in self.metrics:
+            raise TableError(f"the table has no metric {name!r}{nearest(name, list(self.metrics))}")
+        return self.metrics[name]
+
+    def column(self, name: str) -> tuple[str, ...]:
+        """One text column. Raises TableError that suggests the nearest name."""
+        columns = {**self.text, **{key: getattr(self, key) for key in IDENTITY}}
+        if name not in columns:
+            raise TableError(f"the table has no text column {name!r}{nearest(name, list(columns))}")
+        return columns[name]
+
+    def texts(self) -> list[str]:
+        """Canonical text of each row: its `input`, or else that of the network its `arch_str` names.
+
+        About a millisecond per distinct architecture; equal rows share one string. Take rows first to bound
+        memory.
+        """
+        made: dict[tuple[str, str], str] = {}
+        texts = []
+        for space_name, arch_str, text in zip(self.space, self.arch_str, self.input, strict=True):
+            key = (space_name, arch_str)
+            if not text and key not in made:
+                space = get(space_name)
+                made[key] = to_text(space.graph(space.from_str(arch_str)))
+            texts.append(text or made[key])
+        return texts
+
+
+@dataclass(frozen=True)
+class BadRow:
+    """A row that was left out: `position` counts all rows read, from 0; `line` is the file's, from 1."""
+
+    position: int
+    file: str
+    line: int
+    column: str
+    problem: str
+    space: str
+    arch_str: str
+
+    def __str__(self) -> str:
+        column = f", column {self.column}" if self.column else ""
+        return f"{self.file}, line {self.line}{column}: {self.problem}"
+
+
+def read_table(
+    paths: str | Path | Iterable[str | Path], *, metrics: Iterable[str] | None = None,
+    space: str | None = None, skip_bad: bool = False, absent_ok: bool = False,
+) -> tuple[Table, list[BadRow]]:  # fmt: skip
+    """Reads .csv, .jsonl (both also .gz) and .parquet files, `-` for JSONL on standard input, into one table.
+
+    `metrics` names the numbers wanted, by default all columns that end in a unit. Some file must have each
+    column (`absent_ok` drops those that none has, as long as one is left), and every row of a file that has
+    it must have a finite value there; in rows of other files it is NaN. `space` is for rows that name none.
+
+    Raises TableError for a file that cannot be read, a missing column (nearest names suggested) and, unless
+    `skip_bad`, for bad rows, naming the first. Returns the table of good rows and the bad ones.
+    """
+    if space is not None:
+        get(space)
+    wanted = None if metrics is None else list(dict.fromkeys(metrics))
+    reader = _Reader(wanted, space)
+    files = [paths] if isinstance(paths, str | Path) else list(paths)
+    for path in files:
+        reader.read(path)
+    return reader.finish(", ".join(str(path) for path in files), skip_bad, absent_ok)
+
+
+class _Reader:
+    """Collects columns row by row; bad rows keep their place until `finish` drops them."""
+
+    def __init__(self, wanted: list[str] | None, space: str | None) -> None:
+        self.wanted, self.default_space = wanted, space or ""
+        self.count = 0
+        self.identity: dict[str, list[str]] = {name: [] for name in IDENTITY}
+        self.metrics: dict[str, list[float]] = {}
+        self.text: dict[str, list[str]] = {}
+        self.columns: dict[str, None] = {}  # of all files, in order
+        self.bad: dict[int, BadRow] = {}
+
+    def read(self, path: str | Path) -> None:
+        file, header, records = read_records(path)
+        columns = dict.fromkeys(header)
+        start, lines = self.count, []
+        for record in records:
+            columns.update(dict.fromkeys(record.values))
+            lines.append(record.line)
+            self._add(file, record)
+        self.columns.update(columns)
+        if not columns.keys() & {"arch_str", "input"} and columns:
+            raise TableError(f"{file} has neither a column arch_str nor input; it has {_listed(columns)}")
+        if "space" not in columns and "arch_str" in columns and not self.default_space:
+            raise TableError(f"{file} has no column space; add it, or say which space it is (--space NAME)")
+        # Only now are all columns of a JSONL file known: what no row of a file has is not wanted of any.
+        for name in filter(self._is_wanted, columns):
+            values = self.metrics.setdefault(name, [])
+            values.extend([math.nan] * (self.count - len(values)))
+            for row in np.flatnonzero(np.isnan(values[start:])):
+                self._mark(start + int(row), file, lines[row], name, "is missing")
+
+    def _is_wanted(self, name: str) -> bool:
+        return name not in IDENTITY and (_is_metric(name) if self.wanted is None else name in self.wanted)
+
+    def _add(self, file: str, record: Record) -> None:
+        position, values, line = self.count, record.values, record.line
+        self.count += 1
+        for name in IDENTITY:
+            cell = values.get(name)
+            self.identity[name].append(cell if isinstance(cell, str) else "")
+        if not self.identity["space"][-1]:
+            self.identity["space"][-1] = self.default_space
+        if record.problem:
+            self._mark(position, file, line, "", record.problem)
+            return
+        try:
+            for column, problem in self._identity_problems(values):
+                self._mark(position, file, line, column, problem)
+        except ValueError as error:  # of a space or of the text: says what is wrong, not in which column
+            column = "input" if values.get("input") else "arch_str"
+            self._mark(position, file, line, column, str(error))
+        for name, cell in values.items():
+            if self._is_wanted(name):
+                try:
+                    _put(self.metrics.setdefault(name, []), position, _number(cell), math.nan)
+                except ValueError as error:
+                    self._mark(position, file, line, name, str(error))
+            elif name not in IDENTITY and not _is_metric(name):
+                _put(self.text.setdefault(name, []), position, "" if cell is None else str(cell), "")
+
+    def _identity_problems(self, values: dict[str, object]) -> Iterator[tuple[str, str]]:
+        for name in IDENTITY:
+            cell = values.get(name)
+            if cell is not None and not isinstance(cell, str):
+                yield name, f"is {cell!r}, not text"
+                return
+        space_name, arch_str, text = (column[-1] for column in self.identity.values())
+        if space_name:
+            try:
+                get(space_name)
+            except ValueError as error:
+                yield "space", str(error)
+                return
+        if text:
+            self.identity["input"][-1] = to_text(from_text(text))
+        elif not arch_str:
+            yield "arch_str", "is missing"
+        elif not space_name:
+            yield "space", "is missing"
+        else:
+            get(space_name).from_str(arch_str)
+
+    def _mark(self, position: int, file: str, line: int, column: str, problem: str) -> None:
+        """Counts a row as bad; of several problems, the first is told."""
+        space, arch_str = self.identity["space"][position], self.identity["arch_str"][position]
+        self.bad.setdefault(position, BadRow(position, file, line, column, problem, space, arch_str))
+
+    def finish(self, files: str, skip_bad: bool, absent_ok: bool) -> tuple[Table, list[BadRow]]:
+        if not self.count:
+            raise TableError(f"{files}: no rows")
+        present = [name for name in self.wanted or () if name in self.columns]
+        missing = [name for name in self.wanted or () if name not in self.columns]
+        if missing and not (absent_ok and present):
+            numeric = [name for name in self.columns if _is_metric(name)]
+            raise TableError(f"{files} has no column {missing[0]!r}{nearest(missing[0], numeric)}")
+        bad = [self.bad[position] for position in sorted(self.bad)]
+        if bad and not skip_bad:
+            more = f" (and {len(bad) - 1:,} more bad rows of {self.count:,})" if len(bad) > 1 else ""
+            raise TableError(f"{bad[0]}{more}; mend it, or leave bad rows out with --skip-bad")
+        if len(bad) == self.count:
+            raise TableError(f"every row is bad, the first: {bad[0]}")
+        names = present if self.wanted is not None else list(self.metrics)
+        for name in names:
+            _put(self.metrics.setdefault(name, []), self.count, math.nan, math.nan)
+        for column in self.text.values():
+            _put(column, self.count, "", "")
+        table = Table(
+            space=tuple(self.identity["space"]),
+            arch_str=tuple(self.identity["arch_str"]),
+            input=tuple(self.identity["input"]),
+            metrics={name: np.array(self.metrics[name][: self.count]) for name in names},
+            text={name: tuple(column[: self.count]) for name, column in self.text.items()},
+        )
+        return (table.take([p for p in range(self.count) if p not in self.bad]) if bad else table), bad
+
+
+def _put(column: list, position: int, value: object, blank: object) -> None:
+    """Sets `column[position]`, blank before it where rows had no such cell."""
+    column.extend([blank] * (position - len(column)))
+    column.append(value)
+
+
+def _is_metric(name: str) -> bool:
+    return name.rpartition("_")[2] in UNITS
+
+
+def _number(cell: object) -> float:
+    """A metric's value, NaN for a blank cell. Raises ValueError for what is no finite number."""
+    if cell is None or (isinstance(cell, str) and not cell.strip()):
+        return math.nan
+    try:
+        number = math.nan if isinstance(cell, bool) else float(cell)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        raise ValueError(f"{cell!r} is no number") from None
+    if not math.isfinite(number):
+        raise ValueError(f"{cell} is no finite number")
+    return number
+
+
+def _listed(columns: Iterable[str]) -> str:
+    names = list(columns)
+    return ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")

@@ -1,0 +1,83 @@
+"""A real checkpoint, and a way to run the command line in this process."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from doubles import ACCURACY, LATENCY, TINY, CountingEvaluator, Outcome, Run
+
+import nassurrogate as nas
+import surrogate
+from nassurrogate import cli
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs `nassurrogate ARGUMENTS`."""
+
+    def call(*arguments: object, stdin: str = "") -> Outcome:
+        monkeypatch.setattr("sys.argv", ["nassurrogate", *map(str, arguments)])
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as exit_:
+            cli.main()
+        assert isinstance(exit_.value.code, int)
+        return Outcome(exit_.value.code, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def refused(run: Run, tmp_path: Path) -> Callable[..., None]:
+    """Checks that a command is refused: exit code 2, one line on stderr that matches, nothing written."""
+
+    def check(pattern: str, *arguments: object, stdin: str = "") -> None:
+        before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
+        outcome = run(*arguments, stdin=stdin)
+        assert outcome.code == 2, outcome
+        assert re.fullmatch(r"error: [^\n]+\n", outcome.err), outcome.err
+        assert re.search(pattern, outcome.err), outcome.err
+        assert outcome.out == ""
+        assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def training_table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """160 cells with metrics made up from their numbers of operations."""
+    path = tmp_path_factory.mktemp("table") / "cells.jsonl"
+    rows = []
+    for number, arch_str in enumerate(nas.sample("nasbench201", 160, seed=1)):
+        convs = arch_str.count("conv_3x3") + 0.5 * arch_str.count("conv_1x1")
+        row = {"space": "nasbench201", "arch_str": arch_str, "group": str(number // 2)}
+        rows.append(row | {ACCURACY: round(93 - 20 / (1 + convs), 3), LATENCY: round(1 + 3 * convs, 3)})
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+@pytest.fixture(scope="session")
+def tiny_checkpoint(training_table: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A real model, hardly trained."""
+    folder = tmp_path_factory.mktemp("checkpoints")
+    (folder / "tiny.toml").write_text(TINY)
+    table, _ = nas.read_table(training_table)
+    nas.train(table, surrogate.TrainConfig.from_file(folder / "tiny.toml"), folder / "tiny")
+    return folder / "tiny"
+
+
+@pytest.fixture(scope="session")
+def checkpoint(tiny_checkpoint: Path) -> Path:
+    """The embedded checkpoint, or the tiny one in a checkout that has none yet."""
+    embedded = nas.default_checkpoint()
+    return embedded if (embedded / "config.json").is_file() else tiny_checkpoint
+
+
+@pytest.fixture
+def counting() -> CountingEvaluator:
+    return CountingEvaluator()

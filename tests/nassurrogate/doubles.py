@@ -1,0 +1,66 @@
+"""What the tests of this folder share: a tiny training, an outcome of a command, an instant evaluator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from search_spaces.space import Genotype, nearest
+
+ACCURACY, LATENCY = "cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"
+TINY = """
+metrics = ["cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"]
+epochs = 2
+validation = 20
+batch_size = 32
+vocabulary = 400
+warmup_steps = 5
+[model]
+width = 32
+heads = 2
+encoder_layers = 1
+encoder_feed_forward = 64
+decoder_layers = 1
+decoder_feed_forward = 64
+"""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Outcome]
+
+
+class CountingEvaluator:
+    """Numbers from the count of operations in a genotype: instant, and easy to reason about."""
+
+    identity = {"evaluator": "counting"}  # noqa: RUF012
+    metrics = ("accuracy_pct", "latency_ms", "params_m", "macs_m")
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def resolve(self, name: str) -> str:
+        if name not in self.metrics:
+            raise ValueError(f"unknown metric {name!r}{nearest(name, list(self.metrics))}")
+        return name
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
+        self.calls += 1
+        choices = np.array(genotypes)
+        convs = (choices == 3).sum(axis=1) + 0.5 * (choices == 2).sum(axis=1)
+        accuracy = 90 - 10 / (1 + convs) + choices @ np.arange(6) / 100
+        columns = {
+            "accuracy_pct": accuracy,
+            "accuracy_pct_q10": accuracy - 1,
+            "accuracy_pct_q90": accuracy + 1,
+            "latency_ms": 1 + convs * 2,
+        }
+        wanted = [name for name in columns if name.removesuffix("_q10").removesuffix("_q90") in metrics]
+        return {name: columns[name] for name in wanted} | {"params_m": convs / 6, "macs_m": convs * 10}

@@ -1,0 +1,57 @@
+"""Random networks, and other spellings of a network, for the tests of text and canonical form."""
+
+import numpy as np
+
+from search_spaces import Graph, GraphBuilder, Node
+from search_spaces.operators import COMMUTATIVE, operator
+
+IDENTITY = operator("Identity")
+
+
+def random_graph(rng: np.random.Generator, size: int, *, alike: bool = False) -> Graph:
+    """A network of about `size` nodes on one shape; `alike`: of Relu and Add only, hence full of symmetry."""
+    b = GraphBuilder()
+    tensors = [b.input(4, 6, 6)]
+    for _ in range(size):
+        x, y = (tensors[int(rng.integers(max(0, len(tensors) - 6), len(tensors)))] for _ in range(2))
+        choice = int(rng.integers(2 if alike else 7))
+        tensors.append(
+            [
+                lambda x=x: b.relu(x),
+                lambda x=x, y=y: b.add(x, y),
+                lambda x=x: b.conv(x, 4, 3, padding=1),
+                lambda x=x: b.batch_norm(b.conv(x, 4, 1)),
+                lambda x=x, y=y: b.mul(x, y),
+                lambda x=x, y=y: b.conv(b.concat(x, y), 4, 1, bias=True),
+                lambda x=x: b.avg_pool(x, 3, padding=1),
+            ][choice]()
+        )
+    ends = [int(i) for i in rng.choice(tensors[1:], size=int(rng.integers(1, 3)))]
+    return b.build(*ends)
+
+
+def respelled(graph: Graph, rng: np.random.Generator) -> Graph:
+    """The same network: another topological order, commutative operands swapped, dead nodes added."""
+    waiting = [len(set(node.inputs)) for node in graph.nodes]
+    ready = [i for i, count in enumerate(waiting) if not count]
+    place: dict[int, int] = {}
+    nodes: list[Node] = []
+    while ready:
+        # Inputs keep their order: it is the network's signature.
+        inputs = [i for i in ready if graph.nodes[i].op.name == "input"]
+        index = inputs[0] if inputs else ready[int(rng.integers(len(ready)))]
+        ready.remove(index)
+        node = graph.nodes[index]
+        operands = list(node.inputs)
+        if node.op.name in COMMUTATIVE:
+            rng.shuffle(operands)
+        if nodes and rng.random() < 0.2:
+            nodes.append(Node(IDENTITY, (len(nodes) - 1,), nodes[-1].shape))
+        place[index] = len(nodes)
+        nodes.append(Node(node.op, tuple(place[i] for i in operands), node.shape))
+        for consumer, other in enumerate(graph.nodes):
+            if index in other.inputs:
+                waiting[consumer] -= 1
+                if not waiting[consumer]:
+                    ready.append(consumer)
+    return Graph(tuple(nodes), tuple(place[out] for out in graph.outputs))

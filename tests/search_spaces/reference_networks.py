@@ -1,0 +1,172 @@
+"""Networks written in torch the way people write them, to be exported and compared with ours.
+
+`ReferenceNAS201` follows the description in the NAS-Bench-201 paper; the others are our own.
+"""
+
+import io
+
+import onnx
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+def export(
+    module: nn.Module, x: torch.Tensor, *, dynamo: bool = False, training: bool = False, fold: bool = True
+) -> onnx.ModelProto:
+    """The module exported by torch, with weights of its own that are neither 0 nor 1.
+
+    `fold` folds BatchNormalization and constants where the exporter offers it; `training` keeps them by
+    exporting in training mode.
+    """
+    for tensor in [*module.parameters(), *module.buffers()]:
+        if tensor.is_floating_point():
+            tensor.data.uniform_(0.5, 1.5)
+    module.train(training)
+    if dynamo:
+        program = torch.onnx.export(module, (x,), dynamo=True, opset_version=18, optimize=fold, verbose=False)
+        return program.model_proto
+    file = io.BytesIO()
+    torch.onnx.export(
+        module, (x,), file, dynamo=False, opset_version=17, do_constant_folding=fold,
+        training=torch.onnx.TrainingMode.TRAINING if training else torch.onnx.TrainingMode.EVAL,
+        input_names=["image"], dynamic_axes={"image": {0: "batch"}},
+    )  # fmt: skip
+    return onnx.load_model_from_string(file.getvalue())
+
+
+class _Zero(nn.Module):
+    def forward(self, x):
+        return x.mul(0.0)
+
+
+def _relu_conv_norm(c_in, c_out, kernel, stride):
+    conv = nn.Conv2d(c_in, c_out, kernel, stride, kernel // 2, bias=False)
+    return nn.Sequential(nn.ReLU(), conv, nn.BatchNorm2d(c_out))
+
+
+_EDGES = {
+    "none": lambda c: _Zero(),
+    "skip_connect": lambda c: nn.Identity(),
+    "nor_conv_1x1": lambda c: _relu_conv_norm(c, c, 1, 1),
+    "nor_conv_3x3": lambda c: _relu_conv_norm(c, c, 3, 1),
+    "avg_pool_3x3": lambda c: nn.AvgPool2d(3, 1, 1, count_include_pad=False),
+}
+
+
+class _Cell(nn.Module):
+    def __init__(self, arch: str, channels: int) -> None:
+        super().__init__()
+        self.edges = nn.ModuleList()
+        for node in arch.split("+"):
+            names = [edge.split("~")[0] for edge in node.strip("|").split("|")]
+            self.edges.append(nn.ModuleList(_EDGES[name](channels) for name in names))
+
+    def forward(self, x):
+        nodes = [x]
+        for edges in self.edges:
+            nodes.append(sum(edge(node) for edge, node in zip(edges, nodes, strict=True)))
+        return nodes[-1]
+
+
+class _Downsample(nn.Module):
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.a = _relu_conv_norm(channels // 2, channels, 3, 2)
+        self.b = _relu_conv_norm(channels, channels, 3, 1)
+        self.shortcut = nn.Sequential(nn.AvgPool2d(2, 2), nn.Conv2d(channels // 2, channels, 1, bias=False))
+
+    def forward(self, x):
+        return self.shortcut(x) + self.b(self.a(x))
+
+
+class ReferenceNAS201(nn.Module):
+    """16, 32 and 64 channels, five cells each, for 32 x 32 images in ten classes."""
+
+    def __init__(self, arch: str) -> None:
+        super().__init__()
+        layers: list[nn.Module] = [nn.Conv2d(3, 16, 3, padding=1, bias=False), nn.BatchNorm2d(16)]
+        for channels in (16, 32, 64):
+            layers += [_Downsample(channels)] if channels > 16 else []
+            layers += [_Cell(arch, channels) for _ in range(5)]
+        self.body = nn.Sequential(*layers, nn.BatchNorm2d(64), nn.ReLU(), nn.AdaptiveAvgPool2d(1))
+        self.classifier = nn.Linear(64, 10)
+
+    def forward(self, x):
+        x = self.body(x)
+        return self.classifier(x.view(x.size(0), -1))
+
+
+class ResidualNet(nn.Module):
+    """A residual block between a stem with a max pool and a classifier."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(nn.Conv2d(3, 8, 7, 2, 3, bias=False), nn.BatchNorm2d(8), nn.ReLU())
+        self.pool = nn.MaxPool2d(3, 2, 1)
+        self.a = nn.Sequential(nn.Conv2d(8, 12, 3, 2, 1, bias=False), nn.BatchNorm2d(12), nn.ReLU())
+        self.b = nn.Sequential(nn.Conv2d(12, 12, 3, 1, 1, bias=False), nn.BatchNorm2d(12))
+        self.shortcut = nn.Sequential(nn.Conv2d(8, 12, 1, 2, bias=False), nn.BatchNorm2d(12))
+        self.classifier = nn.Linear(12, 10)
+
+    def forward(self, x):
+        x = self.pool(self.stem(x))
+        x = F.relu(self.b(self.a(x)) + self.shortcut(x))
+        return self.classifier(torch.flatten(F.adaptive_avg_pool2d(x, 1), 1))
+
+
+class MobileNet(nn.Module):
+    """An inverted residual block with squeeze-and-excitation, hard swish and ReLU6."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(nn.Conv2d(3, 8, 3, 2, 1, bias=False), nn.BatchNorm2d(8), nn.Hardswish())
+        self.expand = nn.Sequential(nn.Conv2d(8, 24, 1, bias=False), nn.BatchNorm2d(24), nn.ReLU6())
+        self.depthwise = nn.Sequential(nn.Conv2d(24, 24, 5, 1, 2, groups=24, bias=False), nn.BatchNorm2d(24))
+        self.squeeze, self.excite = nn.Conv2d(24, 6, 1), nn.Conv2d(6, 24, 1)
+        self.project = nn.Sequential(nn.Conv2d(24, 8, 1, bias=False), nn.BatchNorm2d(8))
+        self.classifier = nn.Linear(8, 10)
+
+    def forward(self, x):
+        x = self.stem(x)
+        y = self.depthwise(self.expand(x))
+        gate = F.hardsigmoid(self.excite(F.relu(self.squeeze(F.adaptive_avg_pool2d(y, 1)))))
+        x = x + self.project(F.hardswish(y * gate))
+        return self.classifier(x.mean([2, 3]))
+
+
+class Flattening(nn.Module):
+    """A convolution and a classifier; `flatten` is how its author gets from one to the other."""
+
+    def __init__(self, flatten) -> None:
+        super().__init__()
+        self.conv, self.flatten, self.classifier = nn.Conv2d(3, 4, 3), flatten, nn.Linear(4, 10)
+
+    def forward(self, x):
+        return self.classifier(self.flatten(self.conv(x)))
+
+
+class Attention(nn.Module):
+    """A transformer's block behind a patch embedding: operators that no space of convolutions has."""
+
+    def __init__(self, width: int = 16, heads: int = 2) -> None:
+        super().__init__()
+        self.heads = heads
+        self.patches = nn.Conv2d(3, width, 8, 8)
+        self.token = nn.Parameter(torch.zeros(1, 1, width))
+        self.position = nn.Parameter(torch.zeros(1, 17, width))
+        self.norm, self.norm2 = nn.LayerNorm(width), nn.LayerNorm(width)
+        self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
+        self.mlp = nn.Sequential(nn.Linear(width, 2 * width), nn.GELU(), nn.Linear(2 * width, width))
+        self.head = nn.Linear(width, 10)
+
+    def forward(self, x):
+        x = self.patches(x).flatten(2).transpose(1, 2)
+        x = torch.cat([self.token.expand(x.shape[0], -1, -1), x], dim=1) + self.position
+        batch, length, width = x.shape
+        qkv = self.qkv(self.norm(x)).reshape(batch, length, 3, self.heads, width // self.heads)
+        q, k, v = qkv.permute(2, 0, 3, 1, 4).unbind(0)
+        scores = (q @ k.transpose(-2, -1) * (width // self.heads) ** -0.5).softmax(-1)
+        x = x + self.out((scores @ v).transpose(1, 2).reshape(batch, length, width))
+        x = x + self.mlp(self.norm2(x))
+        return self.head(x[:, 0])

@@ -1,0 +1,293 @@
+"""Reading and writing tables: formats, precision, and every way in which a row or a file can be bad."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+from pathlib import Path
+
+import numpy as np
+import pyarrow
+import pyarrow.parquet
+import pytest
+
+import search_spaces
+from search_spaces.tables import Table, TableError, check_output, read_table, write_columns
+
+CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
+OTHER = "|skip_connect~0|+|none~0|none~1|+|none~0|none~1|skip_connect~2|"
+ROWS = [
+    {
+        "space": "nasbench201",
+        "arch_str": CELL,
+        "group": "7",
+        "val_accuracy_pct": 91.5,
+        "pixel3_latency_ms": 0.1,
+    },
+    {
+        "space": "nasbench201",
+        "arch_str": OTHER,
+        "group": "8",
+        "val_accuracy_pct": 88.25,
+        "pixel3_latency_ms": 1e-9,
+    },
+]
+FORMATS = ["t.csv", "t.csv.gz", "t.jsonl", "t.jsonl.gz", "t.parquet"]
+
+
+def columns(rows: list[dict]) -> dict[str, list]:
+    return {name: [row[name] for row in rows] for name in rows[0]}
+
+
+def csv_file(path: Path, *lines: str) -> Path:
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def canonical(arch_str: str) -> str:
+    space = search_spaces.get("nasbench201")
+    return search_spaces.to_text(space.graph(space.from_str(arch_str)))
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_reads_back_what_was_written(tmp_path: Path, name: str) -> None:
+    write_columns(columns(ROWS), tmp_path / name)
+    table, bad = read_table(tmp_path / name)
+    assert not bad
+    assert table.space == ("nasbench201",) * 2
+    assert table.arch_str == (CELL, OTHER)
+    assert table.text == {"group": ("7", "8")}
+    for metric in ("val_accuracy_pct", "pixel3_latency_ms"):
+        assert table.metric(metric).dtype == np.float64
+        assert table.metric(metric).tolist() == [row[metric] for row in ROWS]
+    assert table.texts() == [canonical(CELL), canonical(OTHER)]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_bad_row_is_named_in_every_format(tmp_path: Path, name: str) -> None:
+    rows = [*ROWS, {**ROWS[0], "space": "nasbench210"}, *ROWS]
+    write_columns(columns(rows), tmp_path / name)
+    line = 4 if ".csv" in name else 3
+    with pytest.raises(
+        TableError, match=rf"{name}, line {line}, column space: .*did you mean nasbench201.*--skip-bad"
+    ):
+        read_table(tmp_path / name)
+    table, bad = read_table(tmp_path / name, skip_bad=True)
+    assert len(table) == 4
+    assert [(row.position, row.line, row.column) for row in bad] == [(2, line, "space")]
+    assert table.arch_str == (CELL, OTHER) * 2
+
+
+def test_one_bad_row_in_ten_thousand(tmp_path: Path) -> None:
+    lines = [f"nasbench201,{CELL},90.5"] * 9999
+    lines.insert(7000, f"nasbench201,{CELL},nan")
+    path = csv_file(tmp_path / "t.csv", "space,arch_str,x_pct", *lines)
+    with pytest.raises(TableError, match=r"t\.csv, line 7002, column x_pct: .* is no finite number"):
+        read_table(path)
+    table, bad = read_table(path, skip_bad=True)
+    assert (len(table), len(bad)) == (9999, 1)
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (f"nasbench201,{CELL},", "column x_pct: is missing"),
+        (f"nasbench201,{CELL},inf", "column x_pct: inf is no finite number"),
+        (f"nasbench201,{CELL},good", "column x_pct: 'good' is no number"),
+        (f"nasbench201,{CELL}", "line 3: 2 fields, the header has 3"),
+        (f"nasbench201,{CELL},1,2", "line 3: 4 fields, the header has 3"),
+        ("nasbench201,,1", "column arch_str: is missing"),
+        (f",{CELL},1", "column space: is missing"),
+        (f"nasbench20,{CELL},1", "column space: unknown search space 'nasbench20'; did you mean nasbench201"),
+        (f"nasbench201,{CELL.replace('skip_connect', 'skip_conect')},1", "did you mean skip_connect"),
+        ("nasbench201,|none~0|,1", "column arch_str: .* it has 1 nodes, not 3"),
+    ],
+)
+def test_bad_csv_rows(tmp_path: Path, row: str, message: str) -> None:
+    path = csv_file(tmp_path / "t.csv", "space,arch_str,x_pct", f"nasbench201,{CELL},1", row)
+    with pytest.raises(TableError, match=message):
+        read_table(path)
+    table, bad = read_table(path, skip_bad=True)
+    assert (len(table), len(bad), bad[0].line) == (1, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("[1, 2]", "no JSON object"),
+        ('{"space": "nasbench201"', "no proper JSON"),
+        ('{"space": 3, "arch_str": "x"}', "column space: is 3, not text"),
+        ('{"space": "nasbench201", "space": "nasbench201"}', "a key occurs twice"),
+        (json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": True}), "True is no finite number"),
+        (
+            json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": float("nan")}),
+            "nan is no finite number",
+        ),
+        (json.dumps({"space": "nasbench201", "arch_str": CELL}), "column x_pct: is missing"),
+        (
+            json.dumps({"input": "input 3x32x32\nRelu @2 3x32x32\n", "x_pct": 1}),
+            "column input: not canonical text",
+        ),
+    ],
+)
+def test_bad_jsonl_rows(tmp_path: Path, line: str, message: str) -> None:
+    good = json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": 1})
+    path = csv_file(tmp_path / "t.jsonl", good, line)
+    with pytest.raises(TableError, match=message):
+        read_table(path)
+    assert len(read_table(path, skip_bad=True)[0]) == 1
+
+
+def test_wanted_metrics(tmp_path: Path) -> None:
+    path = csv_file(
+        tmp_path / "t.csv", "space,arch_str,a_ms,b_ms", f"nasbench201,{CELL},1,", f"nasbench201,{CELL},2,3"
+    )
+    table, _ = read_table(path, metrics=["a_ms"])  # what is not wanted may be blank
+    assert list(table.metrics) == ["a_ms"]
+    assert table.metric("a_ms").tolist() == [1, 2]
+    with pytest.raises(TableError, match="line 2, column b_ms: is missing"):
+        read_table(path, metrics=["b_ms"])
+    with pytest.raises(TableError, match="no column 'c_ms'; did you mean"):
+        read_table(path, metrics=["a_ms", "c_ms"])
+    assert list(read_table(path, metrics=["c_ms", "a_ms"], absent_ok=True)[0].metrics) == ["a_ms"]
+    with pytest.raises(TableError, match="no column 'c_ms'"):
+        read_table(path, metrics=["c_ms"], absent_ok=True)
+    with pytest.raises(TableError, match="no metric 'b_ms'; did you mean a_ms"):
+        table.metric("b_ms")
+    with pytest.raises(TableError, match="no text column 'spce'; did you mean space"):
+        table.column("spce")
+
+
+def test_any_column_can_be_a_metric_if_asked_for(tmp_path: Path) -> None:
+    path = csv_file(tmp_path / "t.csv", "space,arch_str,score", f"nasbench201,{CELL},0.25")
+    assert read_table(path)[0].text["score"] == ("0.25",)
+    assert read_table(path, metrics=["score"])[0].metric("score").tolist() == [0.25]
+
+
+def test_files_with_different_columns_make_one_table(tmp_path: Path) -> None:
+    first = csv_file(tmp_path / "a.csv", "space,arch_str,a_ms,note", f"nasbench201,{CELL},1,x")
+    second = csv_file(
+        tmp_path / "b.jsonl", json.dumps({"space": "nasbench201", "arch_str": OTHER, "b_ms": 2})
+    )
+    table, _ = read_table([first, second], metrics=["a_ms", "b_ms"])
+    np.testing.assert_equal(table.metric("a_ms"), [1, np.nan])
+    np.testing.assert_equal(table.metric("b_ms"), [np.nan, 2])
+    assert table.text["note"] == ("x", "")
+
+
+def test_space_for_rows_that_name_none(tmp_path: Path) -> None:
+    path = csv_file(tmp_path / "t.csv", "arch_str", CELL)
+    with pytest.raises(TableError, match="no column space"):
+        read_table(path)
+    assert read_table(path, space="nasbench201")[0].space == ("nasbench201",)
+    with pytest.raises(ValueError, match="unknown search space 'nasbench'"):
+        read_table(path, space="nasbench")
+
+
+def test_input_comes_before_arch_str_and_becomes_canonical(tmp_path: Path) -> None:
+    text = "input 3x8x8\nRelu @1 3x8x8\nSigmoid @2 3x8x8\nAdd @1,2 3x8x8\n"
+    swapped = "input 3x8x8\nSigmoid @1 3x8x8\nRelu @2 3x8x8\nAdd @1,2 3x8x8\n"
+    path = csv_file(tmp_path / "t.jsonl", *(json.dumps({"input": t}) for t in (text, swapped)))
+    table, _ = read_table(path)
+    assert table.texts()[0] == table.texts()[1] in (text, swapped)
+    path = csv_file(
+        tmp_path / "u.jsonl", json.dumps({"space": "nasbench201", "arch_str": CELL, "input": text})
+    )
+    assert read_table(path)[0].texts() == table.texts()[:1]
+
+
+def test_take_keeps_rows_together(tmp_path: Path) -> None:
+    write_columns(columns(ROWS), tmp_path / "t.csv")
+    table = read_table(tmp_path / "t.csv")[0].take([1, 0, 1])
+    assert table.arch_str == (OTHER, CELL, OTHER)
+    assert table.text["group"] == ("8", "7", "8")
+    assert table.metric("val_accuracy_pct").tolist() == [88.25, 91.5, 88.25]
+    assert table.column("arch_str") == table.arch_str
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("t.csv", b"", "no rows"),
+        ("t.csv", b"space,arch_str\n", "no rows"),
+        ("t.jsonl", b"", "no rows"),
+        ("t.csv", b"space,space,arch_str\na,b,c\n", "line 1: the header has column 'space' twice"),
+        ("t.csv", b"space,,arch_str\na,b,c\n", "line 1: the header has a column without a name"),
+        ("t.csv", b"space,x_ms\nnasbench201,1\n", "neither a column arch_str nor input; it has space, x_ms"),
+        ("t.csv", b"space,arch_str\n\xff\xfe,b\n", "not UTF-8"),
+        ("t.csv", b'space,arch_str\na,"b"c\n', "line 2: no proper CSV"),
+        ("t.csv.gz", b"space,arch_str\na,b\n", "damaged or cut short"),
+        ("t.csv.gz", gzip.compress(b"space,arch_str\n" * 900)[:-20], "damaged or cut short"),
+        ("t.parquet", b"PAR1 is not enough", "cannot be read"),
+        ("t.xlsx", b"", "is no table"),
+        ("t.parquet.gz", b"", "is no table"),
+    ],
+)
+@pytest.mark.parametrize("skip_bad", [False, True])
+def test_bad_files(tmp_path: Path, name: str, content: bytes, message: str, skip_bad: bool) -> None:
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(TableError, match=message) as raised:
+        read_table(tmp_path / name, skip_bad=skip_bad)
+    assert "\n" not in str(raised.value)
+
+
+def test_files_that_are_not_there(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match=r"t\.csv is not there"):
+        read_table(tmp_path / "t.csv")
+    (tmp_path / "d.csv").mkdir()
+    with pytest.raises(TableError, match=r"d\.csv is no file"):
+        read_table(tmp_path / "d.csv")
+
+
+def test_parquet_with_a_column_twice(tmp_path: Path) -> None:
+    twice = pyarrow.Table.from_arrays([pyarrow.array(["a"])] * 2, names=["space", "space"])
+    pyarrow.parquet.write_table(twice, tmp_path / "t.parquet")
+    with pytest.raises(TableError, match="a column twice"):
+        read_table(tmp_path / "t.parquet")
+
+
+def test_standard_input_is_jsonl(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(ROWS[0]) + "\n{bad}\n"))
+    with pytest.raises(TableError, match="standard input, line 2: no proper JSON"):
+        read_table("-")
+
+
+def test_all_rows_bad(tmp_path: Path) -> None:
+    path = csv_file(tmp_path / "t.csv", "space,arch_str", "x,y", "x,z")
+    with pytest.raises(TableError, match="every row is bad, the first"):
+        read_table(path, skip_bad=True)
+    with pytest.raises(TableError, match=r"and 1 more bad rows of 2"):
+        read_table(path)
+
+
+def test_writing_refuses_what_is_there_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match=r"should end in \.csv"):
+        write_columns({"a": [1]}, tmp_path / "t.txt")
+    with pytest.raises(FileNotFoundError, match="there is no folder"):
+        write_columns({"a": [1]}, tmp_path / "no" / "t.csv")
+    with pytest.raises(ValueError, match="shorter"):
+        write_columns({"a": [1, 2], "b": [1]}, tmp_path / "t.csv")
+    assert list(tmp_path.iterdir()) == []
+    write_columns({"a": [1.5, float("nan")]}, tmp_path / "t.csv")
+    assert (tmp_path / "t.csv").read_text() == 'a\n1.5\n""\n'
+    with pytest.raises(FileExistsError, match="choose another name"):
+        check_output(tmp_path / "t.csv")
+
+
+def test_table_of_nothing_but_identity() -> None:
+    assert len(Table((), (), ())) == 0
+
+
+@pytest.mark.skipif("NASSURROGATE_DATA" not in os.environ, reason="NASSURROGATE_DATA is not set")
+def test_real_nasbench201() -> None:
+    table, bad = read_table(Path(os.environ["NASSURROGATE_DATA"]) / "nasbench201.csv.gz")
+    assert not bad
+    assert len(table) == len(set(table.arch_str)) > 13_000
+    assert all(np.isfinite(values).all() for values in table.metrics.values())
+    assert "group" in table.text
+    space = search_spaces.get("nasbench201")
+    some = table.take(range(0, len(table), 200))
+    params = [space.graph(space.from_str(a)).params / 1e6 for a in some.arch_str]
+    np.testing.assert_allclose(some.metric("params_m"), params, atol=1e-9)

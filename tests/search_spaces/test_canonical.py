@@ -1,0 +1,132 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from search_spaces import Graph, GraphBuilder, Node, to_text
+from search_spaces.canonical import canonicalize
+from search_spaces.operators import operator
+from search_spaces.text import from_text
+from tests.search_spaces.graphs import random_graph, respelled
+
+seeds = st.integers(0, 2**32 - 1).map(np.random.default_rng)
+
+
+@given(seeds, st.integers(1, 30))
+def test_spelling_does_not_matter(rng, size):
+    graph = random_graph(rng, size)
+    assert to_text(respelled(graph, rng)) == to_text(graph)
+
+
+@given(seeds, st.integers(1, 24))
+def test_spelling_does_not_matter_where_nodes_are_alike(rng, size):
+    graph = random_graph(rng, size, alike=True)
+    assert to_text(respelled(graph, rng)) == to_text(graph)
+
+
+@given(seeds, st.integers(1, 24), st.booleans())
+def test_canonicalizing_twice_changes_nothing(rng, size, alike):
+    once = canonicalize(random_graph(rng, size, alike=alike))
+    assert canonicalize(once) == once
+
+
+@given(seeds, st.integers(1, 24), st.booleans())
+def test_text_reads_back_as_the_canonical_graph(rng, size, alike):
+    graph = random_graph(rng, size, alike=alike)
+    assert from_text(to_text(graph)) == canonicalize(graph)
+
+
+@pytest.mark.parametrize(
+    "regular",
+    [[(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)], [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)]],
+)
+def test_networks_that_colour_refinement_cannot_tell_from_another(regular):
+    """Adds over a ring of six Relus, and over two rings of three."""
+
+    def build(order):
+        b = GraphBuilder()
+        x = b.input(4, 4, 4)
+        relus = {i: b.relu(x) for i in order}
+        sums = [b.add(relus[u], relus[v]) for u, v in sorted(regular, key=lambda e: order.index(e[0]))]
+        return b.build(b.append(operator("Sum"), sums))
+
+    rng = np.random.default_rng(0)
+    texts = {to_text(build(list(rng.permutation(6)))) for _ in range(20)}
+    assert len(texts) == 1
+
+
+def test_rings_keep_different_texts():
+    def build(edges):
+        b = GraphBuilder()
+        x = b.input(4, 4, 4)
+        relus = [b.relu(x) for _ in range(6)]
+        return b.build(b.append(operator("Sum"), [b.add(relus[u], relus[v]) for u, v in edges]))
+
+    ring = build([(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)])
+    rings = build([(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)])
+    assert to_text(ring) != to_text(rings)
+
+
+def test_batch_norm_folds_only_into_a_convolution_that_nothing_else_reads():
+    def build(norm, also_read):
+        b = GraphBuilder()
+        conv = b.conv(b.input(3, 8, 8), 4, 3, bias=not norm)
+        x = b.batch_norm(conv) if norm else conv
+        return to_text(b.build(b.add(x, conv) if also_read else b.relu(x)))
+
+    assert build(True, False) == build(False, False)
+    assert "BatchNormalization" in build(True, True)
+
+
+def test_dead_nodes_go_and_inputs_stay():
+    b = GraphBuilder()
+    x, _ = b.input(3, 8, 8), b.input(5)
+    b.relu(b.conv(x, 7, 3))
+    assert to_text(b.build(b.relu(x))) == "input 3x8x8\ninput 5\nRelu @2 3x8x8\n"
+
+
+def test_a_zero_stays_and_so_does_what_it_multiplies():
+    b = GraphBuilder()
+    x = b.input(3, 8, 8)
+    text = to_text(b.build(b.add(x, b.zero(b.conv(x, 3, 1)))))
+    assert text == "input 3x8x8\nConv k1 @1 3x8x8\nZero @1 3x8x8\nAdd @1,3 3x8x8\n"
+
+
+def spelled(*nodes):
+    """The canonical text of a network given as text, but for its input 4x6x6."""
+    return to_text(from_text("input 4x6x6\n" + "\n".join(nodes)))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (["Flatten axis=1 @1 144"], ["Reshape @1 144"]),
+        (["Reshape @1 24x6", "Reshape @1 144"], ["Reshape @1 144"]),
+        (["Unsqueeze c1=0, @1 =1x1x4x6x6", "Squeeze c1=0, @1 4x6x6", "Relu @1 4x6x6"], ["Relu @1 4x6x6"]),
+        (["ReduceMean axes=2,3 keepdims=0 @1 4"], ["GlobalAveragePool @1 4x1x1", "Reshape @1 4"]),
+        (["ReduceMean c1=-1,-2 @1 4x1x1"], ["GlobalAveragePool @1 4x1x1"]),
+        (["ReduceMean c1=3, keepdims=0 @1 4x6", "ReduceMean c1=2, keepdims=0 @1 4"],
+         ["GlobalAveragePool @1 4x1x1", "Reshape @1 4"]),
+        (["AveragePool k6 @1 4x1x1"], ["GlobalAveragePool @1 4x1x1"]),
+        (["AveragePool k2 pad @1 4x5x5"], ["AveragePool k2 @1 4x5x5"]),
+        (["Relu @1 4x6x6", "Mul c1=0.0 @1 4x6x6"], ["Relu @1 4x6x6", "Zero @1 4x6x6"]),
+        (["Relu @1 4x6x6", "Mul c1=1.0 @1 4x6x6", "Add c1=0 @1 4x6x6"], ["Relu @1 4x6x6"]),
+        (["Relu @1 4x6x6", "Sum @1,2 4x6x6"], ["Relu @1 4x6x6", "Add @1,2 4x6x6"]),
+        (["Reshape @1 144", "MatMul w1=144,5 @1 5", "Add w1=5, @1 5"], ["Reshape @1 144", "Gemm b @1 5"]),
+        (["Conv k3 @1 7x4x4", "Add w1=7,1,1 @1 7x4x4"], ["Conv k3 b @1 7x4x4"]),
+        (["Relu @1 4x6x6", "Dropout @1 4x6x6", "Identity @1 4x6x6"], ["Relu @1 4x6x6"]),
+    ],
+)  # fmt: skip
+def test_exporters_spellings_are_one(one, other):
+    assert spelled(*one) == spelled(*other)
+
+
+def test_a_bias_that_is_read_past_stays_an_add():
+    text = spelled("Reshape @1 144", "Gemm @1 144", "Add w1=144, @1 144", "Add @1,2 144")
+    assert "Gemm @1 144" in text
+
+
+def test_the_order_does_not_depend_on_recursion_depth():
+    nodes = [Node(operator("input"), (), (1, 4))]
+    nodes += [Node(operator("Relu"), (i,), (1, 4)) for i in range(20_000)]
+    assert len(canonicalize(Graph(tuple(nodes), (20_000,))).nodes) == 20_001

@@ -1,0 +1,360 @@
+import itertools
+import logging
+
+import numpy as np
+import onnx
+import onnxruntime
+import pytest
+import torch
+import torch.nn.functional as F
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from onnx import TensorProto, helper, numpy_helper, shape_inference
+
+from search_spaces import GraphBuilder, OnnxError, draw_weights, from_onnx, from_text, get, to_onnx, to_text
+from search_spaces.operators import operator
+from tests.search_spaces.graphs import random_graph
+from tests.search_spaces.reference_networks import (
+    Attention,
+    Flattening,
+    MobileNet,
+    ReferenceNAS201,
+    ResidualNet,
+    export,
+)
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # torch's exporters warn by the hundred
+SPACE = get("nasbench201")
+# Cells without two equal operators on one tensor: torch's exporters would merge those.
+EXPORTABLE = [(0, 1, 2, 3, 4, 2), (1, 0, 1, 4, 1, 1), (3, 4, 0, 1, 2, 3)]
+EXPORTERS = [
+    pytest.param({}, id="folded"),
+    pytest.param({"fold": False}, id="unfolded"),
+    pytest.param({"training": True}, id="training"),
+    pytest.param({"dynamo": True}, id="dynamo"),
+    pytest.param({"dynamo": True, "fold": False}, id="dynamo-unoptimised"),
+]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def quiet_exporters():
+    torch.set_num_threads(1)
+    logging.disable(logging.WARNING)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+def check(model):
+    onnx.checker.check_model(model)
+    return shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
+
+
+def run(model, *arrays):
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    return session.run(None, {i.name: a for i, a in zip(session.get_inputs(), arrays, strict=True)})
+
+
+def test_cells_of_every_multiset_of_operators_are_valid_and_read_back():
+    """All 15,625 would take minutes; these 210 hold every operator of the space in every number."""
+    for genotype in itertools.combinations_with_replacement(range(5), 6):
+        graph = SPACE.graph(genotype)
+        model = to_onnx(graph)
+        assert (model.opset_import[0].version, model.ir_version) == (18, 10)
+        inferred = check(model)
+        assert [d.dim_value for d in inferred.graph.output[0].type.tensor_type.shape.dim] == [1, 10]
+        text = to_text(graph)
+        assert to_text(from_onnx(model)) == text
+
+
+def test_a_text_goes_through_onnx_unchanged():
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        text = to_text(SPACE.graph(SPACE.sample(rng)))
+        assert to_text(from_onnx(to_onnx(from_text(text)))) == text
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(1, 20))
+@settings(max_examples=30, deadline=None)
+def test_any_network_goes_through_onnx_unchanged(seed, size):
+    graph = random_graph(np.random.default_rng(seed), size)
+    model = to_onnx(graph)
+    check(model)
+    assert to_text(from_onnx(model)) == to_text(graph)
+    shapes = [tuple(graph.nodes[out].shape) for out in graph.outputs]
+    assert [array.shape for array in run(model, np.zeros((1, 4, 6, 6), np.float32))] == shapes
+
+
+def test_weights_come_from_the_seed_or_from_the_caller():
+    graph = SPACE.graph((3, 1, 1, 1, 1, 1))
+    one, two, other = to_onnx(graph, seed=1), to_onnx(graph, seed=1), to_onnx(graph, seed=2)
+    assert one.SerializeToString() == two.SerializeToString() != other.SerializeToString()
+    assert one.SerializeToString() == to_onnx(graph, weights=draw_weights(graph, 1)).SerializeToString()
+
+
+def test_weights_that_do_not_fit_are_named():
+    b = GraphBuilder()
+    graph = b.build(b.conv(b.input(3, 8, 8), 4, 3))
+    with pytest.raises(ValueError, match=r"no weight 'Conv_1.weight' \(shape \(4, 3, 3, 3\)\)"):
+        to_onnx(graph, weights={})
+    with pytest.raises(ValueError, match=r"'Conv_1.weight' has shape \(4,\), the network needs"):
+        to_onnx(graph, weights={"Conv_1.weight": np.zeros(4)})
+
+
+@pytest.mark.parametrize("how", EXPORTERS)
+@pytest.mark.parametrize("genotype", EXPORTABLE[:1])
+def test_the_reference_network_exported_by_torch_has_our_text(genotype, how):
+    module = ReferenceNAS201(SPACE.to_str(genotype))
+    assert to_text(from_onnx(export(module, torch.zeros(1, 3, 32, 32), **how))) == to_text(
+        SPACE.graph(genotype)
+    )
+
+
+@pytest.mark.parametrize("how", EXPORTERS[:3])
+@pytest.mark.parametrize("genotype", EXPORTABLE[1:])
+def test_more_reference_networks(genotype, how):
+    test_the_reference_network_exported_by_torch_has_our_text(genotype, how)
+
+
+def test_equal_operators_stay_two_where_the_exporter_leaves_them():
+    """Both exporters merge the two Relus of this cell's node 0; only dynamo's can be told not to."""
+    genotype = (3, 2, 4, 1, 0, 3)
+    module = ReferenceNAS201(SPACE.to_str(genotype))
+    x = torch.zeros(1, 3, 32, 32)
+    ours = to_text(SPACE.graph(genotype))
+    assert to_text(from_onnx(export(module, x, dynamo=True, fold=False))) == ours
+    assert to_text(from_onnx(export(module, x))) != ours
+
+
+def residual_net():
+    b = GraphBuilder()
+    x = b.relu(b.batch_norm(b.conv(b.input(3, 64, 64), 8, 7, stride=2, padding=3)))
+    x = b.max_pool(x, 3, stride=2, padding=1)
+    y = b.relu(b.batch_norm(b.conv(x, 12, 3, stride=2, padding=1)))
+    y = b.batch_norm(b.conv(y, 12, 3, padding=1))
+    x = b.relu(b.add(y, b.batch_norm(b.conv(x, 12, 1, stride=2))))
+    return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10))
+
+
+def mobile_net():
+    b = GraphBuilder()
+    x = b.hard_swish(b.conv(b.input(3, 64, 64), 8, 3, stride=2, padding=1, bias=True))
+    y = b.relu6(b.batch_norm(b.conv(x, 24, 1)))
+    y = b.batch_norm(b.conv(y, 24, 5, padding=2, groups=24))
+    gate = b.relu(b.conv(b.global_avg_pool(y), 6, 1, bias=True))
+    y = b.mul(y, b.hard_sigmoid(b.conv(gate, 24, 1, bias=True)))
+    x = b.add(x, b.batch_norm(b.conv(b.hard_swish(y), 8, 1)))
+    return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10))
+
+
+@pytest.mark.parametrize("how", EXPORTERS)
+@pytest.mark.parametrize(("module", "ours"), [(ResidualNet, residual_net), (MobileNet, mobile_net)])
+def test_networks_exported_by_torch_have_our_text(module, ours, how):
+    assert to_text(from_onnx(export(module(), torch.zeros(1, 3, 64, 64), **how))) == to_text(ours())
+
+
+@pytest.mark.parametrize(
+    "flatten",
+    [
+        lambda x: x.mean([2, 3]),
+        lambda x: x.mean(3).mean(2),
+        lambda x: x.mean((2, 3), keepdim=True).reshape(x.shape[0], 4),
+        lambda x: F.avg_pool2d(x, 30).view(x.size(0), -1),
+        lambda x: F.adaptive_avg_pool2d(x, 1).flatten(1),
+        lambda x: F.adaptive_avg_pool2d(x, 1).squeeze(-1).squeeze(-1),
+    ],
+)
+@pytest.mark.parametrize("how", [EXPORTERS[0], EXPORTERS[1], EXPORTERS[3]])
+def test_ways_to_flatten_are_one(flatten, how):
+    b = GraphBuilder()
+    x = b.conv(b.input(3, 32, 32), 4, 3, bias=True)
+    ours = to_text(b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10)))
+    assert to_text(from_onnx(export(Flattening(flatten), torch.zeros(1, 3, 32, 32), **how))) == ours
+
+
+@pytest.mark.parametrize("how", EXPORTERS)
+def test_a_transformer_is_read_generically(how):
+    module = Attention()
+    graph = from_onnx(export(module, torch.zeros(1, 3, 32, 32), **how))
+    text = to_text(graph)
+    assert "Softmax" in text
+    assert graph.params == sum(p.numel() for p in module.parameters())
+    assert to_text(from_text(text)) == text
+    again = to_onnx(from_text(text))
+    check(again)
+    assert run(again, np.zeros((1, 3, 32, 32), np.float32))[0].shape == (1, 10)
+    assert to_text(from_onnx(again)) == text
+
+
+def model_of(nodes, *, shape=(1, 4, 6, 6), constants=None, outputs=("y",), value_info=(), opsets=(("", 18),)):
+    entries = [helper.make_tensor_value_info("x", TensorProto.FLOAT, shape)]
+    exits = [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in outputs]
+    tensors = [numpy_helper.from_array(np.asarray(a), name) for name, a in (constants or {}).items()]
+    body = helper.make_graph(nodes, "test", entries, exits, tensors, value_info=list(value_info))
+    return helper.make_model(body, opset_imports=[helper.make_opsetid(*o) for o in opsets], ir_version=10)
+
+
+def text_of(*args, **kwargs):
+    text = to_text(from_onnx(model_of(*args, **kwargs)))
+    assert to_text(from_text(text)) == text
+    return text.removeprefix("input 4x6x6\n")
+
+
+def test_an_operator_of_another_domain_is_kept():
+    node = helper.make_node(
+        "Gate", ["x", "w"], ["y"], domain="com.example", alpha=0.1, sizes=[2, 3], mode="a b"
+    )
+    declared = [helper.make_tensor_value_info("y", TensorProto.FLOAT, ["batch", 5])]
+    text = text_of(
+        [node], constants={"w": np.zeros((4, 5), np.float32)}, value_info=declared,
+        opsets=[("", 18), ("com.example", 1)],
+    )  # fmt: skip
+    assert text == 'com.example:Gate alpha=0.1 mode="a\\u0020b" sizes=2,3 w1=4,5 @1 5\n'
+    again = from_onnx(to_onnx(from_text("input 4x6x6\n" + text)))
+    assert to_text(again) == "input 4x6x6\n" + text
+
+
+def test_an_operator_of_another_domain_needs_a_declared_shape():
+    node = helper.make_node("Gate", ["x"], ["y"], name="gate_1", domain="com.example")
+    with pytest.raises(OnnxError, match=r"node 'gate_1' \(Gate\): the shape of its output is not known"):
+        text_of([node], opsets=[("", 18), ("com.example", 1)])
+
+
+def test_several_outputs_become_items():
+    nodes = [
+        helper.make_node("Split", ["x"], ["a", "b", "c"], axis=1, num_outputs=3),
+        helper.make_node("Relu", ["c"], ["y"]),
+    ]
+    text = text_of(nodes, outputs=("y", "a"))
+    expected = "Split axis=1 num_outputs=3 @1 2x6x6\nItem i2 @1 =1x0x6x6\nRelu @1 =1x0x6x6\noutput @1,3\n"
+    assert text.splitlines()[0] == expected.splitlines()[0]
+    assert [line.split(" ")[0] for line in text.splitlines()] == ["Split", "Item", "Relu", "output"]
+
+
+def test_an_open_batch_becomes_1_and_shape_arithmetic_goes():
+    nodes = [
+        helper.make_node("Shape", ["x"], ["s"]),
+        helper.make_node("Gather", ["s", "zero"], ["n"]),
+        helper.make_node("Unsqueeze", ["n", "axes"], ["n1"]),
+        helper.make_node("Concat", ["n1", "minus"], ["target"], axis=0),
+        helper.make_node("Reshape", ["x", "target"], ["y"]),
+    ]
+    constants = {"zero": np.array(0), "axes": np.array([0]), "minus": np.array([-1])}
+    assert text_of(nodes, shape=("batch", 4, 6, 6), constants=constants) == "Reshape @1 144\n"
+
+
+@pytest.mark.parametrize(
+    ("attrs", "text"),
+    [
+        ({"auto_pad": "SAME_UPPER", "strides": [2, 2]}, "Conv k3 s2 p0x0x1x1 @1 5x3x3\n"),
+        ({"auto_pad": "SAME_LOWER", "strides": [2, 2]}, "Conv k3 s2 p1x1x0x0 @1 5x3x3\n"),
+        ({"auto_pad": "SAME_UPPER"}, "Conv k3 p1 @1 5x6x6\n"),
+        ({"auto_pad": "VALID"}, "Conv k3 @1 5x4x4\n"),
+        ({"pads": [1, 1, 1, 1], "dilations": [2, 2]}, "Conv k3 p1 d2 @1 5x4x4\n"),
+    ],
+)
+def test_padding(attrs, text):
+    node = helper.make_node("Conv", ["x", "w"], ["y"], **attrs)
+    assert text_of([node], constants={"w": np.zeros((5, 4, 3, 3), np.float32)}) == text
+
+
+@pytest.mark.parametrize(
+    ("node", "constants", "text"),
+    [
+        (("Mul", ["c", "x"]), {"c": np.float32(0)}, "Zero @1 4x6x6\n"),
+        (("Add", ["c", "x"]), {"c": np.float32(2)}, "Add c1=2.0 @1 4x6x6\n"),
+        (("Add", ["c", "x"]), {"c": np.zeros((4, 1, 1), np.float32)}, "Add w1=4,1,1 @1 4x6x6\n"),
+        (("Sub", ["c", "x"]), {"c": np.float32(2)}, "Sub c0=2.0 @1 4x6x6\n"),
+        (("Clip", ["x", "", "c"]), {"c": np.float32(6)}, "Clip max6 @1 4x6x6\n"),
+        (("Slice", ["x", "a", "b", "c"]), {"a": np.array([1]), "b": np.array([3]), "c": np.array([1])},
+         "Slice c1=1, c2=3, c3=1, @1 2x6x6\n"),
+        (("Resize", ["x", "", "c"]), {"c": np.array([1, 1, 2, 2], np.float32)},
+         "Resize c2=1.0,1.0,2.0,2.0 @1 4x12x12\n"),
+        (("GlobalMaxPool", ["x"]), {}, "GlobalMaxPool @1 4x1x1\n"),
+    ],
+)  # fmt: skip
+def test_constant_operands(node, constants, text):
+    kind, inputs = node
+    assert text_of([helper.make_node(kind, inputs, ["y"])], constants=constants) == text
+
+
+def test_a_known_operator_in_an_unknown_use_is_kept_under_its_full_name():
+    nodes = [
+        helper.make_node("Reshape", ["x", "s"], ["w"]),
+        helper.make_node("Conv", ["x", "w"], ["y"], group=4),
+    ]
+    text = text_of(nodes, constants={"s": np.array([4, 1, 6, 6])})
+    assert text == "Reshape @1 =4x1x6x6\nai.onnx:Conv group=4 @2,1 4x1x1\n"
+    check(to_onnx(from_text("input 4x6x6\n" + text)))
+
+
+def relu(x, y, name):
+    return helper.make_node("Relu", [x], [y], name=name)
+
+
+@pytest.mark.parametrize(
+    ("nodes", "kwargs", "message"),
+    [
+        ([relu("nowhere", "y", "r1")], {}, r"node 'r1' \(Relu\): its input 'nowhere' is not there"),
+        ([relu("b", "y", "r1"), relu("y", "b", "r2")], {}, r"its input 'b' is made only later"),
+        ([relu("x", "y", "r1")], {"shape": (1, 3, None, 6)}, r"input 'x': dimension 2 is open"),
+        ([relu("x", "z", "r1")], {}, r"output 'y' is not computed from the inputs: no node gives it"),
+        ([relu("c", "y", "r1")], {"constants": {"c": np.zeros(3, np.float32)}}, "it is a constant"),
+        ([helper.make_node("Conv", ["x", "w"], ["y"], name="c1")],
+         {"constants": {"w": np.zeros((5, 3, 3, 3), np.float32)}},
+         r"node 'c1' \(Conv\): a filter 5x3x3x3 in 1 groups does not fit an input 1x4x6x6"),
+        ([helper.make_node("NonZero", ["x"], ["y"], name="n1")], {}, r"node 'n1' \(NonZero\): the shape"),
+        ([helper.make_node("If", ["x"], ["y"], name="if1",
+                           then_branch=helper.make_graph([], "t", [], []),
+                           else_branch=helper.make_graph([], "e", [], []))], {}, r"'if1' .*control flow"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_named(nodes, kwargs, message):
+    with pytest.raises(OnnxError, match=message) as error:
+        from_onnx(model_of(nodes, **kwargs))
+    assert "\n" not in str(error.value)
+
+
+def test_files(tmp_path):
+    graph = SPACE.graph((3, 1, 1, 1, 1, 1))
+    path = tmp_path / "a.onnx"
+    onnx.save(to_onnx(graph), path)
+    assert to_text(from_onnx(path)) == to_text(from_onnx(str(path))) == to_text(graph)
+    whole = path.read_bytes()
+    for wrong in (b"", b"hello", whole[: len(whole) // 2], whole[:-3], b"\x00" * 100):
+        path.write_bytes(wrong)
+        with pytest.raises(OnnxError, match=r"a\.onnx"):
+            from_onnx(path)
+    with pytest.raises(OnnxError, match="cannot be opened"):
+        from_onnx(tmp_path / "missing.onnx")
+
+
+def test_weights_outside_the_file_are_not_needed(tmp_path):
+    graph = SPACE.graph((3, 1, 1, 1, 1, 1))
+    path = tmp_path / "a.onnx"
+    for threshold in (0, 1024):  # everything outside the file, or only what is large
+        onnx.save(
+            to_onnx(graph), path, save_as_external_data=True, location="weights", size_threshold=threshold
+        )
+        assert to_text(from_onnx(path)) == to_text(graph)
+        (tmp_path / "weights").rename(tmp_path / f"{threshold}")
+    assert to_text(from_onnx(path)) == to_text(graph)
+
+
+def test_an_input_that_is_an_output_and_an_output_given_twice():
+    b = GraphBuilder()
+    x = b.input(3, 4, 4)
+    y = b.relu(x)
+    graph = b.build(y, x, y)
+    model = to_onnx(graph)
+    check(model)
+    assert to_text(from_onnx(model)) == to_text(graph)
+
+
+def test_many_outputs_of_one_operator_run(tmp_path):
+    split = "Split axis=1 num_outputs=3 @1 2x4x4\nItem i1 @1 2x4x4\nItem i2 @2 2x4x4\n"
+    text = f"input 6x4x4\n{split}Add @1,2 2x4x4\n"
+    model = to_onnx(from_text(text))
+    check(model)
+    x = np.arange(96, dtype=np.float32).reshape(1, 6, 4, 4)
+    np.testing.assert_array_equal(run(model, x)[0], x[:, 2:4] + x[:, 4:6])
+    assert operator("Item", ("i", 0)).text == "Item"

@@ -1,0 +1,71 @@
+"""Every command and every piece of code in the README runs."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, flags=re.DOTALL)
+SHELL = [line for kind, block in BLOCKS if kind == "sh" for line in block.splitlines() if line.strip()]
+PYTHON = [block for kind, block in BLOCKS if kind == "python"]
+VENV = ROOT / ".venv"
+
+
+def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("readme")
+
+
+def test_there_is_something_to_run():
+    assert {line.split()[0] for line in SHELL} == {"make", "nassurrogate"}
+    assert PYTHON
+
+
+@pytest.mark.parametrize("line", [line for line in SHELL if line.startswith("make")])
+def test_make_commands(line, tmp_path):
+    target = shlex.split(line, comments=True)[1]
+    planned = run(["make", "--dry-run", "--always-make", target], ROOT)
+    assert planned.returncode == 0, planned.stderr
+    if target == "test":  # which is what is running
+        assert all(f"bin/{tool}" in planned.stdout for tool in ("ruff", "mypy", "pytest"))
+        return
+    if not (VENV / "installed").exists():
+        pytest.skip("make has not set up .venv here")
+    done = run(["make", target, f"OUT={tmp_path / 'out'}"], ROOT)
+    assert done.returncode == 0, done.stderr
+    assert {p.name for p in (tmp_path / "out").iterdir()} == {
+        "evaluated.parquet", "front.csv", "front.png", "onnx", "report.html", "run.json",
+    }  # fmt: skip
+    again = run(["make", target, f"OUT={tmp_path / 'out'}"], ROOT)
+    assert again.returncode == 0, again.stderr
+    assert again.stdout.splitlines()[-3:] == done.stdout.splitlines()[-3:]
+
+
+def test_nassurrogate_commands(folder):
+    """In order, since one uses what another wrote."""
+    for line in SHELL:
+        words = shlex.split(line, comments=True)
+        if words[0] != "nassurrogate":
+            continue
+        if any("NASSURROGATE_DATA" in word for word in words):
+            if "NASSURROGATE_DATA" not in os.environ:
+                continue
+            words = [os.path.expandvars(word) for word in words]
+        done = run([sys.executable, "-c", "from nassurrogate.cli import main; main()", *words[1:]], folder)
+        assert done.returncode == 0, f"{line}\n{done.stderr}"
+
+
+@pytest.mark.parametrize("code", PYTHON)
+def test_python_code(code, folder):
+    done = run([sys.executable, "-c", code], folder)
+    assert done.returncode == 0, done.stderr
