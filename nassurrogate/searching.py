@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import platform
 import time
 from collections.abc import Callable, Iterable, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from nassurrogate import __version__, evaluators, searchers
+from nassurrogate import evaluators, searchers
 from nassurrogate.evaluators import Evaluator
 from nassurrogate.objectives import DEFAULT_OBJECTIVES, parse_constraints, parse_objectives
 from nassurrogate.result import Columns, SearchResult, minimised, violations
@@ -21,10 +19,10 @@ from nassurrogate.searchers import Searcher
 from search_spaces import space as spaces
 from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
+from surrogate.versions import versions
 
 DEFAULT_BUDGET = 2000
 BATCH = 256  # architectures evaluated at once, where the searcher has as many
-PACKAGES = ("numpy", "torch", "pymoo", "moocore", "onnx")
 
 Progress = Callable[[int, int], None]  # evaluations done, evaluations in all
 
@@ -87,7 +85,7 @@ def search(
     timings = {"load": time.perf_counter() - started}
     engine = kind(space, objectives=len(objectives), constraints=len(constraints), seed=seed)
     evaluated = _run(space, engine, source, settings, folder, progress, timings)
-    result = SearchResult(settings, evaluated, versions(), timings)
+    result = SearchResult(settings, evaluated, versions("pymoo", "moocore", "onnx"), timings)
     timings["total"] = time.perf_counter() - started
     if folder is not None:
         folder.finish(result, space)
@@ -155,9 +153,3 @@ def _joined(parts: list) -> list[str] | np.ndarray:
 def _fingerprint(space: SearchSpace) -> str:
     names = "\n".join(sorted(space.to_str(genotype) for genotype in space.enumerate()))
     return f"{space.size} architectures, sha256 {hashlib.sha256(names.encode()).hexdigest()[:16]}"
-
-
-def versions() -> dict[str, str]:
-    """Versions of Python and of the packages a result depends on."""
-    own = {"nassurrogate": __version__, "python": platform.python_version()}
-    return own | {package: version(package) for package in PACKAGES}

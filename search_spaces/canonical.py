@@ -126,10 +126,8 @@ class _Orderer:
         self.local_keys: list[Key] = []  # what a node is, near at hand: text, shape and depth
         depths: list[int] = []
         for op, inputs, shape in nodes:
-            if len(inputs) == 1:
-                depth = depths[inputs[0]] + 1
-            else:
-                depth = max([depths[i] for i in inputs]) + 1 if inputs else 0
+            one = len(inputs) == 1  # most nodes have one, and max() is slow
+            depth = depths[inputs[0]] + 1 if one else max([depths[i] for i in inputs], default=-1) + 1
             depths.append(depth)
             self.local_keys.append((op.text, shape, depth))
         self.consumers_: list[list[tuple[int, int]]] | None = None
