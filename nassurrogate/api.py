@@ -60,4 +60,4 @@ def _text(architecture: Graph | str, space: str | None) -> str:
     if space is None:
         raise ValueError(f"which space is {architecture!r} of? say it with space='...'")
     known = search_spaces.get(space)
-    return to_text(known.graph(known.from_str(architecture)))
+    return known.text(known.from_str(architecture))

@@ -12,7 +12,6 @@ import numpy as np
 import surrogate
 from nassurrogate.predicting import prediction_columns
 from search_spaces.space import Genotype, SearchSpace, nearest
-from search_spaces.text import to_text
 
 # Counted on the network as it is built, in millions; every evaluator gives them.
 COMPUTED = ("params_m", "macs_m")
@@ -51,11 +50,12 @@ class SurrogateEvaluator:
         return name if name in COMPUTED else self.rlm.resolve(name, self.space.name)
 
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
-        graphs = [self.space.graph(genotype) for genotype in genotypes]
         wanted = [metric for metric in metrics if metric not in COMPUTED]
         columns: dict[str, np.ndarray] = {}
         if wanted:
-            columns = prediction_columns(self.rlm.predict([to_text(graph) for graph in graphs], wanted))
+            texts = [self.space.text(genotype) for genotype in genotypes]
+            columns = prediction_columns(self.rlm.predict(texts, wanted))
+        graphs = [self.space.graph(genotype) for genotype in genotypes]
         columns["params_m"] = np.array([graph.params / 1e6 for graph in graphs])
         columns["macs_m"] = np.array([graph.macs / 1e6 for graph in graphs])
         return columns

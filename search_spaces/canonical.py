@@ -5,12 +5,13 @@ What changes, and nothing else does:
  - Identity, Dropout and other operators that return their input unchanged go;
  - what exporters spell in several ways is spelled in one (see `spelling`);
  - BatchNormalization after a Conv that nothing else reads becomes the Conv's bias; other ones lose their
-   epsilon, which belongs to the weights.
+   epsilon, which belongs to the weights;
+ - equal activations of one tensor become one, as exporters make them. Over NAS-Bench-201 this loses nothing: as many
+   texts stay distinct as without it.
 
-Everything else runs, costs time and therefore stays. Zeros are not propagated, two equal pools of one tensor
-are not merged, sums are not re-associated: over NAS-Bench-201, merging equal operators would make cells of
-different eyeriss latency one text, and flattening sums costs pixel3 latency 0.002 of the best Spearman any
-model could reach.
+Everything else runs, costs time and therefore stays. Zeros are not propagated, two equal pools of one tensor are not
+merged, sums are not re-associated: over NAS-Bench-201, merging pools and zeros too would make 96 texts of cells whose
+eyeriss latency differs, and flattening sums costs pixel3 latency 0.002 of the best Spearman any model could reach.
 
 The order is depth-first from the outputs. Operands of a commutative operator are visited in the order of
 their text, shape and depth (longest path from an input), then of their colour under colour refinement
@@ -47,7 +48,7 @@ def canonicalize(graph: Graph) -> Graph:
 
 
 def _simplify(given: Sequence[Plain], outputs: tuple[int, ...]) -> tuple[list[Plain], tuple[int, ...]]:
-    """Drops dead and identity nodes, folds BatchNormalization into Conv."""
+    """Drops dead and identity nodes, folds BatchNormalization into Conv, merges equal activations."""
     source = list(range(len(given)))  # whose value a node's value is
     for index, (op, inputs, shape) in enumerate(given):
         if op.name in _MAYBE_IDENTITY and len(inputs) == 1 and _is_identity(op, shape, given[inputs[0]][2]):
@@ -62,6 +63,7 @@ def _simplify(given: Sequence[Plain], outputs: tuple[int, ...]) -> tuple[list[Pl
 
     nodes: list[Plain] = []
     new = [-1] * len(given)
+    activations: dict[tuple[Operator, int], int] = {}
     for index, node in enumerate(given):
         op, inputs, shape = node
         if op is INPUT:
@@ -80,7 +82,12 @@ def _simplify(given: Sequence[Plain], outputs: tuple[int, ...]) -> tuple[list[Pl
             op = _plain_norm(op)
         new[index] = len(nodes)
         if len(inputs) == 1:
-            nodes.append((op, (new[source[inputs[0]]],), shape))
+            operand = new[source[inputs[0]]]
+            if op.name in _ACTIVATIONS:
+                new[index] = activations.setdefault((op, operand), len(nodes))
+                if new[index] < len(nodes):
+                    continue
+            nodes.append((op, (operand,), shape))
         else:
             nodes.append((op, tuple([new[source[i]] for i in inputs]), shape))
     return nodes, tuple([new[source[out]] for out in outputs])
@@ -88,6 +95,13 @@ def _simplify(given: Sequence[Plain], outputs: tuple[int, ...]) -> tuple[list[Pl
 
 _MAYBE_IDENTITY = {
     "Identity", "Dropout", "Reshape", "Transpose", "Concat", "Sum", "MaxPool", "AveragePool", "Clip", "Item",
+}  # fmt: skip
+
+
+# Elementwise, without weights: computing one twice is never what makes a network what it is.
+_ACTIVATIONS = {
+    "Relu", "Clip", "Sigmoid", "HardSigmoid", "HardSwish", "LeakyRelu", "Elu", "Selu", "Tanh", "Gelu", "Mish",
+    "Softplus", "Softsign",
 }  # fmt: skip
 
 

@@ -13,13 +13,15 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import cache
 
+from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, nearest, register
-from search_spaces.text import to_text
+from search_spaces.text import compress, to_lines
 
 OPERATIONS = ("none", "skip_connect", "nor_conv_1x1", "nor_conv_3x3", "avg_pool_3x3")
 # (target node, source node) in the order of the official string.
 EDGES = ((1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2))
+_SKIP = OPERATIONS.index("skip_connect")
 STAGE_CHANNELS = (16, 32, 64)
 CELLS_PER_STAGE = 5
 
@@ -84,6 +86,21 @@ class NASBench201(SearchSpace):
         x = b.relu(b.batch_norm(x))
         return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), num_classes or self.num_classes))
 
+    def text(
+        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
+    ) -> str:
+        """The text of `graph`, at a fifth of the cost: the cell is put in order once and written for each stage."""
+        self.check(genotype)
+        stages, pieces = _frame(resolution or self.resolution, num_classes or self.num_classes)
+        cell = _cell_lines(genotype)
+        # Only where a skip on the last edge makes two sums meet does their order look as far as the cell's input.
+        first = _cell_lines(genotype, first=True) if genotype[-1] == _SKIP else cell
+        lines = [*pieces[0], *(line + stages[0] for line in first)]
+        for place, (shape, piece) in enumerate(zip(stages, pieces[1:], strict=True)):
+            lines += [line + shape for line in cell] * (CELLS_PER_STAGE - (place == 0))
+            lines += piece
+        return "\n".join(compress(lines)) + "\n"
+
 
 def _cell(b: GraphBuilder, x: int, genotype: Genotype, channels: int) -> int:
     nodes = [x]
@@ -115,9 +132,45 @@ def _residual_block(b: GraphBuilder, x: int, channels: int) -> int:
     return b.add(y, b.conv(b.avg_pool(x, 2, stride=2), channels, 1))
 
 
+def _cell_lines(genotype: Genotype, *, first: bool = False) -> list[str]:
+    """The cell's lines in canonical order, without their shape, which is the input's on every line.
+
+    In a network the same order comes out: a cell's input lies on every path to it, so nothing outside of the cell but
+    the input's own operator counts. That is a sum, and the stem's convolution for the first cell.
+    """
+    b = GraphBuilder()
+    channels = STAGE_CHANNELS[0]
+    image = b.input(channels, 1, 1)
+    x = b.conv(image, channels, 3, padding=1, bias=True) if first else b.add(image, image)
+    cell = b.build(_cell(b, x, genotype, channels))
+    return [line[: line.rindex(" ")] for line in to_lines(canonicalize(cell))[2:]]
+
+
+@cache
+def _frame(resolution: int, num_classes: int) -> tuple[list[str], list[list[str]]]:
+    """The stages' shapes, and the lines before, between and behind the stages: those of a network less its cells."""
+    probe = (0,) * len(EDGES)
+    graph = NASBench201().graph(probe, resolution=resolution, num_classes=num_classes)
+    lines = to_lines(canonicalize(graph))
+    cell = _cell_lines(probe)
+    shapes: list[str] = []
+    pieces: list[list[str]] = [[]]
+    place = 0
+    while place < len(lines):
+        here = [line[: line.rindex(" ")] for line in lines[place : place + len(cell)]]
+        if here == cell:
+            shapes.append(lines[place][lines[place].rindex(" ") :])
+            pieces.append([])
+            place += len(cell) * CELLS_PER_STAGE
+        else:
+            pieces[-1].append(lines[place])
+            place += 1
+    return shapes, pieces
+
+
 @cache  # 15,625 texts at most
 def _canonical_text(genotype: Genotype) -> str:
-    return to_text(NASBench201().graph(genotype))
+    return NASBench201().text(genotype)
 
 
 def _shown(arch_str: str) -> str:

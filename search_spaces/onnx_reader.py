@@ -44,8 +44,8 @@ def from_onnx(source: onnx.ModelProto | str | os.PathLike[str]) -> Graph:
     `operators.SPECS` are kept as they are; where ours cannot express a use of one that is (a convolution
     whose filter is computed), its name gets the prefix `ai.onnx:`. Only what leads to an output is read.
 
-    What an exporter changed stays changed: torch's merge equal operators on one tensor (two Relus of one
-    input), unless called with `dynamo=True, optimize=False`.
+    What an exporter changed stays changed: torch's merge equal operators on one tensor (two equal pools of one
+    input, say), unless called with `dynamo=True, optimize=False`. Canonical text does so only with activations.
 
     Raises OnnxError for what is no ONNX model, has control flow, leaves a shape open or is not well formed.
     """

@@ -12,6 +12,7 @@ from typing import ClassVar, TypeVar
 import numpy as np
 
 from search_spaces.graph import Graph
+from search_spaces.text import to_text
 
 Genotype = tuple[int, ...]
 
@@ -108,6 +109,12 @@ class SearchSpace(ABC):
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
     ) -> Graph:
         """The network as the benchmark builds it, dead branches included; its own input size by default."""
+
+    def text(
+        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
+    ) -> str:
+        """Canonical text of the network; spaces that know a shorter way to it take that."""
+        return to_text(self.graph(genotype, resolution=resolution, num_classes=num_classes))
 
 
 _REGISTRY: dict[str, Callable[[], SearchSpace]] = {}

@@ -66,16 +66,14 @@ def _shape_text(shape: Shape) -> str:
 def compress(lines: list[str]) -> list[str]:
     """Writes blocks that repeat once (see the module's rule)."""
     count = len(lines)
-    following = [count] * count  # next occurrence of the same line
-    last: dict[str, int] = {}
-    for index in range(count - 1, -1, -1):
-        following[index] = last.get(lines[index], count)
-        last[lines[index]] = index
+    # One character a line: blocks are compared as pieces of a string, which is what strings are fast at.
+    letters = {line: chr(place) for place, line in enumerate(dict.fromkeys(lines), start=1)}
+    word = "".join([letters[line] for line in lines])
     out: list[str] = []
     index = 0
     while index < count:
-        saved, size, repeats = _best_block(lines, following, index, 0)
-        if any(_best_block(lines, following, start, saved)[0] for start in range(index + 1, index + size)):
+        saved, size, repeats = _best_block(word, index, 0)
+        if size > 1 and any(_best_block(word, start, saved)[0] for start in range(index + 1, index + size)):
             saved = 0
         if saved:
             out.append(f"Repeat {repeats} {size}")
@@ -87,30 +85,29 @@ def compress(lines: list[str]) -> list[str]:
     return out
 
 
-def _best_block(lines: list[str], following: list[int], index: int, least: int) -> tuple[int, int, int]:
+def _best_block(word: str, index: int, least: int) -> tuple[int, int, int]:
     """(lines saved, lines of the block, times it occurs) of the block at `index` that saves most.
 
-    Zeros if none saves more than `least` lines.
+    Zeros if none saves more than `least` lines. A character of `word` stands for a line.
     """
-    count = len(lines)
+    count = len(word)
     best = (0, 0, 0)
-    other = following[index]
-    while other < count:
+    # To save more than `least`, this many lines must recur (a block twice: its lines are saved but one).
+    start = word[index : index + least + 2]
+    other = word.find(start, index + 1)
+    while other >= 0 and 2 * other - index <= count:
         size = other - index
-        if index + least + 1 + size >= count:
-            break  # too little is left for blocks of this size, or larger, to save more
-        # To save more, the block must still recur this far on: a cheap test that spares most comparisons.
-        if lines[index + least + 1] == lines[other + least + 1]:
-            block = lines[index:other]
-            repeats, start = 1, other
-            while lines[start : start + size] == block:
-                repeats += 1
-                start += size
-            saved = size * (repeats - 1) - 1
-            if saved > least:
-                best = (saved, size, repeats)
-                least = saved
-        other = following[other]
+        block = word[index:other]
+        repeats, after = 1, other
+        while word.startswith(block, after):
+            repeats += 1
+            after += size
+        saved = size * (repeats - 1) - 1
+        if saved > least:
+            best = (saved, size, repeats)
+            least = saved
+            start = word[index : index + least + 2]
+        other = word.find(start, other + 1)
     return best
 
 

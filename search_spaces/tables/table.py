@@ -79,7 +79,7 @@ class Table:
             key = (space_name, arch_str)
             if not text and key not in made:
                 space = get(space_name)
-                made[key] = to_text(space.graph(space.from_str(arch_str)))
+                made[key] = space.text(space.from_str(arch_str))
             texts.append(text or made[key])
         return texts
 

@@ -41,13 +41,13 @@ def test_text_reads_back_as_the_canonical_graph(rng, size, alike):
     [[(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)], [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)]],
 )
 def test_networks_that_colour_refinement_cannot_tell_from_another(regular):
-    """Adds over a ring of six Relus, and over two rings of three."""
+    """Adds over a ring of six Zeros, and over two rings of three."""
 
     def build(order):
         b = GraphBuilder()
         x = b.input(4, 4, 4)
-        relus = {i: b.relu(x) for i in order}
-        sums = [b.add(relus[u], relus[v]) for u, v in sorted(regular, key=lambda e: order.index(e[0]))]
+        zeros = {i: b.zero(x) for i in order}
+        sums = [b.add(zeros[u], zeros[v]) for u, v in sorted(regular, key=lambda e: order.index(e[0]))]
         return b.build(b.append(operator("Sum"), sums))
 
     rng = np.random.default_rng(0)
@@ -59,8 +59,8 @@ def test_rings_keep_different_texts():
     def build(edges):
         b = GraphBuilder()
         x = b.input(4, 4, 4)
-        relus = [b.relu(x) for _ in range(6)]
-        return b.build(b.append(operator("Sum"), [b.add(relus[u], relus[v]) for u, v in edges]))
+        zeros = [b.zero(x) for _ in range(6)]
+        return b.build(b.append(operator("Sum"), [b.add(zeros[u], zeros[v]) for u, v in edges]))
 
     ring = build([(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)])
     rings = build([(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)])
@@ -130,3 +130,19 @@ def test_the_order_does_not_depend_on_recursion_depth():
     nodes = [Node(operator("input"), (), (1, 4))]
     nodes += [Node(operator("Relu"), (i,), (1, 4)) for i in range(20_000)]
     assert len(canonicalize(Graph(tuple(nodes), (20_000,))).nodes) == 20_001
+
+
+def test_equal_activations_of_one_tensor_are_one_and_equal_pools_are_two():
+    def network(*, shared: bool, pool: bool):
+        b = GraphBuilder()
+        x = b.conv(b.input(3, 8, 8), 4, 3, padding=1)
+
+        def operate():
+            return b.avg_pool(x, 3, padding=1) if pool else b.relu6(x)
+
+        first = operate()
+        second = first if shared else operate()
+        return b.build(b.add(b.conv(first, 4, 1), b.conv(second, 4, 3, padding=1)))
+
+    assert to_text(network(shared=True, pool=False)) == to_text(network(shared=False, pool=False))
+    assert to_text(network(shared=True, pool=True)) != to_text(network(shared=False, pool=True))

@@ -25,8 +25,9 @@ from tests.search_spaces.reference_networks import (
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # torch's exporters warn by the hundred
 SPACE = get("nasbench201")
-# Cells without two equal operators on one tensor: torch's exporters would merge those.
-EXPORTABLE = [(0, 1, 2, 3, 4, 2), (1, 0, 1, 4, 1, 1), (3, 4, 0, 1, 2, 3)]
+# Cells without two equal pools or zeros of one tensor: torch's exporters would merge those. The first one has two
+# equal Relus, which are one in canonical text too.
+EXPORTABLE = [(3, 2, 4, 1, 0, 3), (0, 1, 2, 3, 4, 2), (1, 0, 1, 4, 1, 1), (3, 4, 0, 1, 2, 3)]
 EXPORTERS = [
     pytest.param({}, id="folded"),
     pytest.param({"fold": False}, id="unfolded"),
@@ -115,9 +116,9 @@ def test_more_reference_networks(genotype, how):
     test_the_reference_network_exported_by_torch_has_our_text(genotype, how)
 
 
-def test_equal_operators_stay_two_where_the_exporter_leaves_them():
-    """Both exporters merge the two Relus of this cell's node 0; only dynamo's can be told not to."""
-    genotype = (3, 2, 4, 1, 0, 3)
+def test_equal_pools_stay_two_where_the_exporter_leaves_them():
+    """Both exporters merge the two pools of this cell's input; only dynamo's can be told not to."""
+    genotype = (4, 4, 1, 2, 3, 3)
     module = ReferenceNAS201(SPACE.to_str(genotype))
     x = torch.zeros(1, 3, 32, 32)
     ours = to_text(SPACE.graph(genotype))

@@ -88,6 +88,11 @@ def test_one_key_means_one_text(a_space, genotypes):
         assert text == to_text(a_space.graph(genotype))
 
 
+def test_the_space_writes_the_text_of_its_graph(a_space, genotypes):
+    for genotype in genotypes:
+        assert a_space.text(genotype) == to_text(a_space.graph(genotype))
+
+
 def test_text_reads_back(a_space, genotypes):
     for genotype in genotypes:
         text = to_text(a_space.graph(genotype))
