@@ -24,6 +24,7 @@ class Dataset:
     values: np.ndarray
     digits: np.ndarray
     states: np.ndarray
+    codec: NumberCodec
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -36,22 +37,21 @@ class Dataset:
     @staticmethod
     def of(texts: Sequence[str], values: np.ndarray, tokenizer: Tokenizer, codec: NumberCodec) -> Dataset:
         """Encodes texts and values (n, K). Raises ValueError naming the row of a value that has no digits."""
-        digits = np.zeros((*values.shape, codec.length), dtype=np.int64)
-        for row, column in zip(*np.nonzero(np.isfinite(values)), strict=True):
-            try:
-                digits[row, column] = codec.encode(float(values[row, column]))
-            except NumberError as error:
-                raise ValueError(f"row {row + 1}: {error}") from None
+        digits, states = _spell(values, codec)
         encoded: dict[str, Encoded] = {}
         for text in texts:
             if text not in encoded:
                 encoded[text] = tokenizer.encode(text)
-        return Dataset([encoded[text] for text in texts], values, digits, codec.states(digits))
+        return Dataset([encoded[text] for text in texts], values, digits, states, codec)
 
     def take(self, rows: np.ndarray) -> Dataset:
         """The rows at these positions."""
         texts = [self.texts[row] for row in rows]
-        return Dataset(texts, self.values[rows], self.digits[rows], self.states[rows])
+        return Dataset(texts, self.values[rows], self.digits[rows], self.states[rows], self.codec)
+
+    def spell(self, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Digits and grammar states (n, K, length) of values (n, K) like this data set's."""
+        return _spell(values, self.codec)
 
     def batch(self, rows: np.ndarray, device: torch.device | str) -> tuple[Batch, Tensor, Tensor, Tensor]:
         """Texts, digits, states and present of some rows, as tensors."""
@@ -69,6 +69,36 @@ class Dataset:
             batches += [chunk[i : i + size] for i in range(0, len(chunk), size)]
         for index in rng.permutation(len(batches)):
             yield batches[index]
+
+
+def _spell(values: np.ndarray, codec: NumberCodec) -> tuple[np.ndarray, np.ndarray]:
+    digits = np.zeros((*values.shape, codec.length), dtype=np.int64)
+    for row, column in zip(*np.nonzero(np.isfinite(values)), strict=True):
+        try:
+            digits[row, column] = codec.encode(float(values[row, column]))
+        except NumberError as error:
+            raise ValueError(f"row {row + 1}: {error}") from None
+    return digits, codec.states(digits)
+
+
+def replicate_noise(texts: Sequence[str], values: np.ndarray) -> np.ndarray:
+    """Relative standard deviation (K,) of each metric's measurement noise, from rows that share their text.
+
+    values (n, K). Robust (1.4826 x the median absolute deviation from the mean of the text's rows, corrected for the
+    number of rows); 0 for a metric with fewer than 20 such rows.
+    """
+    rows: dict[str, list[int]] = {}
+    for row, text in enumerate(texts):
+        rows.setdefault(text, []).append(row)
+    deviations: list[list[np.ndarray]] = [[np.zeros(0)] for _ in range(values.shape[1])]
+    for group in rows.values():
+        for column, found in enumerate(deviations):
+            y = values[group, column]
+            y = y[np.isfinite(y)]
+            if len(y) > 1 and y.mean() != 0:
+                found.append((y / y.mean() - 1) * np.sqrt(len(y) / (len(y) - 1)))
+    pooled = [np.concatenate(found) for found in deviations]
+    return np.array([1.4826 * np.median(np.abs(d)) if len(d) >= 20 else 0.0 for d in pooled])
 
 
 def hold_out(

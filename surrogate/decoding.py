@@ -18,6 +18,9 @@ from torch import Tensor
 from surrogate.encoders import Batch, attention_bias
 from surrogate.model import Decoder, Network
 
+# The levels of the 80% interval.
+INTERVAL = (0.1, 0.9)
+
 
 class Rule(Protocol):
     """Chooses the next token of every stream."""
@@ -121,6 +124,15 @@ def quantiles(
     streams = torch.tensor(metrics).repeat_interleave(len(levels))[:, None]
     out = write(decoder, memory, mask, streams, Quantile(torch.tensor(levels).repeat(len(metrics))))
     return out.reshape(len(out), len(metrics), len(levels))
+
+
+def intervals(
+    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int]
+) -> tuple[np.ndarray, np.ndarray]:
+    """80% intervals, low and high (B, K): the marginal's exact quantiles, widened to all that rounds to them, so that
+    a number the model is sure of to the last digit lies inside its interval."""
+    bounds = quantiles(decoder, memory, mask, metrics, list(INTERVAL))
+    return decoder.codec.edges(bounds[..., 0])[0], decoder.codec.edges(bounds[..., 1])[1]
 
 
 def sample(

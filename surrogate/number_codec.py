@@ -80,6 +80,19 @@ class NumberCodec:
         flat = [self.decode(row) for row in tokens.reshape(-1, self.length).tolist()]
         return np.array(flat, dtype=np.float64).reshape(tokens.shape[:-1])
 
+    def edges(self, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Lower and upper edges of what rounds to each of these representable numbers: half a unit of the last digit
+        away (just above a power of ten a little more than rounds to it), zero's at zero."""
+        digits = self.mantissa_digits
+        low, high = [], []
+        for value in values.ravel().tolist():
+            mantissa, _, exponent = f"{value:.{digits - 1}e}".partition("e")
+            units, power = int(mantissa.replace(".", "")) * 10, int(exponent) - digits
+            half = 5 if value else 0
+            low.append(float(f"{units - half}e{power}"))
+            high.append(float(f"{units + half}e{power}"))
+        return np.array(low).reshape(values.shape), np.array(high).reshape(values.shape)
+
     def states(self, tokens: np.ndarray) -> np.ndarray:
         """The grammar state before each token, same shape as `tokens` (..., length)."""
         out = np.zeros_like(tokens)

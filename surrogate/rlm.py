@@ -27,7 +27,6 @@ from surrogate.model import Network
 from surrogate.tokenizer import Encoded, Tokenizer
 
 FORMAT = 1
-INTERVAL = (0.1, 0.9)
 
 
 class CheckpointError(ValueError):
@@ -115,9 +114,8 @@ class RLM:
                 memory = self.network.encoder(batch)
                 values[rows, :, 0] = decoding.medians(self.network.decoder, memory, batch.mask, wanted)
                 if intervals:
-                    values[rows, :, 1:] = decoding.quantiles(
-                        self.network.decoder, memory, batch.mask, wanted, list(INTERVAL)
-                    )
+                    bounds = decoding.intervals(self.network.decoder, memory, batch.mask, wanted)
+                    values[rows, :, 1:] = np.stack(bounds, axis=-1)
                 if progress:
                     progress(start + len(rows))
         position = {text: row for row, text in enumerate(distinct)}

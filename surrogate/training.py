@@ -2,7 +2,10 @@
 
 A row is one sequence of its metrics' blocks. Each time it is seen, the order of the blocks and which earlier ones
 each block may see are drawn anew, between all of them (the chain that predictions walk) and none (each metric's
-marginal, which intervals come from).
+marginal, which intervals come from). Its values get fresh measurement noise each time, of the size that rows with the
+same text show: otherwise the model learns the noise by heart, digit by digit (on NAS-Bench-201, forty epochs without
+end at Spearman 0.918 for accuracy and 0.945 for pixel3 latency, below those of six). Of all epochs' averaged weights,
+those are kept that fit the validation rows best.
 """
 
 from __future__ import annotations
@@ -27,17 +30,17 @@ from surrogate import decoding
 from surrogate.aliases import aliases_for
 from surrogate.card import model_card
 from surrogate.config import TrainConfig
-from surrogate.dataset import Dataset, fingerprint, hold_out
+from surrogate.dataset import Dataset, fingerprint, hold_out, replicate_noise
 from surrogate.encoders import Batch
 from surrogate.metrics import evaluate
 from surrogate.model import Network
 from surrogate.number_codec import NumberCodec
-from surrogate.rlm import INTERVAL, RLM
+from surrogate.rlm import RLM
 from surrogate.tokenizer import Tokenizer
 from surrogate.versions import versions
 
 Progress = Callable[[int, int, str], None]
-_TEMPERATURES = (0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35, 1.5, 1.7, 2.0)
+_TEMPERATURES = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35, 1.5, 1.7, 2.0)
 
 
 @dataclass(frozen=True)
@@ -92,8 +95,11 @@ def train(
     codec = NumberCodec(config.model.mantissa_digits)
     dataset = Dataset.of(texts, values, tokenizer, codec)
     started = time.time()
-    _Trainer(rlm.network, dataset.take(split.train), config, work).run(progress)
-    calibrate(rlm.network, dataset.take(split.validation))
+    noise = replicate_noise([texts[row] for row in split.train], values[split.train])
+    validation = dataset.take(split.validation)
+    trainer = _Trainer(rlm.network, dataset.take(split.train), validation, noise, config, work)
+    trainer.run(progress)
+    calibrate(rlm.network, validation)
 
     rlm.aliases = {space: aliases_for(space, metrics) for space in sorted(set(table.space)) if space}
     rlm.trained_on = frozenset(fingerprint(texts[row]) for row in split.train)
@@ -101,6 +107,8 @@ def train(
         "config": config.to_dict(),
         "rows": {name: len(rows) for name, rows in vars(split).items()},
         "versions": versions(),
+        "best_epoch": trainer.best_epoch,
+        "replicate_noise": dict(zip(metrics, noise.tolist(), strict=True)),
         "seconds_since_resume": round(time.time() - started),
         "held_out_scores": evaluate(rlm, table.take(split.held_out)) if len(split.held_out) else None,
     }
@@ -137,11 +145,21 @@ def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:
 class _Trainer:
     """The loop. All randomness comes from (seed, epoch) and torch's generator, whose state is saved."""
 
-    def __init__(self, network: Network, dataset: Dataset, config: TrainConfig, work: Path) -> None:
-        self.network, self.dataset, self.config, self.work = network, dataset, config, work
+    def __init__(
+        self,
+        network: Network,
+        dataset: Dataset,
+        validation: Dataset,
+        noise: np.ndarray,
+        config: TrainConfig,
+        work: Path,
+    ) -> None:
+        self.network, self.dataset, self.validation = network, dataset, validation
+        self.noise, self.config, self.work = noise, config, work
         self.device = network.decoder.metric.device
         self.optimizer = _optimizer(network, config)
         self.average = {name: p.detach().clone() for name, p in network.named_parameters()}
+        self.best, self.best_loss, self.best_epoch = self.average, math.inf, 0
         self.per_epoch = math.ceil(len(dataset) / config.batch_size)
         self.steps = self.per_epoch * config.epochs
         self.step = 0
@@ -149,7 +167,8 @@ class _Trainer:
         torch.manual_seed(config.seed)
 
     def run(self, progress: Progress | None) -> None:
-        """Trains to the end and leaves the averaged weights in the network."""
+        """Trains to the end and leaves the best epoch's averaged weights in the network (without validation rows,
+        the last epoch's)."""
         self._load()
         saved = time.monotonic()
         self.network.train()
@@ -165,18 +184,38 @@ class _Trainer:
                 if time.monotonic() - saved > self.config.checkpoint_minutes * 60:
                     self._save()
                     saved = time.monotonic()
-            self._log(epoch + 1, losses)
+            self._judge(epoch + 1, losses)
             losses = []
-        with torch.no_grad():
-            for name, p in self.network.named_parameters():
-                p.copy_(self.average[name])
+        _put(self.best, self.network)
         self.network.eval()
+
+    def _judge(self, epoch: int, losses: list[float]) -> None:
+        """Keeps the averaged weights if they are the best so far, and logs the epoch."""
+        current = {name: p.detach().clone() for name, p in self.network.named_parameters()}
+        _put(self.average, self.network)
+        loss = validation_loss(self.network, self.validation, self.weights)
+        _put(current, self.network)
+        if not loss > self.best_loss:  # NaN (no validation rows) counts as best: the last epoch is kept
+            self.best = {name: p.clone() for name, p in self.average.items()}
+            self.best_loss, self.best_epoch = loss, epoch
+        with (self.work / "log.csv").open("a", newline="", encoding="utf-8") as file:
+            trained = f"{np.mean(losses):.4f}" if losses else ""
+            csv.writer(file).writerow([epoch, self.step, trained, f"{loss:.4f}"])
+        self.network.train()
+
+    def _noisy(self, rows: np.ndarray) -> tuple[Tensor, Tensor]:
+        """Digits and grammar states of the rows' values under fresh measurement noise."""
+        values = self.dataset.values[rows]
+        drawn = torch.randn(values.shape, dtype=torch.float64).numpy()
+        digits, states = self.dataset.spell(values * np.exp(self.noise * drawn))
+        return torch.from_numpy(digits).to(self.device), torch.from_numpy(states).to(self.device)
 
     def _train_step(self, rows: np.ndarray) -> float:
         config = self.config
         for group in self.optimizer.param_groups:
             group["lr"] = config.learning_rate * self._schedule()
-        batch, digits, states, present = self.dataset.batch(rows, self.device)
+        batch, _, _, present = self.dataset.batch(rows, self.device)
+        digits, states = self._noisy(rows)
         loss = training_loss(self.network, batch, digits, states, present, self.weights)
         self.optimizer.zero_grad()
         loss.backward()
@@ -195,15 +234,14 @@ class _Trainer:
         warm = min(1.0, (self.step + 1) / max(1, self.config.warmup_steps))
         return warm * (0.02 + 0.49 * (1 + math.cos(math.pi * self.step / self.steps)))
 
-    def _log(self, epoch: int, losses: list[float]) -> None:
-        with (self.work / "log.csv").open("a", newline="", encoding="utf-8") as file:
-            csv.writer(file).writerow([epoch, self.step, f"{np.mean(losses):.4f}" if losses else ""])
-
     def _save(self) -> None:
         state = {
             "network": self.network.state_dict(),
             "average": self.average,
             "optimizer": self.optimizer.state_dict(),
+            "best": self.best,
+            "best_loss": self.best_loss,
+            "best_epoch": self.best_epoch,
             "step": self.step,
             "random": torch.get_rng_state(),
         }
@@ -220,7 +258,14 @@ class _Trainer:
         self.average = state["average"]
         self.optimizer.load_state_dict(state["optimizer"])
         self.step = state["step"]
+        self.best, self.best_loss, self.best_epoch = state["best"], state["best_loss"], state["best_epoch"]
         torch.set_rng_state(state["random"].cpu())
+
+
+def _put(weights: dict[str, Tensor], network: Network) -> None:
+    with torch.no_grad():
+        for name, p in network.named_parameters():
+            p.copy_(weights[name])
 
 
 def _optimizer(network: Network, config: TrainConfig) -> torch.optim.AdamW:
@@ -269,6 +314,24 @@ def training_loss(
     return loss.masked_fill(~present, 0).sum() / present.sum().clamp(min=1)
 
 
+@torch.inference_mode()
+def validation_loss(network: Network, validation: Dataset, weights: Tensor) -> float:
+    """Mean weighted cross-entropy of a number in decoding order, all earlier metrics seen; NaN without rows."""
+    network.eval()
+    device = network.decoder.metric.device
+    total, count = 0.0, 0
+    for start in range(0, len(validation), 256):
+        rows = np.arange(start, min(start + 256, len(validation)))
+        batch, digits, states, present = validation.batch(rows, device)
+        metrics = torch.arange(present.shape[1], device=device).expand(len(rows), -1)
+        visible = torch.ones(len(rows), *(present.shape[1],) * 2, dtype=torch.bool, device=device).tril(-1)
+        logs = network(batch, metrics, digits, states, visible & present[:, None])
+        loss = -(logs.gather(-1, digits[..., None])[..., 0] * weights).sum(-1)
+        total += float(loss.masked_fill(~present, 0).sum())
+        count += int(present.sum())
+    return total / count if count else math.nan
+
+
 def calibrate(network: Network, validation: Dataset) -> None:
     """Sets each metric's temperature so that its 80% interval covers 80% of the validation values.
 
@@ -284,7 +347,7 @@ def calibrate(network: Network, validation: Dataset) -> None:
         for metric in metrics:
             known = validation.present[:, metric]
             if known.any():
-                miss = abs(inside[known, metric].mean() - (INTERVAL[1] - INTERVAL[0]))
+                miss = abs(inside[known, metric].mean() - (decoding.INTERVAL[1] - decoding.INTERVAL[0]))
                 best[metric] = min(best[metric], (round(miss, 6), abs(math.log(temperature)), temperature))
     network.decoder.temperature.copy_(torch.tensor([temperature for *_, temperature in best]))
 
@@ -300,7 +363,6 @@ def interval_hits(network: Network, dataset: Dataset) -> np.ndarray:
         rows = np.arange(start, min(start + 256, len(dataset)))
         batch = dataset.batch(rows, device)[0]
         memory = network.encoder(batch)
-        bounds = decoding.quantiles(network.decoder, memory, batch.mask, metrics, list(INTERVAL))
-        values = dataset.values[rows]
-        hits[rows] = (bounds[..., 0] <= values) & (values <= bounds[..., 1])
+        low, high = decoding.intervals(network.decoder, memory, batch.mask, metrics)
+        hits[rows] = (low <= dataset.values[rows]) & (dataset.values[rows] <= high)
     return hits

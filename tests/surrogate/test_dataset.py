@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from search_spaces.tables import Table
-from surrogate.dataset import Dataset, fingerprint, hold_out
+from surrogate.dataset import Dataset, fingerprint, hold_out, replicate_noise
 from surrogate.number_codec import NumberCodec
 from surrogate.tokenizer import Tokenizer
 
@@ -63,3 +63,15 @@ def test_a_value_without_digits_names_its_row():
 def test_fingerprints_are_stable():
     assert fingerprint("input 3x32x32\n") == fingerprint("input 3x32x32\n") != fingerprint("input 3x32x33\n")
     assert 0 <= fingerprint("") < 2**63
+
+
+def test_replicate_noise_is_what_rows_with_the_same_text_show():
+    rng = np.random.default_rng(0)
+    texts = [f"t{i // 2}" for i in range(4000)]
+    exact = np.repeat(rng.uniform(1, 100, 2000), 2)
+    values = np.stack([exact * (1 + 0.03 * rng.standard_normal(4000)), exact], axis=1)
+    values[::7, 0] = np.nan
+    noise = replicate_noise(texts, values)
+    assert abs(noise[0] - 0.03) < 0.003
+    assert noise[1] == 0
+    assert replicate_noise(texts[::2], values[::2]).tolist() == [0, 0]  # no text twice: nothing known

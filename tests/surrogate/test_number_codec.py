@@ -118,3 +118,19 @@ def test_arrays():
     np.testing.assert_array_equal(CODEC.decode_array(tokens), values)
     states = CODEC.states(tokens)
     assert CODEC.grammar.allowed[states, tokens].all()
+
+
+@given(SIGNS, MANTISSAS, EXPONENTS)
+def test_edges_hold_what_rounds_to_a_number(sign, mantissa, exponent):
+    value = CODEC.decode(spelled(sign, mantissa, exponent))
+    (low,), (high,) = CODEC.edges(np.array([value]))
+    assert low < value < high
+    exact = Fraction(sign * mantissa)
+    step = Fraction(10) ** exponent
+    assert (low, high) == (float((exact - Fraction(1, 2)) * step), float((exact + Fraction(1, 2)) * step))
+    outwards = float((exact + sign * Fraction(49, 100)) * step)
+    assert CODEC.encode(outwards) == CODEC.encode(value)
+
+
+def test_edges_of_zero_are_zero():
+    assert [e.tolist() for e in CODEC.edges(np.array([0.0, 7.578]))] == [[0.0, 7.5775], [0.0, 7.5785]]

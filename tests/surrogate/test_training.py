@@ -92,3 +92,10 @@ def test_an_unknown_metric_is_named_before_anything_is_written(small_table, smal
 def test_the_record_says_how(small_rlm):
     assert small_rlm.training["versions"]["torch"] == torch.__version__
     json.dumps(small_rlm.training)
+
+
+def test_the_epoch_that_fits_the_validation_rows_best_is_kept(small_table, small_config, tmp_path):
+    """A learning rate that wrecks the model late: what is kept is from before."""
+    config = dataclasses.replace(small_config, epochs=6, learning_rate=0.5, warmup_steps=60)
+    rlm = train(small_table, config, tmp_path / "out")
+    assert 1 <= rlm.training["best_epoch"] < 6
