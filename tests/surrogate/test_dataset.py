@@ -15,9 +15,16 @@ def table(groups):
 def test_whole_groups_are_held_out_and_texts_never_shared():
     texts = [f"t{i // 4}" for i in range(100)]  # rows 8 to 11 link groups 0 and 1, and so on
     groups = [f"g{i // 10}" for i in range(100)]
-    held, rest = hold_out(table(groups), texts, "group", 30, seed=0)
-    assert len(held) >= 30
-    assert sorted([*held, *rest]) == list(range(100))
+    with pytest.raises(ValueError, match="cannot hold out 30 rows: only 0 are in groups"):
+        hold_out(table(groups), texts, "group", 30, seed=0)
+    texts, groups = (
+        texts * 9,
+        [f"{g} of {k}" for k in range(9) for g in groups],
+    )  # now linked through texts, too
+    texts = [f"{t} of {i // 100}" for i, t in enumerate(texts)]
+    held, rest = hold_out(table(groups), texts, "group", 420, seed=0)
+    assert len(held) >= 420
+    assert sorted([*held, *rest]) == list(range(900))
     assert not {texts[i] for i in held} & {texts[i] for i in rest}
     assert not {groups[i] for i in held} & {groups[i] for i in rest}
 
@@ -32,6 +39,15 @@ def test_the_split_does_not_depend_on_row_order():
     assert {texts[i] for i in held} != {
         texts[i] for i in hold_out(table(texts), texts, "group", 20, seed=4)[0]
     }
+
+
+def test_a_group_that_would_decide_the_score_alone_is_never_held_out():
+    texts = [f"t{i}" for i in range(400)]
+    groups = ["giant"] * 50 + texts[50:]
+    for seed in range(5):
+        held, _ = hold_out(table(groups), texts, "group", 200, seed=seed)
+        assert len(held) == 200
+        assert min(held) >= 50
 
 
 def test_holding_out_everything_is_refused():
