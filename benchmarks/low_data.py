@@ -13,9 +13,8 @@ from pathlib import Path
 
 import numpy as np
 from scipy.stats import spearmanr
-from sklearn.ensemble import RandomForestRegressor
 
-from benchmarks.nasbench201_table import load, one_hot, values
+from benchmarks.nasbench201_table import forest, load, one_hot, values
 from surrogate import TrainConfig, train
 
 CONFIG = TrainConfig.from_file(Path(__file__).parent / "low_data.toml")
@@ -40,11 +39,8 @@ def main() -> None:
         ours.append(
             [spearmanr(y, m).statistic for y, m in zip(true[split.held_out].T, median.T, strict=True)]
         )
-        forests = [
-            RandomForestRegressor(200, random_state=seed, n_jobs=-1).fit(features[rows], y)
-            for y in true[rows].T
-        ]
-        guesses = [forest.predict(features[split.held_out]) for forest in forests]
+        forests = [forest(seed).fit(features[rows], y) for y in true[rows].T]
+        guesses = [model.predict(features[split.held_out]) for model in forests]
         theirs.append(
             [spearmanr(y, g).statistic for y, g in zip(true[split.held_out].T, guesses, strict=True)]
         )

@@ -12,9 +12,8 @@ import argparse
 
 import numpy as np
 from scipy.stats import kendalltau, spearmanr
-from sklearn.ensemble import RandomForestRegressor
 
-from benchmarks.nasbench201_table import CONFIG, load, one_hot, values
+from benchmarks.nasbench201_table import CONFIG, forest, load, one_hot, values
 from surrogate import RLM, default_checkpoint
 from surrogate.dataset import fingerprint
 
@@ -40,18 +39,17 @@ def main() -> None:
     print(f"{'metric':34} {'Spearman':>9} {'Kendall':>7} {'Spearman':>9} {'Kendall':>7} {'coverage':>13}")
     for column, name in enumerate(CONFIG.metrics):
         y = true[held_out, column]
-        forest = np.zeros((args.forest_seeds, 2))
+        theirs = np.zeros((args.forest_seeds, 2))
         for seed in range(args.forest_seeds):
-            model = RandomForestRegressor(200, random_state=seed, n_jobs=-1)
-            guess = model.fit(features[split.train], true[split.train, column]).predict(features[held_out])
-            forest[seed] = spearmanr(y, guess).statistic, kendalltau(y, guess).statistic
+            guess = (
+                forest(seed).fit(features[split.train], true[split.train, column]).predict(features[held_out])
+            )
+            theirs[seed] = spearmanr(y, guess).statistic, kendalltau(y, guess).statistic
         median = prediction.median[:, column]
         inside = (prediction.q10[:, column] <= y) & (y <= prediction.q90[:, column])
         ours = spearmanr(y, median).statistic, kendalltau(y, median).statistic
-        theirs = forest.mean(0) if args.forest_seeds else (np.nan, np.nan)
-        print(
-            f"{name:34} {ours[0]:9.4f} {ours[1]:7.4f} {theirs[0]:9.4f} {theirs[1]:7.4f} {inside.mean():13.3f}"
-        )
+        mean = theirs.mean(0)
+        print(f"{name:34} {ours[0]:9.4f} {ours[1]:7.4f} {mean[0]:9.4f} {mean[1]:7.4f} {inside.mean():13.3f}")
     outside = (prediction.median < prediction.q10) | (prediction.median > prediction.q90)
     print(f"medians outside their own interval: {outside.mean():.2%}")
     lengths = [len(rlm.tokenizer.encode(text)) for text in texts]
