@@ -107,7 +107,7 @@ def hold_out(
     """Splits row positions into (held out, rest): whole groups until at least `rows` rows are held out.
 
     Rows are in one group if they agree in the text column `group_by` (none if empty) or have the same canonical
-    text, so that no held-out text is ever trained on. A group larger than a twentieth of `rows` is never held out:
+    text, so that no held-out text is ever trained on. A group of more than a hundredth of all rows is never held out:
     it would decide the score alone (NAS-Bench-201's 341 cells without a path from input to output are one group).
     Which groups are held out depends on their texts and the seed, not on the order of the table. Raises ValueError
     where there are not enough small groups, or nothing would be left to train on.
@@ -125,7 +125,7 @@ def hold_out(
     for group in sorted(members, key=place):
         if len(held) >= rows:
             break
-        if len(members[group]) <= max(1, rows / 20):
+        if len(members[group]) <= max(1, len(texts) / 100):
             held += members[group]
     if len(held) < rows:
         raise ValueError(

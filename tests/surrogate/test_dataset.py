@@ -24,7 +24,7 @@ def test_whole_groups_are_held_out_and_texts_never_shared():
     texts = [f"{t} of {i // 100}" for i, t in enumerate(texts)]
     held, rest = hold_out(table(groups), texts, "group", 420, seed=0)
     assert len(held) >= 420
-    assert sorted([*held, *rest]) == list(range(900))
+    assert sorted([*held, *rest]) == list(range(3000))
     assert not {texts[i] for i in held} & {texts[i] for i in rest}
     assert not {groups[i] for i in held} & {groups[i] for i in rest}
 
