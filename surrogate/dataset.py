@@ -129,7 +129,7 @@ def hold_out(
             held += members[group]
     if len(held) < rows:
         raise ValueError(
-            f"cannot hold out {rows} rows: only {len(held)} are in groups of at most a twentieth of that"
+            f"cannot hold out {rows} rows: only {len(held)} are in groups of at most 1% of the table"
         )
     rest = np.setdiff1d(np.arange(len(texts)), held)
     if not len(rest):

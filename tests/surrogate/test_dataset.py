@@ -17,11 +17,9 @@ def test_whole_groups_are_held_out_and_texts_never_shared():
     groups = [f"g{i // 10}" for i in range(100)]
     with pytest.raises(ValueError, match="cannot hold out 30 rows: only 0 are in groups"):
         hold_out(table(groups), texts, "group", 30, seed=0)
-    texts, groups = (
-        texts * 9,
-        [f"{g} of {k}" for k in range(9) for g in groups],
-    )  # now linked through texts, too
-    texts = [f"{t} of {i // 100}" for i, t in enumerate(texts)]
+    # The same thirty times over: groups of twenty rows, small enough for a table of 3,000.
+    texts = [f"{text} of {copy}" for copy in range(30) for text in texts]
+    groups = [f"{group} of {copy}" for copy in range(30) for group in groups]
     held, rest = hold_out(table(groups), texts, "group", 420, seed=0)
     assert len(held) >= 420
     assert sorted([*held, *rest]) == list(range(3000))
