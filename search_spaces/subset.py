@@ -65,3 +65,8 @@ class Subset(SearchSpace):
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
     ) -> Graph:
         return self._space.graph(genotype, resolution=resolution, num_classes=num_classes)
+
+    def text(
+        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
+    ) -> str:
+        return self._space.text(genotype, resolution=resolution, num_classes=num_classes)

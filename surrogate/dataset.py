@@ -49,14 +49,14 @@ class Dataset:
         texts = [self.texts[row] for row in rows]
         return Dataset(texts, self.values[rows], self.digits[rows], self.states[rows], self.codec)
 
-    def spell(self, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Digits and grammar states (n, K, length) of values (n, K) like this data set's."""
-        return _spell(values, self.codec)
-
-    def batch(self, rows: np.ndarray, device: torch.device | str) -> tuple[Batch, Tensor, Tensor, Tensor]:
-        """Texts, digits, states and present of some rows, as tensors."""
-        tensors = (torch.from_numpy(a[rows]).to(device) for a in (self.digits, self.states, self.present))
-        return (collate([self.texts[row] for row in rows], device), *tensors)  # type: ignore[return-value]
+    def batch(
+        self, rows: np.ndarray, device: torch.device | str, values: np.ndarray | None = None
+    ) -> tuple[Batch, Tensor, Tensor, Tensor]:
+        """Texts, digits, states and present of some rows, as tensors; `values` (rows, K) replaces the rows' own."""
+        spelled = (self.digits[rows], self.states[rows]) if values is None else _spell(values, self.codec)
+        arrays = (*spelled, np.isfinite(self.values[rows]))
+        digits, states, present = (torch.from_numpy(array).to(device) for array in arrays)
+        return collate([self.texts[row] for row in rows], device), digits, states, present
 
     def batches(self, size: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
         """One epoch: row positions in batches of similar length, in random order."""

@@ -181,11 +181,12 @@ class _Trainer:
                 losses.append(self._train_step(rows))
                 if progress:
                     progress(self.step, self.steps, f"loss {losses[-1]:.3f}")
+                if self.step % self.per_epoch == 0:  # before saving: a resumed run starts behind this epoch
+                    self._judge(epoch + 1, losses)
+                    losses = []
                 if time.monotonic() - saved > self.config.checkpoint_minutes * 60:
                     self._save()
                     saved = time.monotonic()
-            self._judge(epoch + 1, losses)
-            losses = []
         _put(self.best, self.network)
         self.network.eval()
 
@@ -203,19 +204,18 @@ class _Trainer:
             csv.writer(file).writerow([epoch, self.step, trained, f"{loss:.4f}"])
         self.network.train()
 
-    def _noisy(self, rows: np.ndarray) -> tuple[Tensor, Tensor]:
-        """Digits and grammar states of the rows' values under fresh measurement noise."""
+    def _noisy(self, rows: np.ndarray) -> np.ndarray:
+        """The rows' values (B, K) under fresh measurement noise."""
         values = self.dataset.values[rows]
         drawn = torch.randn(values.shape, dtype=torch.float64).numpy()
-        digits, states = self.dataset.spell(values * np.exp(self.noise * drawn))
-        return torch.from_numpy(digits).to(self.device), torch.from_numpy(states).to(self.device)
+        noisy: np.ndarray = values * np.exp(self.noise * drawn)
+        return noisy
 
     def _train_step(self, rows: np.ndarray) -> float:
         config = self.config
         for group in self.optimizer.param_groups:
             group["lr"] = config.learning_rate * self._schedule()
-        batch, _, _, present = self.dataset.batch(rows, self.device)
-        digits, states = self._noisy(rows)
+        batch, digits, states, present = self.dataset.batch(rows, self.device, self._noisy(rows))
         loss = training_loss(self.network, batch, digits, states, present, self.weights)
         self.optimizer.zero_grad()
         loss.backward()
@@ -309,9 +309,24 @@ def training_loss(
 
     index = order[..., None].expand_as(digits)
     digits, states, present = digits.gather(1, index), states.gather(1, index), present.gather(1, order)
-    logs = network(batch, order, digits, states, visible & present[:, None])
+    total = _cross_entropy(network, batch, order, digits, states, present, visible, weights)
+    return total / present.sum().clamp(min=1)
+
+
+def _cross_entropy(
+    network: Network,
+    batch: Batch,
+    metrics: Tensor,
+    digits: Tensor,
+    states: Tensor,
+    present: Tensor,
+    visible: Tensor,
+    weights: Tensor,
+) -> Tensor:
+    """Sum of the weighted cross-entropies of the numbers that are present; absent ones are not seen either."""
+    logs = network(batch, metrics, digits, states, visible & present[:, None])
     loss = -(logs.gather(-1, digits[..., None])[..., 0] * weights).sum(-1)
-    return loss.masked_fill(~present, 0).sum() / present.sum().clamp(min=1)
+    return loss.masked_fill(~present, 0).sum()
 
 
 @torch.inference_mode()
@@ -325,9 +340,7 @@ def validation_loss(network: Network, validation: Dataset, weights: Tensor) -> f
         batch, digits, states, present = validation.batch(rows, device)
         metrics = torch.arange(present.shape[1], device=device).expand(len(rows), -1)
         visible = torch.ones(len(rows), *(present.shape[1],) * 2, dtype=torch.bool, device=device).tril(-1)
-        logs = network(batch, metrics, digits, states, visible & present[:, None])
-        loss = -(logs.gather(-1, digits[..., None])[..., 0] * weights).sum(-1)
-        total += float(loss.masked_fill(~present, 0).sum())
+        total += float(_cross_entropy(network, batch, metrics, digits, states, present, visible, weights))
         count += int(present.sum())
     return total / count if count else math.nan
 

@@ -6,7 +6,7 @@ import pytest
 import torch
 from scipy.stats import spearmanr
 
-from surrogate import train
+from surrogate import train, training
 from surrogate.dataset import fingerprint
 from surrogate.training import split_rows
 
@@ -45,6 +45,25 @@ def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_tabl
     assert steps[0] > 1  # it did not start over
     np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(resumed, small_table))
     assert [p.name for p in tmp_path.iterdir()] == ["out"]
+
+
+def test_killed_right_after_saving_an_epochs_last_step(small_table, small_config, tmp_path, monkeypatch):
+    config = dataclasses.replace(small_config, epochs=2, validation=0, checkpoint_minutes=0.0)
+    whole = train(small_table, config, tmp_path / "whole")
+    save = training._Trainer._save
+
+    def killed(trainer):
+        save(trainer)
+        if trainer.step == trainer.steps:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(training._Trainer, "_save", killed)
+        with pytest.raises(KeyboardInterrupt):
+            train(small_table, config, tmp_path / "out")
+    resumed = train(small_table, config, tmp_path / "out", resume=True)
+    assert resumed.training["best_epoch"] == whole.training["best_epoch"] == 2
+    np.testing.assert_array_equal(predictions(whole, small_table), predictions(resumed, small_table))
 
 
 def test_it_learns(small_table, small_config, tmp_path):
