@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import cache
 
+from search_spaces.arch_str import shown
 from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, nearest, register
@@ -22,21 +23,36 @@ OPERATIONS = ("none", "skip_connect", "nor_conv_1x1", "nor_conv_3x3", "avg_pool_
 # (target node, source node) in the order of the official string.
 EDGES = ((1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2))
 _SKIP = OPERATIONS.index("skip_connect")
-STAGE_CHANNELS = (16, 32, 64)
+CHANNELS = 16
 CELLS_PER_STAGE = 5
 
 
 @register
 class NASBench201(SearchSpace):
-    """Genotype: the operation of each edge, in the order of `EDGES`."""
+    """Genotype: the operation of each edge, in the order of `EDGES`.
+
+    `cells` per stage and `channels` of the first stage (doubled in each further one) are the benchmark's 5 and 16
+    by default. Others are spaces of their own, with the same cells and strings: `nasbench201:cells=3,channels=8`.
+    """
 
     name = "nasbench201"
     title = "NAS-Bench-201"
     variables = tuple(Variable(f"{source}->{target}", OPERATIONS) for target, source in EDGES)
 
+    def __init__(self, *, cells: int = CELLS_PER_STAGE, channels: int = CHANNELS) -> None:
+        if cells < 1 or channels < 1:
+            raise ValueError(
+                f"nasbench201 needs cells and channels of at least 1, not {cells} and {channels}"
+            )
+        self.cells = cells
+        self.channels = (channels, 2 * channels, 4 * channels)
+        if (cells, channels) != (CELLS_PER_STAGE, CHANNELS):
+            self.name = f"{NASBench201.name}:cells={cells},channels={channels}"
+            self.title = f"{NASBench201.title}, {cells} cells a stage, {channels} channels"
+
     def canonical_key(self, genotype: Genotype) -> Hashable:
         self.check(genotype)
-        return _canonical_text(tuple(genotype))
+        return _canonical_text(self, tuple(genotype))
 
     def to_str(self, genotype: Genotype) -> str:
         self.check(genotype)
@@ -48,24 +64,24 @@ class NASBench201(SearchSpace):
     def from_str(self, arch_str: str) -> Genotype:
         nodes = arch_str.split("+")
         if len(nodes) != 3:
-            raise ValueError(f"{_shown(arch_str)} is no NAS-Bench-201 cell: it has {len(nodes)} nodes, not 3")
+            raise ValueError(f"{shown(arch_str)} is no NAS-Bench-201 cell: it has {len(nodes)} nodes, not 3")
         genotype = []
         for target, node in enumerate(nodes, start=1):
             edges = node.split("|")
             if len(edges) != target + 2 or edges[0] or edges[-1]:
                 raise ValueError(
-                    f"{_shown(arch_str)} is no NAS-Bench-201 cell: node {target} is {node!r}, "
+                    f"{shown(arch_str)} is no NAS-Bench-201 cell: node {target} is {node!r}, "
                     f"not {target} edges like '|none~0|'"
                 )
             for source, edge in enumerate(edges[1:-1]):
                 op, tilde, origin = edge.partition("~")
                 if not tilde or origin != str(source):
                     raise ValueError(
-                        f"{_shown(arch_str)}: edge {edge!r} of node {target} should end in '~{source}'"
+                        f"{shown(arch_str)}: edge {edge!r} of node {target} should end in '~{source}'"
                     )
                 if op not in OPERATIONS:
                     raise ValueError(
-                        f"{_shown(arch_str)}: unknown operation {op!r}{nearest(op, list(OPERATIONS))}"
+                        f"{shown(arch_str)}: unknown operation {op!r}{nearest(op, list(OPERATIONS))}"
                     )
                 genotype.append(OPERATIONS.index(op))
         return tuple(genotype)
@@ -77,11 +93,11 @@ class NASBench201(SearchSpace):
         size = resolution or self.resolution
         b = GraphBuilder()
         x = b.input(3, size, size)
-        x = b.batch_norm(b.conv(x, STAGE_CHANNELS[0], 3, padding=1))
-        for channels in STAGE_CHANNELS:
-            if channels != STAGE_CHANNELS[0]:
+        x = b.batch_norm(b.conv(x, self.channels[0], 3, padding=1))
+        for channels in self.channels:
+            if channels != self.channels[0]:
                 x = _residual_block(b, x, channels)
-            for _ in range(CELLS_PER_STAGE):
+            for _ in range(self.cells):
                 x = _cell(b, x, genotype, channels)
         x = b.relu(b.batch_norm(x))
         return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), num_classes or self.num_classes))
@@ -91,13 +107,13 @@ class NASBench201(SearchSpace):
     ) -> str:
         """The text of `graph`, at a fifth of the cost: the cell is put in order once and written for each stage."""
         self.check(genotype)
-        stages, pieces = _frame(resolution or self.resolution, num_classes or self.num_classes)
+        stages, pieces = _frame(self, resolution or self.resolution, num_classes or self.num_classes)
         cell = _cell_lines(genotype)
         # Only where a skip on the last edge makes two sums meet does their order look as far as the cell's input.
         first = _cell_lines(genotype, first=True) if genotype[-1] == _SKIP else cell
         lines = [*pieces[0], *(line + stages[0] for line in first)]
         for place, (shape, piece) in enumerate(zip(stages, pieces[1:], strict=True)):
-            lines += [line + shape for line in cell] * (CELLS_PER_STAGE - (place == 0))
+            lines += [line + shape for line in cell] * (self.cells - (place == 0))
             lines += piece
         return "\n".join(compress(lines)) + "\n"
 
@@ -139,7 +155,7 @@ def _cell_lines(genotype: Genotype, *, first: bool = False) -> list[str]:
     the input's own operator counts. That is a sum, and the stem's convolution for the first cell.
     """
     b = GraphBuilder()
-    channels = STAGE_CHANNELS[0]
+    channels = CHANNELS  # any number would do
     image = b.input(channels, 1, 1)
     x = b.conv(image, channels, 3, padding=1, bias=True) if first else b.add(image, image)
     cell = b.build(_cell(b, x, genotype, channels))
@@ -147,10 +163,10 @@ def _cell_lines(genotype: Genotype, *, first: bool = False) -> list[str]:
 
 
 @cache
-def _frame(resolution: int, num_classes: int) -> tuple[list[str], list[list[str]]]:
+def _frame(space: NASBench201, resolution: int, num_classes: int) -> tuple[list[str], list[list[str]]]:
     """The stages' shapes, and the lines before, between and behind the stages: those of a network less its cells."""
     probe = (0,) * len(EDGES)
-    graph = NASBench201().graph(probe, resolution=resolution, num_classes=num_classes)
+    graph = space.graph(probe, resolution=resolution, num_classes=num_classes)
     lines = to_lines(canonicalize(graph))
     cell = _cell_lines(probe)
     shapes: list[str] = []
@@ -161,17 +177,13 @@ def _frame(resolution: int, num_classes: int) -> tuple[list[str], list[list[str]
         if here == cell:
             shapes.append(lines[place][lines[place].rindex(" ") :])
             pieces.append([])
-            place += len(cell) * CELLS_PER_STAGE
+            place += len(cell) * space.cells
         else:
             pieces[-1].append(lines[place])
             place += 1
     return shapes, pieces
 
 
-@cache  # 15,625 texts at most
-def _canonical_text(genotype: Genotype) -> str:
-    return NASBench201().text(genotype)
-
-
-def _shown(arch_str: str) -> str:
-    return repr(arch_str if len(arch_str) <= 80 else arch_str[:77] + "...")
+@cache  # 15,625 texts a size at most
+def _canonical_text(space: NASBench201, genotype: Genotype) -> str:
+    return space.text(genotype)

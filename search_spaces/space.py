@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import difflib
+import hashlib
+import inspect
+import itertools
 import math
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, TypeVar
 
 import numpy as np
@@ -15,6 +20,13 @@ from search_spaces.graph import Graph
 from search_spaces.text import to_text
 
 Genotype = tuple[int, ...]
+
+# Inputs up to this size get the CIFAR skeleton of benchmarks that have one for CIFAR and one for ImageNet.
+CIFAR_UP_TO = 64
+# Draws of one architecture before a space's rules count as impossible to meet.
+_TRIES = 10_000
+# `enumerate` refuses to start on more than this: it would not end.
+ENUMERABLE = 50_000_000
 
 
 @dataclass(frozen=True)
@@ -30,17 +42,21 @@ class SearchSpace(ABC):
 
     A genotype is a tuple of ints, one per variable, each the position of a choice; that is what searchers
     consume. People and files use the benchmark's own strings (`to_str`, `from_str`).
+
+    Some variables have no say in some architectures (the kernel of a layer that a smaller depth leaves out).
+    A genotype is *normal* where these are 0; `sample`, `mutate`, `crossover`, `neighbors`, `enumerate` and
+    `from_str` give normal genotypes, and every method takes any valid one.
     """
 
-    name: ClassVar[str]
-    title: ClassVar[str]
+    name: str
+    title: str
     variables: tuple[Variable, ...]
     resolution: ClassVar[int] = 32
     num_classes: ClassVar[int] = 10
 
     @property
     def size(self) -> int:
-        """Number of genotypes."""
+        """Number of normal genotypes, however the benchmark counts its architectures."""
         return math.prod(len(v.choices) for v in self.variables)
 
     def is_valid(self, genotype: Genotype) -> bool:
@@ -55,46 +71,78 @@ class SearchSpace(ABC):
         if not self.is_valid(genotype):
             raise ValueError(f"{genotype!r} is no genotype of {self.name}")
 
+    def active(self, genotype: Genotype) -> Sequence[bool]:
+        """For each variable whether it has a say in this architecture; all have, unless the space overrides this."""
+        return (True,) * len(genotype)
+
+    def normal(self, genotype: Genotype) -> Genotype:
+        """The same architecture with 0 for every variable that has no say in it."""
+        return tuple(int(g) if on else 0 for g, on in zip(genotype, self.active(genotype), strict=True))
+
     def sample(self, rng: np.random.Generator) -> Genotype:
-        """A genotype drawn uniformly."""
-        return tuple(int(rng.integers(len(v.choices))) for v in self.variables)
+        """An architecture: every variable drawn uniformly, again until the space's rules are met."""
+        for _ in range(_TRIES):
+            drawn = tuple(int(rng.integers(len(v.choices))) for v in self.variables)
+            if self.is_valid(drawn):
+                return self.normal(drawn)
+        raise RuntimeError(f"{self.name}: {_TRIES} draws met no valid architecture")
 
     def mutate(self, genotype: Genotype, rng: np.random.Generator) -> Genotype:
-        """Another valid genotype that differs in exactly one variable."""
-        open_ = [i for i, v in enumerate(self.variables) if len(v.choices) > 1]
-        place = int(rng.choice(open_))
-        other = int(rng.integers(len(self.variables[place].choices) - 1))
-        other += other >= genotype[place]
-        return (*genotype[:place], other, *genotype[place + 1 :])
+        """Another architecture: one variable that has a say changes; those it brings into play are drawn."""
+        parent = self.normal(genotype)
+        on = self.active(parent)
+        open_ = [i for i, v in enumerate(self.variables) if on[i] and len(v.choices) > 1]
+        for _ in range(_TRIES):
+            place = int(rng.choice(open_))
+            other = int(rng.integers(len(self.variables[place].choices) - 1))
+            other += other >= parent[place]
+            child = (*parent[:place], other, *parent[place + 1 :])
+            fresh = [i for i, now in enumerate(self.active(child)) if now and not on[i]]
+            for i in fresh:
+                drawn = int(rng.integers(len(self.variables[i].choices)))
+                child = (*child[:i], drawn, *child[i + 1 :])
+            if self.is_valid(child) and self.normal(child) != parent:
+                return self.normal(child)
+        raise RuntimeError(f"{self.name}: {_TRIES} mutations of {genotype} met no valid architecture")
 
     def crossover(self, a: Genotype, b: Genotype, rng: np.random.Generator) -> Genotype:
-        """A valid genotype that takes each variable from one of its parents (uniform crossover)."""
-        return tuple(x if rng.random() < 0.5 else y for x, y in zip(a, b, strict=True))
+        """An architecture that takes each variable from one of its parents; the first where no mix is valid."""
+        parents = self.normal(a), self.normal(b)
+        for _ in range(100):
+            child = tuple(x if rng.random() < 0.5 else y for x, y in zip(*parents, strict=True))
+            if self.is_valid(child):
+                return self.normal(child)
+        return parents[0]
 
     def neighbors(self, genotype: Genotype) -> Iterator[Genotype]:
-        """Every valid genotype that differs in exactly one variable."""
+        """Every other architecture that one change of a variable leads to, once; what comes into play is 0."""
+        parent = self.normal(genotype)
+        on = self.active(parent)
+        met = {parent}
         for place, variable in enumerate(self.variables):
-            for other in range(len(variable.choices)):
-                if other != genotype[place]:
-                    yield (*genotype[:place], other, *genotype[place + 1 :])
+            for other in range(len(variable.choices)) if on[place] else ():
+                child = (*parent[:place], other, *parent[place + 1 :])
+                if self.is_valid(child) and (child := self.normal(child)) not in met:
+                    met.add(child)
+                    yield child
 
     def enumerate(self) -> Iterator[Genotype]:
-        """Every genotype, in lexicographic order."""
-        ranges = [range(len(v.choices)) for v in self.variables]
-        genotype = [0] * len(ranges)
-        while True:
-            yield tuple(genotype)
-            for place in range(len(ranges) - 1, -1, -1):
-                genotype[place] += 1
-                if genotype[place] < len(ranges[place]):
-                    break
-                genotype[place] = 0
-            else:
-                return
+        """Every architecture once, in lexicographic order. Raises ValueError for a space too large for that."""
+        if self.size > ENUMERABLE:
+            raise ValueError(
+                f"{self.name} has {self.size:.3g} architectures, too many to go through; sample it"
+            )
+        return self._every()
 
-    @abstractmethod
+    def _every(self) -> Iterator[Genotype]:
+        ranges = [range(len(v.choices)) for v in self.variables]
+        for genotype in itertools.product(*ranges):
+            if self.is_valid(genotype) and self.normal(genotype) == genotype:
+                yield genotype
+
     def canonical_key(self, genotype: Genotype) -> Hashable:
         """Equal for genotypes that build the same network; what de-duplication goes by."""
+        return hashlib.blake2b(self.text(genotype).encode(), digest_size=16).digest()
 
     @abstractmethod
     def to_str(self, genotype: Genotype) -> str:
@@ -117,7 +165,7 @@ class SearchSpace(ABC):
         return to_text(self.graph(genotype, resolution=resolution, num_classes=num_classes))
 
 
-_REGISTRY: dict[str, Callable[[], SearchSpace]] = {}
+_REGISTRY: dict[str, Callable[..., SearchSpace]] = {}
 Space = TypeVar("Space", bound=type[SearchSpace])
 
 
@@ -134,11 +182,29 @@ def names() -> list[str]:
     return sorted(_REGISTRY)
 
 
+@lru_cache(maxsize=256)
 def get(name: str) -> SearchSpace:
-    """The space called `name`. Raises ValueError that suggests the nearest name."""
-    if name not in _REGISTRY:
-        raise ValueError(f"unknown search space {name!r}{nearest(name, names())}")
-    return _REGISTRY[name]()
+    """The space called `name`; a space that comes in sizes takes them behind a colon: `nasbench201:channels=8`.
+
+    Raises ValueError that suggests the nearest name, or says which sizes there are and what they may be.
+    """
+    base, colon, options = name.partition(":")
+    if base not in _REGISTRY:
+        raise ValueError(f"unknown search space {base!r}{nearest(base, names())}")
+    if not colon:
+        return _REGISTRY[base]()
+    known = [*inspect.signature(_REGISTRY[base]).parameters]
+    if not known:
+        raise ValueError(f"search space {base!r} comes in one size; leave out {':' + options!r}")
+    sizes: dict[str, int] = {}
+    for option in options.split(","):
+        key, _, value = option.partition("=")
+        if key not in known:
+            raise ValueError(f"search space {base!r} has no size {key!r}{nearest(key, known)}")
+        if key in sizes or not re.fullmatch(r"[1-9]\d{0,5}", value):
+            raise ValueError(f"{name!r}: a size is given once, as in '{base}:{key}=8'")
+        sizes[key] = int(value)
+    return _REGISTRY[base](**sizes)
 
 
 def nearest(name: str, known: list[str]) -> str:

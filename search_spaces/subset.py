@@ -23,7 +23,7 @@ class Subset(SearchSpace):
         self._known = set(self._members)
         self.variables = space.variables
         # A subset is its space under another sampler: messages and files name the space.
-        self.name, self.title = space.name, space.title  # type: ignore[misc]
+        self.name, self.title = space.name, space.title
         self.resolution, self.num_classes = space.resolution, space.num_classes  # type: ignore[misc]
 
     @property

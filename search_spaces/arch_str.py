@@ -1,0 +1,76 @@
+"""What the official strings of search spaces share: reading them strictly, and errors of one line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from search_spaces.space import nearest
+
+_LONGEST = 100_000
+
+
+def shown(arch_str: object) -> str:
+    """A string as errors quote it: at most 80 characters."""
+    text = str(arch_str)
+    return repr(text if len(text) <= 80 else text[:77] + "...")
+
+
+def read_json(arch_str: str, space: str) -> Any:
+    """The JSON value of an architecture string. Raises ValueError where it is no strict JSON."""
+    if len(arch_str) > _LONGEST:
+        raise ValueError(f"{shown(arch_str)} is no {space} architecture: it has {len(arch_str):,} characters")
+    try:
+        return json.loads(arch_str, object_pairs_hook=_distinct, parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{shown(arch_str)} is no {space} architecture: no proper JSON ({error})") from None
+
+
+def read_object(value: Any, space: str, what: str, keys: Sequence[str], optional: Sequence[str] = ()) -> dict:
+    """`value` as a JSON object with these keys. Raises ValueError naming the key that is missing or unknown."""
+    if not isinstance(value, dict):
+        raise ValueError(f"{space}: {what} {shown(value)} should be a JSON object with {', '.join(keys)}")
+    for key in keys:
+        if key not in value:
+            raise ValueError(f"{space}: {what} has no {key!r}")
+    for key in value:
+        if key not in keys and key not in optional:
+            raise ValueError(f"{space}: {what} has an unknown key {key!r}{nearest(key, [*keys, *optional])}")
+    return value
+
+
+def read_list(value: Any, space: str, what: str, low: int, high: int) -> list:
+    """`value` as a list of `low` to `high` items. Raises ValueError naming what it should have been."""
+    if not isinstance(value, list):
+        raise ValueError(f"{space}: {what} {shown(value)} should be a list")
+    if not low <= len(value) <= high:
+        count = str(low) if low == high else f"{low} to {high}"
+        raise ValueError(f"{space}: {what} should have {count} items, not {len(value)}")
+    return value
+
+
+def read_choice(value: Any, space: str, what: str, choices: Sequence[Hashable]) -> int:
+    """The position of `value` among `choices`. Raises ValueError naming the nearest, or all of them."""
+    for position, choice in enumerate(choices):
+        if choice == value and isinstance(value, bool) == isinstance(choice, bool):
+            return position
+    if isinstance(value, str) and isinstance(choices[0], str):
+        raise ValueError(f"{space}: unknown {what} {shown(value)}{nearest(value, [str(c) for c in choices])}")
+    raise ValueError(f"{space}: {what} {shown(value)} should be one of {', '.join(map(str, choices))}")
+
+
+def write_json(value: Any) -> str:
+    """Compact JSON with sorted keys: one spelling for one architecture."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        raise ValueError("a key occurs twice")
+    return values
+
+
+def _refuse(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
