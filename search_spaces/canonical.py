@@ -95,6 +95,7 @@ def _simplify(given: Sequence[Plain], outputs: tuple[int, ...]) -> tuple[list[Pl
 
 _MAYBE_IDENTITY = {
     "Identity", "Dropout", "Reshape", "Transpose", "Concat", "Sum", "MaxPool", "AveragePool", "Clip", "Item",
+    "Slice", "Pad",
 }  # fmt: skip
 
 
@@ -110,6 +111,8 @@ def _is_identity(op: Operator, shape: Shape, input_shape: Shape) -> bool:
         return True
     if op.name in ("MaxPool", "AveragePool"):
         return op.get("k") == 1 and op.get("s") == 1 and op.get("p") == 0
+    if op.name in ("Slice", "Pad"):
+        return shape == input_shape
     if op.name == "Transpose":
         perm = op.get("perm")
         return perm == tuple(range(len(shape)))

@@ -203,6 +203,14 @@ class GraphBuilder:
         """Permutes the dimensions of the full shape."""
         return self.append(operator("Transpose", ("perm", perm)), (x,))
 
+    def slice(self, x: int, axis: int, start: int = 0, stop: int | None = None, step: int = 1) -> int:
+        """Every `step`-th element of `axis` of the full shape (1 = channels), from `start` to before `stop`."""
+        return self.append(_slice_operator(axis, start, stop or 0, step), (x,))
+
+    def pad(self, x: int, padding: int | tuple[int, ...]) -> int:
+        """Zeros around space; padding as for `conv`."""
+        return self.append(_with("Pad", "p", _pads(padding)), (x,))
+
     def gemm(self, x: int, features: int, *, bias: bool = True) -> int:
         """Fully connected layer to `features`."""
         return self.append(_with("Gemm", "b", bias), (x,), (1, features))
@@ -245,6 +253,11 @@ def _pool_operator(
 ) -> Operator:
     attrs: list[tuple[str, operators.Value]] = [("k", kernel), ("s", stride), ("p", padding), ("ceil", ceil)]
     return operator(name, *attrs, *([("pad", include_pad)] if name == "AveragePool" else []))
+
+
+@lru_cache(maxsize=4096)
+def _slice_operator(axis: int, start: int, stop: int, step: int) -> Operator:
+    return operator("Slice", ("axis", axis), ("start", start), ("stop", stop), ("step", step))
 
 
 @lru_cache(maxsize=4096)

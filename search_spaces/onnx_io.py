@@ -16,7 +16,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 from search_spaces.graph import INPUT, Graph
 from search_spaces.onnx_reader import OnnxError, from_onnx
-from search_spaces.operators import SPECS, Operator, Shape, Value, Weight
+from search_spaces.operators import SPECS, Operator, Shape, Value, Weight, slice_bounds
 
 __all__ = ["OnnxError", "draw_weights", "from_onnx", "to_onnx"]
 
@@ -132,6 +132,17 @@ class _Writer:
             operands = [*inputs, self.constant("zero", np.float32(0))]
         elif kind == "Reshape":
             operands = [*inputs, self.constant(f"{name}.shape", np.array(shape, np.int64))]
+        elif kind == "Slice":
+            axis, *bounds = slice_bounds(op, self.graph.input_shapes(index)[0])
+            values = {"start": bounds[0], "stop": bounds[1], "axis": axis, "step": bounds[2]}
+            operands = inputs + [
+                self.constant(f"{name}.{k}", np.array([v], np.int64)) for k, v in values.items()
+            ]
+        elif kind == "Pad":
+            rank = len(shape) - 2
+            pads = op.ints("p", rank)
+            full = np.array([0, 0, *pads[:rank], 0, 0, *pads[rank:]], np.int64)
+            operands = [*inputs, self.constant(f"{name}.pads", full)]
         elif kind == "Clip":
             operands = inputs + [self.bound(op, name, key) for key in ("min", "max")]
             while not operands[-1]:

@@ -492,6 +492,29 @@ def _transpose(values: Values, operands: list[Operand], shape: Shape) -> Attribu
     return {"perm": tuple(values.get("perm", range(len(shape))[::-1]))}
 
 
+def _slice(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
+    return None  # ONNX's takes several axes: `spelling` makes one of ours for each
+
+
+def _pad(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
+    given = operands[1] if len(operands) > 1 else None
+    filler = operands[2] if len(operands) > 2 else None
+    if isinstance(given, _Constant) and given.value is not None and len(operands) < 4:
+        pads = tuple(given.value.tolist())
+    else:
+        pads = tuple(values.get("pads", ()))  # before opset 11
+    rank = len(shape)
+    zero = filler is None or (
+        isinstance(filler, _Constant) and filler.value is not None and not filler.value.any()
+    )
+    outer = pads[:2] + pads[rank : rank + 2]
+    if not zero or values.get("value", 0) or values.get("mode", b"constant") != b"constant":
+        return None
+    if rank < 3 or len(pads) != 2 * rank or any(outer) or min(pads) < 0:
+        return None
+    return {"p": pads[2:rank] + pads[rank + 2 :]}
+
+
 def _nothing(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
     return {}
 
@@ -502,4 +525,5 @@ _TRANSLATIONS = {
     "Gemm": _gemm,
     "BatchNormalization": _batch_norm, "Relu": _nothing, "Sigmoid": _nothing, "HardSigmoid": _hard_sigmoid,
     "HardSwish": _nothing, "Clip": _clip, "Concat": _concat, "Reshape": _nothing, "Transpose": _transpose,
+    "Slice": _slice, "Pad": _pad,
 }  # fmt: skip

@@ -303,6 +303,33 @@ def _transpose(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
     return tuple(inputs[0][int(i)] for i in perm)
 
 
+def _slice(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    (shape,) = inputs
+    axis, start, stop, step = slice_bounds(op, shape)
+    if not 0 <= start < stop <= shape[axis] or step < 1:
+        raise ShapeError(
+            f"Slice from {start} to {stop} in steps of {step} does not fit axis {axis} of {show(shape)}"
+        )
+    return (*shape[:axis], -(-(stop - start) // step), *shape[axis + 1 :])
+
+
+def slice_bounds(op: Operator, shape: Shape) -> tuple[int, int, int, int]:
+    """Axis, start, stop and step of a Slice of `shape`. Raises ShapeError where it has no such axis."""
+    axis, start, stop, step = (op.ints(key, 1)[0] for key in ("axis", "start", "stop", "step"))
+    if not 0 <= axis < len(shape):
+        raise ShapeError(f"Slice has no axis {axis} in shape {show(shape)}")
+    return axis, start, stop or shape[axis], step
+
+
+def _padded(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    (shape,) = inputs
+    rank = _spatial(op, shape)
+    pads = op.ints("p", rank)
+    if len(pads) != 2 * rank or min(pads) < 0:
+        raise ShapeError(f"Pad by {show(pads)} does not fit {show(shape)}")
+    return (*shape[:2], *(shape[2 + i] + pads[i] + pads[rank + i] for i in range(rank)))
+
+
 def _item(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
     return declared
 
@@ -343,6 +370,10 @@ SPECS: dict[str, OperatorSpec] = {
     "Concat": OperatorSpec({"axis": 1}, _concat, arity=(1, 1 << 30)),
     "Reshape": OperatorSpec({}, _reshape),
     "Transpose": OperatorSpec({"perm": ()}, _transpose),
+    # One axis; `stop` 0 is the end.
+    "Slice": OperatorSpec({"axis": 1, "start": 0, "stop": 0, "step": 1}, _slice),
+    # Zeros around space; `p` as a Conv's.
+    "Pad": OperatorSpec({"p": 0}, _padded),
     "Item": OperatorSpec({"i": 0}, _item),
 }
 

@@ -4,6 +4,7 @@
 - a mean over all of space (ReduceMean in one or two steps, AveragePool) is GlobalAveragePool and a Reshape;
 - AveragePool without padding does not say that padding counts;
 - a matrix times a weight is Gemm; a bias added to a Gemm or Conv that nothing else reads is its own;
+- a Slice of several axes is one for each, and one to the end of its axis does not say where that is;
 - multiplication by 0 is Zero; by 1, and adding 0, is nothing at all; a Sum of two is Add.
 """
 
@@ -13,7 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from search_spaces.graph import INPUT
-from search_spaces.operators import Operator, Shape, Value, constant_shape, operator
+from search_spaces.operators import Operator, Shape, Value, constant_shape, operator, slice_bounds
 
 Plain = tuple[Operator, tuple[int, ...], Shape]  # a Node while it is worked on: five times faster to make
 # What a node becomes: operators one behind the other, and what the first of them reads. None: as it was.
@@ -148,6 +149,45 @@ def _to_add(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Res
     return ([(operator("Add"), shape)], inputs) if len(inputs) == 2 and not op.attrs else None
 
 
+def _to_slice(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
+    """Drops a `stop` that is the end of the axis."""
+    op, inputs, shape = nodes[index]
+    axis, start, _, step = slice_bounds(op, nodes[inputs[0]][2])
+    if op.get("stop") != nodes[inputs[0]][2][axis]:
+        return None
+    return [(operator("Slice", ("axis", axis), ("start", start), ("step", step)), shape)], inputs
+
+
+def _to_slices(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
+    """ONNX's Slice with constant bounds (before opset 10: attributes), going forward: one axis after the other."""
+    op, inputs, _ = nodes[index]
+    keys = enumerate(("starts", "ends", "axes", "steps"), start=1)
+    starts, stops, axes, steps = (_whole_numbers(op.get(f"c{place}") or op.get(key)) for place, key in keys)
+    rank = len(nodes[inputs[0]][2])
+    axes = axes or tuple(range(len(starts)))
+    steps = steps or (1,) * len(starts)
+    if len(inputs) != 1 or not starts or not len(starts) == len(stops) == len(axes) == len(steps):
+        return None
+    made = []
+    shape = nodes[inputs[0]][2]
+    for start, stop, axis, step in zip(starts, stops, axes, steps, strict=True):
+        bounds = slice(start, stop, step)
+        if step < 1 or not -rank <= axis < rank:
+            return None
+        place = axis % rank
+        first, last, _ = bounds.indices(shape[place])
+        if first >= last:
+            return None
+        shape = (*shape[:place], len(range(first, last, step)), *shape[place + 1 :])
+        one = operator("Slice", ("axis", place), ("start", first), ("stop", last), ("step", step))
+        made.append((one, shape))
+    return made, inputs
+
+
+def _whole_numbers(value: Value | None) -> tuple[int, ...]:
+    return tuple(v for v in value if isinstance(v, int)) if isinstance(value, tuple) else ()
+
+
 @cache
 def _without_pad(pool: Operator) -> Operator:
     return operator(pool.name, *[(k, v) for k, v in pool.attrs if k != "pad"])
@@ -168,5 +208,5 @@ _RULES: dict[str, Callable[[int, Sequence[Plain], tuple[int, ...]], Respelled]] 
     "AveragePool": _to_global_pool, "ReduceMean": _to_global_pool,
     "MatMul": _to_gemm,
     "Add": _arithmetic, "Sub": _arithmetic, "Mul": _arithmetic, "Div": _arithmetic,
-    "Sum": _to_add,
+    "Sum": _to_add, "Slice": _to_slice, "ai.onnx:Slice": _to_slices,
 }  # fmt: skip

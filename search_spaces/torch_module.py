@@ -11,7 +11,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from search_spaces.graph import INPUT, Graph
-from search_spaces.operators import Operator, Shape, Value
+from search_spaces.operators import Operator, Shape, Value, slice_bounds
 
 
 def to_torch(graph: Graph) -> nn.Module:
@@ -226,6 +226,19 @@ def _transpose(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
     return _Apply(partial(torch.permute, dims=[int(axis) for axis in perm]))
 
 
+def _slice(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    axis, start, stop, step = slice_bounds(op, inputs[0])
+    return _Apply(partial(_sliced, (slice(None),) * axis + (slice(start, stop, step),)))
+
+
+def _sliced(where: tuple[slice, ...], x: Tensor) -> Tensor:
+    return x[where]
+
+
+def _pad(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    return _Apply(partial(_padded, op.ints("p", len(shape) - 2), 0.0))
+
+
 def _combine(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
     return _Combine(op, torch.mul if op.name == "Mul" else torch.add)
 
@@ -250,5 +263,7 @@ _LAYERS: dict[str, Callable[[Operator, list[Shape], Shape], nn.Module]] = {
     "Concat": _concat,
     "Reshape": _reshape,
     "Transpose": _transpose,
+    "Slice": _slice,
+    "Pad": _pad,
     **_COMBINE,
 }

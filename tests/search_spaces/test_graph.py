@@ -2,7 +2,7 @@ import doctest
 
 import pytest
 
-from search_spaces import GraphBuilder, ShapeError, graph
+from search_spaces import GraphBuilder, ShapeError, graph, to_text
 
 
 def test_the_example_in_the_docstring():
@@ -64,3 +64,27 @@ def test_a_node_that_is_not_there_is_refused(wrong):
 def test_a_graph_needs_an_output():
     with pytest.raises(ValueError, match="at least one output"):
         GraphBuilder().build()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda b, x: b.slice(x, 4), "no axis 4 in shape 1x4x8x8"),
+        (lambda b, x: b.slice(x, 2, 8), "from 8 to 8 in steps of 1 does not fit axis 2"),
+        (lambda b, x: b.slice(x, 2, stop=9), "does not fit axis 2"),
+        (lambda b, x: b.slice(x, 2, step=0), "in steps of 0"),
+        (lambda b, x: b.pad(x, (1, 2, 1)), "Pad by 1x2x1 does not fit"),
+        (lambda b, x: b.pad(x, -1), "Pad by"),
+    ],
+)
+def test_a_slice_or_pad_that_does_not_fit_is_refused(call, message):
+    b = GraphBuilder()
+    with pytest.raises(ShapeError, match=message):
+        call(b, b.input(4, 8, 8))
+
+
+def test_a_slice_of_everything_and_no_padding_are_nothing():
+    b = GraphBuilder()
+    x = b.relu(b.input(4, 8, 8))
+    y = b.pad(b.slice(b.slice(x, 1, 0, 4), 2), 0)
+    assert to_text(b.build(b.relu(y))).count("\n") == 3

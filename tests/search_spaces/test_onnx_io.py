@@ -267,7 +267,7 @@ def test_padding(attrs, text):
         (("Sub", ["c", "x"]), {"c": np.float32(2)}, "Sub c0=2.0 @1 4x6x6\n"),
         (("Clip", ["x", "", "c"]), {"c": np.float32(6)}, "Clip max6 @1 4x6x6\n"),
         (("Slice", ["x", "a", "b", "c"]), {"a": np.array([1]), "b": np.array([3]), "c": np.array([1])},
-         "Slice c1=1, c2=3, c3=1, @1 2x6x6\n"),
+         "Slice start1 stop3 @1 2x6x6\n"),
         (("Resize", ["x", "", "c"]), {"c": np.array([1, 1, 2, 2], np.float32)},
          "Resize c2=1.0,1.0,2.0,2.0 @1 4x12x12\n"),
         (("GlobalMaxPool", ["x"]), {}, "GlobalMaxPool @1 4x1x1\n"),
@@ -359,3 +359,66 @@ def test_many_outputs_of_one_operator_run(tmp_path):
     x = np.arange(96, dtype=np.float32).reshape(1, 6, 4, 4)
     np.testing.assert_array_equal(run(model, x)[0], x[:, 2:4] + x[:, 4:6])
     assert operator("Item", ("i", 0)).text == "Item"
+
+
+class Shifted(torch.nn.Module):
+    """Pads, slices forward, backward from the end and in steps, as factorised reductions do."""
+
+    def __init__(self):
+        super().__init__()
+        self.conv = torch.nn.Conv2d(4, 4, 1, 2, bias=False)
+
+    def forward(self, x):
+        y = F.pad(x, (0, 1, 0, 1))[:, :, 1:, 1:]
+        return torch.cat([self.conv(y), x[:, :, ::2, ::2] * 0, x[:, :-1, 0:-1:2, ::2]], 1)
+
+
+def shifted():
+    b = GraphBuilder()
+    x = b.input(4, 8, 8)
+    y = b.slice(b.slice(b.pad(x, (0, 0, 1, 1)), 2, 1), 3, 1)
+    zero = b.zero(b.slice(b.slice(x, 2, step=2), 3, step=2))
+    part = b.slice(b.slice(b.slice(x, 1, stop=3), 2, stop=7, step=2), 3, stop=8, step=2)
+    return b.build(b.concat(b.conv(y, 4, 1, stride=2), zero, part))
+
+
+@pytest.mark.parametrize("how", EXPORTERS)
+def test_slices_and_padding_have_one_text_whoever_writes_them(how):
+    assert to_text(from_onnx(export(Shifted(), torch.zeros(1, 4, 8, 8), **how))) == to_text(shifted())
+
+
+def test_slices_and_padding_of_old_files():
+    """Bounds and pads were attributes before opset 10 and 11."""
+    nodes = [
+        helper.make_node("Pad", ["x"], ["p"], pads=[0, 0, 0, 0, 0, 0, 1, 1]),
+        helper.make_node("Slice", ["p"], ["y"], starts=[1, 1], ends=[2**31 - 1, 2**31 - 1], axes=[2, -1]),
+    ]
+    entry = helper.make_tensor_value_info("x", TensorProto.FLOAT, [1, 4, 8, 8])
+    end = helper.make_tensor_value_info("y", TensorProto.FLOAT, [1, 4, 8, 8])
+    model = helper.make_model(
+        helper.make_graph(nodes, "old", [entry], [end]),
+        opset_imports=[helper.make_opsetid("", 9)],
+        ir_version=4,
+    )
+    b = GraphBuilder()
+    ours = b.build(b.slice(b.slice(b.pad(b.input(4, 8, 8), (0, 0, 1, 1)), 2, 1), 3, 1))
+    assert to_text(from_onnx(model)) == to_text(ours)
+
+
+def test_a_slice_backwards_or_a_reflecting_pad_stays_onnx_s_own():
+    nodes = [
+        helper.make_node("Pad", ["x", "pads"], ["p"], mode="reflect"),
+        helper.make_node("Slice", ["p", "last", "first", "axes", "back"], ["y"]),
+    ]
+    numbers = {"pads": [0, 0, 0, 0, 0, 0, 1, 1], "last": [-1], "first": [-(2**31)], "axes": [3], "back": [-1]}
+    constants = [numpy_helper.from_array(np.array(v, np.int64), k) for k, v in numbers.items()]
+    entry = helper.make_tensor_value_info("x", TensorProto.FLOAT, [1, 4, 8, 8])
+    end = helper.make_tensor_value_info("y", TensorProto.FLOAT, [1, 4, 9, 9])
+    body = helper.make_graph(nodes, "generic", [entry], [end], constants)
+    model = helper.make_model(body, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
+    text = to_text(from_onnx(model))
+    assert text.splitlines()[1:] == [
+        'ai.onnx:Pad c1=0,0,0,0,0,0,1,1 mode="reflect" @1 4x9x9',
+        "ai.onnx:Slice c1=-1, c2=-2147483648, c3=3, c4=-1, @1 4x9x9",
+    ]
+    assert to_text(from_onnx(to_onnx(from_text(text)))) == text
