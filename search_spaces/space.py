@@ -11,7 +11,8 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.metadata import entry_points
 from typing import ClassVar, TypeVar
 
 import numpy as np
@@ -27,6 +28,8 @@ CIFAR_UP_TO = 64
 _TRIES = 10_000
 # `enumerate` refuses to start on more than this: it would not end.
 ENUMERABLE = 50_000_000
+# Where packages name the modules of their own spaces (see docs/own_space.md).
+ENTRY_POINTS = "nassurrogate.search_spaces"
 
 
 @dataclass(frozen=True)
@@ -177,8 +180,16 @@ def register(cls: Space) -> Space:
     return cls
 
 
+@cache
+def _load_installed() -> None:
+    """Imports the modules that installed packages name under `ENTRY_POINTS`; importing registers their spaces."""
+    for entry in entry_points(group=ENTRY_POINTS):
+        entry.load()
+
+
 def names() -> list[str]:
-    """Names of all registered spaces."""
+    """Names of all registered spaces, those of installed packages included."""
+    _load_installed()
     return sorted(_REGISTRY)
 
 
@@ -189,6 +200,8 @@ def get(name: str) -> SearchSpace:
     Raises ValueError that suggests the nearest name, or says which sizes there are and what they may be.
     """
     base, colon, options = name.partition(":")
+    if base not in _REGISTRY:
+        _load_installed()
     if base not in _REGISTRY:
         raise ValueError(f"unknown search space {base!r}{nearest(base, names())}")
     if not colon:
