@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from search_spaces import nasbench201  # noqa: F401  (importing a space registers it)
+from search_spaces import fbnet, nasbench101, nasbench201, nds, ofa, snas  # noqa: F401  (importing a space registers it)
 from search_spaces.graph import Graph, GraphBuilder, Node, ShapeError
 from search_spaces.space import SearchSpace, get, names, register
 from search_spaces.text import TextError, from_text, to_text

@@ -154,7 +154,9 @@ class _Orderer:
             order = self.order(self.local_keys)
         except _UnresolvedTie:
             budget = iter(range(MAX_ORDERS))
-            order = min(self.all_orders(self.refine(self.initial_colours()), budget), key=self.signature)
+            orders = list(self.all_orders(self.refine(self.initial_colours()), budget))
+            # Refinement alone nearly always decides, and signatures are not free.
+            order = min(orders, key=self.signature) if len(orders) > 1 else orders[0]
         position = [0] * len(self.nodes)
         nodes = []
         for place, index in enumerate(order):

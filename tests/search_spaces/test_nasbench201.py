@@ -4,6 +4,7 @@ import json
 import os
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from search_spaces import from_text, get, to_text
@@ -95,3 +96,91 @@ def test_params_and_macs_of_the_whole_table(networks):
 def test_a_wrong_string_is_told_apart(wrong, message):
     with pytest.raises(ValueError, match=message):
         SPACE.from_str(wrong)
+
+
+SIZES = [(1, 1), (1, 3), (1, 8), (2, 16), (3, 4), (7, 8)]  # 3 channels are as many as the image has
+
+
+def test_a_size_is_in_the_name_and_the_benchmarks_own_needs_none():
+    small = get("nasbench201:cells=1,channels=8")
+    assert (small.name, small.cells, small.channels) == ("nasbench201:cells=1,channels=8", 1, (8, 16, 32))
+    assert get(small.name) is small
+    assert get("nasbench201:channels=8,cells=1").name == small.name
+    assert get("nasbench201:channels=8").name == "nasbench201:cells=5,channels=8"
+    assert get("nasbench201:cells=5,channels=16").name == SPACE.name == "nasbench201"
+    assert get("nasbench201:cells=5,channels=16").title == SPACE.title != small.title
+    assert small.size == SPACE.size
+
+
+@pytest.mark.parametrize(("cells", "channels"), SIZES)
+def test_the_short_way_to_a_text_leads_to_the_same_text_in_every_size(cells, channels):
+    space = get(f"nasbench201:cells={cells},channels={channels}")
+    rng = np.random.default_rng(0)
+    genotypes = [space.sample(rng) for _ in range(40)]
+    # The first cell is written in an order of its own where the last edge is a skip.
+    genotypes += [(*genotype[:-1], 1) for genotype in genotypes[:20]]
+    for genotype in genotypes:
+        assert space.text(genotype) == to_text(space.graph(genotype))
+        assert space.text(genotype, resolution=16) == to_text(space.graph(genotype, resolution=16))
+
+
+@pytest.mark.parametrize(("cells", "channels"), [*SIZES, (5, 16)])
+def test_params_and_macs_of_a_size_are_the_closed_form(cells, channels):
+    space = get(f"nasbench201:cells={cells},channels={channels}")
+    widths = [channels, 2 * channels, 4 * channels]
+    pixels = [32**2, 16**2, 8**2]
+    rng = np.random.default_rng(1)
+    for genotype in [space.sample(rng) for _ in range(40)]:
+        squares = genotype.count(2) + 9 * genotype.count(3)
+        norms = genotype.count(2) + genotype.count(3)
+        params = 27 * channels + 2 * channels  # stem
+        params += sum(cells * (squares * c * c + norms * 2 * c) for c in widths)
+        # Each residual block: 3x3 from half the channels, 3x3, a bare 1x1 from half the channels.
+        params += sum(9 * c * c // 2 + 2 * c + 9 * c * c + 2 * c + c * c // 2 for c in widths[1:])
+        params += 2 * widths[-1] + 10 * widths[-1] + 10
+        macs = 27 * channels * pixels[0] + 10 * widths[-1]
+        macs += sum(cells * squares * c * c * p for c, p in zip(widths, pixels, strict=True))
+        macs += sum(14 * c * c * p for c, p in zip(widths[1:], pixels[1:], strict=True))
+        graph = space.graph(genotype)
+        assert (graph.params, graph.macs) == (params, macs)
+
+
+def test_cells_that_share_a_key_share_it_in_every_size():
+    small = get("nasbench201:cells=1,channels=8")
+    assert small.canonical_key((1, 2, 3, 0, 4, 1)) == small.canonical_key((1, 3, 2, 4, 0, 1))
+    assert small.canonical_key((1, 2, 3, 0, 4, 1)) != SPACE.canonical_key((1, 2, 3, 0, 4, 1))
+    rng = np.random.default_rng(2)
+    genotypes = [small.sample(rng) for _ in range(300)]
+    pairs = {(small.canonical_key(genotype), SPACE.canonical_key(genotype)) for genotype in genotypes}
+    assert len(pairs) == len({key for key, _ in pairs}) == len({key for _, key in pairs})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("nasbench201:depth=3", "'nasbench201' has no size 'depth'; known: cells, channels"),
+        ("nasbench201:chanels=8", "has no size 'chanels'; did you mean channels"),
+        ("nasbench201:", "has no size ''; known: cells, channels"),
+        ("nasbench201:cells=1,", "has no size ''"),
+        ("nasbench201:cells=0", "'nasbench201:cells=0': a size is"),
+        ("nasbench201:cells=-1", "a size is"),
+        ("nasbench201:cells=two", "a size is"),
+        ("nasbench201:cells=1.5", "a size is"),
+        ("nasbench201:cells=01", "a size is"),
+        ("nasbench201:cells", "a size is"),
+        ("nasbench201:channels=1000000000000", "a size is"),
+        ("nasbench201:cells=1,cells=1", "'nasbench201:cells=1,cells=1': a size is given once"),
+        ("snas:cells=1", "'snas' comes in one size; leave out ':cells=1'"),
+        ("nasbench21:cells=1", "unknown search space 'nasbench21'; did you mean nasbench201"),
+    ],
+)
+def test_a_wrong_size_is_told_apart(wrong, message):
+    with pytest.raises(ValueError, match=message) as error:
+        get(wrong)
+    assert "\n" not in str(error.value)
+
+
+def test_a_size_of_nothing_is_refused():
+    for sizes in ({"cells": 0}, {"channels": 0}, {"cells": -1, "channels": 8}):
+        with pytest.raises(ValueError, match="needs cells and channels of at least 1"):
+            type(SPACE)(**sizes)

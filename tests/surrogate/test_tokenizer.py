@@ -1,3 +1,5 @@
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,3 +78,21 @@ def test_saved_and_loaded(tmp_path):
     TOKENIZER.save(tmp_path / "tokenizer.json")
     again = Tokenizer.load(tmp_path / "tokenizer.json")
     assert (again.encode(TEXTS[0]).ids == TOKENIZER.encode(TEXTS[0]).ids).all()
+
+
+@pytest.fixture(scope="module")
+def shared():
+    """One tokenizer for every registered space."""
+    rng = np.random.default_rng(0)
+    spaces = [search_spaces.get(name) for name in search_spaces.names()]
+    tokenizer = Tokenizer.train(space.text(space.sample(rng)) for space in spaces for _ in range(30))
+    assert len(tokenizer) <= 8192
+    return tokenizer
+
+
+@pytest.mark.parametrize("name", search_spaces.names())
+def test_one_tokenizer_keeps_nearly_every_network_within_1024_tokens(shared, name):
+    """Networks that the tokenizer has not seen; `benchmarks/spaces.py` measures more of them."""
+    space, rng = search_spaces.get(name), np.random.default_rng(1)
+    tokens = [len(shared.encode(space.text(space.sample(rng)))) for _ in range(50)]
+    assert np.mean(np.array(tokens) <= 1024) >= 0.98

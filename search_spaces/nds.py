@@ -1,0 +1,332 @@
+"""The NDS cell spaces: NASNet, Amoeba, PNAS, ENAS and DARTS cells in networks of every width and depth.
+
+Radosavovic et al., "On Network Design Spaces for Visual Recognition" (ICCV 2019); networks as the authors build
+them (facebookresearch/unnas, `pycls/models/nas`).
+
+An architecture is a normal cell, a reduction cell, a width W and a depth D. Node 2, 3, ... of a cell is the sum of
+two operations on earlier states; state 0 is the output of the last cell but one, state 1 of the last cell. The two
+sources are drawn independently and may coincide. A cell's output joins its loose ends (nodes that no other node
+reads), or all nodes (PNAS, DARTS).
+
+ImageNet skeleton: conv3x3 to W/2 and conv3x3 to W, both stride 2 (state 0 of the first cell), conv3x3 stride 2
+(state 1), D cells; CIFAR skeleton, for inputs up to 64 pixels: conv3x3 to 3W (both states), D cells. Cells D//3 and
+2D//3 reduce: their operations on states 0 and 1 have stride 2, and channels double from there on. Both states first
+get the cell's channels by ReLU-conv1x1-BN; where the last cell reduced (the ImageNet stem counts as one), state 0 is
+halved by a factorised reduction instead. At the end a global average pool and a fully connected layer.
+
+Choices where the sources leave some:
+ - widths and depths are those of the ImageNet records (32 to 96, 6 to 22 in steps of four), with widths 16 and 24
+   and depth 8 for small CIFAR networks; one set for both skeletons;
+ - a `skip_connect` of stride 2 is a factorised reduction, with weights; `none` multiplies by 0 and stays;
+ - auxiliary heads and drop path exist while training only and are off in every record: they are refused;
+ - the reference's stem applies a ReLU in place, so that the first cell reads state 0 behind it; its factorised
+   reduction begins with a ReLU, so the function is the same.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from search_spaces.arch_str import read_choice, read_json, read_list, read_object, shown, write_json
+from search_spaces.graph import Graph, GraphBuilder
+from search_spaces.operators import Operator, Shape, macs
+from search_spaces.space import CIFAR_UP_TO, Genotype, SearchSpace, Variable, register
+
+WIDTHS = (16, 24, 32, 48, 64, 80, 96)
+DEPTHS = (6, 8, 10, 14, 18, 22)
+CELLS = ("normal", "reduce")
+
+Pair = tuple[int, int]  # position of the operation, source state
+
+
+class NDS(SearchSpace):
+    """Genotype: for each cell, node by node, operation and source, twice; then width and depth."""
+
+    resolution = 224
+    num_classes = 1000
+    operations: ClassVar[tuple[str, ...]]
+    nodes: ClassVar[int]
+    loose_ends: ClassVar[bool]  # whether a cell's output joins its loose ends only
+
+    def __init__(self) -> None:
+        sources = [(kind, node, side) for kind in CELLS for node in range(self.nodes) for side in "ab"]
+        cells = [
+            variable
+            for kind, node, side in sources
+            for variable in (
+                Variable(f"{kind}_{node + 2}_op_{side}", self.operations),
+                Variable(f"{kind}_{node + 2}_source_{side}", tuple(range(node + 2))),
+            )
+        ]
+        self.variables = (*cells, Variable("width", WIDTHS), Variable("depth", DEPTHS))
+
+    def to_str(self, genotype: Genotype) -> str:
+        self.check(genotype)
+        cells: dict[str, Any] = {}
+        for kind, cell in zip(CELLS, self._cells(genotype), strict=True):
+            cells[kind] = [[self.operations[op], source] for op, source in cell]
+            cells[f"{kind}_concat"] = self._concat(cell)
+        width, depth = WIDTHS[genotype[-2]], DEPTHS[genotype[-1]]
+        return write_json({"aux": False, "depth": depth, "drop_prob": 0.0, "genotype": cells, "width": width})
+
+    def from_str(self, arch_str: str) -> Genotype:
+        """The genotype of a record's `net`; `aux` and `drop_prob` may be missing.
+
+        Raises ValueError for what is none, for an auxiliary head, for drop path, and for a concat that is not the
+        space's own.
+        """
+        name = self.name
+        keys = ["genotype", "width", "depth"]
+        net = read_object(read_json(arch_str, name), name, "architecture", keys, ("aux", "drop_prob"))
+        if net.get("aux", False) is not False:
+            raise ValueError(f"{name}: no auxiliary heads here: aux should be false, not {shown(net['aux'])}")
+        drop = net.get("drop_prob", 0.0)
+        if isinstance(drop, bool) or drop != 0:
+            raise ValueError(f"{name}: no drop path here: drop_prob should be 0.0, not {shown(drop)}")
+        keys = [key for kind in CELLS for key in (kind, f"{kind}_concat")]
+        cells = read_object(net["genotype"], name, "genotype", keys)
+        genotype: list[int] = []
+        for kind in CELLS:
+            pairs = read_list(cells[kind], name, kind, 2 * self.nodes, 2 * self.nodes)
+            cell = [self._read_pair(pair, kind, place) for place, pair in enumerate(pairs)]
+            given, concat = cells[f"{kind}_concat"], self._concat(cell)
+            if given != concat:
+                rule = "the nodes that no other reads" if self.loose_ends else "all nodes"
+                raise ValueError(f"{name}: {kind}_concat {shown(given)} should be {concat}, {rule}")
+            genotype += [position for pair in cell for position in pair]
+        width = read_choice(net["width"], name, "width", WIDTHS)
+        return (*genotype, width, read_choice(net["depth"], name, "depth", DEPTHS))
+
+    def _read_pair(self, pair: Any, kind: str, place: int) -> Pair:
+        what = f"{kind}[{place}]"
+        op, source = read_list(pair, self.name, what, 2, 2)
+        states = tuple(range(place // 2 + 2))
+        return (
+            read_choice(op, self.name, f"operation of {what}", self.operations),
+            read_choice(source, self.name, f"source of {what}", states),
+        )
+
+    def _cells(self, genotype: Genotype) -> Iterator[list[Pair]]:
+        """The pairs of both cells, two for each node."""
+        half = 4 * self.nodes
+        for start in (0, half):
+            positions = [int(position) for position in genotype[start : start + half]]
+            yield list(zip(positions[::2], positions[1::2], strict=True))
+
+    def _concat(self, cell: list[Pair]) -> list[int]:
+        """The states that the cell's output joins."""
+        read = {source for _, source in cell} if self.loose_ends else set()
+        return [state for state in range(2, self.nodes + 2) if state not in read]
+
+    def graph(
+        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
+    ) -> Graph:
+        self.check(genotype)
+        size = resolution or self.resolution
+        b = GraphBuilder()
+        image = b.input(3, size, size)
+        width, depth = WIDTHS[genotype[-2]], DEPTHS[genotype[-1]]
+        halved = size > CIFAR_UP_TO  # whether space was halved on the way from `before` to `last`
+        if halved:
+            x = b.relu(b.batch_norm(b.conv(image, width // 2, 3, stride=2, padding=1)))
+            before = b.batch_norm(b.conv(x, width, 3, stride=2, padding=1))
+            last = _relu_conv(b, before, width, 3, 2)
+        else:
+            before = last = b.batch_norm(b.conv(image, 3 * width, 3, padding=1))
+        cells = [(cell, self._concat(cell)) for cell in self._cells(genotype)]
+        operations = [OPERATIONS[name] for name in self.operations]
+        channels = width
+        for place in range(depth):
+            reduce = place in (depth // 3, 2 * depth // 3)
+            channels *= 1 + reduce
+            cell, concat = cells[reduce]
+            first = _factorised_reduction(b, before, channels) if halved else _relu_conv(b, before, channels)
+            states = [first, _relu_conv(b, last, channels)]
+            terms: list[int] = []
+            for op, source in cell:
+                stride = 2 if reduce and source < 2 else 1
+                terms.append(operations[op](b, states[source], channels, stride))
+                if len(terms) == 2:
+                    states.append(b.add(*terms))
+                    terms.clear()
+            before, last = last, b.concat(*[states[state] for state in concat])
+            halved = reduce
+        return b.build(b.gemm(b.flatten(b.global_avg_pool(last)), num_classes or self.num_classes))
+
+
+def _relu_conv(b: GraphBuilder, x: int, channels: int, kernel: int = 1, stride: int = 1) -> int:
+    return b.batch_norm(b.conv(b.relu(x), channels, kernel, stride=stride, padding=kernel // 2))
+
+
+def _factorised_reduction(b: GraphBuilder, x: int, channels: int) -> int:
+    """Halves space: two 1x1 convolutions of stride 2 side by side, the second one pixel down and right."""
+    x = b.relu(x)
+    shifted = b.slice(b.slice(b.pad(x, (0, 0, 1, 1)), 2, 1), 3, 1)
+    halves = [b.conv(half, channels // 2, 1, stride=2) for half in (x, shifted)]
+    return b.batch_norm(b.concat(*halves))
+
+
+# What applies one operation to a state: builder, state, channels, stride.
+Operation = Callable[[GraphBuilder, int, int, int], int]
+
+
+def _none(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
+    return b.zero(x if stride == 1 else b.slice(b.slice(x, 2, step=stride), 3, step=stride))
+
+
+def _skip(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
+    return x if stride == 1 else _factorised_reduction(b, x, channels)
+
+
+def _avg_pool(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
+    return b.avg_pool(x, 3, stride=stride, padding=1)
+
+
+def _max_pool(kernel: int) -> Operation:
+    return lambda b, x, channels, stride: b.max_pool(x, kernel, stride=stride, padding=kernel // 2)
+
+
+def _conv(kernel: int) -> Operation:
+    return lambda b, x, channels, stride: _relu_conv(b, x, channels, kernel, stride)
+
+
+def _cross(kernel: int) -> Operation:
+    """A row of pixels, then a column."""
+
+    def apply(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
+        x = b.conv(b.relu(x), channels, (1, kernel), stride=(1, stride), padding=(0, kernel // 2))
+        return b.batch_norm(b.conv(x, channels, (kernel, 1), stride=(stride, 1), padding=(kernel // 2, 0)))
+
+    return apply
+
+
+def _separable(kernel: int, dilation: int = 1, rounds: int = 2) -> Operation:
+    """ReLU, a convolution of each channel by itself, a 1x1 convolution and BN; the first round has the stride."""
+
+    def apply(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
+        padding = dilation * (kernel // 2)
+        for _ in range(rounds):
+            x = b.conv(
+                b.relu(x),
+                channels,
+                kernel,
+                stride=stride,
+                padding=padding,
+                dilation=dilation,
+                groups=channels,
+            )
+            x = b.batch_norm(b.conv(x, channels, 1))
+            stride = 1
+        return x
+
+    return apply
+
+
+OPERATIONS: dict[str, Operation] = {
+    "none": _none,
+    "skip_connect": _skip,
+    "avg_pool_3x3": _avg_pool,
+    "max_pool_3x3": _max_pool(3),
+    "max_pool_5x5": _max_pool(5),
+    "max_pool_7x7": _max_pool(7),
+    "conv_1x1": _conv(1),
+    "conv_3x3": _conv(3),
+    "conv_3x1_1x3": _cross(3),
+    "conv_7x1_1x7": _cross(7),
+    "sep_conv_3x3": _separable(3),
+    "sep_conv_5x5": _separable(5),
+    "sep_conv_7x7": _separable(7),
+    "dil_conv_3x3": _separable(3, dilation=2, rounds=1),
+    "dil_conv_5x5": _separable(5, dilation=2, rounds=1),
+    "dil_sep_conv_3x3": _separable(3, dilation=2),
+}
+
+
+@register
+class NASNet(NDS):
+    name = "nds_nasnet"
+    title = "NDS NASNet"
+    nodes = 5
+    loose_ends = True
+    operations = (
+        "skip_connect", "conv_3x1_1x3", "conv_7x1_1x7", "dil_conv_3x3", "avg_pool_3x3", "max_pool_3x3",
+        "max_pool_5x5", "max_pool_7x7", "conv_1x1", "conv_3x3", "sep_conv_3x3", "sep_conv_5x5", "sep_conv_7x7",
+    )  # fmt: skip
+
+
+@register
+class Amoeba(NDS):
+    name = "nds_amoeba"
+    title = "NDS Amoeba"
+    nodes = 5
+    loose_ends = True
+    operations = (
+        "skip_connect", "sep_conv_3x3", "sep_conv_5x5", "sep_conv_7x7", "avg_pool_3x3", "max_pool_3x3",
+        "dil_sep_conv_3x3", "conv_7x1_1x7",
+    )  # fmt: skip
+
+
+@register
+class PNAS(NDS):
+    name = "nds_pnas"
+    title = "NDS PNAS"
+    nodes = 5
+    loose_ends = False
+    operations = (
+        "sep_conv_3x3", "sep_conv_5x5", "sep_conv_7x7", "conv_7x1_1x7", "skip_connect", "avg_pool_3x3",
+        "max_pool_3x3", "dil_conv_3x3",
+    )  # fmt: skip
+
+
+@register
+class ENAS(NDS):
+    name = "nds_enas"
+    title = "NDS ENAS"
+    nodes = 5
+    loose_ends = True
+    operations = ("skip_connect", "sep_conv_3x3", "sep_conv_5x5", "avg_pool_3x3", "max_pool_3x3")
+
+
+@register
+class DARTS(NDS):
+    name = "nds_darts"
+    title = "NDS DARTS"
+    nodes = 4
+    loose_ends = False
+    operations = (
+        "none", "max_pool_3x3", "avg_pool_3x3", "skip_connect", "sep_conv_3x3", "sep_conv_5x5", "dil_conv_3x3",
+        "dil_conv_5x5",
+    )  # fmt: skip
+
+
+def nds_flops(graph: Graph) -> int:
+    """The `flops` of NDS records, given the graph as built (`space.graph`), which are more than its multiply-adds.
+
+    Multiply-adds of convolutions and the classifier, its biases, one for each element a ReLU gives, the window for each
+    element a pool gives, and each element a global pool reads. A dilated convolution counts as if its output had the
+    size it would have without dilation, as NDS's own counter has it.
+    """
+    nodes = graph.nodes
+    return sum(_node_flops(op, nodes[inputs[0]].shape, shape) for op, inputs, shape in nodes if inputs)
+
+
+@lru_cache(maxsize=65536)
+def _node_flops(op: Operator, given: Shape, made: Shape) -> int:
+    if op.name == "Relu":
+        return math.prod(made)
+    if op.name in ("AveragePool", "MaxPool"):
+        return math.prod(op.ints("k", 2)) * math.prod(made)
+    if op.name == "GlobalAveragePool":
+        return math.prod(given)
+    count = macs(op, (given,), made)
+    if op.name == "Gemm":
+        return count + made[-1]
+    if op.name == "Conv" and op.get("d") != 1:
+        kernel, stride, pads = op.ints("k", 2), op.ints("s", 2), op.ints("p", 4)
+        for axis in (0, 1):
+            counted = (given[2 + axis] + pads[axis] + pads[2 + axis] - kernel[axis]) // stride[axis] + 1
+            count = count // made[2 + axis] * counted
+    return count
