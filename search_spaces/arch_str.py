@@ -53,7 +53,8 @@ def read_list(value: Any, space: str, what: str, low: int, high: int) -> list:
 def read_choice(value: Any, space: str, what: str, choices: Sequence[Hashable]) -> int:
     """The position of `value` among `choices`. Raises ValueError naming the nearest, or all of them."""
     for position, choice in enumerate(choices):
-        if choice == value and isinstance(value, bool) == isinstance(choice, bool):
+        # JSON writes 1.0 as 1 too, but True and 1.0 are no count.
+        if choice == value and (type(choice) is type(value) or (type(choice), type(value)) == (float, int)):
             return position
     if isinstance(value, str) and isinstance(choices[0], str):
         raise ValueError(f"{space}: unknown {what} {shown(value)}{nearest(value, [str(c) for c in choices])}")

@@ -76,7 +76,7 @@ class FBNet(SearchSpace):
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
     ) -> Graph:
         self.check(genotype)
-        size = resolution or self.resolution
+        size = self.input_size(resolution)
         cifar = size <= CIFAR_UP_TO
         first, strides = (1, (1, 1, 2, 2, 1, 2, 1)) if cifar else (2, (1, 2, 2, 2, 1, 2, 1))
         header, classes = (1504, self.num_classes) if cifar else (1984, 1000)
@@ -88,7 +88,12 @@ class FBNet(SearchSpace):
             for layer in range(layers):
                 x = _layer(b, x, channels, OPERATIONS[next(choices)], 1 if layer else stride)
         x = b.relu(b.batch_norm(b.conv(x, header, 1)))
-        return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), num_classes or classes))
+        return b.build(
+            b.gemm(
+                b.flatten(b.global_avg_pool(x)),
+                classes if num_classes is None else self.class_count(num_classes),
+            )
+        )
 
 
 def _layer(b: GraphBuilder, x: int, channels: int, operation: str, stride: int) -> int:

@@ -90,7 +90,7 @@ class NASBench201(SearchSpace):
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
     ) -> Graph:
         self.check(genotype)
-        size = resolution or self.resolution
+        size = self.input_size(resolution)
         b = GraphBuilder()
         x = b.input(3, size, size)
         x = b.batch_norm(b.conv(x, self.channels[0], 3, padding=1))
@@ -100,14 +100,14 @@ class NASBench201(SearchSpace):
             for _ in range(self.cells):
                 x = _cell(b, x, genotype, channels)
         x = b.relu(b.batch_norm(x))
-        return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), num_classes or self.num_classes))
+        return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), self.class_count(num_classes)))
 
     def text(
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
     ) -> str:
         """The text of `graph`, at a fifth of the cost: the cell is put in order once and written for each stage."""
         self.check(genotype)
-        stages, pieces = _frame(self, resolution or self.resolution, num_classes or self.num_classes)
+        stages, pieces = _frame(self, self.input_size(resolution), self.class_count(num_classes))
         cell = _cell_lines(genotype)
         # Only where a skip on the last edge makes two sums meet does their order look as far as the cell's input.
         first = _cell_lines(genotype, first=True) if genotype[-1] == _SKIP else cell

@@ -125,7 +125,7 @@ class NDS(SearchSpace):
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
     ) -> Graph:
         self.check(genotype)
-        size = resolution or self.resolution
+        size = self.input_size(resolution)
         b = GraphBuilder()
         image = b.input(3, size, size)
         width, depth = WIDTHS[genotype[-2]], DEPTHS[genotype[-1]]
@@ -154,7 +154,7 @@ class NDS(SearchSpace):
                     terms.clear()
             before, last = last, b.concat(*[states[state] for state in concat])
             halved = reduce
-        return b.build(b.gemm(b.flatten(b.global_avg_pool(last)), num_classes or self.num_classes))
+        return b.build(b.gemm(b.flatten(b.global_avg_pool(last)), self.class_count(num_classes)))
 
 
 def _relu_conv(b: GraphBuilder, x: int, channels: int, kernel: int = 1, stride: int = 1) -> int:

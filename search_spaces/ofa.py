@@ -173,7 +173,7 @@ class _Mobile(OnceForAll):
         setting = self._setting(places)
         act = type(self).activation  # looked up on the instance, it would become a method
         eps, w = self.eps, setting["w"]
-        size = resolution or setting["r"]
+        size = setting["r"] if resolution is None else self.input_size(resolution)
         b = GraphBuilder()
         x = b.input(3, size, size)
         x = act(b, b.batch_norm(b.conv(x, _divisible(self.stem * w), 3, stride=2, padding=1), eps))
@@ -185,7 +185,7 @@ class _Mobile(OnceForAll):
         x = b.global_avg_pool(x)
         for channels in self.head[1:]:
             x = act(b, b.conv(x, _divisible(channels * w), 1))
-        return b.build(b.gemm(b.flatten(x), num_classes or self.num_classes))
+        return b.build(b.gemm(b.flatten(x), self.class_count(num_classes)))
 
 
 @register
@@ -300,7 +300,7 @@ class OFAResNet(OnceForAll):
         places = self._places(genotype)
         setting = self._setting(places)
         stem, behind, *widths = [self.multipliers[place] for place in setting["w"]]
-        size = resolution or setting["r"]
+        size = setting["r"] if resolution is None else self.input_size(resolution)
         b = GraphBuilder()
         x = b.input(3, size, size)
         channels = _divisible(_divisible(64 * stem) // 2)
@@ -312,7 +312,7 @@ class OFAResNet(OnceForAll):
         for stage, block, place in self._blocks(places["d"]):
             channels = _divisible((256, 512, 1024, 2048)[stage] * widths[stage])
             x = _bottleneck(b, x, channels, setting["e"][place], 2 if stage and not block else 1)
-        return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), num_classes or self.num_classes))
+        return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), self.class_count(num_classes)))
 
 
 def _bottleneck(b: GraphBuilder, x: int, channels: int, expansion: float, stride: int) -> int:

@@ -252,7 +252,7 @@ class SNAS(SearchSpace):
         setting: list[Any] = [v.choices[g] for v, g in zip(self.variables, genotype, strict=True)]
         stem, stacks, cells, multiplier, activation, order, downsampling = setting[:_COUNT]
         cell, concat, residual = _cell(genotype), bool(genotype[-2]), bool(genotype[-1])
-        size = resolution or self.resolution
+        size = self.input_size(resolution)
         b = _Network(activation, order)
         x = b.after(b.conv(b.input(3, size, size), stem, 3, padding=1))
         for stack in range(stacks):
@@ -262,7 +262,7 @@ class SNAS(SearchSpace):
                 y = _build_cell(b, x, cell, concat)
                 x = b.add(x, y) if residual else y
         x = b.global_avg_pool(b.before(x))
-        return b.build(b.gemm(b.flatten(x), num_classes or self.num_classes))
+        return b.build(b.gemm(b.flatten(x), self.class_count(num_classes)))
 
 
 Cell = list[tuple[int, tuple[int, ...]]]

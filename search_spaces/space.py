@@ -57,6 +57,14 @@ class SearchSpace(ABC):
     resolution: ClassVar[int] = 32
     num_classes: ClassVar[int] = 10
 
+    def input_size(self, resolution: int | None) -> int:
+        """Pixels of a side: the space's own unless given. Raises ValueError below 1."""
+        return self.resolution if resolution is None else _positive("resolution", resolution)
+
+    def class_count(self, num_classes: int | None) -> int:
+        """Classes to tell apart: the space's own unless given. Raises ValueError below 1."""
+        return self.num_classes if num_classes is None else _positive("num_classes", num_classes)
+
     @property
     def size(self) -> int:
         """Number of normal genotypes, however the benchmark counts its architectures."""
@@ -168,6 +176,12 @@ class SearchSpace(ABC):
         return to_text(self.graph(genotype, resolution=resolution, num_classes=num_classes))
 
 
+def _positive(what: str, value: int) -> int:
+    if value < 1:
+        raise ValueError(f"{what} should be at least 1, not {value}")
+    return value
+
+
 _REGISTRY: dict[str, Callable[..., SearchSpace]] = {}
 Space = TypeVar("Space", bound=type[SearchSpace])
 
@@ -214,8 +228,10 @@ def get(name: str) -> SearchSpace:
         key, _, value = option.partition("=")
         if key not in known:
             raise ValueError(f"search space {base!r} has no size {key!r}{nearest(key, known)}")
-        if key in sizes or not re.fullmatch(r"[1-9]\d{0,5}", value):
-            raise ValueError(f"{name!r}: a size is given once, as in '{base}:{key}=8'")
+        if key in sizes:
+            raise ValueError(f"{name!r} gives {key!r} twice; a size is given once")
+        if not re.fullmatch(r"[1-9]\d{0,3}", value):
+            raise ValueError(f"{name!r}: a size is a whole number from 1 to 9999, as in '{base}:{key}=8'")
         sizes[key] = int(value)
     return _REGISTRY[base](**sizes)
 
