@@ -240,6 +240,13 @@ class _Reader:
         if domain == "" and node.op_type == "Constant" and node.attribute[0].name == "value":
             self.set_constant(node.output[0], self.constant(node.attribute[0].t))
             return True
+        if domain == "" and node.op_type == "CastLike" and isinstance(operands[0], _Constant):
+            # Of the second operand only the type counts, which is known.
+            kind = self.types[node.input[1]].tensor_type.elem_type
+            constant, dtype = operands[0], helper.tensor_dtype_to_np_dtype(kind)
+            cast = None if constant.value is None else constant.value.astype(dtype)
+            self.set_constant(node.output[0], _Constant(constant.shape, kind, cast))
+            return True
         constants = [c for c in operands if isinstance(c, _Constant)]
         if len(constants) < sum(o is not None for o in operands) or (
             not operands and node.op_type != "Constant"

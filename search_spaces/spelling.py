@@ -5,6 +5,7 @@
 - AveragePool without padding does not say that padding counts;
 - a matrix times a weight is Gemm; a bias added to a Gemm or Conv that nothing else reads is its own;
 - a Slice of several axes is one for each, and one to the end of its axis does not say where that is;
+- relu6(x + 3) / 6 is HardSigmoid, x times that is HardSwish;
 - multiplication by 0 is Zero; by 1, and adding 0, is nothing at all; a Sum of two is Add.
 """
 
@@ -22,6 +23,8 @@ Respelled = tuple[list[tuple[Operator, Shape]], tuple[int, ...]] | None
 
 _RESHAPE = operator("Reshape")
 _GLOBAL_POOL = operator("GlobalAveragePool")
+_RELU6 = operator("Clip", ("min", 0.0), ("max", 6.0))
+_HARD_SIGMOID, _HARD_SWISH = operator("HardSigmoid"), operator("HardSwish")
 _NEUTRAL: dict[str, Value] = {"Add": 0, "Sub": 0, "Mul": 1, "Div": 1}
 
 
@@ -122,15 +125,25 @@ def _to_gemm(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Re
     return None
 
 
+def _number(op: Operator) -> float | None:
+    """The single number that arithmetic is done with."""
+    value = op.get("c1")
+    value = value[0] if isinstance(value, tuple) and len(value) == 1 else value
+    return value if isinstance(value, int | float) and len(op.attrs) == 1 else None
+
+
 def _arithmetic(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
     op, inputs, shape = nodes[index]
+    hard = _to_hard(index, nodes, outputs)
+    if hard is not None:
+        return hard
     if not op.attrs or len(inputs) != 1 or shape != nodes[inputs[0]][2]:
         return None
     ((key, value), *others) = op.attrs
     if others:
         return None
     if key == "c1":
-        number = value[0] if isinstance(value, tuple) and len(value) == 1 else value
+        number = _number(op)
         if number == _NEUTRAL[op.name]:
             return [], inputs
         if op.name == "Mul" and number == 0:
@@ -142,6 +155,59 @@ def _arithmetic(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) ->
         if whole == (1, shape[1], *(1,) * (len(shape) - 2)) and _used_once(inputs[0], nodes, outputs):
             return [(with_bias(before), shape)], earlier
     return None
+
+
+def _to_hard(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
+    """Hard sigmoid and hard swish of MobileNetV3 as their authors' code, and exporters, write them out."""
+    op, inputs, shape = nodes[index]
+    number = _number(op)
+    if op.name == "Mul" and len(inputs) == 2:
+        source = _swished(inputs, nodes, outputs, _gated)
+        return None if source is None else ([(_HARD_SWISH, shape)], (source,))
+    sixth = number is not None and (number == 6 if op.name == "Div" else abs(6 * number - 1) < 1e-6)
+    if (
+        op.name not in ("Div", "Mul")
+        or not sixth
+        or len(inputs) != 1
+        or not _used_once(inputs[0], nodes, outputs)
+    ):
+        return None
+    ramp = _ramp(inputs[0], nodes, outputs)
+    if ramp is not None:
+        return [(_HARD_SIGMOID, shape)], (ramp,)
+    before, factors, _ = nodes[inputs[0]]
+    if before.name == "Mul" and len(factors) == 2:
+        source = _swished(factors, nodes, outputs, _ramp)
+        return None if source is None else ([(_HARD_SWISH, shape)], (source,))
+    return None
+
+
+Gate = Callable[[int, Sequence[Plain], tuple[int, ...]], int | None]
+
+
+def _swished(
+    factors: tuple[int, ...], nodes: Sequence[Plain], outputs: tuple[int, ...], gate: Gate
+) -> int | None:
+    """x, where one factor is x and the other one a gate of x that nothing else reads."""
+    for x, gated in (factors, factors[::-1]):
+        if gate(gated, nodes, outputs) == x and _used_once(gated, nodes, outputs):
+            return x
+    return None
+
+
+def _gated(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> int | None:
+    """What a HardSigmoid reads."""
+    op, inputs, _ = nodes[index]
+    return inputs[0] if op is _HARD_SIGMOID else None
+
+
+def _ramp(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> int | None:
+    """x of relu6(x + 3)."""
+    op, inputs, _ = nodes[index]
+    if op is not _RELU6 or not _used_once(inputs[0], nodes, outputs):
+        return None
+    before, earlier, _ = nodes[inputs[0]]
+    return earlier[0] if before.name == "Add" and len(earlier) == 1 and _number(before) == 3 else None
 
 
 def _to_add(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:

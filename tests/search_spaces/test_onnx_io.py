@@ -422,3 +422,30 @@ def test_a_slice_backwards_or_a_reflecting_pad_stays_onnx_s_own():
         "ai.onnx:Slice c1=-1, c2=-2147483648, c3=3, c4=-1, @1 4x9x9",
     ]
     assert to_text(from_onnx(to_onnx(from_text(text)))) == text
+
+
+class HandWritten(torch.nn.Module):
+    """Hard sigmoid and hard swish as the code of MobileNetV3 and Once-for-All spells them."""
+
+    def __init__(self):
+        super().__init__()
+        self.conv = torch.nn.Conv2d(4, 4, 1)
+
+    def forward(self, x):
+        x = self.conv(x)
+        x = x * F.relu6(x + 3.0) / 6.0
+        y = self.conv(x)
+        y = y * (F.relu6(y + 3.0, inplace=True) / 6.0)
+        y = F.relu6(3.0 + y) * (1 / 6) * y
+        z = F.relu6(self.conv(y) + 3.0)
+        return x * (z / 6) + z  # read twice: no hard sigmoid
+
+
+@pytest.mark.parametrize("how", EXPORTERS)
+def test_hard_swish_written_out_is_hard_swish(how):
+    b = GraphBuilder()
+    x = b.hard_swish(b.conv(b.input(4, 8, 8), 4, 1, bias=True))
+    y = b.hard_swish(b.hard_swish(b.conv(x, 4, 1, bias=True)))
+    z = b.relu6(b.append(operator("Add", ("c1", 3.0)), [b.conv(y, 4, 1, bias=True)]))
+    ours = b.build(b.add(b.mul(x, b.append(operator("Div", ("c1", 6.0)), [z], b.shape(z))), z))
+    assert to_text(from_onnx(export(HandWritten(), torch.zeros(1, 4, 8, 8), **how))) == to_text(ours)

@@ -1,0 +1,274 @@
+"""Two-Path: CIFAR-10 networks of two different paths side by side, 41,747,364,925,504**2 architectures.
+
+Mills et al., "GENNAPE: Towards Generalized Neural Architecture Performance Estimators" (AAAI 2023); networks as the
+authors' GENNAPE repository builds them in PyTorch (`TwoPathNet`):
+
+conv3x3 to 32; conv3x3 to 32, stride 2; the two paths, each from there to 128 channels of a quarter the size; their
+concatenation; conv3x3 to 512; global average pool, fully connected. Every convolution has BN and ReLU6 behind it.
+
+A path has two to four blocks, two of which reduce: they halve space and double the channels. A block is a sequence of
+one to three operations, at least one of type `conv` and at most one of type `supp`. Its first conv reduces; what stands
+before that runs at the old shape. A block that does not reduce adds its input to its output, with nothing behind.
+
+- double3x3: two convolutions; the first has the stride, the second goes to the new channels.
+- bottleneck-rX-kK, -eX-kK: two convolutions of kernel K, between them the block's channels over X or times X.
+- inception_sKxK: 1 x K to the new channels with the stride in both directions, then K x 1.
+- pools: 3 x 3 at stride 1, then BN. Zeros of the padding count in the average, as torch's default has it.
+
+GENNAPE has the networks in TensorFlow too, with as many parameters, and without the ReLU6 of a bottleneck, with
+padding at one side where the stride is 2 and none in an average, and eps 1e-3. Ours are PyTorch's.
+
+A string is the JSON of GENNAPE's `state_dict`, which lists the types of the operations too. Exchanging the paths gives
+another string and, since the concatenation puts channels in their order, another `canonical_key`. A supp between the
+convs of two reducing blocks may end the first or begin the second: such architectures share a `canonical_key`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+import numpy as np
+
+from search_spaces.arch_str import read_choice, read_json, read_list, read_object, shown, write_json
+from search_spaces.graph import Graph, GraphBuilder
+from search_spaces.space import Genotype, SearchSpace, Variable, register
+
+# Builds an operation behind a node, to these channels with this stride.
+Operation = Callable[[GraphBuilder, int, int, int], int]
+
+
+def convolution(
+    b: GraphBuilder, x: int, channels: int, kernel: int | tuple[int, int], stride: int = 1
+) -> int:
+    """Convolution that keeps the size but for its stride, BN, ReLU6."""
+    padding = tuple(k // 2 for k in kernel) if isinstance(kernel, tuple) else kernel // 2
+    return b.relu6(b.batch_norm(b.conv(x, channels, kernel, stride=stride, padding=padding)))
+
+
+def inception_s(b: GraphBuilder, x: int, channels: int, stride: int = 1, kernel: int = 3) -> int:
+    """Convolutions of 1 x k and k x 1."""
+    return convolution(b, convolution(b, x, channels, (1, kernel), stride), channels, (kernel, 1))
+
+
+def _convolution(kernel: int) -> Operation:
+    return lambda b, x, channels, stride: convolution(b, x, channels, kernel, stride)
+
+
+def _inception_s(kernel: int) -> Operation:
+    return lambda b, x, channels, stride: inception_s(b, x, channels, stride, kernel)
+
+
+def _bottleneck(kernel: int, *, times: int = 1, over: int = 1) -> Operation:
+    def build(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
+        hidden = b.shape(x)[1] * times // over
+        return convolution(b, convolution(b, x, hidden, kernel, stride), channels, kernel)
+
+    return build
+
+
+CONVS: dict[str, Operation] = {
+    "conv3x3": _convolution(3),
+    "double3x3": _bottleneck(3),
+    "conv5x5": _convolution(5),
+    "bottleneck-r2-k3": _bottleneck(3, over=2),
+    "bottleneck-r4-k3": _bottleneck(3, over=4),
+    "bottleneck-e2-k3": _bottleneck(3, times=2),
+    "inception_s3x3": _inception_s(3),
+    "inception_s5x5": _inception_s(5),
+}
+# Never the first conv of a block, so the pools have no other channels or stride to see to.
+SUPPS: dict[str, Operation] = {
+    "conv1x1": _convolution(1),
+    "bottleneck-r2-k1": _bottleneck(1, over=2),
+    "bottleneck-e2-k1": _bottleneck(1, times=2),
+    "avgpool3x3": lambda b, x, channels, stride: b.batch_norm(
+        b.avg_pool(x, 3, padding=1, count_include_pad=True)
+    ),
+    "maxpool3x3": lambda b, x, channels, stride: b.batch_norm(b.max_pool(x, 3, padding=1)),
+}
+PATHS = ("path1", "path2")
+LENGTHS = (2, 3, 4)
+SLOTS = 3
+# Positions of the reducing blocks; those that a path of n blocks can have are the first n * (n - 1) / 2.
+REDUCTIONS = tuple(sorted(combinations(range(LENGTHS[-1]), 2), key=lambda pair: pair[1]))
+STEM = 32
+HEAD = 512
+
+_NAMES = (*CONVS, *SUPPS)
+_CHOICES = (_NAMES, *(("none", *_NAMES),) * (SLOTS - 1))
+# Number of blocks, reductions, slots of as many blocks as there can be.
+_VARIABLES = 2 + SLOTS * LENGTHS[-1]
+
+
+def _all_blocks() -> Iterator[tuple[str, ...]]:
+    for count in range(1, SLOTS + 1):
+        for ops in product(_NAMES, repeat=count):
+            supps = sum(op in SUPPS for op in ops)
+            if supps <= 1 and supps < count:
+                yield ops
+
+
+def _fill(ops: tuple[str, ...]) -> Genotype:
+    """A block's slots: its operations from the front, then none."""
+    used = [choices.index(op) for choices, op in zip(_CHOICES, ops, strict=False)]
+    return (*used, *[0] * (SLOTS - len(used)))
+
+
+BLOCKS = {_fill(ops): ops for ops in _all_blocks()}
+_FILLED = {ops: slots for slots, ops in BLOCKS.items()}
+_BLOCKS = list(BLOCKS)
+
+
+@register
+class TwoPath(SearchSpace):
+    """Genotype: for each path the number of blocks, which of them reduce, and three slots a block.
+
+    A block's first slot holds an operation; the others may hold none, and nothing stands behind a none. Two blocks
+    both reduce, there is no choice to it.
+    """
+
+    name = "two_path"
+    title = "Two-Path (GENNAPE)"
+    variables = tuple(
+        variable
+        for path in PATHS
+        for variable in (
+            Variable(f"{path}.blocks", LENGTHS),
+            Variable(f"{path}.reductions", REDUCTIONS),
+            *(
+                Variable(f"{path}.block{block}.operation{slot}", choices)
+                for block in range(1, LENGTHS[-1] + 1)
+                for slot, choices in enumerate(_CHOICES, start=1)
+            ),
+        )
+    )
+
+    @property
+    def size(self) -> int:
+        """Pairs of paths in their order, as strings count them: for each length reductions times blocks."""
+        return sum(math.comb(length, 2) * len(BLOCKS) ** length for length in LENGTHS) ** len(PATHS)
+
+    def is_valid(self, genotype: Genotype) -> bool:
+        return super().is_valid(genotype) and all(
+            reductions[-1] < len(blocks) and all(slots in BLOCKS for slots in blocks)
+            for blocks, reductions in _paths(self.normal(genotype))
+        )
+
+    def active(self, genotype: Genotype) -> Sequence[bool]:
+        on: list[bool] = []
+        for start in range(0, len(genotype), _VARIABLES):
+            length = LENGTHS[genotype[start]]
+            on += (True, length > LENGTHS[0])
+            for block in range(LENGTHS[-1]):
+                used = block < length
+                second = genotype[start + 2 + SLOTS * block + 1]
+                on += (used, used, used and second > 0)
+        return on
+
+    def sample(self, rng: np.random.Generator) -> Genotype:
+        """Uniform in turn: a path's length, its reductions among those it can have, each of its blocks among all 1,624.
+
+        So a path has two blocks as often as four, but nine blocks of ten have three operations.
+        """
+        genotype: list[int] = []
+        for _ in PATHS:
+            place = int(rng.integers(len(LENGTHS)))
+            length = LENGTHS[place]
+            genotype += (place, int(rng.integers(math.comb(length, 2))))
+            for block in rng.integers(len(_BLOCKS), size=length):
+                genotype += _BLOCKS[block]
+            genotype += [0] * SLOTS * (LENGTHS[-1] - length)
+        return tuple(genotype)
+
+    def to_str(self, genotype: Genotype) -> str:
+        self.check(genotype)
+        state: dict[str, Any] = {}
+        for path, (blocks, reductions) in zip(PATHS, _paths(self.normal(genotype)), strict=True):
+            operations = [BLOCKS[slots] for slots in blocks]
+            state[path] = [{"op_names": ops, "op_types": _types(ops)} for ops in operations]
+            state[f"{path}_reduce_inds"] = reductions
+        return write_json(state)
+
+    def from_str(self, arch_str: str) -> Genotype:
+        keys = [*PATHS, *(f"{path}_reduce_inds" for path in PATHS)]
+        state = read_object(read_json(arch_str, self.name), self.name, "the architecture", keys)
+        genotype: list[int] = []
+        for path in PATHS:
+            blocks = read_list(state[path], self.name, path, LENGTHS[0], LENGTHS[-1])
+            key = f"{path}_reduce_inds"
+            genotype += (LENGTHS.index(len(blocks)), self._read_reductions(state[key], key, len(blocks)))
+            for place, block in enumerate(blocks):
+                genotype += self._read_block(block, f"{path}[{place}]")
+            genotype += [0] * SLOTS * (LENGTHS[-1] - len(blocks))
+        return tuple(genotype)
+
+    def _read_reductions(self, value: Any, what: str, length: int) -> int:
+        pair = read_list(value, self.name, what, 2, 2)
+        first, second = (read_choice(place, self.name, f"a place of {what}", range(length)) for place in pair)
+        if first >= second:
+            raise ValueError(f"{self.name}: {what} {shown(value)} should be two places in ascending order")
+        return REDUCTIONS.index((first, second))
+
+    def _read_block(self, value: Any, what: str) -> Genotype:
+        block = read_object(value, self.name, what, ("op_names", "op_types"))
+        names = read_list(block["op_names"], self.name, f"op_names of {what}", 1, SLOTS)
+        ops = tuple(_NAMES[read_choice(name, self.name, f"operation of {what}", _NAMES)] for name in names)
+        if block["op_types"] != _types(ops):
+            raise ValueError(
+                f"{self.name}: op_types of {what} {shown(block['op_types'])} should be {_types(ops)}, "
+                "the types of its op_names"
+            )
+        if ops not in _FILLED:
+            raise ValueError(
+                f"{self.name}: op_types of {what} are {_types(ops)}; a block has at least one conv "
+                "and at most one supp"
+            )
+        return _FILLED[ops]
+
+    def graph(
+        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
+    ) -> Graph:
+        self.check(genotype)
+        size = self.input_size(resolution)
+        b = GraphBuilder()
+        stem = convolution(b, b.input(3, size, size), STEM, 3)
+        stem = convolution(b, stem, STEM, 3, stride=2)
+        ends = []
+        for blocks, reductions in _paths(self.normal(genotype)):
+            x = stem
+            for place, slots in enumerate(blocks):
+                x = _block(b, x, BLOCKS[slots], reduces=place in reductions)
+            ends.append(x)
+        x = convolution(b, b.concat(*ends), HEAD, 3)
+        return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), self.class_count(num_classes)))
+
+
+def _paths(genotype: Genotype) -> Iterator[tuple[list[Genotype], tuple[int, ...]]]:
+    """Of each path its blocks, as what their slots hold, and its reductions; the genotype is normal."""
+    for start in range(0, len(genotype), _VARIABLES):
+        first = start + 2
+        behind = first + SLOTS * LENGTHS[genotype[start]]
+        yield (
+            [genotype[i : i + SLOTS] for i in range(first, behind, SLOTS)],
+            REDUCTIONS[genotype[start + 1]],
+        )
+
+
+def _types(ops: tuple[str, ...]) -> list[str]:
+    return ["conv" if op in CONVS else "supp" for op in ops]
+
+
+def _block(b: GraphBuilder, x: int, ops: tuple[str, ...], *, reduces: bool) -> int:
+    stride = 2 if reduces else 1
+    channels = stride * b.shape(x)[1]
+    y = x
+    for op in ops:
+        if op in CONVS:
+            y = CONVS[op](b, y, channels, stride)
+            stride = 1
+        else:
+            y = SUPPS[op](b, y, b.shape(y)[1], 1)
+    return y if reduces else b.add(y, x)
