@@ -10,7 +10,8 @@ Inside of a block activations are ReLU6; what comes out of it, always a sum but 
 block's `inception_s` is a convolution 1 x 3 and one 3 x 1, each with BN and ReLU6, its stride in the first in both
 directions. Where a block takes its input past a change of shape, conv1x1 and BN project it, anew for every use.
 
-GENNAPE has the networks in TensorFlow too, with as many parameters but other padding, eps and some activations; ours are PyTorch's.
+GENNAPE has the networks in TensorFlow too, with as many parameters, and with other padding and eps and plain ReLUs in
+some places. Ours are PyTorch's, with t31's two equal sums where it projects nothing; exporters make one of them.
 The string is the JSON list of the four names. All of them are valid.
 """
 

@@ -1,7 +1,7 @@
 """Inception: CIFAR-10 networks of blocks with one to four parallel paths, each a sequence of operations.
 
-Mills, Han, Zhang, Chudak, Safari Mamaghani, Salameh, Lu, Jui & Niu, "GENNAPE: Towards Generalized Neural Architecture
-Performance Estimators" (AAAI 2023); networks as the authors' GENNAPE repository builds them in PyTorch.
+Mills et al., "GENNAPE: Towards Generalized Neural Architecture Performance Estimators" (AAAI 2023), which published
+these networks; built as the authors' GENNAPE repository does in PyTorch (`InceptionNet`).
 
 - skeleton: conv3x3 to 32 channels, four stages of 2 to 6 equal blocks with 32, 64, 128 and 256 channels, conv3x3 to
   512, global average pool, fully connected. The first block of every stage but the first has stride 2.
@@ -14,16 +14,17 @@ Performance Estimators" (AAAI 2023); networks as the authors' GENNAPE repository
 - block: paths joined by concatenation; conv1x1 and BN if that makes other than the stage's channels; plus the block's
   input if that has the same shape; no activation behind.
 
-Choices, all from the repository's PyTorch code: every convolution has a bias as well as a BN, and ReLU6 behind, but
-the conv1x1 by which a depthwise convolution changes channels has none of the three. `double1x1` is two of conv1x1.
-`inception_sK` is 1xK, then Kx1, each striding along its own kernel. `inception_pK` is 1xK beside Kx1, half of the
-channels each; where it strides, each half goes on with the other kernel, no activation between. ReLU6 stands behind
-each half and, without effect, behind their concatenation. Pools have a BN; averages include padding. The TensorFlow
-twin of the repository pads and averages otherwise.
+Choices, all from the repository's PyTorch code: every convolution has a bias as well as a BN, and ReLU6 behind unless
+said otherwise, but the conv1x1 by which a depthwise convolution changes channels has none of the three. `double1x1`
+is two of conv1x1. `inception_sK` is 1xK, then Kx1, each striding along its own kernel. `inception_pK` is 1xK beside
+Kx1, half of the channels each; where it strides, each half goes on with the other kernel, no activation between.
+ReLU6 stands behind each half and, without effect, behind their concatenation. Pools have a BN; averages include
+padding. The TensorFlow twin of the repository pads and averages otherwise.
 
 A string is the repository's state dict as JSON:
-`{"stages":[{"C_in":32,"C_out":32,"block":{"paths":[{"C_internal":32,"C_out":32,"op_types":["conv"],"ops":["conv3x3"]}]},
-"n_blocks":2,"stride":1},...]}`. What follows from the rest (C_in, stride, op_types, ...) has to agree with it.
+`{"stages":[{"C_in":32,"C_out":32,"block":{"paths":[PATH,...]},"n_blocks":2,"stride":1},...]}`, where PATH is
+`{"C_internal":32,"C_out":32,"op_types":["conv"],"ops":["conv3x3"]}`.
+What follows from the rest (C_in, stride, op_types, ...) has to agree with it.
 
 `size` counts ordered paths, as strings do. The repository's identifier sorts them; here another order is another
 concatenation, so another text and `canonical_key`.
@@ -51,6 +52,8 @@ BUDGETS = {1: (1, 3), 2: (1, 4), 3: (2, 8), 4: (2, 10)}
 # For each path how many operations it may have. Two, the first choice, break no rule where paths have two or fewer.
 OPERATION_COUNTS = ((2, 1, 3, 4), (2, 1, 3, 4), (2, 3, 4), (2, 3, 4))
 SLOTS = 4
+# Number of operations, operations, C_internal.
+_PER_PATH = 1 + SLOTS + 1
 NARROWEST = 16
 # C_internal relative to C_out, and how often the repository draws it.
 INTERNAL = ("same", "double", "half")
@@ -167,12 +170,14 @@ class _Stage(NamedTuple):
     paths: tuple[_Path, ...]
 
 
-def _widths(stage: int, paths: int, widest: int) -> tuple[int, ...]:
-    """C_out of every path."""
-    parts = [4, 4, 4] if paths == 3 else [paths] * paths
-    if paths == 3:
-        parts[widest] = 2
-    return tuple(max(NARROWEST, CHANNELS[stage] // part) for part in parts)
+def _splits(channels: int, paths: int) -> tuple[tuple[int, ...], ...]:
+    """C_out of every path, for each choice of the widest of three where that makes a difference."""
+    parts = [(2, 4, 4), (4, 2, 4), (4, 4, 2)] if paths == 3 else [(paths,) * paths]
+    return tuple(dict.fromkeys(tuple(max(NARROWEST, channels // p) for p in split) for split in parts))
+
+
+# By stage, number of paths and widest path.
+SPLITS = [{paths: _splits(channels, paths) for paths in PATHS} for channels in CHANNELS]
 
 
 def _internals(width: int) -> tuple[int, ...]:
@@ -199,17 +204,41 @@ def _broken_rule(paths: Sequence[_Path]) -> str:
     return ""
 
 
-def _stage_variables(stage: int) -> list[Variable]:
-    name = f"stage{stage + 1}"
+def _variables(place: int) -> list[Variable]:
+    name = f"stage{place + 1}"
     variables = [Variable(f"{name}.blocks", BLOCKS), Variable(f"{name}.paths", PATHS)]
-    if len({_widths(stage, 3, widest) for widest in range(3)}) > 1:
+    if len(SPLITS[place][3]) > 1:
         variables.append(Variable(f"{name}.widest_path", (1, 2, 3)))
-    for i, counts in enumerate(OPERATION_COUNTS, 1):
-        path = f"{name}.path{i}"
+    for number, counts in enumerate(OPERATION_COUNTS, 1):
+        path = f"{name}.path{number}"
         variables.append(Variable(f"{path}.operations", counts))
-        variables += [Variable(f"{path}.operation{k}", _NAMES) for k in range(1, SLOTS + 1)]
+        variables += [Variable(f"{path}.operation{slot}", _NAMES) for slot in range(1, SLOTS + 1)]
         variables.append(Variable(f"{path}.internal", INTERNAL))
     return variables
+
+
+def _decode(genotype: Genotype) -> list[_Stage]:
+    choice = iter(genotype)
+    stages = []
+    for splits in SPLITS:
+        blocks, count = BLOCKS[next(choice)], PATHS[next(choice)]
+        widest = next(choice) if len(splits[3]) > 1 else 0
+        paths = []
+        for counts in OPERATION_COUNTS:
+            operations, *ops, internal = [next(choice) for _ in range(_PER_PATH)]
+            paths.append(_Path(tuple(ops[: counts[operations]]), internal))
+        stages.append(_Stage(blocks, widest, tuple(paths[:count])))
+    return stages
+
+
+def _encode(stages: Sequence[_Stage]) -> Genotype:
+    genotype: list[int] = []
+    for splits, (blocks, widest, paths) in zip(SPLITS, stages, strict=True):
+        genotype += [BLOCKS.index(blocks), PATHS.index(len(paths)), *([widest] if len(splits[3]) > 1 else [])]
+        for counts, (ops, internal) in zip(OPERATION_COUNTS, paths, strict=False):
+            genotype += [counts.index(len(ops)), *ops, *[0] * (SLOTS - len(ops)), internal]
+        genotype += [0] * _PER_PATH * (len(OPERATION_COUNTS) - len(paths))
+    return tuple(genotype)
 
 
 @register
@@ -218,5 +247,205 @@ class Inception(SearchSpace):
 
     name = "inception"
     title = "Inception (GENNAPE)"
-    _by_stage = tuple(map(tuple, map(_stage_variables, range(len(CHANNELS)))))
-    variables = tuple(variable for stage in _by_stage for variable in stage)
+    variables = tuple(variable for place in range(len(CHANNELS)) for variable in _variables(place))
+
+    @property
+    def size(self) -> int:
+        """The product over stages of depths times blocks, whose operations the budgets count."""
+        return math.prod(
+            len(BLOCKS) * sum(_count_blocks(widths) for choices in splits.values() for widths in choices)
+            for splits in SPLITS
+        )
+
+    def is_valid(self, genotype: Genotype) -> bool:
+        return super().is_valid(genotype) and not any(
+            _broken_rule(stage.paths) for stage in _decode(genotype)
+        )
+
+    def active(self, genotype: Genotype) -> Sequence[bool]:
+        on: list[bool] = []
+        for splits, stage in zip(SPLITS, _decode(genotype), strict=True):
+            count = len(stage.paths)
+            on += [True, True, *([count == 3] if len(splits[3]) > 1 else [])]
+            for path in stage.paths:
+                on += [True, *[slot < len(path.ops) for slot in range(SLOTS)], len(path.resizing()) > 1]
+            on += [False] * _PER_PATH * (len(OPERATION_COUNTS) - count)
+        return on
+
+    def normal(self, genotype: Genotype) -> Genotype:
+        """0 for what has no say, and for half of the narrowest C_out, which is no less than all of it."""
+        stages = []
+        for place, stage in enumerate(_decode(super().normal(genotype))):
+            widths = _widths(place, stage)
+            paths = [
+                path if path.internal < len(_internals(width)) else path._replace(internal=0)
+                for path, width in zip(stage.paths, widths, strict=True)
+            ]
+            stages.append(stage._replace(paths=tuple(paths)))
+        return _encode(stages)
+
+    def sample(self, rng: np.random.Generator) -> Genotype:
+        """As the repository draws: numbers evenly, operations as far as the budget goes, one path after the other."""
+        stages = [_draw_stage(rng) for _ in CHANNELS]
+        return self.normal(_encode(stages))
+
+    def to_str(self, genotype: Genotype) -> str:
+        self.check(genotype)
+        return write_json({"stages": [_written(*item) for item in enumerate(_decode(self.normal(genotype)))]})
+
+    def from_str(self, arch_str: str) -> Genotype:
+        given = read_object(read_json(arch_str, self.name), self.name, "the architecture", ["stages"])
+        stages = read_list(given["stages"], self.name, "stages", len(CHANNELS), len(CHANNELS))
+        return _encode([_read_stage(place, stage) for place, stage in enumerate(stages)])
+
+    def graph(
+        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
+    ) -> Graph:
+        self.check(genotype)
+        size = self.input_size(resolution)
+        b = GraphBuilder()
+        x = _convolution(3)(b, b.input(3, size, size), STEM, 1)
+        for place, stage in enumerate(_decode(self.normal(genotype))):
+            for block in range(stage.blocks):
+                x = _build_block(b, x, place, stage, 1 if block else _stride(place))
+        x = b.global_avg_pool(_convolution(3)(b, x, HEAD, 1))
+        return b.build(b.gemm(b.flatten(x), self.class_count(num_classes)))
+
+
+def _stride(place: int) -> int:
+    return 2 if place else 1
+
+
+def _widths(place: int, stage: _Stage) -> tuple[int, ...]:
+    """C_out of every path."""
+    return SPLITS[place][len(stage.paths)][stage.widest]
+
+
+def _build_block(b: GraphBuilder, x: int, place: int, stage: _Stage, stride: int) -> int:
+    widths = _widths(place, stage)
+    ends = [_build_path(b, x, path, width, stride) for path, width in zip(stage.paths, widths, strict=True)]
+    y = b.concat(*ends) if len(ends) > 1 else ends[0]
+    if b.shape(y)[1] != CHANNELS[place]:
+        y = b.batch_norm(b.conv(y, CHANNELS[place], 1, bias=True))
+    return b.add(y, x) if stride == 1 and b.shape(x) == b.shape(y) else y
+
+
+def _build_path(b: GraphBuilder, x: int, path: _Path, width: int, stride: int) -> int:
+    resizing = path.resizing()
+    convolution = path.types().index("conv")
+    for i, op in enumerate(path.ops):
+        channels = b.shape(x)[1]
+        if i == resizing[0]:
+            channels = _internals(width)[path.internal]
+        if i == resizing[-1]:
+            channels = width
+        x = _BUILDERS[op](b, x, channels, stride if i == convolution else 1)
+    return x
+
+
+def _count_blocks(widths: tuple[int, ...]) -> int:
+    """Blocks of paths with these C_out."""
+    low, high = BUDGETS[len(widths)]
+    ways = Counter({0: 1})  # by operations spent so far
+    for width in widths:
+        longer: Counter[int] = Counter()
+        for spent, count in ways.items():
+            for operations in range(low, high - spent + 1):
+                longer[spent + operations] += count * _count_paths(operations, width)
+        ways = longer
+    return ways.total()
+
+
+def _count_paths(operations: int, width: int) -> int:
+    """Paths of so many operations: without a supplement, with one that can change channels, with a pool."""
+    convolutions, internals = len(CONVOLUTIONS), len(_internals(width))
+    plain = convolutions**operations
+    # The convolutions beside one supplement, and where that stands; alone it would make no path.
+    beside = convolutions ** (operations - 1) * operations if operations > 1 else 0
+    return (
+        plain * (internals if operations > 1 else 1)
+        + beside * len(WIDENING) * internals
+        + beside * len(POOLS) * (internals if operations > 2 else 1)
+    )
+
+
+def _draw_stage(rng: np.random.Generator) -> _Stage:
+    blocks, count, widest = int(rng.choice(BLOCKS)), int(rng.choice(PATHS)), int(rng.integers(3))
+    low, left = BUDGETS[count]
+    paths = []
+    for behind in reversed(range(count)):
+        operations = int(rng.integers(low, left - low * behind + 1))
+        left -= operations
+        paths.append(_draw_path(rng, operations))
+    return _Stage(blocks, widest, tuple(paths))
+
+
+def _draw_path(rng: np.random.Generator, operations: int) -> _Path:
+    """A convolution, then one of all operations each, but again a convolution behind a supplement; shuffled."""
+    ops = [int(rng.integers(len(CONVOLUTIONS)))]
+    while len(ops) < operations:
+        op = int(rng.integers(len(OPERATIONS)))
+        if op >= _FIRST_SUPPLEMENT and max(ops) >= _FIRST_SUPPLEMENT:
+            op = int(rng.integers(len(CONVOLUTIONS)))
+        ops.append(op)
+    rng.shuffle(ops)
+    return _Path(tuple(ops), int(rng.choice(len(INTERNAL), p=_ODDS)))
+
+
+def _written(place: int, stage: _Stage) -> dict[str, Any]:
+    """The repository's state dict of a stage."""
+    widths = _widths(place, stage)
+    paths = [
+        {
+            "C_internal": _internals(width)[path.internal],
+            "C_out": width,
+            "op_types": path.types(),
+            "ops": [_NAMES[op] for op in path.ops],
+        }
+        for path, width in zip(stage.paths, widths, strict=True)
+    ]
+    return {"block": {"paths": paths}, "n_blocks": stage.blocks, **_shape(place)}
+
+
+def _shape(place: int) -> dict[str, int]:
+    """What a string repeats of a stage's place in the network."""
+    return {"C_in": (STEM, *CHANNELS)[place], "C_out": CHANNELS[place], "stride": _stride(place)}
+
+
+def _read_stage(place: int, value: Any) -> _Stage:
+    space, what = Inception.name, f"stage {place + 1}"
+    given = read_object(value, space, what, ["block", "n_blocks", *_shape(place)])
+    for key, expected in _shape(place).items():
+        _agree(given[key], f"{what}: {key}", expected)
+    blocks = BLOCKS[read_choice(given["n_blocks"], space, f"{what}: n_blocks", BLOCKS)]
+    block = read_object(given["block"], space, f"{what}: block", ["paths"])
+    items = read_list(block["paths"], space, f"{what}: paths", min(PATHS), max(PATHS))
+    paths = [_read_operations(f"{what}, path {i}", item) for i, item in enumerate(items, 1)]
+    if wrong := _broken_rule(paths):
+        raise ValueError(f"{space}: {what}: {wrong}")
+
+    widths = [item["C_out"] for item in items]
+    splits = SPLITS[place][len(paths)]
+    if tuple(widths) not in splits or any(type(width) is not int for width in widths):
+        allowed = " or ".join(str(list(split)) for split in splits)
+        raise ValueError(f"{space}: {what}: C_out of its paths should be {allowed}, not {shown(widths)}")
+    for i, (item, path, width) in enumerate(zip(items, paths, widths, strict=True)):
+        choices = _internals(width) if len(path.resizing()) > 1 else (width,)
+        internal = read_choice(item["C_internal"], space, f"{what}, path {i + 1}: C_internal", choices)
+        paths[i] = path._replace(internal=internal)
+    return _Stage(blocks, splits.index(tuple(widths)), tuple(paths))
+
+
+def _read_operations(what: str, value: Any) -> _Path:
+    space = Inception.name
+    given = read_object(value, space, what, ["C_internal", "C_out", "op_types", "ops"])
+    ops = read_list(given["ops"], space, f"{what}: ops", 1, SLOTS)
+    path = _Path(tuple(read_choice(op, space, f"operation of {what}", _NAMES) for op in ops))
+    _agree(given["op_types"], f"{what}: op_types", path.types())
+    return path
+
+
+def _agree(value: Any, what: str, expected: Any) -> None:
+    """Raises ValueError unless the value is what the rest of the string makes it."""
+    if type(value) is not type(expected) or value != expected:
+        raise ValueError(f"{Inception.name}: {what} should be {write_json(expected)}, not {shown(value)}")

@@ -240,6 +240,11 @@ class _Reader:
         if domain == "" and node.op_type == "Constant" and node.attribute[0].name == "value":
             self.set_constant(node.output[0], self.constant(node.attribute[0].t))
             return True
+        if domain == "" and node.op_type == "Identity" and isinstance(operands[0], _Constant):
+            self.set_constant(
+                node.output[0], operands[0]
+            )  # a weight that several nodes share is still stored
+            return True
         if domain == "" and node.op_type == "CastLike" and isinstance(operands[0], _Constant):
             # Of the second operand only the type counts, which is known.
             kind = self.types[node.input[1]].tensor_type.elem_type

@@ -108,13 +108,22 @@ class SearchSpace(ABC):
             other = int(rng.integers(len(self.variables[place].choices) - 1))
             other += other >= parent[place]
             child = (*parent[:place], other, *parent[place + 1 :])
-            fresh = [i for i, now in enumerate(self.active(child)) if now and not on[i]]
-            for i in fresh:
-                drawn = int(rng.integers(len(self.variables[i].choices)))
-                child = (*child[:i], drawn, *child[i + 1 :])
+            child = self._with_drawn(child, on, rng)
             if self.is_valid(child) and self.normal(child) != parent:
                 return self.normal(child)
         raise RuntimeError(f"{self.name}: {_TRIES} mutations of {genotype} met no valid architecture")
+
+    def _with_drawn(self, genotype: Genotype, on: Sequence[bool], rng: np.random.Generator) -> Genotype:
+        """`genotype` with drawn choices for the variables that have a say but are not `on`, those they bring in too."""
+        chosen = list(on)
+        while True:
+            active = self.active(genotype)
+            place = next((i for i, now in enumerate(active) if now and not chosen[i]), None)
+            if place is None:
+                return genotype
+            chosen[place] = True
+            drawn = int(rng.integers(len(self.variables[place].choices)))
+            genotype = (*genotype[:place], drawn, *genotype[place + 1 :])
 
     def crossover(self, a: Genotype, b: Genotype, rng: np.random.Generator) -> Genotype:
         """An architecture that takes each variable from one of its parents; the first where no mix is valid."""

@@ -11,16 +11,17 @@ one to three operations, at least one of type `conv` and at most one of type `su
 before that runs at the old shape. A block that does not reduce adds its input to its output, with nothing behind.
 
 - double3x3: two convolutions; the first has the stride, the second goes to the new channels.
-- bottleneck-rX-kK, -eX-kK: two convolutions of kernel K, between them the block's channels over X or times X.
+- bottleneck-rX-kK, -eX-kK: two convolutions of kernel K, between them the input's channels over X or times X.
 - inception_sKxK: 1 x K to the new channels with the stride in both directions, then K x 1.
 - pools: 3 x 3 at stride 1, then BN. Zeros of the padding count in the average, as torch's default has it.
 
 GENNAPE has the networks in TensorFlow too, with as many parameters, and without the ReLU6 of a bottleneck, with
 padding at one side where the stride is 2 and none in an average, and eps 1e-3. Ours are PyTorch's.
 
-A string is the JSON of GENNAPE's `state_dict`, which lists the types of the operations too. Exchanging the paths gives
-another string and, since the concatenation puts channels in their order, another `canonical_key`. A supp between the
-convs of two reducing blocks may end the first or begin the second: such architectures share a `canonical_key`.
+A string is the JSON of GENNAPE's `state_dict`, which lists the types of the operations too. Some strings name one
+network, and share a `canonical_key`: double3x3 and two conv3x3 where that does not reduce, bottleneck-e2-k3 and two
+conv3x3 where it does, a supp at the end of a reducing block or at the beginning of the next, if that reduces too.
+Exchanged paths do not, since the concatenation puts their channels in another order.
 """
 
 from __future__ import annotations

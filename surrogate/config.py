@@ -97,9 +97,14 @@ class TrainConfig(Config):
 
     `held_out` rows (at least, whole groups of `group_by`) are never trained on; `validation` more are kept for
     calibrating the intervals. `digit_weights` weigh the loss of the tokens of a number, sign first.
+
+    Of the metrics a row has, `metrics_per_row` are trained on each time it is seen (0: all), drawn anew: those of
+    `main_metrics` before the others. By the main metrics (all, where none are named) the best epoch is chosen.
     """
 
     metrics: tuple[str, ...] = ()
+    main_metrics: tuple[str, ...] = ()
+    metrics_per_row: int = 0
     group_by: str = ""
     held_out: int = 0
     validation: int = 0
@@ -118,6 +123,7 @@ class TrainConfig(Config):
 
     def __post_init__(self) -> None:
         _at_least(1, epochs=self.epochs, batch_size=self.batch_size)
+        _at_least(0, metrics_per_row=self.metrics_per_row)
         _at_least(0, held_out=self.held_out, validation=self.validation, warmup_steps=self.warmup_steps)
         _at_least(
             0, weight_decay=self.weight_decay, seed=self.seed, checkpoint_minutes=self.checkpoint_minutes
@@ -129,3 +135,6 @@ class TrainConfig(Config):
             raise ValueError(f"'average_decay' must be in [0, 1), but is {self.average_decay}")
         if len(set(self.metrics)) < len(self.metrics):
             raise ValueError("'metrics' names one twice")
+        for name in self.main_metrics:
+            if self.metrics and name not in self.metrics:
+                raise ValueError(f"'main_metrics' has {name!r}, which is not in 'metrics'")

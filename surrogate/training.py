@@ -1,11 +1,11 @@
 """Training an RLM on tables: next-digit cross-entropy, every metric order, resumable at any moment.
 
-A row is one sequence of its metrics' blocks. Each time it is seen, the order of the blocks and which earlier ones
-each block may see are drawn anew, between all of them (the chain that predictions walk) and none (each metric's
-marginal, which intervals come from). Its values get fresh measurement noise each time, of the size that rows with the
-same text show, so that the noise cannot be learned by heart, digit by digit. (Seen on NAS-Bench-201 while developing,
-not a controlled comparison: accuracy Spearman after four epochs 0.93 without the noise, 0.96 with it.) Of all epochs'
-averaged weights, those are kept that fit the validation rows best.
+A row is one sequence of its metrics' blocks, or of some of them drawn anew. Each time it is seen, the order of the
+blocks and which earlier ones each block may see are drawn too, between all of them (the chain that predictions walk)
+and none (each metric's marginal, which intervals come from). Its values get fresh measurement noise each time, of the
+size that rows with the same text show, so that the noise cannot be learned by heart, digit by digit. (Seen on
+NAS-Bench-201 while developing, not a controlled comparison: accuracy Spearman after four epochs 0.93 without the noise,
+0.96 with it.) Of all epochs' averaged weights, those are kept that fit the validation rows best.
 """
 
 from __future__ import annotations
@@ -97,7 +97,8 @@ def train(
     started = time.time()
     noise = replicate_noise([texts[row] for row in split.train], values[split.train])
     validation = dataset.take(split.validation)
-    trainer = _Trainer(rlm.network, dataset.take(split.train), validation, noise, config, work)
+    main = np.array([name in (config.main_metrics or metrics) for name in metrics])
+    trainer = _Trainer(rlm.network, dataset.take(split.train), validation, noise, main, config, work)
     trainer.run(progress)
     calibrate(rlm.network, validation)
 
@@ -108,7 +109,7 @@ def train(
         "rows": {name: len(rows) for name, rows in vars(split).items()},
         "versions": versions(),
         "best_epoch": trainer.best_epoch,
-        "replicate_noise": dict(zip(metrics, noise.tolist(), strict=True)),
+        "replicate_noise": dict(zip(metrics, np.median(noise, axis=0).tolist(), strict=True)),
         "seconds_since_resume": round(time.time() - started),
         "held_out_scores": evaluate(rlm, table.take(split.held_out)) if len(split.held_out) else None,
     }
@@ -151,12 +152,14 @@ class _Trainer:
         dataset: Dataset,
         validation: Dataset,
         noise: np.ndarray,
+        main: np.ndarray,
         config: TrainConfig,
         work: Path,
     ) -> None:
         self.network, self.dataset, self.validation = network, dataset, validation
         self.noise, self.config, self.work = noise, config, work
         self.device = network.decoder.metric.device
+        self.main = torch.from_numpy(main)
         self.optimizer = _optimizer(network, config)
         self.average = {name: p.detach().clone() for name, p in network.named_parameters()}
         self.best, self.best_loss, self.best_epoch = self.average, math.inf, 0
@@ -194,7 +197,7 @@ class _Trainer:
         """Keeps the averaged weights if they are the best so far, and logs the epoch."""
         current = {name: p.detach().clone() for name, p in self.network.named_parameters()}
         _put(self.average, self.network)
-        loss = validation_loss(self.network, self.validation, self.weights)
+        loss = validation_loss(self.network, self.validation, self.weights, self.main)
         _put(current, self.network)
         if not loss > self.best_loss:  # NaN (no validation rows) counts as best: the last epoch is kept
             self.best = {name: p.clone() for name, p in self.average.items()}
@@ -208,7 +211,7 @@ class _Trainer:
         """The rows' values (B, K) under fresh measurement noise."""
         values = self.dataset.values[rows]
         drawn = torch.randn(values.shape, dtype=torch.float64).numpy()
-        noisy: np.ndarray = values * np.exp(self.noise * drawn)
+        noisy: np.ndarray = values * np.exp(self.noise[rows] * drawn)
         return noisy
 
     def _train_step(self, rows: np.ndarray) -> float:
@@ -216,7 +219,8 @@ class _Trainer:
         for group in self.optimizer.param_groups:
             group["lr"] = config.learning_rate * self._schedule()
         batch, digits, states, present = self.dataset.batch(rows, self.device, self._noisy(rows))
-        loss = training_loss(self.network, batch, digits, states, present, self.weights)
+        chosen = draw_metrics(present.cpu(), self.main, config.metrics_per_row).to(self.device)
+        loss = training_loss(self.network, batch, digits, states, present, self.weights, chosen)
         self.optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), config.gradient_clip)
@@ -290,24 +294,43 @@ def _digit_weights(config: TrainConfig) -> Tensor:
     return torch.tensor(config.digit_weights)
 
 
-def training_loss(
-    network: Network, batch: Batch, digits: Tensor, states: Tensor, present: Tensor, weights: Tensor
-) -> Tensor:
-    """Mean weighted cross-entropy of a number, in nats, over the metrics present.
+def draw_metrics(present: Tensor, main: Tensor, count: int) -> Tensor:
+    """Positions (B, count) of the metrics to train each row on, in random order; all K where `count` is 0.
 
-    digits, states (B, K, n); present (B, K) bool; weights (n,). Draws the order of the metrics (40% of rows keep
-    decoding order) and how much each sees of those before it (35% all, 23% nothing, else a random share).
+    present (B, K) bool; main (K,) bool. Main metrics that a row has come first, then others that it has. In 40% of
+    rows those drawn keep decoding order.
     """
-    rows, count = present.shape
-    order = torch.rand(rows, count).argsort(1)
-    order[torch.rand(rows) < 0.4] = torch.arange(count)
+    rows, metrics = present.shape
+    lot = torch.rand(rows, metrics) - main.float() + 2 * (~present).float()
+    drawn = lot.argsort(1)[:, : min(count or metrics, metrics)]
+    drawn = drawn.gather(1, torch.rand(drawn.shape).argsort(1))
+    kept = torch.rand(rows) < 0.4
+    drawn[kept] = drawn[kept].sort(1).values
+    return drawn
+
+
+def training_loss(
+    network: Network,
+    batch: Batch,
+    digits: Tensor,
+    states: Tensor,
+    present: Tensor,
+    weights: Tensor,
+    order: Tensor,
+) -> Tensor:
+    """Mean weighted cross-entropy of a number, in nats, over the metrics of `order` (B, k) that are present.
+
+    digits, states (B, K, n); present (B, K) bool; weights (n,). Draws how much each metric sees of those before it (35%
+    all, 23% nothing, else a random share).
+    """
+    rows, count = order.shape
     share = torch.rand(rows)
     share[torch.rand(rows) < 0.35] = 1.0
     share[torch.rand(rows) < 0.35] = 0.0
     visible = (torch.rand(rows, count, count) < share[:, None, None]).tril(-1)
-    order, visible = order.to(digits.device), visible.to(digits.device)
+    visible = visible.to(digits.device)
 
-    index = order[..., None].expand_as(digits)
+    index = order[..., None].expand(-1, -1, digits.shape[-1])
     digits, states, present = digits.gather(1, index), states.gather(1, index), present.gather(1, order)
     total = _cross_entropy(network, batch, order, digits, states, present, visible, weights)
     return total / present.sum().clamp(min=1)
@@ -330,15 +353,20 @@ def _cross_entropy(
 
 
 @torch.inference_mode()
-def validation_loss(network: Network, validation: Dataset, weights: Tensor) -> float:
-    """Mean weighted cross-entropy of a number in decoding order, all earlier metrics seen; NaN without rows."""
+def validation_loss(network: Network, validation: Dataset, weights: Tensor, main: Tensor) -> float:
+    """Mean weighted cross-entropy of the main metrics' numbers in decoding order, earlier ones seen; NaN without any.
+
+    main (K,) bool.
+    """
     network.eval()
     device = network.decoder.metric.device
     total, count = 0.0, 0
     for start in range(0, len(validation), 256):
         rows = np.arange(start, min(start + 256, len(validation)))
         batch, digits, states, present = validation.batch(rows, device)
-        metrics = torch.arange(present.shape[1], device=device).expand(len(rows), -1)
+        chosen = main.to(device).nonzero()[:, 0]
+        digits, states, present = digits[:, chosen], states[:, chosen], present[:, chosen]
+        metrics = chosen.expand(len(rows), -1)
         visible = torch.ones(len(rows), *(present.shape[1],) * 2, dtype=torch.bool, device=device).tril(-1)
         total += float(_cross_entropy(network, batch, metrics, digits, states, present, visible, weights))
         count += int(present.sum())

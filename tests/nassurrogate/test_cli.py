@@ -7,6 +7,7 @@ import io
 import json
 import os
 import pty
+import re
 import shutil
 import signal
 import subprocess
@@ -62,7 +63,10 @@ def test_no_arguments_is_help_and_version(run: Run) -> None:
 def test_spaces(run: Run, checkpoint: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("surrogate.default_checkpoint", lambda: checkpoint)
     out = run("spaces").out
-    assert "nasbench201: NAS-Bench-201, 15,625 architectures, 6 variables" in out
+    lines = out.splitlines()
+    assert re.search(r"^nasbench201 +NAS-Bench-201 +15,625 +6 +3x32x32, 10 +[5-9]$", out, re.MULTILINE)
+    assert re.search(r"^fbnet .* 9\.8e20 +22 +3x32x32, 100 +0$", out, re.MULTILINE)
+    assert [line.split()[0] for line in lines[1 : 1 + len(nas.spaces())]] == nas.spaces()
     assert ACCURACY in out
     assert "latency:pixel3" in out
 

@@ -1,3 +1,4 @@
+import io
 import itertools
 import logging
 
@@ -449,3 +450,15 @@ def test_hard_swish_written_out_is_hard_swish(how):
     z = b.relu6(b.append(operator("Add", ("c1", 3.0)), [b.conv(y, 4, 1, bias=True)]))
     ours = b.build(b.add(b.mul(x, b.append(operator("Div", ("c1", 6.0)), [z], b.shape(z))), z))
     assert to_text(from_onnx(export(HandWritten(), torch.zeros(1, 4, 8, 8), **how))) == to_text(ours)
+
+
+def test_biases_that_layers_share_are_biases():
+    """Of an untrained network the exporter stores equal folded biases once, behind Identity nodes."""
+    module = torch.nn.Sequential(
+        torch.nn.Conv2d(3, 8, 3, bias=False), torch.nn.BatchNorm2d(8),
+        torch.nn.Conv2d(8, 8, 3, bias=False), torch.nn.BatchNorm2d(8),
+    ).eval()  # fmt: skip
+    model = io.BytesIO()
+    torch.onnx.export(module, (torch.zeros(1, 3, 8, 8),), model, dynamo=False)
+    text = to_text(from_onnx(onnx.load_model_from_string(model.getvalue())))
+    assert text == "input 3x8x8\nConv k3 b @1 8x6x6\nConv k3 b @1 8x4x4\n"

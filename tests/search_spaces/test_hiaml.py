@@ -1,0 +1,198 @@
+import gzip
+import itertools
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from search_spaces import get, to_text
+from search_spaces.hiaml import BLOCKS
+from search_spaces.text import expand
+
+SPACE = get("hiaml")
+VECTORS = Path(__file__).parent / "vectors" / "hiaml.jsonl.gz"
+
+
+def written(*names):
+    return json.dumps([f"hiaml_{name}" for name in names], separators=(",", ":"))
+
+
+def uniform(name):
+    return SPACE.graph(SPACE.from_str(written(*[name] * 4)))
+
+
+def test_params_and_macs_of_the_reference_code():
+    with gzip.open(VECTORS, "rt") as lines:
+        rows = [json.loads(line) for line in lines]
+    assert len(rows) == 74
+    for row in rows:
+        arch_str = json.dumps(row["arch"], separators=(",", ":"))
+        genotype = SPACE.from_str(arch_str)
+        assert SPACE.to_str(genotype) == arch_str
+        graph = SPACE.graph(genotype)
+        assert graph.nodes[0].shape == tuple(row["input"])
+        assert graph.nodes[graph.outputs[0]].shape == (1, row["num_classes"])
+        assert (graph.params, graph.macs) == (row["params"], row["macs"])
+
+
+def test_every_list_of_four_blocks_is_an_architecture():
+    lists = {json.dumps(names, separators=(",", ":")) for names in itertools.product(BLOCKS, repeat=4)}
+    assert {SPACE.to_str(genotype) for genotype in SPACE.enumerate()} == lists
+    assert len(lists) == SPACE.size == 14**4 == 38_416
+
+
+def test_blocks_are_all_different_networks_in_every_stage():
+    """Also r30 and t31, which have as many parameters."""
+    assert uniform("r30").params == uniform("t31").params == 2_638_922
+    base = [0] * 4
+    for stage in range(4):
+        changed = (tuple([*base[:stage], block, *base[stage + 1 :]]) for block in range(14))
+        assert len({SPACE.canonical_key(genotype) for genotype in changed}) == 14
+
+
+# The sixth block changes no shape, the seventh has stride 2 and twice the channels. Offsets count lines.
+KEPT = {
+    "z": ["k3 p1", "6", "k1x3 p0x1", "6", "k3x1 p1x0", "6", "Add @1,5"],
+    "a22": ["k3 p1", "6", "k1", "6", "k1", "Add @1,4"],
+    "b23": ["k1x3 p0x1", "6", "k3x1 p1x0", "6", "k1x3 p0x1", "6", "k3x1 p1x0", "6", "Add @1,9"],
+    "j30": ["k3 p1", "6", "k1x3 p0x1", "6", "k3x1 p1x0", "6", "Add @1,7"],
+    "l20": ["k3 p1", "6", "k1"],
+    "src0": ["k1", "6", "k3 p1", "6", "k3 p1", "Add @1,4"],
+    "src7": ["k1", "k1x3 p0x1", "6", "k3x1 p1x0", "6", "k1x3 p0x1", "6", "k3x1 p1x0", "6", "Add @1,9"],
+    "src8": ["k1", "k1x3 p0x1", "6", "k3x1 p1x0", "6", "k1", "Add @1,6"],
+}
+
+
+def blocks(name):
+    """The lines of the blocks of a uniform network, each with its Relu, without operator names of convolutions."""
+    lines = expand(to_text(uniform(name)).splitlines())
+    assert lines[:3] == ["input 3x32x32", "Conv k3 s2 p1 b @1 64x16x16", "Relu @1 64x16x16"]
+    assert lines[-3:] == ["GlobalAveragePool @1 256x1x1", "Reshape @1 256", "Gemm b @1 10"]
+    found, block = [], []
+    for line in lines[3:-3]:
+        if line.startswith("Relu"):
+            found.append(block)
+            block = []
+        else:
+            block.append(line)
+    assert not block
+    return found
+
+
+def short(line):
+    words = line.rsplit(" ", 1)[0].removesuffix(" @1").replace("Clip min0 max6", "6")
+    return words.removeprefix("Conv ").removesuffix(" b")
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_block_that_keeps_its_shape_line_by_line(name):
+    found = blocks(name)
+    assert len(found) == 8
+    for stage, shape in enumerate(["64x16x16", "128x8x8", "128x8x8", "256x4x4"]):
+        assert [short(line) for line in found[2 * stage + 1]] == KEPT[name]
+        assert {line.rsplit(" ", 1)[1] for line in found[2 * stage + 1]} == {shape}
+
+
+REDUCED = {
+    "g30": """
+        Conv k1x3 s2 p0x1 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k3x1 p1x0 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k1 s2 b @5 256x4x4
+        Add @1,2 256x4x4
+        Conv k1x3 p0x1 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k3x1 p1x0 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k1 b @1 256x4x4
+        Add @1,8 256x4x4""",
+    "r30": """
+        Conv k1x3 s2 p0x1 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k3x1 p1x0 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k1 s2 b @5 256x4x4
+        Add @1,2 256x4x4
+        Conv k1 b @1 256x4x4
+        Conv k1 s2 b @8 256x4x4
+        Add @1,2 256x4x4
+        Conv k1x3 p0x1 b @6 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k3x1 p1x0 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Add @1,5 256x4x4""",
+    "t20": """
+        Conv k1x3 s2 p0x1 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k3x1 p1x0 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k1 s2 b @5 256x4x4
+        Add @1,2 256x4x4""",
+    "t31": """
+        Conv k1x3 s2 p0x1 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k3x1 p1x0 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k1 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k1 s2 b @7 256x4x4
+        Add @1,2 256x4x4
+        Conv k1 s2 b @9 256x4x4
+        Add @1,4 256x4x4
+        Conv k1x3 p0x1 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k3x1 p1x0 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Add @1,7 256x4x4""",
+    "src1": """
+        Conv k1 s2 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k3 p1 b @3 128x8x8
+        Clip min0 max6 @1 128x8x8
+        Conv k3 s2 p1 b @1 256x4x4
+        Add @1,4 256x4x4""",
+    "src3": """
+        Conv k1 b @1 128x8x8
+        Clip min0 max6 @1 128x8x8
+        Conv k3 s2 p1 b @1 256x4x4
+        Clip min0 max6 @1 256x4x4
+        Conv k1 b @1 256x4x4
+        Conv k1 s2 b @6 256x4x4
+        Add @1,2 256x4x4""",
+}
+
+
+@pytest.mark.parametrize("name", REDUCED)
+def test_a_block_that_halves_space_line_by_line(name):
+    assert blocks(name)[6] == [line.strip() for line in REDUCED[name].strip().splitlines()]
+
+
+def test_mutations_change_one_stage():
+    rng = np.random.default_rng(0)
+    genotype = SPACE.sample(rng)
+    for _ in range(300):
+        child = SPACE.mutate(genotype, rng)
+        assert SPACE.is_valid(child)
+        assert sum(a != b for a, b in zip(genotype, child, strict=True)) == 1
+        genotype = child
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (written("z", "z", "z"), "hiaml: the list of the stages' blocks should have 4 items, not 3"),
+        (written(*["z"] * 5), "should have 4 items, not 5"),
+        (written("z", "a22", "src9", "z"), "hiaml: unknown block of stage 3 'hiaml_src9'; did you mean"),
+        ('["z","hiaml_z","hiaml_z","hiaml_z"]', "unknown block of stage 1 'z'"),
+        ('["hiaml_z","hiaml_z","hiaml_z",0]', "block of stage 4 '0' should be one of hiaml_z, hiaml_a22"),
+        ('["hiaml_z","hiaml_z","hiaml_z",["hiaml_z"]]', "block of stage 4"),
+        ('{"stages":4}', "should be a list"),
+        ("hiaml_z,hiaml_z,hiaml_z,hiaml_z", "no proper JSON"),
+    ],
+)
+def test_a_wrong_string_is_told_apart(wrong, message):
+    with pytest.raises(ValueError, match=message) as error:
+        SPACE.from_str(wrong)
+    assert "\n" not in str(error.value)
