@@ -15,8 +15,9 @@ get the cell's channels by ReLU-conv1x1-BN; where the last cell reduced (the Ima
 halved by a factorised reduction instead. At the end a global average pool and a fully connected layer.
 
 Choices where the sources leave some:
- - widths and depths are those of the ImageNet records (32 to 96, 6 to 22 in steps of four), with widths 16 and 24
-   and depth 8 for small CIFAR networks; one set for both skeletons;
+ - widths and depths, one set for both skeletons: those of the ImageNet records (32 to 96; 6 to 22 in steps of four),
+   and every even depth from 4 and widths 16 and 24 for CIFAR, whose records' lists we could not read ourselves (public
+   users of them name depths 12 and 20 and width 32);
  - a `skip_connect` of stride 2 is a factorised reduction, with weights; `none` multiplies by 0 and stays;
  - auxiliary heads and drop path exist while training only and are off in every record: they are refused;
  - the reference's stem applies a ReLU in place, so that the first cell reads state 0 behind it; its factorised
@@ -36,7 +37,7 @@ from search_spaces.operators import Operator, Shape, macs
 from search_spaces.space import CIFAR_UP_TO, Genotype, SearchSpace, Variable, register
 
 WIDTHS = (16, 24, 32, 48, 64, 80, 96)
-DEPTHS = (6, 8, 10, 14, 18, 22)
+DEPTHS = tuple(range(4, 23, 2))
 CELLS = ("normal", "reduce")
 
 Pair = tuple[int, int]  # position of the operation, source state

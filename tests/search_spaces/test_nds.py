@@ -213,7 +213,7 @@ def test_the_concat_of_a_cell_joins_its_loose_ends_or_all_nodes():
         ({"drop_prob": 0.2}, "no drop path here: drop_prob should be 0.0"),
         ({"drop_prob": "0"}, "drop_prob should be 0.0"),
         ({"width": 36}, "width '36' should be one of 16, 24, 32, 48, 64, 80, 96"),
-        ({"depth": 20}, "depth '20' should be one of 6, 8, 10, 14, 18, 22"),
+        ({"depth": 11}, "depth '11' should be one of 4, 6, 8, 10, 12, 14, 16, 18, 20, 22"),
         ({"dpeth": 6}, "unknown key 'dpeth'; did you mean depth"),
         ({"genotype": []}, "should be a JSON object with normal, normal_concat"),
         ({"normal_concat": [3, 4]}, r"normal_concat '\[3, 4\]' should be \[2, 3, 4, 5\], all nodes"),
