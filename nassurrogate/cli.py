@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from search_spaces.tables import BadRow
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+tables_app = typer.Typer(rich_markup_mode=None)
+app.add_typer(tables_app, name="tables", help="Tables from benchmarks' own files.")
 
 SpaceArgument = Annotated[str, typer.Argument(metavar="SPACE", help="A search space (see `spaces`).")]
 Tables = Annotated[
@@ -98,10 +100,21 @@ def spaces() -> None:
     from nassurrogate import api
 
     aliases = surrogate.RLM.from_pretrained(surrogate.default_checkpoint()).aliases
+    rows = []
     for name in api.spaces():
         space = api.get_space(name)
-        print(f"{name}: {space.title}, {space.size:,} architectures, {len(space.variables)} variables")
-        _print_table(["", "metric", "column"], [["", *pair] for pair in aliases.get(name, {}).items()])
+        size = f"{space.size:,}" if space.size < 10**9 else f"{space.size:.1e}".replace("e+", "e")
+        image = f"3x{space.resolution}x{space.resolution}, {space.num_classes:,}"
+        rows.append(
+            [name, space.title, size, f"{len(space.variables)}", image, f"{len(aliases.get(name, {}))}"]
+        )
+    _print_table(["space", "", "architectures", "variables", "input, classes", "metrics known"], rows)
+    for name, known in sorted(aliases.items()):
+        print(f"\nThe default checkpoint predicts, for {name}:")
+        _print_table(["", "metric", "column"], [["", *pair] for pair in known.items()])
+    others = [name for name in api.spaces() if name not in aliases]
+    if others:
+        print("\nOf the others it knows nothing; `nassurrogate train TABLE` makes a checkpoint that does.")
 
 
 @app.command()
@@ -303,6 +316,29 @@ def evaluate(
     else:
         with new_file(output) as temporary:
             temporary.write_text(report + "\n", encoding="utf-8")
+
+
+@tables_app.command("import")
+def import_(
+    benchmark: Annotated[
+        str,
+        typer.Argument(
+            metavar="BENCHMARK", help="nasbench101, nasbench201, hwnasbench, nds, help or grapharch."
+        ),
+    ],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Its official files.")],
+    output: Annotated[Path, typer.Option("-o", metavar="TABLE", help=".parquet, .csv or .jsonl.")],
+    skip_bad: SkipBad = False,
+) -> None:
+    """The table of a benchmark's official files.
+
+    Nothing in the files is run, and neither TensorFlow nor the benchmark's own package is needed.
+    """
+    from search_spaces.tables import import_table
+
+    with _interruptible(), _progress("importing") as progress:
+        bad = import_table(benchmark, files, output, skip_bad=skip_bad, progress=progress)
+    _tell_bad(bad)
 
 
 @contextmanager

@@ -46,9 +46,15 @@ def read_records(path: str | Path) -> tuple[str, list[str], Iterator[Record]]:
 
 
 def _guarded(file: str, records: Iterator[Record]) -> Iterator[Record]:
-    """Turns what reading may raise into one line that names the file."""
-    try:
+    with naming(file):
         yield from records
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Turns what reading may raise into a TableError of one line that names the file."""
+    try:
+        yield
     except TableError:
         raise
     except UnicodeDecodeError as error:

@@ -86,7 +86,10 @@ class Table:
 
 @dataclass(frozen=True)
 class BadRow:
-    """A row that was left out: `position` counts all rows read, from 0; `line` is the file's, from 1."""
+    """A row that was left out: `position` counts all rows read, from 0; `line` is the file's, from 1.
+
+    `unit` says what `line` counts where a file has no lines.
+    """
 
     position: int
     file: str
@@ -95,10 +98,11 @@ class BadRow:
     problem: str
     space: str
     arch_str: str
+    unit: str = "line"
 
     def __str__(self) -> str:
         column = f", column {self.column}" if self.column else ""
-        return f"{self.file}, line {self.line}{column}: {self.problem}"
+        return f"{self.file}, {self.unit} {self.line}{column}: {self.problem}"
 
 
 def read_table(

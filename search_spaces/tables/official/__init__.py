@@ -1,0 +1,79 @@
+"""Benchmarks' own files -> tables: one module per benchmark, each with `rows(source)`.
+
+A reader yields what its files say, row by row; here every row is checked to name an architecture of its space
+and to hold finite numbers, so that `read_table` takes what is written. Nothing in a file is ever run. A file
+that is damaged, cut short or of another kind is refused before anything is written.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from pathlib import Path
+
+from search_spaces.space import get, nearest
+from search_spaces.tables.official.source import Row, Source
+from search_spaces.tables.read import TableError
+from search_spaces.tables.table import BadRow
+from search_spaces.tables.write import check_output, write_columns
+
+BENCHMARKS = ("nasbench101", "nasbench201", "hwnasbench", "nds", "help", "grapharch")
+
+
+def import_table(
+    benchmark: str, files: str | Path | Iterable[str | Path], output: str | Path, *, skip_bad: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[BadRow]:  # fmt: skip
+    """Writes the table of a benchmark's official files, whole or not at all; returns the rows left out.
+
+    `benchmark` is one of BENCHMARKS; the module of that name says which files and which columns. `progress`
+    is told (bytes read, bytes of all files). Raises TableError for an unknown benchmark, for files that are
+    not that benchmark's and, unless `skip_bad`, for rows that are no architecture of their space, naming the
+    first; FileExistsError where `output` is there, before anything is read.
+    """
+    if benchmark not in BENCHMARKS:
+        raise TableError(f"unknown benchmark {benchmark!r}{nearest(benchmark, list(BENCHMARKS))}")
+    check_output(output)
+    paths = [Path(files)] if isinstance(files, str | Path) else [Path(file) for file in files]
+    source = Source(paths, progress)
+    columns: dict[str, list[object]] = {}
+    count, bad = 0, []
+    for position, row in enumerate(import_module(f"{__name__}.{benchmark}").rows(source)):
+        column, problem = _problem(row)
+        if problem:
+            space, arch_str = (str(row.values.get(name, "")) for name in ("space", "arch_str"))
+            where = str(row.file), row.number
+            bad.append(BadRow(position, *where, column, problem, space, arch_str, unit="record"))
+            if not skip_bad:
+                raise TableError(f"{bad[0]}; leave bad rows out with --skip-bad")
+            continue
+        for name, value in row.values.items():
+            values = columns.setdefault(name, [])
+            values.extend([None] * (count - len(values)))
+            values.append(value)
+        count += 1
+    if not count:
+        why = f"every row is bad, the first: {bad[0]}" if bad else "no rows"
+        raise TableError(f"{', '.join(map(str, paths))}: {why}")
+    for values in columns.values():
+        values.extend([None] * (count - len(values)))
+    write_columns(columns, output)
+    return bad
+
+
+def _problem(row: Row) -> tuple[str, str]:
+    """What is wrong with a row, and in which column; empty texts where it is good."""
+    if row.problem:
+        return "", row.problem
+    if not row.values.get("input"):
+        try:
+            if not isinstance(row.values["arch_str"], str):
+                raise ValueError("is no text")
+            get(row.values["space"]).from_str(row.values["arch_str"])
+        except ValueError as error:
+            return "arch_str", str(error)
+    for name, value in row.values.items():
+        if isinstance(value, float) and not math.isfinite(value):
+            return name, f"{value} is no finite number"
+    return "", ""

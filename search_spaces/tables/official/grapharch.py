@@ -1,0 +1,89 @@
+"""GraphArch-Regression, the parquet file of the Hugging Face dataset akhauriyash/GraphArch-Regression.
+
+Akhauri et al., "Regression Language Models for Code" (2025). It collects other benchmarks; what our spaces can read of
+it becomes rows, with other names:
+
+- `space`: theirs -> ours, see `_SPACES`. Rows of other spaces (SNAS among them, whose strings the paper does not
+  publish) are bad rows, and so are those with an `arch_str` that our space cannot read: of NAS-Bench-101 it may be
+  the hash alone. Leave them out with --skip-bad;
+- `val_accuracy` (percent): `<dataset>_valid_accuracy_pct`, the dataset by space. The file does not say after how many
+  epochs, or of how many trainings, so the name does not either. NDS's is on CIFAR-10's test set and named so;
+- `lat_<device>` in `metadata`: `<device>_latency_ms`, device names as for HELP, whose measurements they are;
+- `params`, `flops`: kept where they are counts (some sources have millions, and the file does not say which);
+- `uid`, `identifier`: kept.
+
+Left out: `input`, another text of the network than ours, which ours is made from `arch_str` instead of; zero-cost
+proxies (`zcp_...` in `metadata`); `metainformation`. The file is read row group by row group, the columns left out
+not at all.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from search_spaces.arch_str import shown
+from search_spaces.tables.official.help import device_name
+from search_spaces.tables.official.source import Row, Source
+
+# The dataset card has the short names, the file itself the long ones.
+_SPACES = {
+    "NASBench101": "nasbench101", "NB101": "nasbench101", "NASBench201": "nasbench201", "NB201": "nasbench201",
+    "NASNet": "nds_nasnet", "Amoeba": "nds_amoeba", "PNAS": "nds_pnas", "ENAS": "nds_enas", "DARTS": "nds_darts",
+    "FBNet": "fbnet", "OfaMB": "ofa_mb", "OfaPN": "ofa_pn", "OfaRN": "ofa_rn",
+    "Twopath": "two_path", "Hiaml": "hiaml", "Inception": "inception",
+}  # fmt: skip
+_NEEDED = ("space", "arch_str")
+_WANTED = (*_NEEDED, "identifier", "uid", "val_accuracy", "flops", "params", "metadata")
+_LATENCY = re.compile(r"""['"]lat_(\w+)['"]: *([^,}]+)""")
+_BATCH = 1024
+
+
+def rows(source: Source) -> Iterator[Row]:
+    """One row a row, in the order of the files."""
+    for path in source.paths:
+        with source.open(path) as stream:
+            for place, theirs in enumerate(_records(stream), start=1):
+                values, problem = _values(theirs)
+                yield Row(path, place, values, problem)
+
+
+def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
+    import pyarrow.parquet
+
+    with pyarrow.parquet.ParquetFile(stream) as file:
+        names = file.schema_arrow.names
+        for name in _NEEDED:
+            if name not in names:
+                raise ValueError(f"it has no column {name}; give GraphArch-Regression's own parquet file")
+        wanted = [name for name in _WANTED if name in names]
+        for batch in file.iter_batches(batch_size=_BATCH, columns=wanted):
+            yield from batch.to_pylist()
+
+
+def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:
+    """The row by our names, and what is wrong with it."""
+    row: dict[str, object] = {key: str(theirs[key]) for key in ("identifier", "uid") if theirs.get(key)}
+    space = _SPACES.get(theirs["space"]) if isinstance(theirs["space"], str) else None
+    if space is None:
+        return row, f"the space {shown(theirs['space'])} of GraphArch-Regression is none of ours"
+    row |= {"space": space, "arch_str": theirs["arch_str"]}
+    if theirs.get("val_accuracy") is not None:
+        row[_accuracy(space)] = theirs["val_accuracy"]
+    for key in ("params", "flops"):
+        value = theirs.get(key)
+        if isinstance(value, int | float) and math.isfinite(value) and value == int(value):
+            row[key] = int(value)
+    for device, value in _LATENCY.findall(str(theirs.get("metadata") or "")):
+        try:
+            row[f"{device_name(device)}_latency_ms"] = float(value)
+        except ValueError:  # None: not measured
+            continue
+    return row, ""
+
+
+def _accuracy(space: str) -> str:
+    dataset = "imagenet" if space.startswith("ofa_") else "cifar100" if space == "fbnet" else "cifar10"
+    return f"{dataset}_{'test' if space.startswith('nds_') else 'valid'}_accuracy_pct"
