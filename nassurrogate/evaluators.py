@@ -45,6 +45,12 @@ class SurrogateEvaluator:
 
     def resolve(self, name: str) -> str:
         known = [*self.rlm.aliases.get(self.space.name, {}), *self.rlm.metrics, *COMPUTED]
+        if name not in known and self.space.name not in self.rlm.aliases:
+            trained = ", ".join(sorted(self.rlm.aliases)) or "no space by name"
+            raise ValueError(
+                f"{name!r}: the checkpoint was not trained on {self.space.name} (but on {trained}); "
+                "give --checkpoint one that was, or search by params_m and macs_m"
+            )
         if name not in known:
             raise ValueError(f"unknown metric {name!r}{nearest(name, known)}")
         return name if name in COMPUTED else self.rlm.resolve(name, self.space.name)

@@ -34,13 +34,16 @@ class Rule(Protocol):
 
 class Quantile:
     """The exact q-quantile of the number being written: descend into the child whose cumulative probability
-    crosses q, rescale q to that child, go on. `q` (S,) in (0, 1), one per stream."""
+    crosses q, rescale q to that child, go on. `q` in (0, 1): (S,), one per stream, or
+    (B, S, K), one for every number of every text."""
 
     def __init__(self, q: Tensor) -> None:
         self.q = q.double()
+        self.number = 0
 
     def start(self) -> None:
-        self.rest = self.q
+        self.rest = self.q if self.q.ndim == 1 else self.q[..., self.number]
+        self.number += 1
 
     def choose(self, probabilities: Tensor, ascending: Tensor) -> Tensor:
         ordered = probabilities.double().gather(-1, ascending)
@@ -140,6 +143,15 @@ def sample(
 ) -> np.ndarray:
     """Joint samples (B, count, K): each stream draws the metrics one after another."""
     return write(decoder, memory, mask, torch.tensor([metrics]).expand(count, -1), rule)
+
+
+def joint(
+    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int], levels: np.ndarray
+) -> np.ndarray:
+    """Joint samples (B, n, K) from levels (B, n, K) in (0, 1): each number the quantile of its distribution given those
+    before it (inverse-CDF sampling). Levels that fill the cube evenly give samples that do."""
+    streams = torch.tensor([metrics]).expand(levels.shape[1], -1)
+    return write(decoder, memory, mask, streams, Quantile(torch.from_numpy(levels).to(memory.device)))
 
 
 def log_prob(network: Network, batch: Batch, metrics: list[int], numbers: np.ndarray) -> np.ndarray:

@@ -1,13 +1,15 @@
 """The trained surrogate as users hold it: load, save, predict.
 
 A checkpoint is a folder: `config.json` (format, model sizes, metrics, aliases, how it was trained),
-`model.safetensors`, `tokenizer.json`, `README.md` (the model card).
+`model.safetensors`, `tokenizer.json`, `README.md` (the model card). A frozen pretrained encoder is not part of it:
+config.json names it and identifies its weights.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,8 +23,10 @@ from safetensors.torch import load_file, save
 from search_spaces.files import new_folder
 from search_spaces.space import nearest
 from surrogate import decoding
-from surrogate.config import ConfigError, ModelConfig
+from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.encoders import collate
+from surrogate.frozen_encoder import PretrainedTokenizer
+from surrogate.joint import sobol_levels
 from surrogate.model import Network
 from surrogate.tokenizer import Encoded, Tokenizer
 
@@ -97,13 +101,16 @@ class RLM:
         """Predicts metrics (default: all) of canonical texts.
 
         `progress` is called with the number of distinct texts done. Raises ValueError for an unknown metric, or a
-        text that is empty or longer than the model reads.
+        text that is empty or longer than the model reads; warns of texts that a frozen encoder crops.
         """
         names = tuple(self.resolve(m) for m in (self.metrics if metrics is None else metrics))
         order = sorted(set(names), key=self.metrics.index)
         wanted = [self.metrics.index(name) for name in order]
         distinct = list(dict.fromkeys(texts))
         encoded = [self._encode(text, place) for place, text in enumerate(distinct)]
+        if cropped := sum(text.cropped for text in encoded):
+            limit = self.network.config.max_tokens
+            warnings.warn(f"{cropped} of {len(encoded)} texts were cropped to {limit} tokens", stacklevel=2)
         values = np.empty((len(distinct), len(order), 3))
         by_length = sorted(range(len(distinct)), key=lambda i: len(encoded[i]))
         self.network.eval()
@@ -123,6 +130,38 @@ class RLM:
         values = values[[position[text] for text in texts]][:, columns]
         low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
         return Prediction(names, values[:, :, 0], low, high)
+
+    def sample(
+        self,
+        texts: Sequence[str],
+        metrics: Sequence[str] | None = None,
+        *,
+        count: int = 64,
+        seed: int = 0,
+        batch_size: int = 64,
+    ) -> np.ndarray:
+        """Joint samples (texts, count, metrics): quasi-random, the same seed gives the same ones.
+
+        Metrics are drawn in the checkpoint's order, each given those before it, every text from levels of its own, so
+        that samples of two texts are independent. `count` is a power of 2. Raises ValueError as `predict` does.
+        """
+        names = [self.resolve(m) for m in (self.metrics if metrics is None else metrics)]
+        order = sorted(set(names), key=self.metrics.index)
+        wanted = [self.metrics.index(name) for name in order]
+        encoded = [self._encode(text, place) for place, text in enumerate(texts)]
+        drawn = np.empty((len(texts), count, len(order)))
+        self.network.eval()
+        with torch.inference_mode():
+            for start in range(0, len(texts), batch_size):
+                rows = range(start, min(start + batch_size, len(texts)))
+                batch = collate([encoded[row] for row in rows], self.device)
+                rngs = [np.random.default_rng([seed, row]) for row in rows]
+                levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
+                memory = self.network.encoder(batch)
+                drawn[start : rows.stop] = decoding.joint(
+                    self.network.decoder, memory, batch.mask, wanted, levels
+                )
+        return drawn[:, :, [order.index(name) for name in names]]
 
     def _encode(self, text: str, place: int) -> Encoded:
         encoded = self.tokenizer.encode(text)
@@ -161,7 +200,8 @@ class RLM:
     def from_pretrained(folder: str | Path) -> RLM:
         """Reads a checkpoint folder. Nothing in it is executed or unpickled.
 
-        Raises CheckpointError where a file is missing, damaged, or of a newer format.
+        A frozen encoder is looked up where config.json says ("encoder": a folder, or a name that transformers finds in
+        its cache or downloads). Raises CheckpointError where a file is missing, damaged, or of a newer format.
         """
         folder = Path(folder)
         config = _read_config(folder)
@@ -173,8 +213,9 @@ class RLM:
                     f"checkpoint {folder}: {name} is damaged (its SHA-256 is not config.json's)"
                 )
         try:
-            tokenizer = Tokenizer.load(folder / "tokenizer.json")
             model = ModelConfig.from_dict(config["model"], "config.json")
+            kind = PretrainedTokenizer if isinstance(model, FrozenModelConfig) else Tokenizer
+            tokenizer = kind.load(folder / "tokenizer.json")
             tensors = load_file(folder / "model.safetensors")
             trained_on = frozenset(tensors.pop("trained_on").tolist())
             rlm = RLM.create(model, tokenizer, config["metrics"])

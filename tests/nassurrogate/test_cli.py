@@ -302,7 +302,15 @@ def test_unknown_names(refused: Refused, checkpoint: Path, archs: Path, tmp_path
     out = ("-o", tmp_path / "out")
     known = ("--checkpoint", checkpoint)
     refused(
-        "unknown search space 'nasbench102'; did you mean nasbench201", "search", "nasbench102", *known, *out
+        "unknown search space 'nasbench102'; did you mean nasbench101 or nasbench201",
+        "search", "nasbench102", *known, *out,
+    )  # fmt: skip
+    refused(
+        "'accuracy': the checkpoint was not trained on fbnet .but on nasbench201.",
+        "search",
+        "fbnet",
+        *known,
+        *out,
     )
     refused("did you mean nasbench201", "sample", "nasbench20", "-o", tmp_path / "a.jsonl")
     refused(

@@ -1,0 +1,48 @@
+"""Joint samples of several metrics, and what they tell of architectures that compete.
+
+Samples are drawn by inverse CDF from quasi-random levels (scrambled Sobol points; Owen 1997), which fill the space
+of outcomes more evenly than independent draws and so estimate with less error at the same cost
+(benchmarks/joint_sampling.py measures it).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.stats import qmc
+
+
+def sobol_levels(count: int, metrics: int, rng: np.random.Generator) -> np.ndarray:
+    """Levels (count, metrics) in (0, 1), in random order; `count` is a power of 2. Raises ValueError where it is none.
+
+    The order matters: the n-th points of two scramblings, as they come, lie in corresponding corners.
+    """
+    if count < 1 or count & (count - 1):
+        raise ValueError(f"quasi-random samples come in powers of 2, not {count}")
+    drawn = rng.permutation(qmc.Sobol(metrics, scramble=True, rng=rng).random(count))
+    inside: np.ndarray = np.clip(drawn, 0.5 / count**2, 1 - 0.5 / count**2)
+    return inside
+
+
+def dominates(a: np.ndarray, b: np.ndarray) -> float:
+    """Probability that an architecture with samples a (n, K) dominates one with samples b (m, K): at least as good in
+    every metric and better in one, less being better. The two are independent given the model, so that every pair of
+    samples counts. Raises ValueError where they have not the same metrics."""
+    if a.ndim != 2 or b.ndim != 2 or a.shape[1] != b.shape[1]:
+        raise ValueError(f"samples of shapes {a.shape} and {b.shape} are not of the same metrics")
+    left, right = a[:, None], b[None]
+    return float(((left <= right).all(-1) & (left < right).any(-1)).mean())
+
+
+def non_dominated(samples: np.ndarray) -> np.ndarray:
+    """Probability (B,) that no other of B architectures dominates it; samples (B, n, K), less being better.
+
+    The n-th samples of all architectures make one outcome. Memory grows with B x B x K.
+    """
+    architectures, count, _ = samples.shape
+    alive = np.zeros(architectures)
+    for outcome in range(count):
+        values = samples[:, outcome]
+        no_worse = (values[:, None] <= values[None]).all(-1)
+        better = (values[:, None] < values[None]).any(-1)
+        alive += ~(no_worse & better).any(0)
+    return alive / count
