@@ -64,7 +64,8 @@ def naming(file: str) -> Iterator[None]:
     except OSError as error:
         raise TableError(f"{file} cannot be read: {error.strerror or error}") from error
     except ValueError as error:  # pyarrow's are ValueErrors
-        raise TableError(f"{file} cannot be read: {str(error).splitlines()[0]}") from error
+        what = str(error).splitlines() or [type(error).__name__]
+        raise TableError(f"{file} cannot be read: {what[0]}") from error
 
 
 @contextmanager

@@ -1,24 +1,26 @@
 """Benchmarks' own files -> tables: one module per benchmark, each with `rows(source)`.
 
 A reader yields what its files say, row by row; here every row is checked to name an architecture of its space
-and to hold finite numbers, so that `read_table` takes what is written. Nothing in a file is ever run. A file
-that is damaged, cut short or of another kind is refused before anything is written.
+and to hold finite numbers, so that `read_table` takes what is written. Only a column that not all rows have has
+blank cells, which `read_table` reports where it is asked for. Nothing in a file is ever run. A file that is
+damaged, cut short or of another kind is refused before anything is written.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 
+from search_spaces.arch_str import shown
 from search_spaces.space import get, nearest
 from search_spaces.tables.official.source import Row, Source
 from search_spaces.tables.read import TableError
-from search_spaces.tables.table import BadRow
+from search_spaces.tables.table import UNITS, BadRow
 from search_spaces.tables.write import check_output, write_columns
 
 BENCHMARKS = ("nasbench101", "nasbench201", "hwnasbench", "nds", "help", "grapharch")
+_LARGEST = 1 << 53  # a Parquet column of floats takes no larger integers; nothing measured comes near
 
 
 def import_table(
@@ -42,7 +44,8 @@ def import_table(
     for position, row in enumerate(import_module(f"{__name__}.{benchmark}").rows(source)):
         column, problem = _problem(row)
         if problem:
-            space, arch_str = (str(row.values.get(name, "")) for name in ("space", "arch_str"))
+            cells = (row.values.get(name) for name in ("space", "arch_str"))
+            space, arch_str = (cell if isinstance(cell, str) else "" for cell in cells)
             where = str(row.file), row.number
             bad.append(BadRow(position, *where, column, problem, space, arch_str, unit="record"))
             if not skip_bad:
@@ -74,6 +77,10 @@ def _problem(row: Row) -> tuple[str, str]:
         except ValueError as error:
             return "arch_str", str(error)
     for name, value in row.values.items():
-        if isinstance(value, float) and not math.isfinite(value):
-            return name, f"{value} is no finite number"
+        if isinstance(value, str) and name.rpartition("_")[2] not in UNITS:
+            continue
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return name, f"a {type(value).__name__}, no number"
+        if not abs(value) < _LARGEST:
+            return name, f"{shown(value)} is no finite number"
     return "", ""

@@ -8,18 +8,17 @@ it becomes rows, with other names:
   the hash alone. Leave them out with --skip-bad;
 - `val_accuracy` (percent): `<dataset>_valid_accuracy_pct`, the dataset by space. The file does not say after how many
   epochs, or of how many trainings, so the name does not either. NDS's is on CIFAR-10's test set and named so;
-- `lat_<device>` in `metadata`: `<device>_latency_ms`, device names as for HELP, whose measurements they are;
-- `params`, `flops`: kept where they are counts (some sources have millions, and the file does not say which);
+- `lat_<device>` in `metadata`: `<device>_latency_ms`, for the devices of HELP and with its reader's names. Latencies
+  from elsewhere are left out, for the file does not say their unit;
+- `params`, `flops`: kept where they are whole numbers (some sources have millions, and the file does not say which);
 - `uid`, `identifier`: kept.
 
 Left out: `input`, another text of the network than ours, which ours is made from `arch_str` instead of; zero-cost
-proxies (`zcp_...` in `metadata`); `metainformation`. The file is read row group by row group, the columns left out
-not at all.
+proxies (`zcp_...` in `metadata`); `metainformation`. The file is read batch by batch, the columns left out not at all.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO
@@ -38,6 +37,11 @@ _SPACES = {
 _NEEDED = ("space", "arch_str")
 _WANTED = (*_NEEDED, "identifier", "uid", "val_accuracy", "flops", "params", "metadata")
 _LATENCY = re.compile(r"""['"]lat_(\w+)['"]: *([^,}]+)""")
+# HELP's besides GPUs, which it names with a batch size.
+_DEVICES = frozenset({
+    "essential_ph_1", "eyeriss", "fpga", "gold_6226", "gold_6240", "pixel2", "pixel3", "raspi4", "samsung_a50",
+    "samsung_s7", "silver_4114", "silver_4210r",
+})  # fmt: skip
 _BATCH = 1024
 
 
@@ -51,16 +55,20 @@ def rows(source: Source) -> Iterator[Row]:
 
 
 def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
+    import pyarrow
     import pyarrow.parquet
 
-    with pyarrow.parquet.ParquetFile(stream) as file:
-        names = file.schema_arrow.names
-        for name in _NEEDED:
-            if name not in names:
-                raise ValueError(f"it has no column {name}; give GraphArch-Regression's own parquet file")
-        wanted = [name for name in _WANTED if name in names]
-        for batch in file.iter_batches(batch_size=_BATCH, columns=wanted):
-            yield from batch.to_pylist()
+    try:
+        with pyarrow.parquet.ParquetFile(stream) as file:
+            names = file.schema_arrow.names
+            for name in _NEEDED:
+                if names.count(name) != 1:
+                    raise ValueError(f"it has no column {name}; give GraphArch-Regression's own parquet file")
+            wanted = [name for name in _WANTED if name in names]
+            for batch in file.iter_batches(batch_size=_BATCH, columns=wanted):
+                yield from batch.to_pylist()
+    except (pyarrow.ArrowException, OSError) as error:
+        raise ValueError(f"it is a damaged parquet file, or none ({error})") from error
 
 
 def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:
@@ -74,13 +82,15 @@ def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:
         row[_accuracy(space)] = theirs["val_accuracy"]
     for key in ("params", "flops"):
         value = theirs.get(key)
-        if isinstance(value, int | float) and math.isfinite(value) and value == int(value):
+        if isinstance(value, int | float) and 0 <= value < 1 << 53 and value == int(value):
             row[key] = int(value)
-    for device, value in _LATENCY.findall(str(theirs.get("metadata") or "")):
-        try:
-            row[f"{device_name(device)}_latency_ms"] = float(value)
-        except ValueError:  # None: not measured
-            continue
+    for name, value in _LATENCY.findall(str(theirs.get("metadata") or "")):
+        device = device_name(name)
+        if value != "None" and (device in _DEVICES or device != name):
+            try:
+                row[f"{device}_latency_ms"] = float(value)
+            except ValueError:
+                return row, f"lat_{name} in metadata is {shown(value)}, no number"
     return row, ""
 
 

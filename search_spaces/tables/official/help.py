@@ -12,7 +12,8 @@ the repository has it:
 
 A column is named after the latency file: `1080ti_32.pt` is `1080ti_batch32_latency_ms`, `pixel3.pt` is
 `pixel3_latency_ms`. Only GPUs have a batch size at the end of their name; `gold_6226` and `essential_ph_1` are devices.
-Files of several devices become one table, those of several spaces its parts.
+Files of several devices become one table, those of several spaces its parts, with blank cells for devices that
+only others have.
 """
 
 from __future__ import annotations
@@ -79,21 +80,29 @@ def _architectures_of(path: Path) -> Path:
 
 
 def _nasbench201(places: Any) -> list[str]:
-    arch_strs = sorted(places, key=places.__getitem__)
-    if [places[arch_str] for arch_str in arch_strs] != list(range(len(arch_strs))):
+    if sorted(_ints(places.values())) != list(range(len(places))):
         raise ValueError("places are missing or taken twice")
-    return arch_strs
+    return sorted(places, key=places.__getitem__)
 
 
 def _fbnet(listed: Any) -> list[str]:
-    return ["-".join(map(str, arch["op_idx_list"])) for arch in listed["arch"]]
+    return ["-".join(map(str, _ints(arch["op_idx_list"]))) for arch in listed["arch"]]
 
 
 def _ofa(listed: Any) -> list[str]:
-    return [
-        write_json({**{key: arch[key] for key in ("d", "e", "ks")}, "r": int(arch["r"]), "w": _OFA_WIDTH})
-        for arch in listed["arch"]
-    ]
+    arch_strs = []
+    for arch in listed["arch"]:
+        layers = {key: _ints(arch[key]) for key in ("d", "e", "ks")}
+        (resolution,) = _ints([arch["r"]])
+        arch_strs.append(write_json({**layers, "r": resolution, "w": _OFA_WIDTH}))
+    return arch_strs
+
+
+def _ints(values: Any) -> list[int]:
+    for value in values:
+        if type(value) is not int:
+            raise TypeError(f"a {type(value).__name__} where a whole number should be")
+    return list(values)
 
 
 _ARCHITECTURES = {

@@ -59,12 +59,13 @@ def rows(source: Source) -> Iterator[Row]:
             arch_strs, infos = _parts(benchmark)
             for index in sorted(infos):
                 try:
-                    values = {"space": "nasbench201", "arch_str": arch_strs[index], **_metrics(infos[index])}
-                except (TypeError, KeyError, AttributeError) as error:
+                    metrics = _metrics(infos[index])
+                except (TypeError, KeyError, AttributeError, ValueError, OverflowError) as error:
                     raise ValueError(
                         f"architecture {index} is not laid out as NAS-Bench-201's ({error!r})"
                     ) from error
-                yield Row(path, index + 1, values)
+                values = {"space": "nasbench201", "arch_str": arch_strs[index], **metrics}
+                yield Row(path, index + 1, values, "" if metrics else "it has no trainings")
 
 
 def _parts(benchmark: Any) -> tuple[list[Any], dict[int, Any]]:
@@ -80,18 +81,21 @@ def _parts(benchmark: Any) -> tuple[list[Any], dict[int, Any]]:
     return arch_strs, infos
 
 
-def _metrics(info: Any) -> dict[str, object]:
-    metrics: dict[str, object] = {}
+def _metrics(info: Any) -> dict[str, float]:
+    values: dict[str, list[Any]] = {}
     for column, training, dataset, split in _ACCURACIES:
-        trials = _trials(info, training, dataset)
-        values = [trial["eval_acc1es"][split] for trial in trials if split in trial["eval_acc1es"]]
-        if values:
-            metrics[column] = fmean(values)
+        evaluated = [trial["eval_acc1es"] for trial in _trials(info, training, dataset)]
+        values[column] = [accuracies[split] for accuracies in evaluated if split in accuracies]
     for column, key in _COSTS.items():
-        values = [trial[key] for trial in _trials(info, "full", "cifar10-valid")]
-        if values:
-            metrics[column] = fmean(values)
-    return metrics
+        values[column] = [trial[key] for trial in _trials(info, "full", "cifar10-valid")]
+    return {column: _mean(numbers) for column, numbers in values.items() if numbers}
+
+
+def _mean(values: list[Any]) -> float:
+    for value in values:
+        if type(value) not in (int, float):
+            raise TypeError(f"a {type(value).__name__} where a number should be")
+    return fmean(values)
 
 
 def _trials(info: Any, training: str, dataset: str) -> list[Any]:

@@ -49,11 +49,10 @@ def rows(source: Source) -> Iterator[Row]:
         with source.open(path) as stream:
             for place, record in enumerate(_records(stream), start=1):
                 try:
-                    yield Row(
-                        path, place, {"space": f"nds_{space.lower()}", **_values(record, dataset, suffix)}
-                    )
-                except (TypeError, KeyError, IndexError, ValueError) as error:
+                    values = _values(record, dataset, suffix)
+                except (TypeError, KeyError, IndexError, ValueError, RecursionError) as error:
                     raise ValueError(f"record {place:,} is not laid out as NDS's ({error!r})") from error
+                yield Row(path, place, {"space": f"nds_{space.lower()}", **values})
 
 
 def _records(stream: BinaryIO) -> list[Any]:
@@ -83,6 +82,6 @@ def _values(record: Any, dataset: str, suffix: str) -> dict[str, object]:
 
 
 def _count(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | float) or int(value) != value:
+    if type(value) not in (int, float) or not 0 <= value < 1 << 53 or int(value) != value:
         raise ValueError(f"{shown(value)} is no count")
     return int(value)

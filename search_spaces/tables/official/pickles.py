@@ -5,6 +5,10 @@ HELP). Unpickling calls whatever the file names; this reader builds None, number
 dicts and sets, takes an OrderedDict for a dict and makes NumPy scalars and one-dimensional arrays of numbers
 from their bytes itself. Whatever else a pickle asks for is refused, named.
 
+Protocols 2 to 5 are read (NumPy arrays to 4); 0 and 1 are refused where they have their own spelling. Memory stays in
+proportion to the file: what a pickle refers to again is shared, and what it has built from remembered pieces is
+counted. (Time does not quite: many keys made to collide take long.)
+
 Why not `torch.load(weights_only=True)`: it builds the whole object, which for NAS-Bench-201 takes 28 GB of
 memory, most of it accuracies of epochs that nobody asked for. `load` can leave those out as they go by.
 """
@@ -20,10 +24,15 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from search_spaces.arch_str import shown
+
 _CHUNK = 1 << 20
-_LONGEST = 1 << 28  # bytes of one text or array; the official files have less than a megabyte
+_LONGEST = 1 << 24  # bytes of one text or array; the official files have less than a megabyte
+_WIDEST = 100  # items of a tuple; it is hashed anew each time it is a key
 _ARGUMENT = 16  # bytes at hand before an opcode: itself and an argument of fixed size
 _TORCH_MAGIC = 0x1950A86A20F9469CFC6C  # what torch.save wrote first before it wrote zip files (torch < 1.6)
+# What zipfile raises, by what is damaged.
+_DAMAGED_ZIP = (zipfile.BadZipFile, EOFError, NotImplementedError, OverflowError, RuntimeError, struct.error)
 
 _FLOAT, _SHORT, _INT, _LONG = (struct.Struct(form).unpack_from for form in (">d", "<H", "<i", "<Q"))
 
@@ -43,7 +52,7 @@ def unpacked(stream: BinaryIO) -> Iterator[BinaryIO]:
                 yield member  # type: ignore[misc]
                 while member.read(_CHUNK):  # to its end, where the checksum is compared
                     pass
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, struct.error) as error:
+    except _DAMAGED_ZIP as error:
         raise ValueError(f"it is a damaged file of torch.save: {error}") from error
 
 
@@ -71,15 +80,16 @@ class _Machine:
         self.stack: list[Any] = []
         self.below: list[list[Any]] = []  # what lies under each mark
         self.memo: dict[int, Any] = {}
+        self.made = 0  # items that calls made
 
     def run(self) -> Any:
         """Runs one pickle, to its STOP."""
         self.stack, self.below, self.memo = [], [], {}
         try:
             return self._run()
-        except (IndexError, KeyError, TypeError, struct.error, UnicodeDecodeError, OverflowError) as error:
+        except (IndexError, KeyError, TypeError, struct.error, UnicodeError, OverflowError) as error:
             raise ValueError(
-                f"the pickle is damaged or cut short at byte {self.start + self.at:,}"
+                f"the pickle is damaged or cut short, after byte {self.start + self.at:,}"
             ) from error
 
     def _run(self) -> Any:
@@ -179,7 +189,7 @@ class _Machine:
     def know(self, module: str, name: str) -> None:
         if (module, name) not in _KNOWN:
             raise ValueError(
-                f"the pickle asks for {module}.{name} (byte {self.start + self.at:,}); "
+                f"the pickle asks for {shown(f'{module}.{name}')} (byte {self.start + self.at:,}); "
                 "a benchmark's file holds only data, do not trust this one"
             )
         self.stack.append(_KNOWN[module, name])
@@ -189,12 +199,22 @@ class _Machine:
         if type(known) is not _Known or type(arguments) is not tuple:
             raise TypeError
         self.stack.append(known.make(*arguments))
+        self.count_made()
 
     def build(self) -> None:
         state, target = self.stack.pop(), self.stack[-1]
-        if type(target) not in (_Dtype, Array):
+        if type(target) not in (_Dtype, Array) or type(state) is not tuple or len(state) < 5:
             raise TypeError
         target.restore(state)
+        self.count_made()
+
+    def count_made(self) -> None:
+        """Refuses to make more than the file has, as remembered pieces could be made into others without end."""
+        if isinstance(self.stack[-1], set | bytes | Array):
+            self.made += len(self.stack[-1])
+        # Twice: protocol 2 makes bytes of text, and of these an array.
+        if self.made > 2 * (self.start + self.at):
+            raise ValueError(f"the pickle makes {self.made:,} items of {self.start + self.at:,} bytes")
 
     def add_all(self, items: list[Any]) -> None:
         target = self.stack[-1]
@@ -220,6 +240,8 @@ class _Machine:
         self.add_tuple(items)
 
     def add_tuple(self, items: list[Any]) -> None:
+        if len(items) > _WIDEST:
+            raise ValueError(f"the pickle has a tuple of {len(items):,} items; a benchmark's file has not")
         # Hashing a tuple in tuples without end would overflow the stack of the interpreter itself.
         if any(type(inner) is tuple for item in items if type(item) is tuple for inner in item):
             raise ValueError("the pickle has tuples in tuples in tuples; a benchmark's file has not")
@@ -250,8 +272,8 @@ class _Dtype:
         self.dtype = np.dtype(name)
 
     def restore(self, state: tuple[Any, ...]) -> None:
-        _, order, *rest = state
-        if order not in ("<", ">", "=", "|") or any(part is not None for part in rest[:3]):
+        _, order, *fields = state[:5]
+        if order not in ("<", ">", "=", "|") or fields != [None] * 3:
             raise TypeError
         self.dtype = self.dtype.newbyteorder(order)
 
@@ -260,13 +282,12 @@ class Array(list):
     """The numbers of a one-dimensional NumPy array."""
 
     def restore(self, state: tuple[Any, ...]) -> None:
-        _, shape, dtype, _, data = state
+        _, shape, dtype, _, data = state[:5]
         if type(dtype) is not _Dtype or type(data) is not bytes or len(shape) != 1 or self:
             raise TypeError
-        values = np.frombuffer(data, dtype.dtype)
-        if shape != (len(values),):
+        if shape != (len(data) / dtype.dtype.itemsize,):
             raise TypeError
-        self.extend(values.tolist())
+        self.extend(np.frombuffer(data, dtype.dtype).tolist())
 
 
 def _scalar(dtype: _Dtype, data: bytes) -> Any:
@@ -277,7 +298,7 @@ def _scalar(dtype: _Dtype, data: bytes) -> Any:
 
 def _latin1(text: str, encoding: str) -> bytes:
     """How protocol 2 writes bytes."""
-    if encoding != "latin1":
+    if type(text) is not str or encoding != "latin1":
         raise TypeError
     return text.encode("latin1")
 

@@ -37,7 +37,9 @@ class Source:
     @contextmanager
     def open(self, path: Path) -> Iterator[BinaryIO]:
         """The file's bytes. ValueErrors of the block become TableErrors that name the file."""
-        before, size = self._read, path.stat().st_size
+        before = self._read
+        # What a reader finds beside the files it was given is not among the bytes to come.
+        size = path.stat().st_size if path in self.paths else 0
 
         def told(count: int) -> None:
             self._read = min(self._read + count, before + size)  # some formats read a part twice
@@ -45,7 +47,7 @@ class Source:
 
         with naming(str(path)), io.BufferedReader(_Watched(path, told), _CHUNK) as stream:
             yield cast(BinaryIO, stream)
-        self._read = before + size
+        told(size)  # to the end, where a format leaves the rest unread
 
 
 class _Watched(io.FileIO):

@@ -291,3 +291,18 @@ def test_real_nasbench201() -> None:
     some = table.take(range(0, len(table), 200))
     params = [space.graph(space.from_str(a)).params / 1e6 for a in some.arch_str]
     np.testing.assert_allclose(some.metric("params_m"), params, atol=1e-9)
+
+
+@pytest.mark.skipif("NASSURROGATE_DATA" not in os.environ, reason="NASSURROGATE_DATA is not set")
+def test_every_row_of_real_tables_is_good() -> None:
+    folder = Path(os.environ["NASSURROGATE_DATA"])
+    counts = {"nasbench101": 25_000, "nasbench201": 13_461, "fbnet_latency": 4_000, "ofa_mbv3_latency": 4_000}
+    for name, count in counts.items():
+        table, bad = read_table(folder / f"{name}.csv.gz", skip_bad=True)
+        assert (len(table), len(bad)) == (count, 0)
+    sweeps = sorted((folder / "nds").glob("*.jsonl.gz"))
+    assert len(sweeps) == 5
+    for path in sweeps:
+        table, bad = read_table(path, skip_bad=True)
+        assert 117 <= len(table) <= 124
+        assert not bad

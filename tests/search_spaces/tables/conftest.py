@@ -1,0 +1,77 @@
+"""What the tests of readers of official files share: importing, and what must hold whenever a file is refused."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from search_spaces.tables import BadRow, Table, TableError, import_table, read_table
+
+
+class Official:
+    """Imports of one benchmark's files, all below `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.output = folder / "table.parquet"
+        self.marker = folder / "a-pickle-was-run"
+
+    def imported(
+        self, benchmark: str, *files: Path, skip_bad: bool = False, metrics: Sequence[str] | None = None
+    ) -> tuple[Table, list[BadRow]]:
+        """The table as `read_table` sees it, and the rows left out."""
+        bad = import_table(benchmark, files, self.output, skip_bad=skip_bad)
+        table, blank = read_table(self.output, metrics=metrics)
+        assert not blank
+        self.output.unlink()
+        return table, bad
+
+    def refusal(self, benchmark: str, *files: Path) -> str:
+        """The one line with which files are refused: it names one of them, and nothing is written or run."""
+        before = sorted(self.folder.rglob("*"))
+        with pytest.raises(TableError) as raised:
+            import_table(benchmark, files, self.output)
+        message = str(raised.value)
+        assert any(file.name in message for file in files)
+        assert "\n" not in message
+        assert len(message) < 600
+        assert sorted(self.folder.rglob("*")) == before
+        return message
+
+    def reads(self, benchmark: str, *files: Path) -> bool:
+        """Whether these files are read, good rows at least. Nothing but a TableError may refuse them."""
+        try:
+            import_table(benchmark, files, self.output, skip_bad=True)
+        except TableError:
+            return False
+        self.output.unlink()
+        return True
+
+    def hostile(self) -> object:
+        """What makes Python's own unpickling run a command."""
+        return _Hostile(f"touch {self.marker}")
+
+
+class _Hostile:
+    def __init__(self, command: str) -> None:
+        self.command = command
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return os.system, (self.command,)
+
+
+@pytest.fixture
+def official(tmp_path: Path) -> Official:
+    return Official(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def real_table() -> Callable[[str], Table]:
+    """Reads a table of real values by its file's name, once."""
+    if "NASSURROGATE_DATA" not in os.environ:
+        pytest.skip("NASSURROGATE_DATA is not set")
+    return cache(lambda name: read_table(Path(os.environ["NASSURROGATE_DATA"]) / name)[0])

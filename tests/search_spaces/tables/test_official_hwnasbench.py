@@ -1,0 +1,159 @@
+"""HW-NAS-Bench files as its authors write them: a pickle of dicts by search space, dataset and metric."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+CELLS = [
+    "|avg_pool_3x3~0|+|nor_conv_1x1~0|skip_connect~1|+|nor_conv_1x1~0|skip_connect~1|skip_connect~2|",
+    "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|",
+    "|skip_connect~0|+|none~0|none~1|+|none~0|none~1|skip_connect~2|",
+]
+NAME = "HW-NAS-Bench-v1_0.pickle"
+# The first architecture's, as the authors' README prints them; the second's and third's are made up.
+MEASURED = {
+    "edgegpu_latency": [5.807418537139893, 3.5, 1.25],
+    "edgegpu_energy": [24.226614330768584, 17.0, 4.5],
+    "raspi4_latency": [10.481976820010459, 8.25, 0.01],
+    "edgetpu_latency": [0.9571811309997429, 0.5, 0.125],
+    "pixel3_latency": [3.6058499999999998, 2.0, 0.03],
+    "eyeriss_latency": [3.645620000000001, 1.0, 0.5],
+    "eyeriss_energy": [0.6872827644999999, 0.25, 0.125],
+    "fpga_latency": [2.57296, 1.5, 0.5],
+    "fpga_energy": [18.01072, 10.5, 3.5],
+}
+
+
+def config(arch_str: Any) -> dict[str, Any]:
+    return {"name": "infer.tiny", "C": 16, "N": 5, "arch_str": arch_str, "num_classes": 10}
+
+
+def benchmark(arrays: bool = False) -> dict[str, Any]:
+    def of(factor: float) -> dict[str, Any]:
+        metrics = {name: [factor * value for value in values] for name, values in MEASURED.items()}
+        metrics["eyeriss_arithmetic_intensity"] = [9.0, 9.0, 9.0]
+        listed = {name: np.array(values) for name, values in metrics.items()} if arrays else metrics
+        return {"config": [config(cell) for cell in CELLS], **listed}
+
+    blocks = {name: {"ConvBlock_H32_W32": 1.5, "Skip_H32": np.float64(0.25)} for name in MEASURED}
+    networks = {"cifar10": of(1.0), "cifar100": of(2.0), "ImageNet16-120": of(3.0)}
+    return {"nasbench201": networks, "fbnet": blocks}
+
+
+def dumped(folder: Path, value: object, protocol: int = 3) -> Path:
+    path = folder / NAME
+    path.write_bytes(pickle.dumps(value, protocol))
+    return path
+
+
+@pytest.mark.parametrize("arrays", [False, True])
+@pytest.mark.parametrize("protocol", [2, 3, 4])
+def test_latencies_in_ms_and_energies_in_mj(official: Any, protocol: int, arrays: bool) -> None:
+    table, bad = official.imported("hwnasbench", dumped(official.folder, benchmark(arrays), protocol))
+    assert not bad
+    assert table.space == ("nasbench201",) * 3
+    assert table.arch_str == tuple(CELLS)
+    unit = {"latency": "ms", "energy": "mj"}
+    expected = {f"{name}_{unit[name.partition('_')[2]]}": values for name, values in MEASURED.items()}
+    assert {name: values.tolist() for name, values in table.metrics.items()} == expected
+    assert not table.text
+
+
+def test_values_of_single_numpy_numbers_and_dicts_by_index(official: Any) -> None:
+    value = benchmark()
+    of = value["nasbench201"]["cifar10"]
+    of["pixel3_latency"] = [np.float32(0.5), np.float64(1.5), np.int64(2)]
+    of["config"] = dict(enumerate(of["config"]))
+    of["fpga_energy"] = {2: 3.5, 0: 18, 1: 10.5}
+    table, _ = official.imported("hwnasbench", dumped(official.folder, value))
+    assert table.arch_str == tuple(CELLS)
+    assert table.metric("pixel3_latency_ms").tolist() == [0.5, 1.5, 2.0]
+    assert table.metric("fpga_energy_mj").tolist() == [18, 10.5, 3.5]
+
+
+def changed(*place: Any, to: Any = None) -> dict[str, Any]:
+    """The file with something else at a place below cifar10, or nothing there."""
+    value = benchmark()
+    target: Any = value["nasbench201"]["cifar10"]
+    for key in place[:-1]:
+        target = target[key]
+    if to is None:
+        del target[place[-1]]
+    else:
+        target[place[-1]] = to
+    return value
+
+
+CYCLE: list[Any] = []
+CYCLE.append(CYCLE)
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ([], "give HW-NAS-Bench-v1_0.pickle"),
+        ("nasbench201", "give HW-NAS-Bench"),
+        ({}, "'nasbench201'"),
+        ({"nasbench201": {}}, "'cifar10'"),
+        ({"nasbench201": {"cifar10": 3}}, "give HW-NAS-Bench"),
+        (changed("config"), "'config'"),
+        (changed("config", 1), "3 values of edgegpu_latency_ms for 2 architectures"),
+        (changed("config", to="abc"), "a str where values of architectures should be"),
+        (changed("config", 1, to={}), "'arch_str'"),
+        (changed("config", 1, to=7), "give HW-NAS-Bench"),
+        (changed("config", to={1: config(CELLS[0])}), "KeyError(0)"),
+        (changed("fpga_energy"), "'fpga_energy'"),
+        (changed("fpga_energy", to=5.0), "a float where values of architectures should be"),
+        (changed("fpga_energy", 1), "2 values of fpga_energy_mj for 3 architectures"),
+        (changed("fpga_energy", 1, to="1.5"), "record 2, column fpga_energy_mj: a str, no number"),
+        (changed("fpga_energy", 1, to=True), "record 2, column fpga_energy_mj: a bool, no number"),
+        (changed("fpga_energy", 1, to=[1.5]), "record 2, column fpga_energy_mj: a list, no number"),
+        (changed("fpga_energy", to=[1.0, None, 1.0]), "record 2, column fpga_energy_mj: a NoneType"),
+        (changed("fpga_energy", 1, to=float("nan")), "record 2, column fpga_energy_mj: 'nan' is no finite"),
+        (changed("fpga_energy", 1, to=float("inf")), "record 2, column fpga_energy_mj: 'inf' is no finite"),
+        (changed("fpga_energy", 1, to=2**100), "record 2, column fpga_energy_mj"),
+        (changed("config", 2, to=config("|none~0|")), "record 3, column arch_str"),
+        (changed("config", 2, to=config(7)), "record 3, column arch_str: is no text"),
+        (changed("config", 2, to=config(CYCLE)), "record 3, column arch_str: is no text"),
+        (changed("fpga_energy", to=np.zeros((3, 1))), ""),
+        (changed("fpga_energy", to=np.array(["a", "b", "c"])), ""),
+        (changed("fpga_energy", to=Path("x")), ""),
+    ],
+)
+def test_other_shapes_are_refused(official: Any, value: object, message: str) -> None:
+    assert message in official.refusal("hwnasbench", dumped(official.folder, value))
+
+
+def test_bad_rows_can_be_left_out(official: Any) -> None:
+    path = dumped(official.folder, changed("pixel3_latency", 0, to=float("nan")))
+    table, bad = official.imported("hwnasbench", path, skip_bad=True)
+    assert table.arch_str == tuple(CELLS[1:])
+    assert [(row.line, row.column, row.arch_str) for row in bad] == [(1, "pixel3_latency_ms", CELLS[0])]
+
+
+@pytest.mark.parametrize("protocol", [0, 2, 4])
+def test_a_file_that_would_run_a_command_is_refused(official: Any, protocol: int) -> None:
+    value = benchmark()
+    value["fbnet"] = official.hostile()
+    official.refusal("hwnasbench", dumped(official.folder, value, protocol))
+    assert not official.marker.exists()
+
+
+def test_damaged_files_are_refused_or_read(official: Any) -> None:
+    """No file, however damaged, raises anything but a TableError."""
+    path = dumped(official.folder, benchmark(arrays=True), 2)
+    content = path.read_bytes()
+    rng = np.random.default_rng(0)
+    for size in range(0, len(content), 120):
+        path.write_bytes(content[:size])
+        official.refusal("hwnasbench", path)
+    for place in rng.integers(0, len(content), 120):
+        damaged = bytearray(content)
+        damaged[place] ^= 1 << rng.integers(8)
+        path.write_bytes(damaged)
+        official.reads("hwnasbench", path)
