@@ -15,6 +15,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 _WHERE = {
+    "FinetuneConfig": "surrogate",
     "Graph": "search_spaces.graph",
     "GraphBuilder": "search_spaces.graph",
     "RLM": "surrogate",
@@ -23,6 +24,7 @@ _WHERE = {
     "TrainConfig": "surrogate",
     "default_checkpoint": "surrogate",
     "evaluate": "surrogate",
+    "finetune": "surrogate",
     "from_onnx": "search_spaces.onnx_io",
     "from_text": "search_spaces.text",
     "get_space": "nassurrogate.api",

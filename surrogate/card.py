@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from surrogate.config import FrozenModelConfig
 
 if TYPE_CHECKING:
     from surrogate.rlm import RLM
 
 
-def model_card(rlm: RLM) -> str:
-    """Markdown for a checkpoint's README.md, from its own record of its training."""
-    training = rlm.training
-    config, rows, report = training["config"], training["rows"], training["held_out_scores"]
+def _head(rlm: RLM) -> list[str]:
+    """What it predicts."""
     parameters = sum(p.numel() for p in rlm.network.parameters())
     lines = [
         f"# RLM for {', '.join(rlm.aliases) or 'networks'}",
         "",
-        f"A Regression Language Model of {parameters / 1e6:.2f} million parameters: it reads the canonical text of a",
-        "network and writes these metrics, digit by digit, each as a median with an 80% interval.",
+        f"A Regression Language Model of {parameters / 1e6:.2f} million parameters{_encoder(rlm)}:",
+        "it reads the canonical text of a network and writes these metrics, digit by digit, each as a median with an",
+        "80% interval.",
         "",
         "| metric | short names |",
         "|---|---|",
@@ -25,6 +27,14 @@ def model_card(rlm: RLM) -> str:
     for metric in rlm.metrics:
         short = sorted({f"`{a}`" for names in rlm.aliases.values() for a, m in names.items() if m == metric})
         lines.append(f"| `{metric}` | {', '.join(short)} |")
+    return lines
+
+
+def model_card(rlm: RLM) -> str:
+    """Markdown for a checkpoint's README.md, from its own record of its training."""
+    training = rlm.training
+    config, rows, report = training["config"], training["rows"], training["held_out_scores"]
+    lines = _head(rlm)
     grouped = f", whole groups of `{config['group_by']}`" if config["group_by"] else ""
     lines += [
         "",
@@ -63,3 +73,78 @@ def model_card(rlm: RLM) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def _encoder(rlm: RLM) -> str:
+    config = rlm.network.config
+    if not isinstance(config, FrozenModelConfig):
+        return ""
+    return f" on the frozen encoder {config.encoder} (texts cropped to {config.max_tokens} tokens)"
+
+
+def finetuned_card(rlm: RLM) -> str:
+    """The same for a checkpoint that was fine-tuned from another, with what that changed of the old."""
+    training = rlm.training
+    config, rows = training["config"], training["rows"]
+    lines = [
+        *_head(rlm),
+        "",
+        "## Fine-tuning",
+        "",
+        f"Fine-tuned on {rows['train']:,} rows of {', '.join(f'`{name}`' for name in training['metrics'])}; "
+        f"{rows['validation']:,} more decided when to stop.",
+        f"Its parent's config.json has SHA-256 {training['parent']['config_sha256']}; what that was trained on is in "
+        "`training.parent` of config.json.",
+        "",
+        *agreement_lines(training),
+    ]
+    before, after = (training["validation_scores"][when] for when in ("before", "after"))
+    if after:
+        lines += [
+            "",
+            "| metric, on the validation rows | Spearman before | after | coverage of the 80% interval |",
+        ]
+        lines += ["|---|---|---|---|"]
+        for metric, scores in after.items():
+            old = f"{before[metric]['spearman']:.4g}" if metric in before else "not known"
+            coverage = scores["coverage_of_80pct_interval"]
+            lines.append(f"| `{metric}` | {old} | {scores['spearman']:.4g} | {coverage:.4g} |")
+    lines += [
+        "",
+        "    nassurrogate finetune PARENT TABLE --config CONFIG.toml -o CHECKPOINT",
+        "",
+        f"with the `training.config` of config.json and seed {config['seed']}, "
+        f"on {', '.join(f'{k} {v}' for k, v in training['versions'].items())}.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def finetuning_summary(training: Mapping[str, Any]) -> list[str]:
+    """What fine-tuning taught and what it changed, one line a metric."""
+    lines = [
+        f"{metric}: Spearman {scores['spearman']:.4f} on {scores['rows']:,} validation rows, "
+        f"{scores['coverage_of_80pct_interval']:.0%} of them in the 80% interval"
+        for metric, scores in training["validation_scores"]["after"].items()
+    ]
+    return [*(lines or ["too few rows to keep some for validation"]), *agreement_lines(training)]
+
+
+def agreement_lines(training: Mapping[str, Any]) -> list[str]:
+    """What fine-tuning changed of what the model knew, one line a metric."""
+    share, bound = training["share_of_new_weights"], training["config"]["agreement"]
+    lines = []
+    if share < 1:
+        lines.append(
+            f"To keep what it knew (rank correlation at least {bound:g}), the weights are {share:.0%} new and "
+            f"{1 - share:.0%} old."
+        )
+    for space, metrics in training["agreement"].items():
+        for metric, scores in metrics.items():
+            lines.append(
+                f"- {metric} of {space}: old and new predictions have Spearman {scores['spearman']:.4f}, "
+                f"median change {scores['median_relative_change']:.2%}"
+            )
+    return lines or [
+        "It knew no search space by name, so what changed of its old predictions was not measured."
+    ]

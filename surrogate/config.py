@@ -6,7 +6,7 @@ import dataclasses
 import difflib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
@@ -21,7 +21,7 @@ class Config:
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], where: str = "config") -> Self:
         """Raises ConfigError for an unknown key (suggesting the nearest) or a value of the wrong kind."""
-        fields = {f.name: f for f in dataclasses.fields(cls)}  # type: ignore[arg-type]
+        fields = {f.name: f for f in dataclasses.fields(cls) if f.init}  # type: ignore[arg-type]
         made: dict[str, Any] = {}
         for key, value in values.items():
             if key not in fields:
@@ -56,7 +56,8 @@ class Config:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, ready for JSON."""
-        return dataclasses.asdict(self)  # type: ignore[call-overload]
+        values = {f.name: getattr(self, f.name) for f in dataclasses.fields(self) if f.init}  # type: ignore[arg-type]
+        return {key: value.to_dict() if isinstance(value, Config) else value for key, value in values.items()}
 
 
 def _at_least(low: float, **values: float) -> None:
@@ -67,7 +68,10 @@ def _at_least(low: float, **values: float) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelConfig(Config):
-    """Sizes of the model. `width` is shared by encoder and decoder; `max_tokens` is the longest text it reads."""
+    """Sizes of the model. `width` is shared by encoder and decoder; `max_tokens` is the longest text it reads.
+
+    The encoder is trained from scratch; values that name another are those of a `FrozenModelConfig`.
+    """
 
     width: int = 128
     heads: int = 4
@@ -90,6 +94,41 @@ class ModelConfig(Config):
         if not 0 <= self.dropout < 1:
             raise ValueError(f"'dropout' must be in [0, 1), but is {self.dropout}")
 
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any], where: str = "config") -> Self:
+        if "encoder" in values and cls is ModelConfig:
+            return FrozenModelConfig.from_dict(values, where)  # type: ignore[return-value]
+        return super().from_dict(values, where)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FrozenModelConfig(ModelConfig):
+    """A model on a frozen pretrained encoder, with the sizes of the paper's decoder. In a TOML file:
+
+        [model]
+        encoder = "google/t5gemma-s-s-prefixlm"
+
+    `encoder` is a folder or a name on Hugging Face, `encoder_revision` a branch, tag or commit of it (empty: the main
+    branch). Texts are cropped to `max_tokens`. A model made from it holds the commit and, in `encoder_sha256`, what
+    identifies the weights; other weights are then refused.
+    """
+
+    encoder: str = ""
+    encoder_revision: str = ""
+    encoder_sha256: str = ""
+    width: int = 2048
+    heads: int = 8
+    decoder_feed_forward: int = 2048
+    max_tokens: int = 2048
+    # The encoder has its own.
+    encoder_layers: int = field(default=1, init=False)
+    encoder_feed_forward: int = field(default=1, init=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.encoder:
+            raise ValueError("'encoder' must be a folder or the name of a pretrained encoder")
+
 
 @dataclass(frozen=True, kw_only=True)
 class TrainConfig(Config):
@@ -100,6 +139,8 @@ class TrainConfig(Config):
 
     Of the metrics a row has, `metrics_per_row` are trained on each time it is seen (0: all), drawn anew: those of
     `main_metrics` before the others. By the main metrics (all, where none are named) the best epoch is chosen.
+
+    What a frozen encoder read is kept on disk across epochs, `encoding_cache_gb` of it beside the unfinished training.
     """
 
     metrics: tuple[str, ...] = ()
@@ -117,6 +158,7 @@ class TrainConfig(Config):
     average_decay: float = 0.998
     vocabulary: int = 8192
     digit_weights: tuple[float, ...] = ()
+    encoding_cache_gb: float = 20.0
     checkpoint_minutes: float = 5.0
     seed: int = 0
     model: ModelConfig = ModelConfig()
@@ -129,6 +171,7 @@ class TrainConfig(Config):
             0, weight_decay=self.weight_decay, seed=self.seed, checkpoint_minutes=self.checkpoint_minutes
         )
         _at_least(300, vocabulary=self.vocabulary)
+        _at_least(0, encoding_cache_gb=self.encoding_cache_gb)
         if self.learning_rate <= 0 or self.gradient_clip <= 0:
             raise ValueError("'learning_rate' and 'gradient_clip' must be positive")
         if not 0 <= self.average_decay < 1:
@@ -138,3 +181,53 @@ class TrainConfig(Config):
         for name in self.main_metrics:
             if self.metrics and name not in self.metrics:
                 raise ValueError(f"'main_metrics' has {name!r}, which is not in 'metrics'")
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinetuneConfig(Config):
+    """How a checkpoint is fine-tuned. `metrics` of the table to teach; empty means every metric column it has.
+
+    Of the rows, the share `validation` (200 at most; none of fewer than 100 different texts) decides when to stop and
+    calibrates the intervals of new metrics. `steps` are at most so many; 0 means what two minutes on two cores allow,
+    fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, brought nothing.
+
+    What the checkpoint knew is rehearsed on `rehearsal` architectures a step, with weight `distillation`: they are drawn
+    from the spaces it knows. Afterwards, on `checked` others of each space, its old and new medians must agree to at
+    least the rank correlation `agreement` for every metric it knew; else its weights are pulled back until they do.
+    """
+
+    metrics: tuple[str, ...] = ()
+    validation: float = 0.2
+    steps: int = 0
+    batch_size: int = 16
+    learning_rate: float = 1e-3
+    warmup_steps: int = 20
+    gradient_clip: float = 1.0
+    average_decay: float = 0.95
+    metrics_per_row: int = 8
+    digit_weights: tuple[float, ...] = ()
+    judge_every: int = 20
+    patience: int = 6
+    vocabulary: int = 2048
+    rehearsal: int = 8
+    distillation: float = 4.0
+    agreement: float = 0.98
+    checked: int = 128
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        _at_least(1, batch_size=self.batch_size, judge_every=self.judge_every, patience=self.patience)
+        _at_least(0, steps=self.steps, warmup_steps=self.warmup_steps, metrics_per_row=self.metrics_per_row)
+        _at_least(0, vocabulary=self.vocabulary, rehearsal=self.rehearsal, distillation=self.distillation)
+        _at_least(0, seed=self.seed)
+        _at_least(10, checked=self.checked)
+        if self.learning_rate <= 0 or self.gradient_clip <= 0:
+            raise ValueError("'learning_rate' and 'gradient_clip' must be positive")
+        if not 0 <= self.average_decay < 1:
+            raise ValueError(f"'average_decay' must be in [0, 1), but is {self.average_decay}")
+        if not 0 <= self.validation <= 0.5:
+            raise ValueError(f"'validation' must be in [0, 0.5], but is {self.validation}")
+        if not -1 <= self.agreement <= 1:
+            raise ValueError(f"'agreement' is a rank correlation, in [-1, 1], but is {self.agreement}")
+        if len(set(self.metrics)) < len(self.metrics):
+            raise ValueError("'metrics' names one twice")

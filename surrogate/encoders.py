@@ -31,10 +31,13 @@ def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
     length = max(map(len, texts))
     ids = torch.zeros(len(texts), length, dtype=torch.long)
     mask = torch.zeros(len(texts), length, dtype=torch.bool)
-    adjacency = torch.zeros(len(texts), length, length)
     for row, text in enumerate(texts):
         ids[row, : len(text)] = torch.from_numpy(text.ids)
         mask[row, : len(text)] = True
+    if not any(len(text.edges) for text in texts):  # a square of the length would only be zeros
+        nothing = torch.zeros(1, 1, 1, device=device).expand(len(texts), length, length)
+        return Batch(ids.to(device), mask.to(device), nothing)
+    adjacency = torch.zeros(len(texts), length, length)
     sizes = torch.tensor([len(text.edges) for text in texts])
     edges = torch.cat([torch.from_numpy(text.edges) for text in texts]).long()
     place = (torch.repeat_interleave(torch.arange(len(texts)), sizes), edges[:, 0], edges[:, 1])
@@ -57,6 +60,11 @@ def join_heads(x: Tensor) -> Tensor:
     return x.transpose(1, 2).flatten(2)
 
 
+def atom_names(atoms: list[list[str]]) -> list[str]:
+    """The distinct atoms of all tokens, in the order of the model's atom vectors."""
+    return sorted({name for token in atoms for name in token})
+
+
 class TokenEmbedding(nn.Module):
     """A token's vector plus the sum of its atoms' vectors (see `Tokenizer.atoms`)."""
 
@@ -64,7 +72,7 @@ class TokenEmbedding(nn.Module):
 
     def __init__(self, atoms: list[list[str]], width: int) -> None:
         super().__init__()
-        names = sorted({name for token in atoms for name in token})
+        names = atom_names(atoms)
         position = {name: index for index, name in enumerate(names)}
         counts = torch.zeros(len(atoms), len(names))
         for token, parts in enumerate(atoms):

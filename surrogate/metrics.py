@@ -76,14 +76,14 @@ def _resample(groups: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 
 def _spearman(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
-    return _correlation(spearmanr, values[rows], prediction.median[rows, column])
+    return correlation(spearmanr, values[rows], prediction.median[rows, column])
 
 
 def _kendall(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
-    return _correlation(kendalltau, values[rows], prediction.median[rows, column])
+    return correlation(kendalltau, values[rows], prediction.median[rows, column])
 
 
-def _correlation(statistic: Callable[..., Any], a: np.ndarray, b: np.ndarray) -> float:
+def correlation(statistic: Callable[..., Any], a: np.ndarray, b: np.ndarray) -> float:
     """Rank correlation; 0 where one side is constant and so ranks nothing."""
     return float(statistic(a, b).statistic) if len(set(a)) > 1 and len(set(b)) > 1 else 0.0
 

@@ -15,7 +15,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from surrogate.config import ModelConfig
+from surrogate.config import FrozenModelConfig, ModelConfig
 from surrogate.encoders import (
     Batch,
     ChannelDropout,
@@ -25,6 +25,7 @@ from surrogate.encoders import (
     join_heads,
     split_heads,
 )
+from surrogate.frozen_encoder import FrozenEncoder
 from surrogate.number_codec import TOKENS, NumberCodec
 
 KeysValues = tuple[Tensor, Tensor]
@@ -140,8 +141,13 @@ class Network(nn.Module):
 
     def __init__(self, config: ModelConfig, atoms: list[list[str]], metrics: int) -> None:
         super().__init__()
+        self.encoder: CompactEncoder | FrozenEncoder
+        if isinstance(config, FrozenModelConfig):
+            self.encoder = FrozenEncoder(config)
+            config = self.encoder.pretrained.config
+        else:
+            self.encoder = CompactEncoder(config, atoms)
         self.config = config
-        self.encoder = CompactEncoder(config, atoms)
         self.decoder = Decoder(config, metrics)
 
     def forward(

@@ -7,6 +7,7 @@ bytes are the fallback, so any text can be encoded. Beside the tokens, `encode` 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,15 +23,18 @@ _REFERENCES = re.compile(r" @(\d{1,9}(?:,\d{1,9})*) \S+$")
 _REPEAT = re.compile(r"Repeat (\d{1,9}) (\d{1,9})$")
 _CACHED_LINES = 1 << 18
 _EXPANDED_LINES = 1 << 17
+# Where the private characters begin that stand for tokens in `Tokenizer.extended`.
+_TOKEN = 0xF0000
 
 
 @dataclass(frozen=True)
 class Encoded:
     """A text for the model. `ids` (tokens,) int32; `edges` (references, 2) int32: the last token of a line that
-    refers, the last token of the line it refers to."""
+    refers, the last token of the line it refers to; `cropped`: the text goes on, but the model reads no more."""
 
     ids: np.ndarray
     edges: np.ndarray
+    cropped: bool = False
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -77,6 +81,29 @@ class Tokenizer:
 
     def __len__(self) -> int:
         return int(self.backend.get_vocab_size())
+
+    def extended(self, texts: Iterable[str], entries: int) -> Tokenizer:
+        """With at most `entries` more, for texts of another kind: merges of today's tokens that apply after all others.
+
+        Today's tokens keep their ids, and a line that is one token stays that token.
+        """
+        # Each token as one character: learning to merge tokens is then learning to merge characters.
+        lines = (line for text in texts for line in text.split("\n") if line)
+        coded = ["".join(chr(_TOKEN + token) for token in self._read(line)[0]) for line in lines]
+        learner = Backend(models.BPE())
+        trainer = trainers.BpeTrainer(
+            vocab_size=len(set().union(*coded)) + entries, min_frequency=2, show_progress=False
+        )
+        learner.train_from_iterator(coded, trainer)
+
+        model = json.loads(self.backend.to_str())
+        spelling = {token: piece for piece, token in model["model"]["vocab"].items()}
+        vocabulary = model["model"]["vocab"]
+        for pair in json.loads(learner.to_str())["model"]["merges"]:
+            left, right = ("".join(spelling[ord(token) - _TOKEN] for token in part) for part in pair)
+            model["model"]["merges"].append([left, right])
+            vocabulary.setdefault(left + right, len(vocabulary))
+        return Tokenizer(Backend.from_str(json.dumps(model)))
 
     def encode(self, text: str) -> Encoded:
         """Tokens and references of a text. References to lines that do not exist are left out."""

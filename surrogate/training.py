@@ -29,9 +29,10 @@ from search_spaces.tables import Table
 from surrogate import decoding
 from surrogate.aliases import aliases_for
 from surrogate.card import model_card
-from surrogate.config import TrainConfig
+from surrogate.config import FrozenModelConfig, TrainConfig
 from surrogate.dataset import Dataset, fingerprint, hold_out, replicate_noise
 from surrogate.encoders import Batch
+from surrogate.frozen_encoder import PretrainedTokenizer, cached_encodings
 from surrogate.metrics import evaluate
 from surrogate.model import Network
 from surrogate.number_codec import NumberCodec
@@ -86,11 +87,14 @@ def train(
     split = split_rows(table, texts, config)
     work = out.with_name(out.name + ".training")
     identity = _identity(config, metrics, texts, values)
-    _prepare(work, identity, resume)
 
     torch.manual_seed(config.seed)
-    tokenizer = Tokenizer.train((texts[row] for row in split.train), config.vocabulary)
+    if isinstance(config.model, FrozenModelConfig):
+        tokenizer: Tokenizer = PretrainedTokenizer.of(config.model)
+    else:
+        tokenizer = Tokenizer.train((texts[row] for row in split.train), config.vocabulary)
     rlm = RLM.create(config.model, tokenizer, metrics)
+    _prepare(work, identity, resume)
     rlm.network.to("cuda" if torch.cuda.is_available() else "cpu")
     codec = NumberCodec(config.model.mantissa_digits)
     dataset = Dataset.of(texts, values, tokenizer, codec)
@@ -99,14 +103,16 @@ def train(
     validation = dataset.take(split.validation)
     main = np.array([name in (config.main_metrics or metrics) for name in metrics])
     trainer = _Trainer(rlm.network, dataset.take(split.train), validation, noise, main, config, work)
-    trainer.run(progress)
-    calibrate(rlm.network, validation)
+    with cached_encodings(rlm.network.encoder, work, config.encoding_cache_gb):
+        trainer.run(progress)
+        calibrate(rlm.network, validation)
 
     rlm.aliases = {space: aliases_for(space, metrics) for space in sorted(set(table.space)) if space}
     rlm.trained_on = frozenset(fingerprint(texts[row]) for row in split.train)
     rlm.training = {
         "config": config.to_dict(),
         "rows": {name: len(rows) for name, rows in vars(split).items()},
+        "cropped_rows": sum(text.cropped for text in dataset.texts),
         "versions": versions(),
         "best_epoch": trainer.best_epoch,
         "replicate_noise": dict(zip(metrics, np.median(noise, axis=0).tolist(), strict=True)),
@@ -309,6 +315,15 @@ def draw_metrics(present: Tensor, main: Tensor, count: int) -> Tensor:
     return drawn
 
 
+def draw_visible(rows: int, count: int) -> Tensor:
+    """(rows, count, count) bool: which earlier metrics each metric sees; in 35% of rows all, in 23% none, else a random
+    share."""
+    share = torch.rand(rows)
+    share[torch.rand(rows) < 0.35] = 1.0
+    share[torch.rand(rows) < 0.35] = 0.0
+    return (torch.rand(rows, count, count) < share[:, None, None]).tril(-1)
+
+
 def training_loss(
     network: Network,
     batch: Batch,
@@ -320,16 +335,9 @@ def training_loss(
 ) -> Tensor:
     """Mean weighted cross-entropy of a number, in nats, over the metrics of `order` (B, k) that are present.
 
-    digits, states (B, K, n); present (B, K) bool; weights (n,). Draws how much each metric sees of those before it (35%
-    all, 23% nothing, else a random share).
+    digits, states (B, K, n); present (B, K) bool; weights (n,). Each metric sees what `draw_visible` draws.
     """
-    rows, count = order.shape
-    share = torch.rand(rows)
-    share[torch.rand(rows) < 0.35] = 1.0
-    share[torch.rand(rows) < 0.35] = 0.0
-    visible = (torch.rand(rows, count, count) < share[:, None, None]).tril(-1)
-    visible = visible.to(digits.device)
-
+    visible = draw_visible(*order.shape).to(digits.device)
     index = order[..., None].expand(-1, -1, digits.shape[-1])
     digits, states, present = digits.gather(1, index), states.gather(1, index), present.gather(1, order)
     total = _cross_entropy(network, batch, order, digits, states, present, visible, weights)
@@ -373,37 +381,39 @@ def validation_loss(network: Network, validation: Dataset, weights: Tensor, main
     return total / count if count else math.nan
 
 
-def calibrate(network: Network, validation: Dataset) -> None:
-    """Sets each metric's temperature so that its 80% interval covers 80% of the validation values.
+def calibrate(network: Network, validation: Dataset, metrics: list[int] | None = None) -> None:
+    """Sets the temperature of metrics (default: all) so that the 80% interval covers 80% of the validation values.
 
     Of temperatures equally near, the one nearest to 1; without validation rows they all stay 1.
     """
-    if not len(validation):
+    metrics = list(range(validation.values.shape[1])) if metrics is None else metrics
+    if not len(validation) or not metrics:
         return
-    metrics = list(range(validation.values.shape[1]))
+    known = validation.present[:, metrics]
     best = [(math.inf, math.inf, 1.0)] * len(metrics)
     for temperature in _TEMPERATURES:
-        network.decoder.temperature.fill_(temperature)
-        inside = interval_hits(network, validation)
-        for metric in metrics:
-            known = validation.present[:, metric]
-            if known.any():
-                miss = abs(inside[known, metric].mean() - (decoding.INTERVAL[1] - decoding.INTERVAL[0]))
-                best[metric] = min(best[metric], (round(miss, 6), abs(math.log(temperature)), temperature))
-    network.decoder.temperature.copy_(torch.tensor([temperature for *_, temperature in best]))
+        network.decoder.temperature[metrics] = temperature
+        inside = interval_hits(network, validation, metrics)
+        for place in np.flatnonzero(known.any(0)):
+            coverage = inside[known[:, place], place].mean()
+            miss = abs(coverage - (decoding.INTERVAL[1] - decoding.INTERVAL[0]))
+            best[place] = min(best[place], (round(miss, 6), abs(math.log(temperature)), temperature))
+    chosen = [temperature for *_, temperature in best]
+    network.decoder.temperature[metrics] = torch.tensor(chosen).to(network.decoder.temperature)
 
 
 @torch.inference_mode()
-def interval_hits(network: Network, dataset: Dataset) -> np.ndarray:
-    """(n, K) bool: the value lies in the metric's 80% interval."""
+def interval_hits(network: Network, dataset: Dataset, metrics: list[int] | None = None) -> np.ndarray:
+    """(n, metrics) bool: the value lies in the metric's 80% interval (default: of every metric)."""
     network.eval()
     device = network.decoder.metric.device
-    metrics = list(range(dataset.values.shape[1]))
-    hits = np.zeros(dataset.values.shape, dtype=bool)
+    metrics = list(range(dataset.values.shape[1])) if metrics is None else metrics
+    hits = np.zeros((len(dataset), len(metrics)), dtype=bool)
     for start in range(0, len(dataset), 256):
         rows = np.arange(start, min(start + 256, len(dataset)))
         batch = dataset.batch(rows, device)[0]
         memory = network.encoder(batch)
         low, high = decoding.intervals(network.decoder, memory, batch.mask, metrics)
-        hits[rows] = (low <= dataset.values[rows]) & (dataset.values[rows] <= high)
+        values = dataset.values[np.ix_(rows, metrics)]
+        hits[rows] = (low <= values) & (values <= high)
     return hits

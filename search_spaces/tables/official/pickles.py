@@ -34,7 +34,9 @@ _TORCH_MAGIC = 0x1950A86A20F9469CFC6C  # what torch.save wrote first before it w
 # What zipfile raises, by what is damaged.
 _DAMAGED_ZIP = (zipfile.BadZipFile, EOFError, NotImplementedError, OverflowError, RuntimeError, struct.error)
 
-_FLOAT, _SHORT, _INT, _LONG = (struct.Struct(form).unpack_from for form in (">d", "<H", "<i", "<Q"))
+_FLOAT, _SHORT, _INT, _PLACE, _LONG = (
+    struct.Struct(form).unpack_from for form in (">d", "<H", "<i", "<I", "<Q")
+)
 
 
 @contextmanager
@@ -79,12 +81,14 @@ class _Machine:
         self.buffer, self.at, self.start = b"", 0, 0  # `start`: where in the file the buffer begins
         self.stack: list[Any] = []
         self.below: list[list[Any]] = []  # what lies under each mark
-        self.memo: dict[int, Any] = {}
+        # Pieces to refer to again. NAS-Bench-201 has 70 million, nearly all of them spellings of a few hundred texts.
+        self.memo: list[Any] = []
+        self.texts: dict[str, str] = {}
         self.made = 0  # items that calls made
 
     def run(self) -> Any:
         """Runs one pickle, to its STOP."""
-        self.stack, self.below, self.memo = [], [], {}
+        self.stack, self.below, self.memo = [], [], []
         try:
             return self._run()
         except (IndexError, KeyError, TypeError, struct.error, UnicodeError, OverflowError) as error:
@@ -109,7 +113,7 @@ class _Machine:
                 stack.append(_FLOAT(buffer, at)[0])
                 at += 8
             elif code == 0x6A:  # LONG_BINGET
-                stack.append(memo[_INT(buffer, at)[0]])
+                stack.append(memo[_PLACE(buffer, at)[0]])
                 at += 4
             elif code == 0x4B:  # BININT1
                 stack.append(buffer[at])
@@ -131,10 +135,18 @@ class _Machine:
                 self.below.append(stack)
                 stack = []
             elif code == 0x72:  # LONG_BINPUT
-                memo[_INT(buffer, at)[0]] = stack[-1]
+                place = _PLACE(buffer, at)[0]
+                if place == len(memo):
+                    memo.append(stack[-1])
+                else:
+                    memo[place] = stack[-1]
                 at += 4
             elif code == 0x71:  # BINPUT
-                memo[buffer[at]] = stack[-1]
+                place = buffer[at]
+                if place == len(memo):
+                    memo.append(stack[-1])
+                else:
+                    memo[place] = stack[-1]
                 at += 1
             elif code == 0x2E:  # STOP
                 self.at = at
@@ -248,7 +260,8 @@ class _Machine:
         self.stack.append(tuple(items))
 
     def text(self, length: int) -> None:
-        self.stack.append(self.take(length).decode("utf-8", "surrogatepass"))
+        text = self.take(length).decode("utf-8", "surrogatepass")
+        self.stack.append(self.texts.setdefault(text, text))
 
     def refuse_tensor(self) -> None:
         raise ValueError("it holds tensors; a benchmark's file holds only numbers and text")
@@ -323,7 +336,7 @@ _KNOWN: dict[tuple[str, str], _Known] = {
 
 
 def _memoize(machine: _Machine) -> None:
-    machine.memo[len(machine.memo)] = machine.stack[-1]
+    machine.memo.append(machine.stack[-1])
 
 
 def _long(machine: _Machine, length: int) -> None:

@@ -1,0 +1,474 @@
+"""Fine-tuning: a checkpoint learns a new device, data set or space from tens to hundreds of rows and keeps what it knew.
+
+New metrics get tokens, lines of spaces it does not know get vocabulary (see extension.py), then all weights are trained
+with a small learning rate. Rows of a known space see what the checkpoint predicts for their other metrics, so that a
+new latency can be read off the known ones. Of the weights' running averages those are kept that fit the validation
+rows best; fewer than 100 texts are too few to give some away, and get a short schedule.
+
+Nothing of the original data is needed to keep the old knowledge: each step also rehearses architectures drawn from the
+spaces the checkpoint knows, on numbers that it wrote for them itself, pulling its digit distributions to the old ones
+(distillation; Li and Hoiem 2016, "Learning without Forgetting"). Afterwards old and new medians are compared on other
+draws. Where their rank correlation is below the bound, the old weights are mixed in (Wortsman et al. 2022, "Robust
+fine-tuning of zero-shot models"), as little as the bound needs. Temperatures of known metrics stay.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from scipy.stats import spearmanr
+from torch import Tensor, nn
+
+import search_spaces
+from search_spaces.files import refuse_full_folder
+from search_spaces.tables import Table
+from surrogate.aliases import aliases_for
+from surrogate.card import finetuned_card
+from surrogate.config import FinetuneConfig
+from surrogate.dataset import Dataset, fingerprint, replicate_noise
+from surrogate.encoders import CompactEncoder
+from surrogate.extension import extend
+from surrogate.metrics import correlation
+from surrogate.model import Network
+from surrogate.rlm import RLM
+from surrogate.tokenizer import Tokenizer
+from surrogate.training import Progress, calibrate, draw_metrics, draw_visible, validation_loss
+from surrogate.versions import versions
+
+# Different texts from which on some validate; fewer say too little about when to stop.
+_VALIDATE_FROM = 100
+_MOST_VALIDATION = 200
+# Architectures drawn from a new space, and texts of the table, that its vocabulary is learned from.
+_VOCABULARY_TEXTS = 100
+# Architectures of all known spaces together that are rehearsed.
+_REHEARSED = 256
+# What a training may cost, in tokens read (long texts cost more a token), so that it takes about a minute on two cores.
+_TOKENS = 900_000
+# Share of the new weights in the mixture, tried in this order until the old knowledge is kept.
+_SHARES = (1.0, 0.9, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.0)
+
+
+def finetune(
+    checkpoint: str | Path,
+    table: Table,
+    out: str | Path,
+    config: FinetuneConfig | None = None,
+    *,
+    progress: Progress | None = None,
+) -> RLM:
+    """Teaches a checkpoint what a table says and writes the new checkpoint folder `out`, whole or not at all.
+
+    `progress` is called as in `train`. The result's `training` says what was learned and what of the old changed.
+    Raises FileExistsError where `out` has something in it, CheckpointError for what is no checkpoint, ValueError where
+    the table has nothing to learn from or a text that cannot be read, or where the old knowledge cannot be kept.
+    """
+    refuse_full_folder(out)
+    config = config or FinetuneConfig()
+    parent = RLM.from_pretrained(checkpoint)
+    metrics = _metrics(table, config)
+    texts = table.texts()
+    split = split_texts(texts, config)
+    started, processor = time.monotonic(), time.process_time()
+
+    torch.manual_seed(config.seed)
+    parent.network.to("cuda" if torch.cuda.is_available() else "cpu")
+    tokenizer = _tokenizer(parent, table.take(split.train), config)
+    child = extend(parent, [name for name in metrics if name not in parent.metrics], tokenizer)
+    _refuse_unreadable(child, texts)
+    lesson = _Lesson.of(parent, child, table, texts, metrics)
+    tuner = _Tuner(parent, child, lesson.take(split.train), lesson.take(split.validation), config)
+    tuner.run(progress)
+    kept, agreement = _keep(parent, child, tuner.start, config)
+    new = list(range(len(parent.metrics), len(child.metrics)))
+    calibrate(child.network, lesson.take(split.validation).given, new)
+
+    child.aliases = dict(parent.aliases)
+    for space in sorted(set(table.space) - {""}):
+        child.aliases[space] = {**parent.aliases.get(space, {}), **aliases_for(space, metrics)}
+    child.trained_on = parent.trained_on | {fingerprint(texts[row]) for row in split.train}
+    judged = table.take(split.validation)
+    child.training = {
+        "config": config.to_dict(),
+        "parent": {"config_sha256": _digest(Path(checkpoint) / "config.json"), "training": parent.training},
+        "metrics": list(metrics),
+        "rows": {"train": len(split.train), "validation": len(split.validation)},
+        "versions": versions(),
+        "steps": tuner.step,
+        "best_step": tuner.best_step,
+        "validation_scores": {
+            "before": _scores(parent, judged, metrics),
+            "after": _scores(child, judged, metrics),
+        },
+        "share_of_new_weights": kept,
+        "agreement": agreement,
+        "seconds": round(time.monotonic() - started, 1),
+        "processor_seconds": round(time.process_time() - processor, 1),
+    }
+    child.save_pretrained(out, finetuned_card(child))
+    return child
+
+
+@dataclass(frozen=True)
+class Split:
+    """Row positions of a table."""
+
+    train: np.ndarray
+    validation: np.ndarray
+
+
+def split_texts(texts: Sequence[str], config: FinetuneConfig) -> Split:
+    """Which rows are trained on and which validate, never both for one text; it does not depend on their order."""
+    distinct = sorted(set(texts), key=lambda text: fingerprint(f"{config.seed}:{text}"))
+    if len(distinct) < 2:
+        raise ValueError(
+            f"the table has {len(distinct)} architecture; fine-tuning needs at least 2, better 10"
+        )
+    count = min(_MOST_VALIDATION, round(config.validation * len(distinct)))
+    kept = set(distinct[: count if len(distinct) >= _VALIDATE_FROM else 0])
+    inside = np.array([text in kept for text in texts])
+    return Split(np.flatnonzero(~inside), np.flatnonzero(inside))
+
+
+def _metrics(table: Table, config: FinetuneConfig) -> tuple[str, ...]:
+    """The metrics to teach. Raises ValueError where there are none, or a row knows none of them."""
+    metrics = config.metrics or tuple(table.metrics)
+    if not metrics:
+        raise ValueError(
+            "the table has no metric column (a name that ends in its unit, like raspi4_latency_ms)"
+        )
+    for name in metrics:
+        if not np.isfinite(table.metric(name)).any():
+            raise ValueError(f"no row has a value of {name!r}; leave it out of 'metrics'")
+    return metrics
+
+
+def _tokenizer(parent: RLM, table: Table, config: FinetuneConfig) -> Tokenizer:
+    """The parent's, with entries for the lines of the spaces that it does not know, where there are any."""
+    unknown = np.flatnonzero([space not in parent.aliases for space in table.space])
+    if not len(unknown) or not config.vocabulary or not isinstance(parent.network.encoder, CompactEncoder):
+        return parent.tokenizer
+    texts = list(dict.fromkeys(table.take(unknown).texts()))[:_VOCABULARY_TEXTS]
+    for name in sorted({table.space[row] for row in unknown} - {""}):
+        texts += draw_texts(name, _VOCABULARY_TEXTS, config.seed)
+    return parent.tokenizer.extended(texts, config.vocabulary)
+
+
+def _refuse_unreadable(rlm: RLM, texts: Sequence[str]) -> None:
+    limit = rlm.network.config.max_tokens
+    for row, text in enumerate(texts):
+        if not 0 < len(rlm.tokenizer.encode(text)) <= limit:
+            tokens = len(rlm.tokenizer.encode(text))
+            raise ValueError(
+                f"row {row + 1}: its text has {tokens:,} tokens, the checkpoint reads 1 to {limit:,}"
+            )
+
+
+def draw_texts(space: str, count: int, *seed: int) -> list[str]:
+    """Canonical texts of random architectures."""
+    known, rng = search_spaces.get(space), np.random.default_rng(seed)
+    return [known.text(known.sample(rng)) for _ in range(count)]
+
+
+def known_metrics(rlm: RLM) -> dict[str, list[str]]:
+    """What a checkpoint knows: for each space it can draw from, the metrics that have an alias there. A metric without
+    any alias may belong to every space."""
+    registered = search_spaces.names()
+    aliased = {metric for names in rlm.aliases.values() for metric in names.values()}
+    known = {
+        space: [m for m in rlm.metrics if m in names.values() or m not in aliased]
+        for space, names in rlm.aliases.items()
+        if space in registered
+    }
+    return {space: metrics for space, metrics in known.items() if metrics}
+
+
+@dataclass(frozen=True)
+class _Lesson:
+    """Rows to learn from. `given` has the values of the table; `filled` also what the parent predicts for the metrics
+    that it knows of rows of its spaces: seen while learning the others, but not learned."""
+
+    given: Dataset
+    filled: Dataset
+    noise: np.ndarray
+
+    @staticmethod
+    def of(parent: RLM, child: RLM, table: Table, texts: list[str], metrics: Sequence[str]) -> _Lesson:
+        values = np.full((len(table), len(child.metrics)), np.nan)
+        for name in metrics:
+            values[:, child.metrics.index(name)] = table.metric(name)
+        noise = replicate_noise(texts, values)
+        filled = values.copy()
+        for space, known in known_metrics(parent).items():
+            rows = np.flatnonzero([name == space for name in table.space])
+            if not len(rows):
+                continue
+            columns = [child.metrics.index(name) for name in known]
+            place = np.ix_(rows, columns)
+            guess = parent.predict([texts[row] for row in rows], known, intervals=False).median
+            filled[place] = np.where(np.isfinite(values[place]), values[place], guess)
+        codec = child.network.decoder.codec
+        given = Dataset.of(texts, values, child.tokenizer, codec)
+        return _Lesson(given, Dataset.of(texts, filled, child.tokenizer, codec), noise)
+
+    def take(self, rows: np.ndarray) -> _Lesson:
+        return _Lesson(self.given.take(rows), self.filled.take(rows), self.noise[rows])
+
+
+@dataclass(frozen=True)
+class _Rehearsal:
+    """Architectures of one space that the parent knows, with numbers it wrote for the `metrics` (positions) it knows of
+    them, as child and parent read them."""
+
+    space: str
+    metrics: list[int]
+    child: Dataset
+    parent: Dataset
+
+    @staticmethod
+    def of(parent: RLM, child: RLM, config: FinetuneConfig) -> list[_Rehearsal]:
+        known = known_metrics(parent) if config.rehearsal and config.distillation else {}
+        made = []
+        for space, metrics in known.items():
+            texts = draw_texts(space, _REHEARSED // len(known), config.seed, 1)
+            numbers = parent.sample(texts, metrics, count=1, seed=config.seed)[:, 0]
+            sides = (
+                Dataset.of(texts, numbers, r.tokenizer, r.network.decoder.codec) for r in (child, parent)
+            )
+            made.append(_Rehearsal(space, [parent.metrics.index(name) for name in metrics], *sides))
+        return made
+
+
+class _Tuner:
+    """The loop. All randomness comes from the seed and torch's generator."""
+
+    def __init__(
+        self, parent: RLM, child: RLM, lesson: _Lesson, validation: _Lesson, config: FinetuneConfig
+    ) -> None:
+        self.network, self.teacher = child.network, parent.network
+        self.lesson, self.validation, self.config = lesson, validation, config
+        self.rehearsal = _Rehearsal.of(parent, child, config)
+        self.device = parent.device
+        self.weights = _digit_weights(parent, config).to(self.device)
+        self.main = torch.from_numpy(lesson.given.present.any(0))
+        self.start = _weights(self.network)
+        self.average = _weights(self.network)
+        self.best, self.best_step, self.best_loss = self.average, 0, math.inf
+        self.steps = config.steps or self._affordable()
+        self.step = 0
+        self.rng = np.random.default_rng([config.seed, 2])
+        self.optimizer = torch.optim.AdamW(
+            self.network.parameters(), lr=config.learning_rate, weight_decay=0.0, betas=(0.9, 0.98)
+        )
+
+    def _affordable(self) -> int:
+        """Steps for the number of rows, as far as the cost of their texts allows."""
+        config = self.config
+        size = max(1.0, self.network.config.encoder_layers * self.network.config.width**2 / (4 * 128**2))
+        each = config.batch_size * _cost(self.lesson.given)
+        if self.rehearsal:
+            each += 1.3 * config.rehearsal * float(np.mean([_cost(r.child) for r in self.rehearsal]))
+        return max(20, min(_steps_for(len(self.lesson.given)), round(_TOKENS / (each * size))))
+
+    def run(self, progress: Progress | None) -> None:
+        """Trains and leaves the best averaged weights in the network (without validation rows, the last)."""
+        batches = self._cycle(self.lesson.given, self.config.batch_size)
+        rehearsed = [self._cycle(r.child, self.config.rehearsal) for r in self.rehearsal]
+        self._judge()
+        while self.step < self.steps:
+            self.network.train()
+            loss = self._learn(next(batches))
+            if self.rehearsal:
+                turn = self.step % len(self.rehearsal)
+                loss = loss + self.config.distillation * self._distil(
+                    self.rehearsal[turn], next(rehearsed[turn])
+                )
+            self._update(loss)
+            if progress:
+                progress(self.step, self.steps, f"loss {loss.item():.3f}")
+            if self.step % self.config.judge_every == 0 or self.step == self.steps:
+                self._judge()
+                if self.step - self.best_step >= self.config.patience * self.config.judge_every:
+                    break
+        _put(self.best, self.network)
+        self.network.eval()
+
+    def _cycle(self, dataset: Dataset, size: int) -> Iterator[np.ndarray]:
+        while True:
+            yield from dataset.batches(size, self.rng)
+
+    def _learn(self, rows: np.ndarray) -> Tensor:
+        """Mean cross-entropy of the given numbers: each once among the row's others, once on its own."""
+        filled = self.lesson.filled.values[rows]
+        drawn = torch.randn(filled.shape, dtype=torch.float64).numpy()
+        values = filled * np.exp(self.lesson.noise[rows] * drawn)
+        batch, digits, states, present = self.lesson.filled.batch(rows, self.device, values)
+        given = torch.from_numpy(self.lesson.given.present[rows]).to(self.device)
+        count = self.config.metrics_per_row
+        order = draw_metrics(present.cpu(), self.main, count)
+        chain = torch.rand(len(rows)) < 0.5
+        order[chain] = order[chain].sort(1).values
+        taught = int(self.main.sum())
+        alone = draw_metrics(given.cpu(), self.main, min(count or taught, taught))
+        drawn, order = order.shape[1], torch.cat([order, alone], dim=1).to(self.device)
+        index = order[..., None].expand(-1, -1, digits.shape[-1])
+        digits, states = digits.gather(1, index), states.gather(1, index)
+        present, given = present.gather(1, order), given.gather(1, order)
+        visible = torch.zeros(len(rows), *(order.shape[1],) * 2, dtype=torch.bool)
+        visible[:, :drawn, :drawn] = draw_visible(len(rows), drawn)
+        visible = visible.to(self.device) & present[:, None]
+        logs = self.network(batch, order, digits, states, visible)
+        loss = -(logs.gather(-1, digits[..., None])[..., 0] * self.weights).sum(-1)
+        return loss.masked_fill(~given, 0).sum() / given.sum().clamp(min=1)
+
+    def _distil(self, rehearsal: _Rehearsal, rows: np.ndarray) -> Tensor:
+        """Mean Kullback-Leibler divergence of a number's digits from the parent's to the child's distributions."""
+        batch, digits, states, _ = rehearsal.child.batch(rows, self.device)
+        count = len(rehearsal.metrics)
+        order = torch.rand(len(rows), count).argsort(1)
+        order[torch.rand(len(rows)) < 0.4] = torch.arange(count)
+        order = order.to(self.device)
+        index = order[..., None].expand(-1, -1, digits.shape[-1])
+        digits, states = digits.gather(1, index), states.gather(1, index)
+        metrics = torch.tensor(rehearsal.metrics, device=self.device)[order]
+        visible = draw_visible(*order.shape).to(self.device)
+        with torch.no_grad():
+            same = rehearsal.parent.batch(rows, self.device)[0]
+            wanted = self.teacher(same, metrics, digits, states, visible)
+        logs = self.network(batch, metrics, digits, states, visible)
+        possible = wanted.isfinite()
+        apart = wanted.exp() * (wanted.masked_fill(~possible, 0) - logs.masked_fill(~possible, 0))
+        return (apart.sum(-1) * self.weights).sum() / order.numel()
+
+    def _update(self, loss: Tensor) -> None:
+        config = self.config
+        for group in self.optimizer.param_groups:
+            warm = min(1.0, (self.step + 1) / max(1, config.warmup_steps))
+            group["lr"] = (
+                config.learning_rate * warm * (0.02 + 0.49 * (1 + math.cos(math.pi * self.step / self.steps)))
+            )
+        self.optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), config.gradient_clip)
+        self.optimizer.step()
+        self.step += 1
+        decay = min(config.average_decay, self.step / (self.step + 9))
+        with torch.no_grad():
+            torch._foreach_lerp_(
+                list(self.average.values()), [p.detach() for p in self.network.parameters()], 1 - decay
+            )
+
+    def _judge(self) -> None:
+        """Keeps the averaged weights if they are the best so far."""
+        current = _weights(self.network)
+        _put(self.average, self.network)
+        loss = validation_loss(self.network, self.validation.given, self.weights, self.main)
+        _put(current, self.network)
+        if loss < self.best_loss or math.isnan(loss):  # without validation rows the last are kept
+            self.best = {name: p.clone() for name, p in self.average.items()}
+            self.best_loss, self.best_step = loss, self.step
+
+
+def _steps_for(rows: int) -> int:
+    return int(min(600, 60 + 2 * rows))
+
+
+def _cost(dataset: Dataset) -> float:
+    """What a text costs on average, in tokens; attention doubles the cost of one at 320 tokens."""
+    lengths = np.array([len(text) for text in dataset.texts])
+    return float(np.mean(lengths * (1 + lengths / 320)))
+
+
+def _weights(network: Network) -> dict[str, Tensor]:
+    return {name: p.detach().clone() for name, p in network.named_parameters()}
+
+
+def _put(weights: dict[str, Tensor], network: Network) -> None:
+    with torch.no_grad():
+        for name, p in network.named_parameters():
+            p.copy_(weights[name])
+
+
+def _digit_weights(parent: RLM, config: FinetuneConfig) -> Tensor:
+    """The config's, or else those that the parent was trained with."""
+    length = parent.network.decoder.codec.length
+    weights = (
+        config.digit_weights or parent.training.get("config", {}).get("digit_weights") or (1.0,) * length
+    )
+    if len(weights) != length:
+        raise ValueError(f"'digit_weights' has {len(weights)} values, a number has {length} tokens")
+    return torch.tensor(weights, dtype=torch.float32)
+
+
+def _keep(
+    parent: RLM, child: RLM, start: dict[str, Tensor], config: FinetuneConfig
+) -> tuple[float, dict[str, dict[str, dict[str, float]]]]:
+    """Mixes in as much of the old weights as agreement needs; returns the share of the new ones, and the agreement.
+
+    New metrics' own vectors are never mixed: nothing old depends on them. Raises ValueError where agreement cannot be
+    reached.
+    """
+    tuned = _weights(child.network)
+    start["decoder.metric"][len(parent.metrics) :] = tuned["decoder.metric"][len(parent.metrics) :]
+    before = {
+        space: (metrics, texts := draw_texts(space, config.checked, config.seed, 3),
+                parent.predict(texts, metrics, intervals=False).median)
+        for space, metrics in known_metrics(parent).items()
+    }  # fmt: skip
+    for share in _SHARES:
+        _put({name: start[name].lerp(tuned[name], share) for name in tuned}, child.network)
+        agreement = {}
+        for space, (metrics, texts, old) in before.items():
+            new = child.predict(texts, metrics, intervals=False).median
+            agreement[space] = {
+                name: _agreement(*pair) for name, *pair in zip(metrics, old.T, new.T, strict=True)
+            }
+        worst = min((a["spearman"] for scores in agreement.values() for a in scores.values()), default=1.0)
+        if worst >= config.agreement:
+            return share, agreement
+    raise ValueError(
+        f"old and new predictions agree to {worst:.3f} only, 'agreement' asks for {config.agreement}; "
+        "set 'vocabulary' to 0, or ask for less"
+    )
+
+
+def _agreement(old: np.ndarray, new: np.ndarray) -> dict[str, float]:
+    same = np.array_equal(old, new)
+    spearman = 1.0 if same else correlation(spearmanr, old, new)
+    change = np.abs(new - old) / np.maximum(np.abs(old), 1e-300)
+    return {"spearman": spearman, "median_relative_change": float(np.median(change))}
+
+
+def _scores(rlm: RLM, table: Table, metrics: Sequence[str]) -> dict[str, dict[str, float]]:
+    """How well each metric that the checkpoint knows is predicted, for the rows of spaces it knows by name."""
+    table = table.take(np.flatnonzero([space in rlm.aliases for space in table.space]))
+    shared = [name for name in metrics if name in rlm.metrics]
+    scores: dict[str, dict[str, float]] = {}
+    if not len(table) or not shared:
+        return scores
+    prediction = rlm.predict(table.texts(), shared)
+    assert prediction.q10 is not None
+    assert prediction.q90 is not None
+    for column, name in enumerate(shared):
+        true = table.metric(name)
+        known = np.isfinite(true)
+        if known.any():
+            y, median = true[known], prediction.median[known, column]
+            inside = (prediction.q10[known, column] <= y) & (y <= prediction.q90[known, column])
+            scores[name] = {
+                "rows": int(known.sum()),
+                "spearman": correlation(spearmanr, y, median),
+                "median_absolute_error": float(np.median(np.abs(y - median))),
+                "coverage_of_80pct_interval": float(inside.mean()),
+            }
+    return scores
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
