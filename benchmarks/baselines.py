@@ -45,7 +45,7 @@ def main() -> None:
 def nasbench201(names: list[str], quick: bool) -> None:
     table, texts, split = nasbench201_table.load()
     table = dataclasses.replace(table, input=tuple(texts))  # made once, not by every baseline
-    values, metrics = nasbench201_table.values(table), nasbench201_table.CONFIG.metrics
+    values, metrics = nasbench201_table.values(table), nasbench201_table.METRICS
     for size in (100, 1000) if quick else (100, 1000, len(split.train)):
         rows = np.random.default_rng(0).choice(split.train, size, replace=False)
         header(f"NAS-Bench-201, {size:,} rows, {len(split.held_out):,} to judge by", metrics)

@@ -1,14 +1,14 @@
 """Fine-tuning the default checkpoint on few rows of a new device or space, beside a fresh model and a random forest.
 
-    NASSURROGATE_DATA=... python -m benchmarks.finetuning [--only METRIC_OR_SPACE] [--rows 10,50] [--fresh] [--test 500]
+    NASSURROGATE_DATA=... python -m benchmarks.finetuning [--only METRIC_OR_SPACE] [--rows 10,50] [--fresh]
 
 Spearman on rows that no training saw:
  - `tuned`: the metric asked for alone, and `chain`: asked for together with those the checkpoint knew;
  - `fresh`: a new model of the same size trained on the same rows in as many steps (--fresh: it costs as much again);
  - `forest`: a random forest of 200 trees on the one-hot genotype (on NDS, on numbers of the record).
 
-Beside them: the old metrics' lowest rank correlation before and after, the share of new weights that the bound left, and
-what it took on 2 threads, in seconds and in processor seconds (which other work on the machine does not change).
+Beside them: the lowest rank correlation of old metrics before and after, the share of new weights that the bound left,
+and what it took, in seconds and in processor seconds (which other work on the machine hardly changes).
 """
 
 from __future__ import annotations
@@ -111,11 +111,12 @@ def main() -> None:
     parser.add_argument("--rows", default="", help="numbers of rows, comma-separated")
     parser.add_argument("--fresh", action="store_true", help="train the fresh models, too")
     parser.add_argument("--test", type=int, default=500)
+    parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
     folder = os.environ.get("NASSURROGATE_DATA")
     if not folder:
         sys.exit("set NASSURROGATE_DATA to the folder that holds the tables")
-    torch.set_num_threads(2)
+    torch.set_num_threads(options.threads)
     print(
         f"{'space':12s} {'metric':33s}  rows  test  tuned  chain  fresh forest  coverage old_min share"
         "  steps      s  cpu_s"

@@ -3,8 +3,8 @@
     python -m benchmarks.joint_sampling [--networks 24] [--repeats 8] [--reference 8192]
 
 On random NAS-Bench-201 cells, root mean square error of what samples estimate, against a reference of many independent
-ones: the median of each metric, the 0.9 quantile of accuracy, and the probability that accuracy is above its median while
-latency is below. Both ways walk the same decoder as often, so that a sample costs the same.
+ones: the median of each metric, the 0.9 quantile of accuracy, and the probability that accuracy is above its median
+while latency is below. Both ways walk the same decoder as often, so that a sample costs the same.
 """
 
 from __future__ import annotations

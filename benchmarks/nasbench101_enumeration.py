@@ -17,10 +17,11 @@ import random
 import time
 from pathlib import Path
 
-from search_spaces import get, to_text
+from search_spaces import to_text
+from search_spaces.nasbench101 import NASBench101
 from search_spaces.space import Genotype
 
-SPACE = get("nasbench101")
+SPACE = NASBench101()
 
 
 def main() -> None:

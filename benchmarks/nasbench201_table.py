@@ -15,7 +15,8 @@ from surrogate import TrainConfig
 from surrogate.training import Split, split_rows
 
 CONFIG = TrainConfig.from_file(Path(__file__).parent / "default_checkpoint.toml")
-ACCURACY, PIXEL3 = CONFIG.metrics[:2]
+METRICS = CONFIG.main_metrics or CONFIG.metrics
+ACCURACY, PIXEL3 = METRICS[:2]
 
 
 def load() -> tuple[Table, list[str], Split]:
@@ -24,14 +25,14 @@ def load() -> tuple[Table, list[str], Split]:
     path = Path(folder or "", "nasbench201.csv.gz")
     if not folder or not path.is_file():
         sys.exit("set NASSURROGATE_DATA to the folder that holds nasbench201.csv.gz")
-    table, _ = read_table(path, metrics=CONFIG.metrics)
+    table, _ = read_table(path, metrics=METRICS)
     texts = table.texts()
     return table, texts, split_rows(table, texts, CONFIG)
 
 
 def values(table: Table) -> np.ndarray:
-    """(n, metrics) float64, in the config's order."""
-    return np.stack([table.metric(name) for name in CONFIG.metrics], axis=1)
+    """(n, metrics) float64: those that the checkpoint is judged by, in the config's order."""
+    return np.stack([table.metric(name) for name in METRICS], axis=1)
 
 
 def one_hot(table: Table) -> np.ndarray:

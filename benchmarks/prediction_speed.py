@@ -21,7 +21,7 @@ import numpy as np
 import torch
 from scipy.stats import spearmanr
 
-from benchmarks.nasbench201_table import CONFIG, load, values
+from benchmarks.nasbench201_table import METRICS, load, values
 from surrogate import RLM, decoding, default_checkpoint
 from surrogate.encoders import attention_bias, collate
 
@@ -30,12 +30,12 @@ Texts = list[str]
 
 
 def ours(rlm: RLM, texts: Texts) -> np.ndarray:
-    return rlm.predict(texts, CONFIG.metrics).median
+    return rlm.predict(texts, METRICS).median
 
 
 def cached_sampling(rlm: RLM, texts: Texts, batch_size: int = 32) -> np.ndarray:
     rule = decoding.Sample(torch.Generator().manual_seed(0))
-    metrics = [rlm.metrics.index(name) for name in CONFIG.metrics]
+    metrics = [rlm.metrics.index(name) for name in METRICS]
     out = []
     for start in range(0, len(texts), batch_size):
         batch = collate([rlm.tokenizer.encode(text) for text in texts[start : start + batch_size]])
@@ -52,7 +52,7 @@ def published_recipe(rlm: RLM, texts: Texts, batch_size: int = 2) -> np.ndarray:
     """No cache of any kind; batches are small because the copies of the memory must fit."""
     decoder, codec = rlm.network.decoder, rlm.network.decoder.codec
     following = torch.from_numpy(codec.grammar.following)
-    metrics = [rlm.metrics.index(name) for name in CONFIG.metrics]
+    metrics = [rlm.metrics.index(name) for name in METRICS]
     generator = torch.Generator().manual_seed(0)
     out = []
     for start in range(0, len(texts), batch_size):
@@ -95,7 +95,7 @@ def main() -> None:
     rlm = RLM.from_pretrained(default_checkpoint())
     true = values(table)[rows]
     picked = [texts[row] for row in rows]
-    print(f"{torch.get_num_threads()} threads, {len(CONFIG.metrics)} metrics: {', '.join(CONFIG.metrics)}")
+    print(f"{torch.get_num_threads()} threads, {len(METRICS)} metrics: {', '.join(METRICS)}")
 
     def timed(method: Callable[[RLM, Texts], np.ndarray], count: int, warm: int) -> tuple[np.ndarray, float]:
         method(rlm, picked[:warm])

@@ -13,7 +13,7 @@ import argparse
 import numpy as np
 from scipy.stats import kendalltau, spearmanr
 
-from benchmarks.nasbench201_table import CONFIG, forest, load, one_hot, values
+from benchmarks.nasbench201_table import METRICS, forest, load, one_hot, values
 from surrogate import RLM, default_checkpoint
 from surrogate.dataset import fingerprint
 
@@ -31,13 +31,13 @@ def main() -> None:
         f"trained on {len(split.train)} rows, calibrated on {len(split.validation)}, judged on {len(held_out)}"
     )
     print(f"held-out texts that training saw: {leaked}")
-    prediction = rlm.predict([texts[row] for row in held_out], CONFIG.metrics)
+    prediction = rlm.predict([texts[row] for row in held_out], METRICS)
     assert prediction.q10 is not None
     assert prediction.q90 is not None
     true, features = values(table), one_hot(table)
     print(f"{'':34} {'RLM':>17} {'random forest':>17} {'80% interval':>13}")
     print(f"{'metric':34} {'Spearman':>9} {'Kendall':>7} {'Spearman':>9} {'Kendall':>7} {'coverage':>13}")
-    for column, name in enumerate(CONFIG.metrics):
+    for column, name in enumerate(METRICS):
         y = true[held_out, column]
         theirs = np.zeros((args.forest_seeds, 2))
         for seed in range(args.forest_seeds):

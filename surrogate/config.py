@@ -189,11 +189,11 @@ class FinetuneConfig(Config):
 
     Of the rows, the share `validation` (200 at most; none of fewer than 100 different texts) decides when to stop and
     calibrates the intervals of new metrics. `steps` are at most so many; 0 means what two minutes on two cores allow,
-    fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, brought nothing.
+    fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, bring nothing.
 
-    What the checkpoint knew is rehearsed on `rehearsal` architectures a step, with weight `distillation`: they are drawn
-    from the spaces it knows. Afterwards, on `checked` others of each space, its old and new medians must agree to at
-    least the rank correlation `agreement` for every metric it knew; else its weights are pulled back until they do.
+    What the checkpoint knew is rehearsed, with weight `distillation`, on `rehearsal` architectures a step drawn from
+    the spaces it knows. Afterwards, on `checked` others of each space, its old and new medians must agree to at least the
+    rank correlation `agreement` for every metric it knew; else its weights are pulled back until they do.
     """
 
     metrics: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Fine-tuning: a checkpoint learns a new device, data set or space from tens to hundreds of rows and keeps what it knew.
+"""Fine-tuning: a checkpoint learns a new device, data set or space from few rows and keeps what it knew.
 
 New metrics get tokens, lines of spaces it does not know get vocabulary (see extension.py), then all weights are trained
 with a small learning rate. Rows of a known space see what the checkpoint predicts for their other metrics, so that a
@@ -210,7 +210,7 @@ class _Lesson:
             if not len(rows):
                 continue
             columns = [child.metrics.index(name) for name in known]
-            place = np.ix_(rows, columns)
+            place = np.ix_(rows, np.array(columns))
             guess = parent.predict([texts[row] for row in rows], known, intervals=False).median
             filled[place] = np.where(np.isfinite(values[place]), values[place], guess)
         codec = child.network.decoder.codec
@@ -316,12 +316,12 @@ class _Tuner:
         order[chain] = order[chain].sort(1).values
         taught = int(self.main.sum())
         alone = draw_metrics(given.cpu(), self.main, min(count or taught, taught))
-        drawn, order = order.shape[1], torch.cat([order, alone], dim=1).to(self.device)
+        seen, order = order.shape[1], torch.cat([order, alone], dim=1).to(self.device)
         index = order[..., None].expand(-1, -1, digits.shape[-1])
         digits, states = digits.gather(1, index), states.gather(1, index)
         present, given = present.gather(1, order), given.gather(1, order)
         visible = torch.zeros(len(rows), *(order.shape[1],) * 2, dtype=torch.bool)
-        visible[:, :drawn, :drawn] = draw_visible(len(rows), drawn)
+        visible[:, :seen, :seen] = draw_visible(len(rows), seen)
         visible = visible.to(self.device) & present[:, None]
         logs = self.network(batch, order, digits, states, visible)
         loss = -(logs.gather(-1, digits[..., None])[..., 0] * self.weights).sum(-1)

@@ -414,6 +414,6 @@ def interval_hits(network: Network, dataset: Dataset, metrics: list[int] | None 
         batch = dataset.batch(rows, device)[0]
         memory = network.encoder(batch)
         low, high = decoding.intervals(network.decoder, memory, batch.mask, metrics)
-        values = dataset.values[np.ix_(rows, metrics)]
+        values = dataset.values[rows][:, metrics]
         hits[rows] = (low <= values) & (values <= high)
     return hits
