@@ -1,6 +1,8 @@
-"""Fine-tuning the default checkpoint on few rows of a new device or space, beside a fresh model and a random forest.
+"""Fine-tuning a checkpoint on few rows of a new device or space, beside a fresh model and a random forest.
 
-    NASSURROGATE_DATA=... python -m benchmarks.finetuning [--only METRIC_OR_SPACE] [--rows 10,50] [--fresh]
+    NASSURROGATE_DATA=... python -m benchmarks.finetuning [--checkpoint CKPT] [--only METRIC] [--rows 10,50] [--fresh]
+
+Metrics that the checkpoint (the default one, unless given) knows of the space already are left out.
 
 Spearman on rows that no training saw:
  - `tuned`: the metric asked for alone, and `chain`: asked for together with those the checkpoint knew;
@@ -59,11 +61,15 @@ def one_hot(table: Table) -> np.ndarray:
     return np.concatenate(columns, axis=1).astype(np.float32)
 
 
-def judge(case: Case, folder: Path, test_rows: int, only_rows: list[int], fresh: bool) -> None:
+def judge(
+    case: Case, folder: Path, checkpoint: Path, test_rows: int, only_rows: list[int], fresh: bool
+) -> None:
     table, _ = read_table(folder / case.file, metrics=[case.metric])
     order = np.random.default_rng(0).permutation(len(table))
     table = table.take(order[: max(case.rows) + 4 * test_rows])
-    texts, parent = table.texts(), RLM.from_pretrained(default_checkpoint())
+    texts, parent = table.texts(), RLM.from_pretrained(checkpoint)
+    if case.metric in parent.aliases.get(table.space[0], {}).values():
+        return
     seen = [fingerprint(text) in parent.trained_on for text in texts]
     test = np.flatnonzero(~np.array(seen))[-min(test_rows, max(20, len(table) - max(case.rows))) :]
     tested = {texts[row] for row in test}
@@ -73,7 +79,7 @@ def judge(case: Case, folder: Path, test_rows: int, only_rows: list[int], fresh:
     for count in only_rows or case.rows:
         rows = pool[:count]
         with tempfile.TemporaryDirectory() as work:
-            rlm = finetune(default_checkpoint(), table.take(rows), Path(work, "tuned"))
+            rlm = finetune(checkpoint, table.take(rows), Path(work, "tuned"))
             record = rlm.training
             chain = float("nan")
             if table.space[0] in parent.aliases:
@@ -107,6 +113,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--checkpoint", type=Path, default=default_checkpoint())
     parser.add_argument("--only", default="", help="cases whose file or metric contains this")
     parser.add_argument("--rows", default="", help="numbers of rows, comma-separated")
     parser.add_argument("--fresh", action="store_true", help="train the fresh models, too")
@@ -126,6 +133,7 @@ def main() -> None:
             judge(
                 case,
                 Path(folder),
+                options.checkpoint,
                 options.test,
                 [int(n) for n in options.rows.split(",") if n],
                 options.fresh,

@@ -192,8 +192,8 @@ class FinetuneConfig(Config):
     fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, bring nothing.
 
     What the checkpoint knew is rehearsed, with weight `distillation`, on `rehearsal` architectures a step drawn from
-    the spaces it knows. Afterwards, on `checked` others of each space, its old and new medians must agree to at least the
-    rank correlation `agreement` for every metric it knew; else its weights are pulled back until they do.
+    the spaces it knows. Afterwards, on `checked` others of each space, its old and new medians must agree to at least
+    the rank correlation `agreement` for every metric it knew; else its weights are pulled back until they do.
     """
 
     metrics: tuple[str, ...] = ()

@@ -128,7 +128,7 @@ def hold_out(
     Which groups are held out depends on their texts and the seed, not on the order of the table. Raises ValueError
     where there are not enough small groups, or nothing would be left to train on.
     """
-    groups = _components(texts, table.column(group_by) if group_by else texts)
+    groups = row_groups(texts, table.column(group_by) if group_by else texts)
     members: dict[int, list[int]] = {}
     for row, group in enumerate(groups):
         members.setdefault(group, []).append(row)
@@ -153,7 +153,7 @@ def hold_out(
     return np.sort(np.array(held, dtype=np.int64)), rest
 
 
-def _components(texts: Sequence[str], groups: Sequence[str]) -> list[int]:
+def row_groups(texts: Sequence[str], groups: Sequence[str]) -> list[int]:
     """A label per row; rows that share a text or a group, directly or through others, share it."""
     parent = list(range(len(texts)))
 

@@ -32,7 +32,7 @@ from search_spaces.tables import Table
 from surrogate.aliases import aliases_for
 from surrogate.card import finetuned_card
 from surrogate.config import FinetuneConfig
-from surrogate.dataset import Dataset, fingerprint, replicate_noise
+from surrogate.dataset import Dataset, fingerprint, replicate_noise, row_groups
 from surrogate.encoders import CompactEncoder
 from surrogate.extension import extend
 from surrogate.metrics import correlation
@@ -87,7 +87,8 @@ def finetune(
     tuner.run(progress)
     kept, agreement = _keep(parent, child, tuner.start, config)
     new = list(range(len(parent.metrics), len(child.metrics)))
-    calibrate(child.network, lesson.take(split.validation).given, new)
+    groups = np.array(row_groups(texts, texts))[split.validation]
+    calibrate(child.network, lesson.take(split.validation).given, groups, new)
 
     child.aliases = dict(parent.aliases)
     for space in sorted(set(table.space) - {""}):
@@ -330,10 +331,8 @@ class _Tuner:
     def _distil(self, rehearsal: _Rehearsal, rows: np.ndarray) -> Tensor:
         """Mean Kullback-Leibler divergence of a number's digits from the parent's to the child's distributions."""
         batch, digits, states, _ = rehearsal.child.batch(rows, self.device)
-        count = len(rehearsal.metrics)
-        order = torch.rand(len(rows), count).argsort(1)
-        order[torch.rand(len(rows)) < 0.4] = torch.arange(count)
-        order = order.to(self.device)
+        known = torch.ones(len(rows), len(rehearsal.metrics), dtype=torch.bool)
+        order = draw_metrics(known, known[0], self.config.metrics_per_row).to(self.device)
         index = order[..., None].expand(-1, -1, digits.shape[-1])
         digits, states = digits.gather(1, index), states.gather(1, index)
         metrics = torch.tensor(rehearsal.metrics, device=self.device)[order]

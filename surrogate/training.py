@@ -30,7 +30,7 @@ from surrogate import decoding
 from surrogate.aliases import aliases_for
 from surrogate.card import model_card
 from surrogate.config import FrozenModelConfig, TrainConfig
-from surrogate.dataset import Dataset, fingerprint, hold_out, replicate_noise
+from surrogate.dataset import Dataset, fingerprint, hold_out, replicate_noise, row_groups
 from surrogate.encoders import Batch
 from surrogate.frozen_encoder import PretrainedTokenizer, cached_encodings
 from surrogate.metrics import evaluate
@@ -105,7 +105,8 @@ def train(
     trainer = _Trainer(rlm.network, dataset.take(split.train), validation, noise, main, config, work)
     with cached_encodings(rlm.network.encoder, work, config.encoding_cache_gb):
         trainer.run(progress)
-        calibrate(rlm.network, validation)
+        labels = row_groups(texts, table.column(config.group_by) if config.group_by else texts)
+        calibrate(rlm.network, validation, np.array(labels)[split.validation])
 
     rlm.aliases = {space: aliases_for(space, metrics) for space in sorted(set(table.space)) if space}
     rlm.trained_on = frozenset(fingerprint(texts[row]) for row in split.train)
@@ -381,22 +382,30 @@ def validation_loss(network: Network, validation: Dataset, weights: Tensor, main
     return total / count if count else math.nan
 
 
-def calibrate(network: Network, validation: Dataset, metrics: list[int] | None = None) -> None:
+def calibrate(
+    network: Network, validation: Dataset, groups: np.ndarray, metrics: list[int] | None = None
+) -> None:
     """Sets the temperature of metrics (default: all) so that the 80% interval covers 80% of the validation values.
 
-    Of temperatures equally near, the one nearest to 1; without validation rows they all stay 1.
+    Surely so: what counts is the coverage less one standard error. Rows of one group (labels (n,)) are hit or missed
+    together, so that the error is that of groups; it is large where a few groups have most rows. Of temperatures
+    equally near, the one nearest to 1; without validation rows they all stay 1.
     """
     metrics = list(range(validation.values.shape[1])) if metrics is None else metrics
     if not len(validation) or not metrics:
         return
     known = validation.present[:, metrics]
+    labels = np.unique(groups, return_inverse=True)[1]
     best = [(math.inf, math.inf, 1.0)] * len(metrics)
     for temperature in _TEMPERATURES:
         network.decoder.temperature[metrics] = temperature
         inside = interval_hits(network, validation, metrics)
         for place in np.flatnonzero(known.any(0)):
-            coverage = inside[known[:, place], place].mean()
-            miss = abs(coverage - (decoding.INTERVAL[1] - decoding.INTERVAL[0]))
+            rows = known[:, place]
+            coverage = inside[rows, place].mean()
+            by_group = np.bincount(labels[rows], weights=inside[rows, place] - coverage)
+            error = np.sqrt((by_group**2).sum()) / rows.sum()
+            miss = abs(coverage - error - (decoding.INTERVAL[1] - decoding.INTERVAL[0]))
             best[place] = min(best[place], (round(miss, 6), abs(math.log(temperature)), temperature))
     chosen = [temperature for *_, temperature in best]
     network.decoder.temperature[metrics] = torch.tensor(chosen).to(network.decoder.temperature)
