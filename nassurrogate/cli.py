@@ -298,7 +298,7 @@ def finetune(
     ] = None,
     skip_bad: SkipBad = False,
 ) -> None:
-    """Teach a checkpoint a new device, data set or space from few rows.
+    """Teach a checkpoint a new device or space from few rows.
 
     Prints how well it predicts the rows kept for validation, and how much its old predictions changed.
     """

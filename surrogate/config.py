@@ -205,6 +205,7 @@ class FinetuneConfig(Config):
     gradient_clip: float = 1.0
     average_decay: float = 0.95
     metrics_per_row: int = 8
+    noise: float = 0.03
     digit_weights: tuple[float, ...] = ()
     judge_every: int = 20
     patience: int = 6
