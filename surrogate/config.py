@@ -191,6 +191,9 @@ class FinetuneConfig(Config):
     calibrates the intervals of new metrics. `steps` are at most so many; 0 means what two minutes on two cores allow,
     fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, bring nothing.
 
+    Each time a value is seen it gets fresh noise: what replicates show, at least `noise` of its metric's standard
+    deviation, without which few rows are learned by heart, digit by digit.
+
     What the checkpoint knew is rehearsed, with weight `distillation`, on `rehearsal` architectures a step drawn from
     the spaces it knows. Afterwards, on `checked` others of each space, its old and new medians must agree to at least
     the rank correlation `agreement` for every metric it knew; else its weights are pulled back until they do.
@@ -200,12 +203,12 @@ class FinetuneConfig(Config):
     validation: float = 0.2
     steps: int = 0
     batch_size: int = 16
-    learning_rate: float = 1e-3
+    learning_rate: float = 1.5e-3
     warmup_steps: int = 20
     gradient_clip: float = 1.0
     average_decay: float = 0.95
     metrics_per_row: int = 8
-    noise: float = 0.03
+    noise: float = 0.1
     digit_weights: tuple[float, ...] = ()
     judge_every: int = 20
     patience: int = 6
@@ -218,7 +221,13 @@ class FinetuneConfig(Config):
 
     def __post_init__(self) -> None:
         _at_least(1, batch_size=self.batch_size, judge_every=self.judge_every, patience=self.patience)
-        _at_least(0, steps=self.steps, warmup_steps=self.warmup_steps, metrics_per_row=self.metrics_per_row)
+        _at_least(
+            0,
+            steps=self.steps,
+            warmup_steps=self.warmup_steps,
+            metrics_per_row=self.metrics_per_row,
+            noise=self.noise,
+        )
         _at_least(0, vocabulary=self.vocabulary, rehearsal=self.rehearsal, distillation=self.distillation)
         _at_least(0, seed=self.seed)
         _at_least(10, checked=self.checked)

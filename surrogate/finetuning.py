@@ -201,12 +201,16 @@ class _Lesson:
 
     @staticmethod
     def of(
-        parent: RLM, child: RLM, table: Table, texts: list[str], metrics: Sequence[str], config: FinetuneConfig
+        parent: RLM,
+        child: RLM,
+        table: Table,
+        texts: list[str],
+        metrics: Sequence[str],
+        config: FinetuneConfig,
     ) -> _Lesson:
         values = np.full((len(table), len(child.metrics)), np.nan)
         for name in metrics:
             values[:, child.metrics.index(name)] = table.metric(name)
-        # Few rows invite learning their last digits by heart, so that a little noise is there in any case.
         spread = np.array([np.nanstd(column) if np.isfinite(column).any() else 0.0 for column in values.T])
         size = np.maximum(np.abs(values), spread)
         least = np.divide(config.noise * spread, size, out=np.zeros_like(values), where=size > 0)
@@ -239,11 +243,12 @@ class _Rehearsal:
     parent: Dataset
 
     @staticmethod
-    def of(parent: RLM, child: RLM, config: FinetuneConfig) -> list[_Rehearsal]:
+    def of(parent: RLM, child: RLM, config: FinetuneConfig, steps: int) -> list[_Rehearsal]:
         known = known_metrics(parent) if config.rehearsal and config.distillation else {}
+        count = min(_REHEARSED, steps * config.rehearsal)
         made = []
         for space, metrics in known.items():
-            texts = draw_texts(space, _REHEARSED // len(known), config.seed, 1)
+            texts = draw_texts(space, max(1, count // len(known)), config.seed, 1)
             numbers = parent.sample(texts, metrics, count=1, seed=config.seed)[:, 0]
             sides = (
                 Dataset.of(texts, numbers, r.tokenizer, r.network.decoder.codec) for r in (child, parent)
@@ -260,7 +265,8 @@ class _Tuner:
     ) -> None:
         self.network, self.teacher = child.network, parent.network
         self.lesson, self.validation, self.config = lesson, validation, config
-        self.rehearsal = _Rehearsal.of(parent, child, config)
+        most = config.steps or _steps_for(len(lesson.given))
+        self.rehearsal = _Rehearsal.of(parent, child, config, most)
         self.device = parent.device
         self.weights = _digit_weights(parent, config).to(self.device)
         self.main = torch.from_numpy(lesson.given.present.any(0))

@@ -169,7 +169,7 @@ def test_cells_that_share_a_key_share_it_in_every_size():
         ("nasbench201:cells=01", "a size is"),
         ("nasbench201:cells", "a size is"),
         ("nasbench201:channels=1000000000000", "a size is"),
-        ("nasbench201:cells=1,cells=1", "'nasbench201:cells=1,cells=1': a size is given once"),
+        ("nasbench201:cells=1,cells=1", "'nasbench201:cells=1,cells=1' gives 'cells' twice"),
         ("snas:cells=1", "'snas' comes in one size; leave out ':cells=1'"),
         ("nasbench21:cells=1", "unknown search space 'nasbench21'; did you mean nasbench201"),
     ],

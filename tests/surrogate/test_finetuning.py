@@ -46,22 +46,23 @@ def device():
 
 def test_a_new_device_is_learned_and_the_old_metrics_keep_their_ranks(default_rlm, tmp_path):
     """On the default checkpoint, for a few seconds: thirty rows of a device whose latency is the networks' size."""
-    config = FinetuneConfig(steps=50, rehearsal=4, checked=64)
+    config = FinetuneConfig(steps=50, rehearsal=2, checked=24, agreement=0.95)
     rlm = finetune(
         default_checkpoint(), cells(30, 1, new_device_latency_ms=size_latency), tmp_path / "out", config
     )
     assert rlm.metrics == (*default_rlm.metrics, "new_device_latency_ms")
     assert rlm.resolve("latency:new_device", "nasbench201") == "new_device_latency_ms"
     assert rlm.resolve("latency:pixel3", "nasbench201") == "pixel3_latency_ms"
-    fresh = cells(80, 9, new_device_latency_ms=size_latency)
-    new, old = (
-        rlm.predict(fresh.texts(), intervals=False),
-        default_rlm.predict(fresh.texts(), intervals=False),
-    )
-    assert spearmanr(new.median[:, -1], fresh.metric("new_device_latency_ms")).statistic > 0.7
-    for column, name in enumerate(default_rlm.metrics):
-        assert rlm.training["agreement"]["nasbench201"][name]["spearman"] >= config.agreement
-        assert spearmanr(old.median[:, column], new.median[:, column]).statistic >= config.agreement - 0.03
+    scores = rlm.training["agreement"]["nasbench201"]
+    assert scores.keys() == set(default_rlm.metrics)
+    assert min(of_metric["spearman"] for of_metric in scores.values()) >= config.agreement
+    fresh = cells(50, 9, new_device_latency_ms=size_latency)
+    asked = ["accuracy", "latency:pixel3", "latency:new_device"]
+    new = rlm.predict(fresh.texts(), asked, intervals=False).median
+    old = default_rlm.predict(fresh.texts(), asked[:2], intervals=False).median
+    assert spearmanr(new[:, 2], fresh.metric("new_device_latency_ms")).statistic > 0.7
+    for column in (0, 1):
+        assert spearmanr(old[:, column], new[:, column]).statistic > 0.9
 
 
 def test_the_record_says_what_came_from_where(parent, device, tmp_path):
