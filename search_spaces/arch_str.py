@@ -6,7 +6,7 @@ import json
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from search_spaces.space import nearest
+from search_spaces.registry import nearest
 
 _LONGEST = 100_000
 

@@ -16,7 +16,8 @@ from functools import cache
 from search_spaces.arch_str import shown
 from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph, GraphBuilder
-from search_spaces.space import Genotype, SearchSpace, Variable, nearest, register
+from search_spaces.registry import nearest
+from search_spaces.space import Genotype, SearchSpace, Variable, register
 from search_spaces.text import compress, to_lines
 
 OPERATIONS = ("none", "skip_connect", "nor_conv_1x1", "nor_conv_3x3", "avg_pool_3x3")

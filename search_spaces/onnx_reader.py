@@ -241,9 +241,8 @@ class _Reader:
             self.set_constant(node.output[0], self.constant(node.attribute[0].t))
             return True
         if domain == "" and node.op_type == "Identity" and isinstance(operands[0], _Constant):
-            self.set_constant(
-                node.output[0], operands[0]
-            )  # a weight that several nodes share is still stored
+            # The constant itself: a weight that several nodes share still counts as stored.
+            self.set_constant(node.output[0], operands[0])
             return True
         if domain == "" and node.op_type == "CastLike" and isinstance(operands[0], _Constant):
             # Of the second operand only the type counts, which is known.
@@ -269,10 +268,8 @@ class _Reader:
             try:
                 opsets = {"": self.versions.get("", 1), **self.versions}
                 results = list(ReferenceEvaluator(_as_model(node, self.types, opsets)).run(None, feeds))
-            except (
-                Exception
-            ):  # it raises whatever numpy does, or knows no such operator; the shape may be enough
-                pass
+            except Exception:
+                pass  # it raises whatever numpy does, or knows no such operator; the shape may be enough
         for name, value in zip(node.output, results, strict=True):
             if not name:
                 continue

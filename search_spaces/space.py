@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import inspect
 import itertools
@@ -13,11 +12,12 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 import numpy as np
 
 from search_spaces.graph import Graph
+from search_spaces.registry import Registry, nearest
 from search_spaces.text import to_text
 
 Genotype = tuple[int, ...]
@@ -191,16 +191,8 @@ def _positive(what: str, value: int) -> int:
     return value
 
 
-_REGISTRY: dict[str, Callable[..., SearchSpace]] = {}
-Space = TypeVar("Space", bound=type[SearchSpace])
-
-
-def register(cls: Space) -> Space:
-    """Class decorator: makes the space known by its `name`."""
-    if cls.name in _REGISTRY:
-        raise ValueError(f"a search space named {cls.name!r} is registered already")
-    _REGISTRY[cls.name] = cls
-    return cls
+_SPACES: Registry[Callable[..., SearchSpace]] = Registry("search space")
+register = _SPACES.register
 
 
 @cache
@@ -213,7 +205,7 @@ def _load_installed() -> None:
 def names() -> list[str]:
     """Names of all registered spaces, those of installed packages included."""
     _load_installed()
-    return sorted(_REGISTRY)
+    return _SPACES.names()
 
 
 @lru_cache(maxsize=256)
@@ -223,13 +215,12 @@ def get(name: str) -> SearchSpace:
     Raises ValueError that suggests the nearest name, or says which sizes there are and what they may be.
     """
     base, colon, options = name.partition(":")
-    if base not in _REGISTRY:
+    if base not in _SPACES:
         _load_installed()
-    if base not in _REGISTRY:
-        raise ValueError(f"unknown search space {base!r}{nearest(base, names())}")
+    space = _SPACES.get(base)
     if not colon:
-        return _REGISTRY[base]()
-    known = [*inspect.signature(_REGISTRY[base]).parameters]
+        return space()
+    known = [*inspect.signature(space).parameters]
     if not known:
         raise ValueError(f"search space {base!r} comes in one size; leave out {':' + options!r}")
     sizes: dict[str, int] = {}
@@ -242,12 +233,4 @@ def get(name: str) -> SearchSpace:
         if not re.fullmatch(r"[1-9]\d{0,3}", value):
             raise ValueError(f"{name!r}: a size is a whole number from 1 to 9999, as in '{base}:{key}=8'")
         sizes[key] = int(value)
-    return _REGISTRY[base](**sizes)
-
-
-def nearest(name: str, known: list[str]) -> str:
-    """The end of an error about an unknown name: the nearest known ones, or all of a few."""
-    close = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-    if close:
-        return f"; did you mean {' or '.join(close)}?"
-    return f"; known: {', '.join(known)}" if 0 < len(known) <= 12 else ""
+    return space(**sizes)

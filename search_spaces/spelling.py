@@ -20,6 +20,7 @@ from search_spaces.operators import Operator, Shape, Value, constant_shape, oper
 Plain = tuple[Operator, tuple[int, ...], Shape]  # a Node while it is worked on: five times faster to make
 # What a node becomes: operators one behind the other, and what the first of them reads. None: as it was.
 Respelled = tuple[list[tuple[Operator, Shape]], tuple[int, ...]] | None
+Rule = Callable[[int, Sequence[Plain], tuple[int, ...]], Respelled]
 
 _RESHAPE = operator("Reshape")
 _GLOBAL_POOL = operator("GlobalAveragePool")
@@ -35,11 +36,11 @@ def respell(nodes: Sequence[Plain], outputs: tuple[int, ...]) -> tuple[list[Plai
     """
     found = {}
     for index, (op, _, _) in enumerate(nodes):
-        rule = _RULES.get(op.name)
-        if rule is not None:
+        for rule in _RULES.get(op.name, ()):
             respelled = rule(index, nodes, outputs)
             if respelled is not None:
                 found[index] = respelled
+                break
     if not found:
         return None
     made: list[Plain] = []
@@ -134,9 +135,6 @@ def _number(op: Operator) -> float | None:
 
 def _arithmetic(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
     op, inputs, shape = nodes[index]
-    hard = _to_hard(index, nodes, outputs)
-    if hard is not None:
-        return hard
     if not op.attrs or len(inputs) != 1 or shape != nodes[inputs[0]][2]:
         return None
     ((key, value), *others) = op.attrs
@@ -160,17 +158,12 @@ def _arithmetic(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) ->
 def _to_hard(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> Respelled:
     """Hard sigmoid and hard swish of MobileNetV3 as their authors' code, and exporters, write them out."""
     op, inputs, shape = nodes[index]
-    number = _number(op)
     if op.name == "Mul" and len(inputs) == 2:
         source = _swished(inputs, nodes, outputs, _gated)
         return None if source is None else ([(_HARD_SWISH, shape)], (source,))
+    number = _number(op)
     sixth = number is not None and (number == 6 if op.name == "Div" else abs(6 * number - 1) < 1e-6)
-    if (
-        op.name not in ("Div", "Mul")
-        or not sixth
-        or len(inputs) != 1
-        or not _used_once(inputs[0], nodes, outputs)
-    ):
+    if not sixth or len(inputs) != 1 or not _used_once(inputs[0], nodes, outputs):
         return None
     ramp = _ramp(inputs[0], nodes, outputs)
     if ramp is not None:
@@ -269,10 +262,11 @@ def _used_once(index: int, nodes: Sequence[Plain], outputs: tuple[int, ...]) -> 
     return sum(inputs.count(index) for _, inputs, _ in nodes) + outputs.count(index) == 1
 
 
-_RULES: dict[str, Callable[[int, Sequence[Plain], tuple[int, ...]], Respelled]] = {
-    "Reshape": _to_reshape, "Flatten": _to_reshape, "Squeeze": _to_reshape, "Unsqueeze": _to_reshape,
-    "AveragePool": _to_global_pool, "ReduceMean": _to_global_pool,
-    "MatMul": _to_gemm,
-    "Add": _arithmetic, "Sub": _arithmetic, "Mul": _arithmetic, "Div": _arithmetic,
-    "Sum": _to_add, "Slice": _to_slice, "ai.onnx:Slice": _to_slices,
+_RULES: dict[str, tuple[Rule, ...]] = {  # of an operator's rules, the first that applies
+    "Reshape": (_to_reshape,), "Flatten": (_to_reshape,), "Squeeze": (_to_reshape,), "Unsqueeze": (_to_reshape,),
+    "AveragePool": (_to_global_pool,), "ReduceMean": (_to_global_pool,),
+    "MatMul": (_to_gemm,),
+    "Mul": (_to_hard, _arithmetic), "Div": (_to_hard, _arithmetic),
+    "Add": (_arithmetic,), "Sub": (_arithmetic,),
+    "Sum": (_to_add,), "Slice": (_to_slice,), "ai.onnx:Slice": (_to_slices,),
 }  # fmt: skip

@@ -8,7 +8,6 @@ of outcomes more evenly than independent draws and so estimate with less error a
 from __future__ import annotations
 
 import numpy as np
-from scipy.stats import qmc
 
 
 def sobol_levels(count: int, metrics: int, rng: np.random.Generator) -> np.ndarray:
@@ -16,6 +15,8 @@ def sobol_levels(count: int, metrics: int, rng: np.random.Generator) -> np.ndarr
 
     The order matters: the n-th points of two scramblings, as they come, lie in corresponding corners.
     """
+    from scipy.stats import qmc  # takes a second, and most predictions need no joint samples
+
     if count < 1 or count & (count - 1):
         raise ValueError(f"quasi-random samples come in powers of 2, not {count}")
     drawn = rng.permutation(qmc.Sobol(metrics, scramble=True, rng=rng).random(count))

@@ -56,6 +56,7 @@ def test_the_surrogate_knows_no_particular_space() -> None:
     [
         ("search_spaces", ("torch", "onnx", "onnxruntime", "pyarrow")),
         ("search_spaces.tables", ("torch", "onnx", "pyarrow")),
+        ("surrogate", ("scipy", "sklearn", "transformers", "onnx", "pymoo", "matplotlib", "pyarrow")),
         ("nassurrogate", ("torch", "onnx", "pymoo", "matplotlib", "pyarrow", "rich", "numpy")),
         ("nassurrogate.cli", ("torch", "onnx", "pymoo", "matplotlib", "pyarrow", "rich", "numpy")),
     ],

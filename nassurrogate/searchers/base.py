@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator
 from itertools import islice
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 import numpy as np
 
-from search_spaces.space import Genotype, SearchSpace, nearest
+from search_spaces.registry import Registry
+from search_spaces.space import Genotype, SearchSpace
 
 # What a searcher is told in place of a value that is no number: worse than anything measured, yet finite.
 WORST = 1e30
@@ -101,25 +102,5 @@ class Searcher(ABC):
         """Takes in finite results; searchers that do not learn leave this as it is."""
 
 
-_REGISTRY: dict[str, type[Searcher]] = {}
-Kind = TypeVar("Kind", bound=type[Searcher])
-
-
-def register(cls: Kind) -> Kind:
-    """Class decorator: makes the searcher known by its `name`."""
-    if cls.name in _REGISTRY:
-        raise ValueError(f"a searcher named {cls.name!r} is registered already")
-    _REGISTRY[cls.name] = cls
-    return cls
-
-
-def names() -> list[str]:
-    """Names of all registered searchers."""
-    return sorted(_REGISTRY)
-
-
-def get(name: str) -> type[Searcher]:
-    """The searcher called `name`. Raises ValueError that suggests the nearest name."""
-    if name not in _REGISTRY:
-        raise ValueError(f"unknown searcher {name!r}{nearest(name, names())}")
-    return _REGISTRY[name]
+_SEARCHERS: Registry[type[Searcher]] = Registry("searcher")
+register, names, get = _SEARCHERS.register, _SEARCHERS.names, _SEARCHERS.get

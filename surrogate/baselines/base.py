@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Self
 
 import numpy as np
 
-from search_spaces.space import nearest
+from search_spaces.registry import Registry
 from search_spaces.tables import Table
 
 
@@ -64,25 +64,5 @@ class Baseline(ABC):
         """`predict`, for one row at least."""
 
 
-_REGISTRY: dict[str, type[Baseline]] = {}
-Kind = TypeVar("Kind", bound=type[Baseline])
-
-
-def register(cls: Kind) -> Kind:
-    """Class decorator: makes the baseline known by its `name`."""
-    if cls.name in _REGISTRY:
-        raise ValueError(f"a baseline named {cls.name!r} is registered already")
-    _REGISTRY[cls.name] = cls
-    return cls
-
-
-def names() -> list[str]:
-    """Names of all registered baselines."""
-    return sorted(_REGISTRY)
-
-
-def get(name: str) -> type[Baseline]:
-    """The baseline called `name`. Raises ValueError that suggests the nearest name."""
-    if name not in _REGISTRY:
-        raise ValueError(f"unknown baseline {name!r}{nearest(name, names())}")
-    return _REGISTRY[name]
+_BASELINES: Registry[type[Baseline]] = Registry("baseline")
+register, names, get = _BASELINES.register, _BASELINES.names, _BASELINES.get

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from search_spaces.space import Genotype, nearest
+from search_spaces.registry import nearest
+from search_spaces.space import Genotype
 
 ACCURACY, LATENCY = "cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"
 TINY = """

@@ -13,7 +13,8 @@ from importlib import import_module
 from pathlib import Path
 
 from search_spaces.arch_str import shown
-from search_spaces.space import get, nearest
+from search_spaces.registry import nearest
+from search_spaces.space import get
 from search_spaces.tables.official.source import Row, Source
 from search_spaces.tables.read import TableError
 from search_spaces.tables.table import UNITS, BadRow
@@ -69,13 +70,12 @@ def _problem(row: Row) -> tuple[str, str]:
     """What is wrong with a row, and in which column; empty texts where it is good."""
     if row.problem:
         return "", row.problem
-    if not row.values.get("input"):
-        try:
-            if not isinstance(row.values["arch_str"], str):
-                raise ValueError("is no text")
-            get(row.values["space"]).from_str(row.values["arch_str"])
-        except ValueError as error:
-            return "arch_str", str(error)
+    try:
+        if not isinstance(row.values["arch_str"], str):
+            raise ValueError("is no text")
+        get(row.values["space"]).from_str(row.values["arch_str"])
+    except ValueError as error:
+        return "arch_str", str(error)
     for name, value in row.values.items():
         if isinstance(value, str) and name.rpartition("_")[2] not in UNITS:
             continue
