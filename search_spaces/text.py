@@ -36,7 +36,12 @@ class TextError(ValueError):
 
 def to_text(graph: Graph) -> str:
     """Canonical text of a network; a function of the network, not of how it was spelled."""
-    return "\n".join(compress(to_lines(canonicalize(graph)))) + "\n"
+    return canonical_text(canonicalize(graph))
+
+
+def canonical_text(graph: Graph) -> str:
+    """Text of a graph that is canonical already."""
+    return "\n".join(compress(to_lines(graph))) + "\n"
 
 
 def to_lines(graph: Graph) -> list[str]:

@@ -46,22 +46,22 @@ def model_card(rlm: RLM) -> str:
         "`nassurrogate evaluate` leaves those rows out.",
     ]
     if report:
-        lines += [
-            "",
-            "## Held-out figures",
-            "",
-            f"{report['rows']:,} rows with {report['groups']:,} distinct texts, one training; 95% bootstrap intervals.",
-            "",
-            "| metric | Spearman | Kendall | median absolute error | coverage of the 80% interval |",
-            "|---|---|---|---|---|",
-        ]
-        for metric, scores in report["metrics"].items():
-            cells = [
-                f"{s['value']:.4g} ({s['low']:.4g} to {s['high']:.4g})"
-                for k, s in scores.items()
-                if k != "rows"
+        lines += ["", "## Held-out figures", "", "One training; 95% bootstrap intervals."]
+        for space, part in report.get("spaces", {"": report}).items():
+            lines += [
+                "",
+                f"{f'{space}: ' if space else ''}{part['rows']:,} rows with {part['groups']:,} distinct texts.",
+                "",
+                "| metric | Spearman | Kendall | median absolute error | coverage of the 80% interval |",
+                "|---|---|---|---|---|",
             ]
-            lines.append(f"| `{metric}` | {' | '.join(cells)} |")
+            for metric, scores in part["metrics"].items():
+                cells = [
+                    f"{s['value']:.4g} ({s['low']:.4g} to {s['high']:.4g})"
+                    for k, s in scores.items()
+                    if k != "rows"
+                ]
+                lines.append(f"| `{metric}` | {' | '.join(cells)} |")
     lines += [
         "",
         "## Training",

@@ -31,6 +31,8 @@ class Config:
             default = fields[key].default
             if isinstance(value, Mapping) and isinstance(default, Config):
                 made[key] = type(default).from_dict(value, f"{where}.{key}")
+            elif fields[key].default_factory is dict:
+                made[key] = _numbers(value, f"{where}: {key!r}")
             elif isinstance(default, tuple) and isinstance(value, list | tuple):
                 made[key] = tuple(value)
             elif isinstance(default, float) and type(value) in (int, float):
@@ -58,6 +60,12 @@ class Config:
         """Plain values, ready for JSON."""
         values = {f.name: getattr(self, f.name) for f in dataclasses.fields(self) if f.init}  # type: ignore[arg-type]
         return {key: value.to_dict() if isinstance(value, Config) else value for key, value in values.items()}
+
+
+def _numbers(value: Any, what: str) -> dict[str, float]:
+    if not isinstance(value, Mapping) or any(type(number) not in (int, float) for number in value.values()):
+        raise ConfigError(f"{what} should be a table of numbers, but is {value!r}")
+    return {name: float(number) for name, number in value.items()}
 
 
 def _at_least(low: float, **values: float) -> None:
@@ -131,31 +139,64 @@ class FrozenModelConfig(ModelConfig):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrainConfig(Config):
-    """How a model is trained. `metrics` in decoding order; empty means every metric column of the table.
+class OptimizerConfig(Config):
+    """How weights follow gradients: `optimizer` ("adamw" or "adafactor"), the learning rate after `warmup_steps`, from
+    where a cosine leads to 2% of it, the norm that gradients are clipped to, the decay of the weights' running average.
+    """
 
-    `held_out` rows (at least, whole groups of `group_by`) are never trained on; `validation` more are kept for
-    calibrating the intervals. `digit_weights` weigh the loss of the tokens of a number, sign first.
+    optimizer: str = "adamw"
+    learning_rate: float = 2e-3
+    warmup_steps: int = 200
+    weight_decay: float = 0.05
+    gradient_clip: float = 1.0
+    average_decay: float = 0.998
 
-    Of the metrics a row has, `metrics_per_row` are trained on each time it is seen (0: all), drawn anew: those of
-    `main_metrics` before the others. By the main metrics (all, where none are named) the best epoch is chosen.
+    def __post_init__(self) -> None:
+        _at_least(0, warmup_steps=self.warmup_steps, weight_decay=self.weight_decay)
+        if self.optimizer not in ("adamw", "adafactor"):
+            raise ValueError(f"'optimizer' must be adamw or adafactor, but is {self.optimizer!r}")
+        if self.learning_rate <= 0 or self.gradient_clip <= 0:
+            raise ValueError("'learning_rate' and 'gradient_clip' must be positive")
+        if not 0 <= self.average_decay < 1:
+            raise ValueError(f"'average_decay' must be in [0, 1), but is {self.average_decay}")
 
-    What a frozen encoder read is kept on disk across epochs, `encoding_cache_gb` of it beside the unfinished training.
+
+@dataclass(frozen=True, kw_only=True)
+class TrainConfig(OptimizerConfig):
+    """How a model is trained. `metrics` in decoding order; empty means every metric column of the tables.
+
+    Of each space, `held_out` rows (at least, whole groups of `group_by`) are never trained on; `validation` more are
+    kept for calibrating the intervals. Either is a share of the space's rows where it is below 1.
+
+    An epoch shows each row once, or as often as `passes` says for its space (a fraction is drawn), and `free_batches`
+    of fresh architectures whose exact params, MACs, depth and activations are learned: of `free_spaces`, by weight
+    (empty: of every registered one). `workers` processes make those.
+
+    `digit_weights` weigh the loss of the tokens of a number, sign first. Of the metrics a row has, `metrics_per_row`
+    are trained on each time it is seen (0: all), drawn anew: those of `main_metrics` before the others. By the main
+    metrics (all, where none are named) the best epoch is chosen; training stops when `patience` epochs (0: never)
+    bring none better.
+
+    A batch is computed in `accumulate` pieces, one after another or on as many processes, to the same result.
+    `bf16` is for GPUs alone. What a frozen encoder read is kept on disk across epochs, `encoding_cache_gb` of it
+    beside the unfinished training.
     """
 
     metrics: tuple[str, ...] = ()
     main_metrics: tuple[str, ...] = ()
     metrics_per_row: int = 0
     group_by: str = ""
-    held_out: int = 0
-    validation: int = 0
+    held_out: float = 0.0
+    validation: float = 0.0
     epochs: int = 40
+    patience: int = 0
     batch_size: int = 64
-    learning_rate: float = 2e-3
-    warmup_steps: int = 200
-    weight_decay: float = 0.05
-    gradient_clip: float = 1.0
-    average_decay: float = 0.998
+    accumulate: int = 1
+    bf16: bool = True
+    passes: Mapping[str, float] = field(default_factory=dict)
+    free_batches: int = 0
+    free_spaces: Mapping[str, float] = field(default_factory=dict)
+    workers: int = 1
     vocabulary: int = 8192
     digit_weights: tuple[float, ...] = ()
     encoding_cache_gb: float = 20.0
@@ -164,18 +205,17 @@ class TrainConfig(Config):
     model: ModelConfig = ModelConfig()
 
     def __post_init__(self) -> None:
-        _at_least(1, epochs=self.epochs, batch_size=self.batch_size)
-        _at_least(0, metrics_per_row=self.metrics_per_row)
-        _at_least(0, held_out=self.held_out, validation=self.validation, warmup_steps=self.warmup_steps)
-        _at_least(
-            0, weight_decay=self.weight_decay, seed=self.seed, checkpoint_minutes=self.checkpoint_minutes
-        )
+        super().__post_init__()
+        _at_least(1, epochs=self.epochs, batch_size=self.batch_size, accumulate=self.accumulate)
+        _at_least(0, metrics_per_row=self.metrics_per_row, patience=self.patience, workers=self.workers)
+        _at_least(0, held_out=self.held_out, validation=self.validation, free_batches=self.free_batches)
+        _at_least(0, seed=self.seed, checkpoint_minutes=self.checkpoint_minutes)
+        _at_least(0, **self.passes)
+        _at_least(0, **self.free_spaces)
         _at_least(300, vocabulary=self.vocabulary)
         _at_least(0, encoding_cache_gb=self.encoding_cache_gb)
-        if self.learning_rate <= 0 or self.gradient_clip <= 0:
-            raise ValueError("'learning_rate' and 'gradient_clip' must be positive")
-        if not 0 <= self.average_decay < 1:
-            raise ValueError(f"'average_decay' must be in [0, 1), but is {self.average_decay}")
+        if self.free_spaces and not sum(self.free_spaces.values()):
+            raise ValueError("'free_spaces' gives every space the weight 0")
         if len(set(self.metrics)) < len(self.metrics):
             raise ValueError("'metrics' names one twice")
         for name in self.main_metrics:
@@ -184,7 +224,7 @@ class TrainConfig(Config):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FinetuneConfig(Config):
+class FinetuneConfig(OptimizerConfig):
     """How a checkpoint is fine-tuned. `metrics` of the table to teach; empty means every metric column it has.
 
     Of the rows, the share `validation` (200 at most; none of fewer than 100 different texts) decides when to stop and
@@ -205,7 +245,7 @@ class FinetuneConfig(Config):
     batch_size: int = 16
     learning_rate: float = 1.5e-3
     warmup_steps: int = 20
-    gradient_clip: float = 1.0
+    weight_decay: float = 0.0
     average_decay: float = 0.95
     metrics_per_row: int = 8
     noise: float = 0.1
@@ -220,21 +260,12 @@ class FinetuneConfig(Config):
     seed: int = 0
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _at_least(1, batch_size=self.batch_size, judge_every=self.judge_every, patience=self.patience)
-        _at_least(
-            0,
-            steps=self.steps,
-            warmup_steps=self.warmup_steps,
-            metrics_per_row=self.metrics_per_row,
-            noise=self.noise,
-        )
+        _at_least(0, steps=self.steps, metrics_per_row=self.metrics_per_row, noise=self.noise)
         _at_least(0, vocabulary=self.vocabulary, rehearsal=self.rehearsal, distillation=self.distillation)
         _at_least(0, seed=self.seed)
         _at_least(10, checked=self.checked)
-        if self.learning_rate <= 0 or self.gradient_clip <= 0:
-            raise ValueError("'learning_rate' and 'gradient_clip' must be positive")
-        if not 0 <= self.average_decay < 1:
-            raise ValueError(f"'average_decay' must be in [0, 1), but is {self.average_decay}")
         if not 0 <= self.validation <= 0.5:
             raise ValueError(f"'validation' must be in [0, 0.5], but is {self.validation}")
         if not -1 <= self.agreement <= 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,13 +18,22 @@ from surrogate.tokenizer import Encoded, Tokenizer
 
 
 @dataclass(frozen=True)
+class Numbers:
+    """k metrics of B rows, spelled: `digits` and `states` (B, k, length), `present` (B, k) bool where known."""
+
+    digits: Tensor
+    states: Tensor
+    present: Tensor
+
+
+@dataclass(frozen=True)
 class Dataset:
-    """n texts with K metrics. `values` (n, K) float64, NaN where unknown; `digits`, `states` (n, K, length)."""
+    """n texts with K metrics. `values` (n, K) float64, NaN where unknown; `noise` (n, K) their relative measurement
+    noise."""
 
     texts: list[Encoded]
     values: np.ndarray
-    digits: np.ndarray
-    states: np.ndarray
+    noise: np.ndarray
     codec: NumberCodec
 
     def __len__(self) -> int:
@@ -35,50 +45,66 @@ class Dataset:
         return np.isfinite(self.values)
 
     @staticmethod
-    def of(texts: Sequence[str], values: np.ndarray, tokenizer: Tokenizer, codec: NumberCodec) -> Dataset:
-        """Encodes texts and values (n, K). Raises ValueError naming the row of a value that has no digits."""
-        digits, states = _spell(values, codec)
-        encoded: dict[str, Encoded] = {}
-        for text in texts:
-            if text not in encoded:
-                encoded[text] = tokenizer.encode(text)
-        return Dataset([encoded[text] for text in texts], values, digits, states, codec)
+    def of(
+        texts: Sequence[str],
+        values: np.ndarray,
+        tokenizer: Tokenizer,
+        codec: NumberCodec,
+        noise: np.ndarray | None = None,
+    ) -> Dataset:
+        """Encodes texts; noise is 0 unless given. Raises ValueError naming the row of a value that has no digits."""
+        for row, numbers in enumerate(values.tolist()):
+            for value in numbers:
+                try:
+                    if not math.isnan(value):
+                        codec.encode(value)
+                except NumberError as error:
+                    raise ValueError(f"row {row + 1}: {error}") from None
+        encoded = {text: tokenizer.encode(text) for text in dict.fromkeys(texts)}
+        return Dataset(
+            [encoded[text] for text in texts],
+            values,
+            np.zeros_like(values) if noise is None else noise,
+            codec,
+        )
+
+    @property
+    def lengths(self) -> np.ndarray:
+        """(n,) tokens."""
+        return np.array([len(text) for text in self.texts], dtype=np.int64)
 
     def take(self, rows: np.ndarray) -> Dataset:
         """The rows at these positions."""
-        texts = [self.texts[row] for row in rows]
-        return Dataset(texts, self.values[rows], self.digits[rows], self.states[rows], self.codec)
+        return Dataset([self.texts[row] for row in rows], self.values[rows], self.noise[rows], self.codec)
 
-    def batch(
-        self, rows: np.ndarray, device: torch.device | str, values: np.ndarray | None = None
-    ) -> tuple[Batch, Tensor, Tensor, Tensor]:
-        """Texts, digits, states and present of some rows, as tensors; `values` (rows, K) replaces the rows' own."""
-        spelled = (self.digits[rows], self.states[rows]) if values is None else _spell(values, self.codec)
-        arrays = (*spelled, np.isfinite(self.values[rows]))
-        digits, states, present = (torch.from_numpy(array).to(device) for array in arrays)
-        return collate([self.texts[row] for row in rows], device), digits, states, present
+    def read(self, rows: np.ndarray, device: torch.device | str) -> Batch:
+        """The texts of some rows."""
+        return collate([self.texts[row] for row in rows], device)
 
-    def batches(self, size: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
-        """One epoch: row positions in batches of similar length, in random order."""
-        order = rng.permutation(len(self))
-        batches = []
-        pool = size * 50  # sorting by length within pools keeps padding low and batches random
-        for start in range(0, len(order), pool):
-            chunk = order[start : start + pool]
-            chunk = chunk[np.argsort([len(self.texts[row]) for row in chunk], kind="stable")]
-            batches += [chunk[i : i + size] for i in range(0, len(chunk), size)]
-        for index in rng.permutation(len(batches)):
-            yield batches[index]
+    def numbers(self, rows: np.ndarray, metrics: Tensor, noise: Tensor | None = None) -> Numbers:
+        """Metrics (B, k) of some rows, spelled; `noise` (B, K) says how many deviations each value is off."""
+        values = self.values[rows]
+        if noise is not None:
+            values = values * np.exp(self.noise[rows] * noise.numpy())
+        values = np.take_along_axis(values, metrics.cpu().numpy(), axis=1)
+        digits = np.zeros((*values.shape, self.codec.length), dtype=np.int64)
+        present = np.isfinite(values)
+        digits[present] = self.codec.encode_array(values[present])
+        arrays = (digits, self.codec.states(digits), present)
+        return Numbers(*(torch.from_numpy(array).to(metrics.device) for array in arrays))
 
 
-def _spell(values: np.ndarray, codec: NumberCodec) -> tuple[np.ndarray, np.ndarray]:
-    digits = np.zeros((*values.shape, codec.length), dtype=np.int64)
-    for row, column in zip(*np.nonzero(np.isfinite(values)), strict=True):
-        try:
-            digits[row, column] = codec.encode(float(values[row, column]))
-        except NumberError as error:
-            raise ValueError(f"row {row + 1}: {error}") from None
-    return digits, codec.states(digits)
+def batches(lengths: np.ndarray, size: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
+    """One pass over texts of these lengths: positions in batches of similar length, in random order."""
+    order = rng.permutation(len(lengths))
+    made = []
+    pool = size * 50  # sorting by length within pools keeps padding low and batches random
+    for start in range(0, len(order), pool):
+        chunk = order[start : start + pool]
+        chunk = chunk[np.argsort(lengths[chunk], kind="stable")]
+        made += [chunk[i : i + size] for i in range(0, len(chunk), size)]
+    for index in rng.permutation(len(made)):
+        yield made[index]
 
 
 # Rows from which the noise at a value is judged.
@@ -118,43 +144,51 @@ def _noise(values: np.ndarray, repeated: list[list[int]]) -> np.ndarray:
 
 
 def hold_out(
-    table: Table, texts: Sequence[str], group_by: str, rows: int, seed: int
+    table: Table, texts: Sequence[str], group_by: str, rows: float, seed: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Splits row positions into (held out, rest): whole groups until at least `rows` rows are held out.
+    """Splits row positions into (held out, rest): whole groups until `rows` rows of each space, at least, are held out
+    (a share of its rows where `rows` is below 1).
 
     Rows are in one group if they agree in the text column `group_by` (none if empty) or have the same canonical
-    text, so that no held-out text is ever trained on. A group of more than a hundredth of all rows is never held out:
-    it would decide the score alone (NAS-Bench-201's 341 cells without a path from input to output are one group).
-    Which groups are held out depends on their texts and the seed, not on the order of the table. Raises ValueError
-    where there are not enough small groups, or nothing would be left to train on.
+    text, so that no held-out text is ever trained on. A group of more than a hundredth of its space's rows is never
+    held out: it would decide the score alone (NAS-Bench-201's 341 cells without a path from input to output are one
+    group). Which groups are held out depends on their texts and the seed, not on the order of the table. Raises
+    ValueError where there are not enough small groups, or nothing would be left to train on.
     """
-    groups = row_groups(texts, table.column(group_by) if group_by else texts)
     members: dict[int, list[int]] = {}
-    for row, group in enumerate(groups):
+    for row, group in enumerate(row_groups(table, texts, group_by)):
         members.setdefault(group, []).append(row)
 
-    def place(group: int) -> bytes:
-        name = min(texts[row] for row in members[group])
+    def place(group: list[int]) -> bytes:
+        name = min(texts[row] for row in group)
         return hashlib.sha256(f"{seed}:{name}".encode()).digest()
 
+    by_space: dict[str, list[list[int]]] = {}
+    for group in sorted(members.values(), key=place):
+        by_space.setdefault(table.space[group[0]], []).append(group)
     held: list[int] = []
-    for group in sorted(members, key=place):
-        if len(held) >= rows:
-            break
-        if len(members[group]) <= max(1, len(texts) / 100):
-            held += members[group]
-    if len(held) < rows:
-        raise ValueError(
-            f"cannot hold out {rows} rows: only {len(held)} are in groups of at most 1% of the table"
-        )
+    for space, groups in by_space.items():
+        count = sum(map(len, groups))
+        wanted = rows if rows >= 1 else math.ceil(rows * count)
+        taken: list[int] = []
+        for members_of_one in groups:
+            if len(taken) < wanted and len(members_of_one) <= max(1, count / 100):
+                taken += members_of_one
+        if len(taken) < wanted:
+            of_space = f" of {space}" if len(by_space) > 1 else ""
+            raise ValueError(
+                f"cannot hold out {wanted:g} rows{of_space}: only {len(taken)} are in groups of at most 1% of the table"
+            )
+        held += taken
     rest = np.setdiff1d(np.arange(len(texts)), held)
     if not len(rest):
-        raise ValueError(f"holding out {rows} of {len(texts)} rows leaves nothing to train on")
+        raise ValueError(f"holding out {rows:g} of {len(texts)} rows leaves nothing to train on")
     return np.sort(np.array(held, dtype=np.int64)), rest
 
 
-def row_groups(texts: Sequence[str], groups: Sequence[str]) -> list[int]:
-    """A label per row; rows that share a text or a group, directly or through others, share it."""
+def row_groups(table: Table, texts: Sequence[str], group_by: str = "") -> np.ndarray:
+    """(n,) a label per row; rows that share a text or a value of the column `group_by`, directly or through others,
+    share it. A blank value is no group."""
     parent = list(range(len(texts)))
 
     def root(row: int) -> int:
@@ -163,11 +197,13 @@ def row_groups(texts: Sequence[str], groups: Sequence[str]) -> list[int]:
             row = parent[row]
         return row
 
+    groups = table.column(group_by) if group_by else [""] * len(texts)
     first: dict[tuple[str, str], int] = {}
     for row, (text, group) in enumerate(zip(texts, groups, strict=True)):
         for key in (("text", text), ("group", group)):
-            parent[root(row)] = root(first.setdefault(key, row))
-    return [root(row) for row in range(len(texts))]
+            if key[1]:
+                parent[root(row)] = root(first.setdefault(key, row))
+    return np.array([root(row) for row in range(len(texts))], dtype=np.int64)
 
 
 def fingerprint(text: str) -> int:

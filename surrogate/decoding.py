@@ -117,7 +117,8 @@ def write(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: Tensor, rule:
 
 def medians(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int]) -> np.ndarray:
     """Point values (B, K): one chain, each number the exact median given the medians before it."""
-    return write(decoder, memory, mask, torch.tensor([metrics]), Quantile(torch.tensor([0.5])))[:, 0]
+    rule = Quantile(torch.tensor([0.5], device=memory.device))
+    return write(decoder, memory, mask, torch.tensor([metrics]), rule)[:, 0]
 
 
 def quantiles(
@@ -125,7 +126,8 @@ def quantiles(
 ) -> np.ndarray:
     """Exact quantiles (B, K, levels) of each metric's own marginal, i.e. of each metric written first."""
     streams = torch.tensor(metrics).repeat_interleave(len(levels))[:, None]
-    out = write(decoder, memory, mask, streams, Quantile(torch.tensor(levels).repeat(len(metrics))))
+    rule = Quantile(torch.tensor(levels, device=memory.device).repeat(len(metrics)))
+    out = write(decoder, memory, mask, streams, rule)
     return out.reshape(len(out), len(metrics), len(levels))
 
 

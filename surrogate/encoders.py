@@ -6,6 +6,8 @@ Shapes: B texts, L tokens a text, D width, H heads.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import torch
@@ -83,7 +85,9 @@ class TokenEmbedding(nn.Module):
         self.atom = nn.Parameter(torch.randn(len(names), width) * 0.3)
 
     def forward(self, ids: Tensor) -> Tensor:
-        return F.embedding(ids, self.token + self.atoms @ self.atom)
+        # Only for the tokens at hand: summing up atoms for a large vocabulary costs as much as reading a batch.
+        used, places = ids.unique(return_inverse=True)
+        return F.embedding(places, self.token[used] + self.atoms[used] @ self.atom)
 
 
 class ChannelDropout(nn.Module):
@@ -93,12 +97,27 @@ class ChannelDropout(nn.Module):
     def __init__(self, rate: float) -> None:
         super().__init__()
         self.rate = rate
+        self.batch: tuple[int, slice] | None = None  # see `piece_of_batch`
 
     def forward(self, x: Tensor) -> Tensor:
         if not self.training or self.rate == 0:
             return x
-        kept = torch.rand(len(x), 1, x.shape[-1], device=x.device) >= self.rate
+        rows, places = self.batch or (len(x), slice(None))
+        kept = torch.rand(rows, 1, x.shape[-1], device=x.device)[places] >= self.rate
         return x * (kept / (1 - self.rate))
+
+
+@contextmanager
+def piece_of_batch(network: nn.Module, rows: int, places: slice) -> Iterator[None]:
+    """Meanwhile the network reads these places of a batch of so many rows: dropout is what it is in the whole batch."""
+    layers = [module for module in network.modules() if isinstance(module, ChannelDropout)]
+    for layer in layers:
+        layer.batch = (rows, places)
+    try:
+        yield
+    finally:
+        for layer in layers:
+            layer.batch = None
 
 
 class FeedForward(nn.Sequential):

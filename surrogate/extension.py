@@ -7,6 +7,7 @@ stay the same does not change.
 from __future__ import annotations
 
 import copy
+import dataclasses
 from collections.abc import Sequence
 
 import torch
@@ -35,7 +36,15 @@ def extend(rlm: RLM, metrics: Sequence[str], tokenizer: Tokenizer) -> RLM:
     if tokenizer is not rlm.tokenizer:
         assert isinstance(network.encoder, CompactEncoder)
         network.encoder.embedding = _embedding(network.encoder.embedding, rlm.tokenizer, tokenizer)
-    return RLM(network, tokenizer, (*rlm.metrics, *metrics), rlm.aliases, rlm.training, rlm.trained_on)
+    return dataclasses.replace(rlm, network=network, tokenizer=tokenizer, metrics=(*rlm.metrics, *metrics))
+
+
+def forget(rlm: RLM, kept: int) -> None:
+    """Takes from a model all metrics but the first `kept`; what it predicts of those stays the same."""
+    decoder = rlm.network.decoder
+    decoder.metric = nn.Parameter(decoder.metric.detach()[:kept].clone())
+    decoder.temperature = decoder.temperature[:kept].clone()
+    rlm.metrics = rlm.metrics[:kept]
 
 
 def _embedding(old: TokenEmbedding, before: Tokenizer, after: Tokenizer) -> TokenEmbedding:

@@ -14,7 +14,7 @@ fine-tuning of zero-shot models"), as little as the bound needs. Temperatures of
 
 from __future__ import annotations
 
-import hashlib
+import dataclasses
 import math
 import time
 from collections.abc import Iterator, Sequence
@@ -24,22 +24,24 @@ from pathlib import Path
 import numpy as np
 import torch
 from scipy.stats import spearmanr
-from torch import Tensor, nn
+from torch import Tensor
 
 import search_spaces
 from search_spaces.files import refuse_full_folder
 from search_spaces.tables import Table
 from surrogate.aliases import aliases_for
+from surrogate.calibration import calibrate
 from surrogate.card import finetuned_card
 from surrogate.config import FinetuneConfig
-from surrogate.dataset import Dataset, fingerprint, replicate_noise, row_groups
+from surrogate.dataset import Dataset, batches, fingerprint, replicate_noise, row_groups
 from surrogate.encoders import CompactEncoder
 from surrogate.extension import extend
+from surrogate.losses import cross_entropy, draw_metrics, draw_visible, validation_loss
 from surrogate.metrics import correlation
-from surrogate.model import Network
-from surrogate.rlm import RLM
+from surrogate.optimization import Descent, digit_weights, put, weights_of
+from surrogate.rlm import RLM, file_sha256
 from surrogate.tokenizer import Tokenizer
-from surrogate.training import Progress, calibrate, draw_metrics, draw_visible, validation_loss
+from surrogate.training import Progress
 from surrogate.versions import versions
 
 # Different texts from which on some validate; fewer say too little about when to stop.
@@ -81,23 +83,27 @@ def finetune(
     parent.network.to("cuda" if torch.cuda.is_available() else "cpu")
     tokenizer = _tokenizer(parent, table.take(split.train), config)
     child = extend(parent, [name for name in metrics if name not in parent.metrics], tokenizer)
-    _refuse_unreadable(child, texts)
     lesson = _Lesson.of(parent, child, table, texts, metrics, config)
     tuner = _Tuner(parent, child, lesson.take(split.train), lesson.take(split.validation), config)
     tuner.run(progress)
     kept, agreement = _keep(parent, child, tuner.start, config)
     new = list(range(len(parent.metrics), len(child.metrics)))
-    groups = np.array(row_groups(texts, texts))[split.validation]
-    calibrate(child.network, lesson.take(split.validation).given, groups, new)
+    if new and len(split.validation):
+        groups, spaces = row_groups(table, texts)[split.validation], np.array(table.space)[split.validation]
+        calibrate(child.network, lesson.take(split.validation).given, groups, spaces, new)
 
-    child.aliases = dict(parent.aliases)
+    child.known, child.aliases = dict(parent.known), dict(parent.aliases)
     for space in sorted(set(table.space) - {""}):
+        child.known[space] = tuple(dict.fromkeys([*parent.known.get(space, ()), *metrics]))
         child.aliases[space] = {**parent.aliases.get(space, {}), **aliases_for(space, metrics)}
     child.trained_on = parent.trained_on | {fingerprint(texts[row]) for row in split.train}
     judged = table.take(split.validation)
     child.training = {
         "config": config.to_dict(),
-        "parent": {"config_sha256": _digest(Path(checkpoint) / "config.json"), "training": parent.training},
+        "parent": {
+            "config_sha256": file_sha256(Path(checkpoint) / "config.json"),
+            "training": parent.training,
+        },
         "metrics": list(metrics),
         "rows": {"train": len(split.train), "validation": len(split.validation)},
         "versions": versions(),
@@ -161,16 +167,6 @@ def _tokenizer(parent: RLM, table: Table, config: FinetuneConfig) -> Tokenizer:
     return parent.tokenizer.extended(texts, config.vocabulary)
 
 
-def _refuse_unreadable(rlm: RLM, texts: Sequence[str]) -> None:
-    limit = rlm.network.config.max_tokens
-    for row, text in enumerate(texts):
-        if not 0 < len(rlm.tokenizer.encode(text)) <= limit:
-            tokens = len(rlm.tokenizer.encode(text))
-            raise ValueError(
-                f"row {row + 1}: its text has {tokens:,} tokens, the checkpoint reads 1 to {limit:,}"
-            )
-
-
 def draw_texts(space: str, count: int, *seed: int) -> list[str]:
     """Canonical texts of random architectures."""
     known, rng = search_spaces.get(space), np.random.default_rng(seed)
@@ -178,16 +174,9 @@ def draw_texts(space: str, count: int, *seed: int) -> list[str]:
 
 
 def known_metrics(rlm: RLM) -> dict[str, list[str]]:
-    """What a checkpoint knows: for each space it can draw from, the metrics that have an alias there. A metric without
-    any alias may belong to every space."""
+    """What a checkpoint knows of each space that it can draw from."""
     registered = search_spaces.names()
-    aliased = {metric for names in rlm.aliases.values() for metric in names.values()}
-    known = {
-        space: [m for m in rlm.metrics if m in names.values() or m not in aliased]
-        for space, names in rlm.aliases.items()
-        if space in registered
-    }
-    return {space: metrics for space, metrics in known.items() if metrics}
+    return {space: list(metrics) for space, metrics in rlm.known.items() if space in registered}
 
 
 @dataclass(frozen=True)
@@ -197,7 +186,6 @@ class _Lesson:
 
     given: Dataset
     filled: Dataset
-    noise: np.ndarray
 
     @staticmethod
     def of(
@@ -215,6 +203,8 @@ class _Lesson:
         size = np.maximum(np.abs(values), spread)
         least = np.divide(config.noise * spread, size, out=np.zeros_like(values), where=size > 0)
         noise = np.fmax(replicate_noise(texts, values), least)
+        given = Dataset.of(texts, values, child.tokenizer, child.network.decoder.codec, noise)
+        _refuse_unreadable(child, given)
         filled = values.copy()
         for space, known in known_metrics(parent).items():
             rows = np.flatnonzero([name == space for name in table.space])
@@ -224,12 +214,19 @@ class _Lesson:
             place = np.ix_(rows, np.array(columns))
             guess = parent.predict([texts[row] for row in rows], known, intervals=False).median
             filled[place] = np.where(np.isfinite(values[place]), values[place], guess)
-        codec = child.network.decoder.codec
-        given = Dataset.of(texts, values, child.tokenizer, codec)
-        return _Lesson(given, Dataset.of(texts, filled, child.tokenizer, codec), noise)
+        return _Lesson(given, dataclasses.replace(given, values=filled))
 
     def take(self, rows: np.ndarray) -> _Lesson:
-        return _Lesson(self.given.take(rows), self.filled.take(rows), self.noise[rows])
+        return _Lesson(self.given.take(rows), self.filled.take(rows))
+
+
+def _refuse_unreadable(rlm: RLM, dataset: Dataset) -> None:
+    limit = rlm.network.config.max_tokens
+    for row, tokens in enumerate(dataset.lengths):
+        if not 0 < tokens <= limit:
+            raise ValueError(
+                f"row {row + 1}: its text has {tokens:,} tokens, the checkpoint reads 1 to {limit:,}"
+            )
 
 
 @dataclass(frozen=True)
@@ -268,17 +265,17 @@ class _Tuner:
         most = config.steps or _steps_for(len(lesson.given))
         self.rehearsal = _Rehearsal.of(parent, child, config, most)
         self.device = parent.device
-        self.weights = _digit_weights(parent, config).to(self.device)
+        weights = config.digit_weights or parent.training.get("config", {}).get("digit_weights") or ()
+        self.weights = digit_weights(tuple(weights), parent.network.decoder.codec.length).to(self.device)
         self.main = torch.from_numpy(lesson.given.present.any(0))
-        self.start = _weights(self.network)
-        self.average = _weights(self.network)
-        self.best, self.best_step, self.best_loss = self.average, 0, math.inf
-        self.steps = config.steps or self._affordable()
-        self.step = 0
+        self.start = weights_of(self.network)
+        self.descent = Descent(self.network, config, config.steps or self._affordable())
+        self.best, self.best_step, self.best_loss = self.descent.average, 0, math.inf
         self.rng = np.random.default_rng([config.seed, 2])
-        self.optimizer = torch.optim.AdamW(
-            self.network.parameters(), lr=config.learning_rate, weight_decay=0.0, betas=(0.9, 0.98)
-        )
+
+    @property
+    def step(self) -> int:
+        return self.descent.step
 
     def _affordable(self) -> int:
         """Steps for the number of rows, as far as the cost of their texts allows."""
@@ -291,98 +288,78 @@ class _Tuner:
 
     def run(self, progress: Progress | None) -> None:
         """Trains and leaves the best averaged weights in the network (without validation rows, the last)."""
-        batches = self._cycle(self.lesson.given, self.config.batch_size)
+        learned = self._cycle(self.lesson.given, self.config.batch_size)
         rehearsed = [self._cycle(r.child, self.config.rehearsal) for r in self.rehearsal]
+        steps = self.descent.steps
         self._judge()
-        while self.step < self.steps:
+        while self.step < steps:
             self.network.train()
-            loss = self._learn(next(batches))
+            loss = self._learn(next(learned))
             if self.rehearsal:
                 turn = self.step % len(self.rehearsal)
                 loss = loss + self.config.distillation * self._distil(
                     self.rehearsal[turn], next(rehearsed[turn])
                 )
-            self._update(loss)
+            self.descent.zero_grad()
+            loss.backward()
+            self.descent.update()
             if progress:
-                progress(self.step, self.steps, f"loss {loss.item():.3f}")
-            if self.step % self.config.judge_every == 0 or self.step == self.steps:
+                progress(self.step, steps, f"loss {loss.item():.3f}")
+            if self.step % self.config.judge_every == 0 or self.step == steps:
                 self._judge()
                 if self.step - self.best_step >= self.config.patience * self.config.judge_every:
                     break
-        _put(self.best, self.network)
+        put(self.best, self.network)
         self.network.eval()
 
     def _cycle(self, dataset: Dataset, size: int) -> Iterator[np.ndarray]:
         while True:
-            yield from dataset.batches(size, self.rng)
+            yield from batches(dataset.lengths, size, self.rng)
 
     def _learn(self, rows: np.ndarray) -> Tensor:
         """Mean cross-entropy of the given numbers: each once among the row's others, once on its own."""
-        filled = self.lesson.filled.values[rows]
-        drawn = torch.randn(filled.shape, dtype=torch.float64).numpy()
-        values = filled * np.exp(self.lesson.noise[rows] * drawn)
-        batch, digits, states, present = self.lesson.filled.batch(rows, self.device, values)
-        given = torch.from_numpy(self.lesson.given.present[rows]).to(self.device)
+        filled, taught = self.lesson.filled, int(self.main.sum())
+        given = torch.from_numpy(self.lesson.given.present[rows])
         count = self.config.metrics_per_row
-        order = draw_metrics(present.cpu(), self.main, count)
+        among = draw_metrics(torch.from_numpy(filled.present[rows]), self.main, count)
         chain = torch.rand(len(rows)) < 0.5
-        order[chain] = order[chain].sort(1).values
-        taught = int(self.main.sum())
-        alone = draw_metrics(given.cpu(), self.main, min(count or taught, taught))
-        seen, order = order.shape[1], torch.cat([order, alone], dim=1).to(self.device)
-        index = order[..., None].expand(-1, -1, digits.shape[-1])
-        digits, states = digits.gather(1, index), states.gather(1, index)
-        present, given = present.gather(1, order), given.gather(1, order)
+        among[chain] = among[chain].sort(1).values
+        alone = draw_metrics(given, self.main, min(count or taught, taught))
+        order = torch.cat([among, alone], dim=1)
+        seen = among.shape[1]
         visible = torch.zeros(len(rows), *(order.shape[1],) * 2, dtype=torch.bool)
         visible[:, :seen, :seen] = draw_visible(len(rows), seen)
-        visible = visible.to(self.device) & present[:, None]
-        logs = self.network(batch, order, digits, states, visible)
-        loss = -(logs.gather(-1, digits[..., None])[..., 0] * self.weights).sum(-1)
-        return loss.masked_fill(~given, 0).sum() / given.sum().clamp(min=1)
+        noise = torch.randn(len(rows), len(self.main), dtype=torch.float64)
+        numbers = filled.numbers(rows, order.to(self.device), noise)
+        wanted = given.gather(1, order).to(self.device)
+        batch = filled.read(rows, self.device)
+        total = cross_entropy(
+            self.network, batch, order.to(self.device), numbers, visible, self.weights, wanted
+        )
+        return total / wanted.sum().clamp(min=1)
 
     def _distil(self, rehearsal: _Rehearsal, rows: np.ndarray) -> Tensor:
         """Mean Kullback-Leibler divergence of a number's digits from the parent's to the child's distributions."""
-        batch, digits, states, _ = rehearsal.child.batch(rows, self.device)
         known = torch.ones(len(rows), len(rehearsal.metrics), dtype=torch.bool)
         order = draw_metrics(known, known[0], self.config.metrics_per_row).to(self.device)
-        index = order[..., None].expand(-1, -1, digits.shape[-1])
-        digits, states = digits.gather(1, index), states.gather(1, index)
+        numbers = rehearsal.child.numbers(rows, order)
         metrics = torch.tensor(rehearsal.metrics, device=self.device)[order]
-        visible = draw_visible(*order.shape).to(self.device)
+        given = metrics, numbers.digits, numbers.states, draw_visible(*order.shape).to(self.device)
         with torch.no_grad():
-            same = rehearsal.parent.batch(rows, self.device)[0]
-            wanted = self.teacher(same, metrics, digits, states, visible)
-        logs = self.network(batch, metrics, digits, states, visible)
+            wanted = self.teacher(rehearsal.parent.read(rows, self.device), *given)
+        logs = self.network(rehearsal.child.read(rows, self.device), *given)
         possible = wanted.isfinite()
         apart = wanted.exp() * (wanted.masked_fill(~possible, 0) - logs.masked_fill(~possible, 0))
         return (apart.sum(-1) * self.weights).sum() / order.numel()
 
-    def _update(self, loss: Tensor) -> None:
-        config = self.config
-        for group in self.optimizer.param_groups:
-            warm = min(1.0, (self.step + 1) / max(1, config.warmup_steps))
-            group["lr"] = (
-                config.learning_rate * warm * (0.02 + 0.49 * (1 + math.cos(math.pi * self.step / self.steps)))
-            )
-        self.optimizer.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), config.gradient_clip)
-        self.optimizer.step()
-        self.step += 1
-        decay = min(config.average_decay, self.step / (self.step + 9))
-        with torch.no_grad():
-            torch._foreach_lerp_(
-                list(self.average.values()), [p.detach() for p in self.network.parameters()], 1 - decay
-            )
-
     def _judge(self) -> None:
         """Keeps the averaged weights if they are the best so far."""
-        current = _weights(self.network)
-        _put(self.average, self.network)
+        current = weights_of(self.network)
+        put(self.descent.average, self.network)
         loss = validation_loss(self.network, self.validation.given, self.weights, self.main)
-        _put(current, self.network)
+        put(current, self.network)
         if loss < self.best_loss or math.isnan(loss):  # without validation rows the last are kept
-            self.best = {name: p.clone() for name, p in self.average.items()}
+            self.best = {name: p.clone() for name, p in self.descent.average.items()}
             self.best_loss, self.best_step = loss, self.step
 
 
@@ -396,27 +373,6 @@ def _cost(dataset: Dataset) -> float:
     return float(np.mean(lengths * (1 + lengths / 320)))
 
 
-def _weights(network: Network) -> dict[str, Tensor]:
-    return {name: p.detach().clone() for name, p in network.named_parameters()}
-
-
-def _put(weights: dict[str, Tensor], network: Network) -> None:
-    with torch.no_grad():
-        for name, p in network.named_parameters():
-            p.copy_(weights[name])
-
-
-def _digit_weights(parent: RLM, config: FinetuneConfig) -> Tensor:
-    """The config's, or else those that the parent was trained with."""
-    length = parent.network.decoder.codec.length
-    weights = (
-        config.digit_weights or parent.training.get("config", {}).get("digit_weights") or (1.0,) * length
-    )
-    if len(weights) != length:
-        raise ValueError(f"'digit_weights' has {len(weights)} values, a number has {length} tokens")
-    return torch.tensor(weights, dtype=torch.float32)
-
-
 def _keep(
     parent: RLM, child: RLM, start: dict[str, Tensor], config: FinetuneConfig
 ) -> tuple[float, dict[str, dict[str, dict[str, float]]]]:
@@ -425,7 +381,7 @@ def _keep(
     New metrics' own vectors are never mixed: nothing old depends on them. Raises ValueError where agreement cannot be
     reached.
     """
-    tuned = _weights(child.network)
+    tuned = weights_of(child.network)
     start["decoder.metric"][len(parent.metrics) :] = tuned["decoder.metric"][len(parent.metrics) :]
     before = {
         space: (metrics, texts := draw_texts(space, config.checked, config.seed, 3),
@@ -433,7 +389,7 @@ def _keep(
         for space, metrics in known_metrics(parent).items()
     }  # fmt: skip
     for share in _SHARES:
-        _put({name: start[name].lerp(tuned[name], share) for name in tuned}, child.network)
+        put({name: start[name].lerp(tuned[name], share) for name in tuned}, child.network)
         agreement = {}
         for space, (metrics, texts, old) in before.items():
             new = child.predict(texts, metrics, intervals=False).median
@@ -479,7 +435,3 @@ def _scores(rlm: RLM, table: Table, metrics: Sequence[str]) -> dict[str, dict[st
                 "coverage_of_80pct_interval": float(inside.mean()),
             }
     return scores
-
-
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()

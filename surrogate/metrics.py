@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from scipy.stats import kendalltau, spearmanr
 
 from search_spaces.tables import Table
 from surrogate.dataset import fingerprint
@@ -22,7 +21,9 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
 
     Rows whose text the checkpoint was trained on are left out and counted; with `split_by`, a text column, so are
     all rows of their groups, and uncertainty comes from resampling whole groups. Intervals in the report are 95%
-    bootstrap intervals of 200 resamples. Raises ValueError where no metric is shared or no row is left.
+    bootstrap intervals of 200 resamples. Spaces are judged one by one, since the ranks of networks from different
+    spaces say little: of a table of several, the report has one of its own for each under "spaces". Raises ValueError
+    where no metric is shared or no row is left.
     """
     shared = [m for m in rlm.metrics if m in table.metrics]
     if not shared:
@@ -33,25 +34,40 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
     seen = np.array([fingerprint(text) in rlm.trained_on for text in texts], dtype=bool)
     if split_by:
         seen = np.isin(groups, groups[seen])
-    rows = np.flatnonzero(~seen)
-    if not len(rows):
+    if seen.all():
         raise ValueError(
             "the checkpoint was trained on every row of the table, which leaves nothing to judge it by"
         )
-    prediction = rlm.predict([texts[row] for row in rows], shared)
-    rng = np.random.default_rng(seed)
-    resamples = [_resample(groups[rows], rng) for _ in range(_RESAMPLES)]
-    report: dict[str, Any] = {
-        "rows": len(rows),
+    spaces = np.array(table.space, dtype=str)
+    reports = {}
+    for space in dict.fromkeys(table.space):
+        rows = np.flatnonzero(~seen & (spaces == space))
+        if len(rows):
+            reports[space] = _report(
+                rlm, table.take(rows), [texts[row] for row in rows], groups[rows], shared, seed
+            )
+    counts = {
+        "rows": int((~seen).sum()),
         "rows_left_out_as_trained_on": int(seen.sum()),
-        "groups": len(set(groups[rows])),
+        "groups": len(set(groups[~seen])),
         "split_by": split_by or "canonical text",
         "seed": seed,
         "versions": versions(),
-        "metrics": {},
     }
-    for column, name in enumerate(shared):
-        values = table.metric(name)[rows]
+    return {**counts, **next(iter(reports.values()))} if len(reports) == 1 else {**counts, "spaces": reports}
+
+
+def _report(
+    rlm: RLM, table: Table, texts: list[str], groups: np.ndarray, shared: list[str], seed: int
+) -> dict[str, Any]:
+    """Scores of the metrics that some row has."""
+    judged = [name for name in shared if np.isfinite(table.metric(name)).any()]
+    prediction = rlm.predict(texts, judged)
+    rng = np.random.default_rng(seed)
+    resamples = [_resample(groups, rng) for _ in range(_RESAMPLES)]
+    metrics = {}
+    for column, name in enumerate(judged):
+        values = table.metric(name)
         known = np.flatnonzero(np.isfinite(values))
         scores: dict[str, Any] = {"rows": len(known)}
         for label, score in _SCORES.items():
@@ -62,8 +78,8 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
                 "low": float(low),
                 "high": float(high),
             }
-        report["metrics"][name] = scores
-    return report
+        metrics[name] = scores
+    return {"rows": len(texts), "groups": len(set(groups)), "metrics": metrics}
 
 
 def _resample(groups: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -76,10 +92,14 @@ def _resample(groups: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 
 def _spearman(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
+    from scipy.stats import spearmanr
+
     return correlation(spearmanr, values[rows], prediction.median[rows, column])
 
 
 def _kendall(values: np.ndarray, prediction: Prediction, column: int, rows: np.ndarray) -> float:
+    from scipy.stats import kendalltau
+
     return correlation(kendalltau, values[rows], prediction.median[rows, column])
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,8 @@ from surrogate.model import Network
 from surrogate.tokenizer import Encoded, Tokenizer
 
 FORMAT = 1
+# Texts x tokens x tokens of a batch. References and attention take some 30 bytes of each, and on a CPU more is slower.
+_BATCH_SQUARES = 1 << 22
 
 
 class CheckpointError(ValueError):
@@ -55,13 +57,15 @@ class Prediction:
 class RLM:
     """A Regression Language Model: texts in, metrics out.
 
-    `metrics` are in decoding order; `aliases` maps space -> short name -> metric; `training` records how the model
-    came about; `trained_on` are the fingerprints of the texts it saw.
+    `metrics` are in decoding order; `known` maps space -> those of them that it learned about that space; `aliases`
+    maps space -> short name -> metric; `training` records how the model came about; `trained_on` are the fingerprints
+    of the texts it saw.
     """
 
     network: Network
     tokenizer: Tokenizer
     metrics: tuple[str, ...]
+    known: Mapping[str, Sequence[str]] = field(default_factory=dict)
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     training: Mapping[str, Any] = field(default_factory=dict)
     trained_on: frozenset[int] = frozenset()
@@ -75,6 +79,11 @@ class RLM:
     @property
     def device(self) -> torch.device:
         return self.network.decoder.metric.device
+
+    def to(self, device: torch.device | str) -> RLM:
+        """Moves the model, which computes there from now on; returns it."""
+        self.network.to(device)
+        return self
 
     def resolve(self, name: str, space: str | None = None) -> str:
         """The metric that a name or alias means. Raises ValueError that suggests the nearest names."""
@@ -100,31 +109,33 @@ class RLM:
     ) -> Prediction:
         """Predicts metrics (default: all) of canonical texts.
 
-        `progress` is called with the number of distinct texts done. Raises ValueError for an unknown metric, or a
-        text that is empty or longer than the model reads; warns of texts that a frozen encoder crops.
+        `progress` is called with the number of distinct texts done. `batch_size` texts are read at once, or fewer where
+        they are long. Raises ValueError for an unknown metric, or a text that is empty or longer than the model reads;
+        warns of texts that a frozen encoder crops.
         """
         names = tuple(self.resolve(m) for m in (self.metrics if metrics is None else metrics))
         order = sorted(set(names), key=self.metrics.index)
         wanted = [self.metrics.index(name) for name in order]
         distinct = list(dict.fromkeys(texts))
-        encoded = [self._encode(text, place) for place, text in enumerate(distinct)]
-        if cropped := sum(text.cropped for text in encoded):
+        lengths, cropped = self._lengths(distinct)
+        if cropped:
             limit = self.network.config.max_tokens
-            warnings.warn(f"{cropped} of {len(encoded)} texts were cropped to {limit} tokens", stacklevel=2)
+            warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {limit} tokens", stacklevel=2)
         values = np.empty((len(distinct), len(order), 3))
-        by_length = sorted(range(len(distinct)), key=lambda i: len(encoded[i]))
+        done = 0
         self.network.eval()
         with torch.inference_mode():
-            for start in range(0, len(by_length), batch_size):
-                rows = by_length[start : start + batch_size]
-                batch = collate([encoded[row] for row in rows], self.device)
+            for rows in _batches(lengths, batch_size):
+                # Read again: kept from the first time, tokens and references would outweigh the texts.
+                batch = collate([self.tokenizer.encode(distinct[row]) for row in rows], self.device)
                 memory = self.network.encoder(batch)
                 values[rows, :, 0] = decoding.medians(self.network.decoder, memory, batch.mask, wanted)
                 if intervals:
                     bounds = decoding.intervals(self.network.decoder, memory, batch.mask, wanted)
                     values[rows, :, 1:] = np.stack(bounds, axis=-1)
+                done += len(rows)
                 if progress:
-                    progress(start + len(rows))
+                    progress(done)
         position = {text: row for row, text in enumerate(distinct)}
         columns = [order.index(name) for name in names]
         values = values[[position[text] for text in texts]][:, columns]
@@ -148,35 +159,46 @@ class RLM:
         names = [self.resolve(m) for m in (self.metrics if metrics is None else metrics)]
         order = sorted(set(names), key=self.metrics.index)
         wanted = [self.metrics.index(name) for name in order]
-        encoded = [self._encode(text, place) for place, text in enumerate(texts)]
+        lengths, _ = self._lengths(texts)
         drawn = np.empty((len(texts), count, len(order)))
         self.network.eval()
         with torch.inference_mode():
-            for start in range(0, len(texts), batch_size):
-                rows = range(start, min(start + batch_size, len(texts)))
-                batch = collate([encoded[row] for row in rows], self.device)
+            for rows in _batches(lengths, batch_size):
+                batch = collate([self.tokenizer.encode(texts[row]) for row in rows], self.device)
                 rngs = [np.random.default_rng([seed, row]) for row in rows]
                 levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
                 memory = self.network.encoder(batch)
-                drawn[start : rows.stop] = decoding.joint(
-                    self.network.decoder, memory, batch.mask, wanted, levels
-                )
+                drawn[rows] = decoding.joint(self.network.decoder, memory, batch.mask, wanted, levels)
         return drawn[:, :, [order.index(name) for name in names]]
 
-    def _encode(self, text: str, place: int) -> Encoded:
-        encoded = self.tokenizer.encode(text)
-        limit = self.network.config.max_tokens
-        if not 0 < len(encoded) <= limit:
-            what = (
-                "is empty"
-                if not len(encoded)
-                else f"has {len(encoded)} tokens, more than the {limit} it reads"
-            )
-            raise ValueError(f"text {place + 1} {what}")
-        return encoded
+    def refusal(self, text: str) -> str:
+        """Why the model cannot read a text ("is empty"), "" where it can."""
+        return self._refusal(self.tokenizer.encode(text))
 
-    def save_pretrained(self, folder: str | Path, card: str = "") -> None:
-        """Writes a checkpoint folder, whole or not at all. Raises FileExistsError where something is there."""
+    def _refusal(self, encoded: Encoded) -> str:
+        limit = self.network.config.max_tokens
+        if not len(encoded):
+            return "is empty"
+        return f"has {len(encoded)} tokens, more than the {limit} it reads" if len(encoded) > limit else ""
+
+    def _lengths(self, texts: Sequence[str]) -> tuple[list[int], int]:
+        """Tokens of each text, and how many texts are cropped. Raises ValueError for one that cannot be read."""
+        lengths, cropped = [], 0
+        for place, text in enumerate(texts):
+            encoded = self.tokenizer.encode(text)
+            if problem := self._refusal(encoded):
+                raise ValueError(f"text {place + 1} {problem}")
+            lengths.append(len(encoded))
+            cropped += encoded.cropped
+        return lengths, cropped
+
+    def save_pretrained(
+        self, folder: str | Path, card: str = "", more: Mapping[str, bytes] | None = None
+    ) -> None:
+        """Writes a checkpoint folder, `more` files beside the model included, whole or not at all.
+
+        Raises FileExistsError where something is there.
+        """
         with new_folder(Path(folder)) as place:
             self.tokenizer.save(place / "tokenizer.json")
             tensors = {name: t.detach().cpu().contiguous() for name, t in self.network.state_dict().items()}
@@ -187,28 +209,36 @@ class RLM:
                 "format": FORMAT,
                 "model": self.network.config.to_dict(),
                 "metrics": list(self.metrics),
+                "known": self.known,
                 "aliases": self.aliases,
-                "sha256": {n: _digest(place / n) for n in ("model.safetensors", "tokenizer.json")},
+                "sha256": {n: file_sha256(place / n) for n in ("model.safetensors", "tokenizer.json")},
                 "training": self.training,
             }
             (place / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
+            for name, content in (more or {}).items():
+                (place / name).write_bytes(content)
             (place / "README.md").write_text(
                 card or f"# RLM for {', '.join(self.metrics)}\n", encoding="utf-8"
             )
 
     @staticmethod
-    def from_pretrained(folder: str | Path) -> RLM:
-        """Reads a checkpoint folder. Nothing in it is executed or unpickled.
+    def from_pretrained(folder: str | Path, device: torch.device | str = "cpu") -> RLM:
+        """Reads a checkpoint folder, to compute on `device`. Nothing in it is executed or unpickled.
 
         A frozen encoder is looked up where config.json says ("encoder": a folder, or a name that transformers finds in
-        its cache or downloads). Raises CheckpointError where a file is missing, damaged, or of a newer format.
+        its cache or downloads). A checkpoint that others published is one of published.py. Raises CheckpointError where
+        a file is missing, damaged, or of a newer format.
         """
         folder = Path(folder)
         config = _read_config(folder)
+        if "format" not in config:
+            from surrogate import published  # it imports this module
+
+            return published.load(folder, config).to(device)
         for name, digest in config["sha256"].items():
             if not (folder / name).is_file():
                 raise CheckpointError(f"checkpoint {folder}: {name} is missing")
-            if _digest(folder / name) != digest:
+            if file_sha256(folder / name) != digest:
                 raise CheckpointError(
                     f"checkpoint {folder}: {name} is damaged (its SHA-256 is not config.json's)"
                 )
@@ -224,7 +254,20 @@ class RLM:
             raise CheckpointError(f"checkpoint {folder}: {str(error).splitlines()[0]}") from error
         rlm.network.eval()
         rlm.aliases, rlm.training, rlm.trained_on = config["aliases"], config["training"], trained_on
-        return rlm
+        rlm.known = {space: tuple(names) for space, names in config["known"].items()}
+        return rlm.to(device)
+
+
+def _batches(lengths: Sequence[int], batch_size: int) -> Iterator[list[int]]:
+    """Rows of texts of similar length, as many at once as `batch_size` and memory allow."""
+    batch: list[int] = []
+    for row in sorted(range(len(lengths)), key=lengths.__getitem__):
+        if batch and (len(batch) == batch_size or (len(batch) + 1) * lengths[row] ** 2 > _BATCH_SQUARES):
+            yield batch
+            batch = []
+        batch.append(row)
+    if batch:
+        yield batch
 
 
 def _read_config(folder: Path) -> dict[str, Any]:
@@ -235,21 +278,31 @@ def _read_config(folder: Path) -> dict[str, Any]:
         raise CheckpointError(f"{folder} is no checkpoint: it has no config.json") from None
     except (OSError, ValueError) as error:
         raise CheckpointError(f"checkpoint {folder}: config.json cannot be read: {error}") from None
+    if isinstance(config, dict) and "model_type" in config and "format" not in config:
+        return config  # of others
     version = config.get("format") if isinstance(config, dict) else None
     if not isinstance(version, int):
         raise CheckpointError(f"checkpoint {folder}: config.json names no format; is it of this program?")
     if version != FORMAT:
         hint = "; upgrade nassurrogate" if version > FORMAT else ""
         raise CheckpointError(f"checkpoint {folder}: has format {version}, this version reads {FORMAT}{hint}")
-    kinds = {"model": dict, "metrics": list, "aliases": dict, "sha256": dict, "training": dict}
+    # The first checkpoints were of one space each, which every metric belonged to, and did not say so.
+    config.setdefault("known", dict.fromkeys(config.get("aliases") or (), config.get("metrics")))
+    kinds = {"model": dict, "metrics": list, "known": dict, "aliases": dict, "sha256": dict, "training": dict}
     for key, kind in kinds.items():
         if not isinstance(config.get(key), kind):
             raise CheckpointError(f"checkpoint {folder}: config.json has no proper {key!r}")
     return config
 
 
-def _digest(path: Path) -> str:
+def file_sha256(path: Path) -> str:
+    """What identifies a file's content, in hexadecimal."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def best_device() -> str:
+    """Where to compute: a GPU if there is one."""
+    return "cuda" if torch.cuda.is_available() else "cpu"
 
 
 def default_checkpoint() -> Path:

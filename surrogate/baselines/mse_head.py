@@ -18,9 +18,8 @@ from search_spaces.tables import Table
 from surrogate.baselines.base import register
 from surrogate.baselines.networks import NetworkBaseline
 from surrogate.config import ConfigError, FrozenModelConfig, TrainConfig
-from surrogate.dataset import Dataset
+from surrogate.dataset import batches
 from surrogate.encoders import Batch, CompactEncoder, collate
-from surrogate.number_codec import NumberCodec
 from surrogate.tokenizer import Encoded, Tokenizer
 
 
@@ -55,9 +54,7 @@ class MSEHead(NetworkBaseline):
         return [self.tokenizer.encode(text) for text in table.texts()]
 
     def batches(self, items: Sequence[Any], rng: np.random.Generator) -> Iterator[np.ndarray]:
-        blank = np.empty((len(items), 0))
-        dataset = Dataset(list(items), blank, blank, blank, NumberCodec(self.config.model.mantissa_digits))
-        return dataset.batches(self.config.batch_size, rng)
+        return batches(np.array([len(item) for item in items]), self.config.batch_size, rng)
 
     def collate(self, items: Sequence[Encoded], device: torch.device) -> Batch:
         return collate(list(items), device)

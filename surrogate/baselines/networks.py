@@ -19,6 +19,7 @@ from search_spaces.tables import Table
 from surrogate.baselines.base import Baseline
 from surrogate.baselines.features import Scale
 from surrogate.config import TrainConfig
+from surrogate.optimization import Descent, put
 
 _PREDICTED_AT_ONCE = 256
 
@@ -67,11 +68,7 @@ class NetworkBaseline(Baseline):
     def _train(self, items: Sequence[Sized], targets: Tensor) -> None:
         config, network = self.config, self.network
         steps = config.epochs * math.ceil(len(items) / config.batch_size)
-        optimizer = _optimizer(network, config)
-        schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: _rate(step, steps, config))
-        weights = [p.detach() for p in network.parameters()]
-        average = [weight.clone() for weight in weights]
-        step = 0
+        descent = Descent(network, config, steps)
         network.train()
         for epoch in range(config.epochs):
             for rows in self.batches(items, np.random.default_rng([self.seed, epoch])):
@@ -79,14 +76,10 @@ class NetworkBaseline(Baseline):
                 known = wanted.isfinite()
                 guess = network(self.collate([items[row] for row in rows], self.device))
                 loss = (guess - wanted)[known].square().sum() / known.sum().clamp(min=1)
-                optimizer.zero_grad()
+                descent.zero_grad()
                 loss.backward()
-                nn.utils.clip_grad_norm_(network.parameters(), config.gradient_clip)
-                optimizer.step()
-                schedule.step()
-                step += 1
-                torch._foreach_lerp_(average, weights, 1 - min(config.average_decay, step / (step + 9)))
-        torch._foreach_copy_(weights, average)
+                descent.update()
+        put(descent.average, network)
         network.eval()
 
     def estimate(self, table: Table) -> np.ndarray:
@@ -99,18 +92,3 @@ class NetworkBaseline(Baseline):
                 batch = self.collate([items[row] for row in rows], self.device)
                 made[rows] = self.network(batch).double().cpu().numpy()
         return self.scale.undo(made)
-
-
-def _optimizer(network: nn.Module, config: TrainConfig) -> torch.optim.AdamW:
-    """AdamW; vectors (norms, biases) are not decayed."""
-    groups = [
-        {"params": [p for p in network.parameters() if p.ndim > 1], "weight_decay": config.weight_decay},
-        {"params": [p for p in network.parameters() if p.ndim <= 1], "weight_decay": 0.0},
-    ]
-    return torch.optim.AdamW(groups, lr=config.learning_rate, betas=(0.9, 0.98))
-
-
-def _rate(step: int, steps: int, config: TrainConfig) -> float:
-    """Linear warm-up, then cosine to 2% of the learning rate."""
-    warm = min(1.0, (step + 1) / max(1, config.warmup_steps))
-    return warm * (0.02 + 0.49 * (1 + math.cos(math.pi * step / steps)))

@@ -4,7 +4,7 @@ from surrogate import ConfigError, ModelConfig, TrainConfig
 
 
 def test_round_trip():
-    config = TrainConfig(metrics=("a", "b"), epochs=3, model=ModelConfig(width=64))
+    config = TrainConfig(metrics=("a", "b"), epochs=3, passes={"snas": 0.5}, model=ModelConfig(width=64))
     assert TrainConfig.from_dict(config.to_dict()) == config
 
 
@@ -25,6 +25,11 @@ def test_file(tmp_path):
         ({"epochs": 0}, "'epochs' must be at least 1"),
         ({"model": {"width": 30, "heads": 4}}, "multiple of the 4 'heads'"),
         ({"metrics": ["a", "a"]}, "twice"),
+        ({"passes": {"snas": "2"}}, "'passes' should be a table of numbers"),
+        ({"passes": {"snas": -1}}, "'snas' must be at least 0"),
+        ({"passes": 2}, "'passes' should be a table of numbers"),
+        ({"free_spaces": {"snas": 0}}, "gives every space the weight 0"),
+        ({"optimizer": "sgd"}, "must be adamw or adafactor"),
     ],
 )
 def test_wrong_values_are_named(values, message):

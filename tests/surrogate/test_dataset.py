@@ -1,8 +1,9 @@
 import numpy as np
 import pytest
+import torch
 
 from search_spaces.tables import Table
-from surrogate.dataset import Dataset, fingerprint, hold_out, replicate_noise
+from surrogate.dataset import Dataset, batches, fingerprint, hold_out, replicate_noise
 from surrogate.number_codec import NumberCodec
 from surrogate.tokenizer import Tokenizer
 
@@ -48,6 +49,40 @@ def test_a_group_that_would_decide_the_score_alone_is_never_held_out():
         assert min(held) >= 50
 
 
+def test_each_space_gives_its_share():
+    n = 300
+    mixed = Table(
+        ("fbnet",) * 200 + ("snas",) * 100,
+        ("",) * n,
+        ("",) * n,
+        text={"group": ("",) * 200 + tuple("ab" * 50)},
+    )
+    texts = [f"t{i}" for i in range(n)]
+    held, _ = hold_out(mixed, texts, "", 0.1, seed=0)
+    assert (held < 200).sum() == 20
+    assert (held >= 200).sum() == 10
+    held, _ = hold_out(mixed, texts, "", 30, seed=0)
+    assert (held < 200).sum() == (held >= 200).sum() == 30
+    # A blank is no group; the two groups of the other space are too large to hold out.
+    with pytest.raises(ValueError, match="cannot hold out 10 rows of snas: only 0 are in groups"):
+        hold_out(mixed, texts, "group", 0.1, seed=0)
+
+
+def test_numbers_are_spelled_in_the_order_asked_with_noise_of_the_given_size():
+    tokenizer, codec = Tokenizer.train(["Relu @1 3\n"]), NumberCodec()
+    values = np.array([[72.5, np.nan, 3.0], [1.0, 2.0, np.nan]])
+    noise = np.full_like(values, 0.1)
+    dataset = Dataset.of(["a", "b"], values, tokenizer, codec, noise)
+    order = torch.tensor([[2, 0], [2, 1]])
+    exact = dataset.numbers(np.array([0, 1]), order)
+    assert exact.present.tolist() == [[True, True], [False, True]]
+    assert codec.decode(exact.digits[0, 1].tolist()) == 72.5
+    assert exact.states.tolist() == codec.states(exact.digits.numpy()).tolist()
+    off = dataset.numbers(np.array([0, 1]), order, torch.ones(2, 3, dtype=torch.float64))
+    assert codec.decode(off.digits[1, 1].tolist()) == pytest.approx(2 * np.exp(0.1), rel=1e-3)
+    assert torch.equal(off.present, exact.present)
+
+
 def test_holding_out_everything_is_refused():
     with pytest.raises(ValueError, match="leaves nothing to train on"):
         hold_out(table("ab"), ["x", "y"], "", 2, seed=0)
@@ -57,12 +92,11 @@ def test_an_epoch_shows_every_row_once_in_batches_of_similar_length():
     texts = ["Relu @1 3\n" * (1 + i % 40) for i in range(500)]
     tokenizer = Tokenizer.train(texts)
     dataset = Dataset.of(texts, np.ones((500, 1)), tokenizer, NumberCodec())
-    batches = list(dataset.batches(16, np.random.default_rng(0)))
-    assert sorted(np.concatenate(batches)) == list(range(500))
-    spread = [np.ptp([len(dataset.texts[i]) for i in batch]) for batch in batches]
-    assert np.mean(spread) < 5
-    again = list(dataset.batches(16, np.random.default_rng(0)))
-    assert all((a == b).all() for a, b in zip(batches, again, strict=True))
+    made = list(batches(dataset.lengths, 16, np.random.default_rng(0)))
+    assert sorted(np.concatenate(made)) == list(range(500))
+    assert np.mean([np.ptp(dataset.lengths[batch]) for batch in made]) < 5
+    again = list(batches(dataset.lengths, 16, np.random.default_rng(0)))
+    assert all((a == b).all() for a, b in zip(made, again, strict=True))
 
 
 def test_a_value_without_digits_names_its_row():

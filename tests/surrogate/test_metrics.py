@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 from scipy.stats import kendalltau, spearmanr
 
+import search_spaces
+from search_spaces.tables import Table
 from surrogate import evaluate
 
 
@@ -39,3 +41,26 @@ def test_no_shared_metric(small_rlm, small_table):
         ValueError, match=r"none of the checkpoint's metrics \(params_m, macs_m\); it has other_ms"
     ):
         evaluate(small_rlm, table)
+
+
+def test_spaces_are_judged_one_by_one(small_rlm, small_table):
+    other = search_spaces.get("two_path")
+    rng = np.random.default_rng(0)
+    drawn = [other.sample(rng) for _ in range(30)]
+    table = Table(
+        space=small_table.space + ("two_path",) * 30,
+        arch_str=small_table.arch_str + tuple(map(other.to_str, drawn)),
+        input=("",) * (len(small_table) + 30),
+        metrics={
+            "params_m": np.concatenate([small_table.metric("params_m"), np.arange(30) + 1.0]),
+            "macs_m": np.concatenate([small_table.metric("macs_m"), np.full(30, np.nan)]),
+        },
+    )
+    report = evaluate(small_rlm, table)
+    alone = evaluate(small_rlm, small_table)
+    assert list(report["spaces"]) == ["nasbench201", "two_path"]
+    assert report["spaces"]["nasbench201"]["metrics"] == alone["metrics"]
+    assert report["rows"] == alone["rows"] + 30
+    assert list(report["spaces"]["two_path"]["metrics"]) == [
+        "params_m"
+    ]  # nothing is known of the other there

@@ -3,8 +3,10 @@ import shutil
 
 import numpy as np
 import pytest
+import torch
 
-from surrogate import RLM, CheckpointError
+from surrogate import RLM, CheckpointError, best_device, decoding, default_checkpoint
+from surrogate.rlm import _batches
 
 
 @pytest.fixture
@@ -37,6 +39,44 @@ def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, s
         np.testing.assert_array_equal(
             getattr(together, name)[:24], np.concatenate([getattr(p, name) for p in alone])
         )
+
+
+def test_long_texts_are_read_few_at_once():
+    lengths = [4096, 50, 1500, 60, 4000, 55, 1400] * 3
+    batches = list(_batches(lengths, 4))
+    assert sorted(row for batch in batches for row in batch) == list(range(21))
+    longest = [max(lengths[row] for row in batch) for batch in batches]
+    assert longest == sorted(longest)
+    assert [len(batch) for batch in batches][:2] == [4, 4]
+    for batch, length in zip(batches, longest, strict=True):
+        assert len(batch) == 1 or len(batch) * length**2 <= 1 << 22
+
+
+def test_decoding_stays_where_the_model_is(small_rlm, tmp_path):
+    small_rlm.save_pretrained(tmp_path / "checkpoint")
+    elsewhere = RLM.from_pretrained(
+        tmp_path / "checkpoint", "meta"
+    )  # computes shapes alone, refuses CPU tensors
+    memory, mask = torch.zeros(2, 5, 32, device="meta"), torch.ones(2, 5, dtype=torch.bool, device="meta")
+    decoder = elsewhere.network.decoder
+    for read, rest in (
+        (decoding.medians, ()), (decoding.quantiles, ([0.1, 0.9],)), (decoding.joint, (np.full((2, 4, 2), 0.3),)),
+    ):  # fmt: skip
+        with torch.inference_mode(), pytest.raises(NotImplementedError, match="copy out of meta tensor"):
+            read(decoder, memory, mask, [0, 1], *rest)
+
+
+@pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a GPU")
+def test_a_gpu_predicts_the_same(default_rlm, small_table):
+    texts = small_table.texts()[:64]
+    there = RLM.from_pretrained(default_checkpoint(), best_device())
+    assert there.device.type == "cuda"
+    ours, theirs = default_rlm.predict(texts), there.predict(texts)
+    for name in ("median", "q10", "q90"):
+        # Other rounding may cross a digit's threshold now and then.
+        close = np.isclose(getattr(ours, name), getattr(theirs, name), rtol=1e-3)
+        assert close.mean() > 0.99
+    assert np.isfinite(there.sample(texts[:4], count=8)).all()
 
 
 def test_metrics_come_in_the_order_asked_for(default_rlm, small_table):
@@ -75,6 +115,9 @@ def test_bad_texts_are_named(small_rlm):
         small_rlm.predict(["input 3x8x8\n", ""])
     with pytest.raises(ValueError, match=r"text 1 has \d+ tokens, more than the 4096 it reads"):
         small_rlm.predict(["x" * 20_000])
+    assert small_rlm.refusal("") == "is empty"
+    assert small_rlm.refusal("x" * 20_000).endswith("tokens, more than the 4096 it reads")
+    assert small_rlm.refusal("input 3x8x8\n") == ""
 
 
 def test_names_and_aliases(default_rlm):

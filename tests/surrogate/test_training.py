@@ -1,12 +1,17 @@
+import csv
 import dataclasses
 import json
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 import torch
 from scipy.stats import spearmanr
 
-from surrogate import train, training
+import search_spaces
+from search_spaces.tables import write_columns
+from surrogate import RLM, free_metrics, train, training
 from surrogate.dataset import fingerprint
 from surrogate.training import split_rows
 
@@ -118,3 +123,109 @@ def test_the_epoch_that_fits_the_validation_rows_best_is_kept(small_table, small
     config = dataclasses.replace(small_config, epochs=6, learning_rate=0.5, warmup_steps=60)
     rlm = train(small_table, config, tmp_path / "out")
     assert 1 <= rlm.training["best_epoch"] < 6
+
+
+def weights(rlm):
+    return torch.cat([p.detach().flatten() for p in rlm.network.parameters()])
+
+
+def test_the_number_of_pieces_does_not_change_the_result(small_table, small_config, tmp_path):
+    config = dataclasses.replace(
+        small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0
+    )
+    whole = train(small_table, config, tmp_path / "whole")
+    cut = train(small_table, dataclasses.replace(config, accumulate=3), tmp_path / "cut")
+    assert torch.allclose(weights(whole), weights(cut), atol=1e-5)
+
+
+def test_two_processes_give_the_result_of_one(small_table, small_config, tmp_path):
+    config = dataclasses.replace(
+        small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0
+    )
+    alone = train(small_table, config, tmp_path / "alone")
+    write_columns(
+        {"space": list(small_table.space), "arch_str": list(small_table.arch_str), **small_table.metrics},
+        tmp_path / "table.csv",
+    )
+    lines = [
+        f"{key} = {json.dumps(value)}" for key, value in config.to_dict().items() if type(value) is not dict
+    ]
+    spaces = [f"{key} = {value}" for key, value in config.free_spaces.items()]
+    model = [f"{key} = {value}" for key, value in config.to_dict()["model"].items()]
+    (tmp_path / "config.toml").write_text("\n".join([*lines, "[free_spaces]", *spaces, "[model]", *model]))
+    command = [
+        sys.executable, "-m", "torch.distributed.run", "--nproc-per-node", "2", "--no-python",
+        sys.executable, "-c", "from nassurrogate.cli import main; main()",
+        "train", "table.csv", "--config", "config.toml", "-o", "together",
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    together = RLM.from_pretrained(tmp_path / "together")
+    assert torch.allclose(weights(alone), weights(together), atol=1e-5)
+    assert (tmp_path / "together" / "training.csv").read_text().count("\n") == 2
+    assert not (tmp_path / "together.training").exists()
+
+
+def test_an_interrupted_training_with_a_stream_made_by_workers_resumes_to_the_same_model(
+    small_table, small_config, tmp_path
+):
+    config = dataclasses.replace(
+        small_config, epochs=2, free_batches=3, free_spaces={"nasbench201": 1.0}, checkpoint_minutes=0.0
+    )
+    whole = train(small_table, config, tmp_path / "whole")
+
+    def interrupt(step, steps, line):
+        if step == steps // 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(small_table, config, tmp_path / "out", progress=interrupt)
+    resumed = train(small_table, config, tmp_path / "out", resume=True)
+    assert torch.equal(weights(whole), weights(resumed))
+
+
+def test_free_metrics_alone_are_learned(small_config, tmp_path):
+    config = dataclasses.replace(
+        small_config, metrics=(), held_out=0, validation=0, epochs=1, free_batches=300, learning_rate=4e-3,
+        free_spaces={"nasbench201": 1.0},
+    )  # fmt: skip
+    rlm = train(None, config, tmp_path / "out")
+    assert rlm.metrics == free_metrics.NAMES
+    assert rlm.known == {"nasbench201": free_metrics.NAMES}
+    space, rng = search_spaces.get("nasbench201"), np.random.default_rng(5)
+    texts, values = zip(*(free_metrics.read(space.graph(space.sample(rng))) for _ in range(100)), strict=True)
+    assert spearmanr(rlm.predict(texts).median[:, 1], np.array(values)[:, 1]).statistic > 0.6
+
+
+def test_free_metrics_beside_a_table_are_forgotten(small_table, small_config, tmp_path):
+    config = dataclasses.replace(
+        small_config, epochs=1, metrics=("params_m",), free_batches=1, free_spaces={"snas": 1.0}, workers=0
+    )
+    rlm = train(small_table, config, tmp_path / "out")
+    assert rlm.metrics == ("params_m",)
+    assert rlm.network.decoder.metric.shape[0] == rlm.network.decoder.temperature.shape[0] == 1
+    assert RLM.from_pretrained(tmp_path / "out").metrics == ("params_m",)
+
+
+def test_passes_say_how_often_a_space_is_shown(small_table, small_config, tmp_path):
+    steps = []
+    config = dataclasses.replace(small_config, epochs=1, passes={"nasbench201": 2.5})
+    train(small_table, config, tmp_path / "out", progress=lambda step, total, line: steps.append(total))
+    rows = split_rows(small_table, small_table.texts(), config).train
+    assert steps[0] == int(np.ceil((2 * len(rows) + round(0.5 * len(rows))) / config.batch_size))
+
+
+def test_it_stops_when_patience_is_out(small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, epochs=30, learning_rate=0.5, warmup_steps=1, patience=2)
+    rlm = train(small_table, config, tmp_path / "out")
+    epochs = list(csv.DictReader((tmp_path / "out" / "training.csv").open()))
+    assert len(epochs) == rlm.training["best_epoch"] + 2 < 30
+    assert {"loss", "validation_loss", "seconds", "spearman:nasbench201"} <= epochs[0].keys()
+    assert (tmp_path / "out" / "training.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_adafactor_learns_too(small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, epochs=6, optimizer="adafactor", learning_rate=1e-2)
+    train(small_table, config, tmp_path / "out")
+    losses = [float(row["loss"]) for row in csv.DictReader((tmp_path / "out" / "training.csv").open())]
+    assert losses[-1] < 0.9 * losses[0]

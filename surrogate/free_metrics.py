@@ -1,0 +1,83 @@
+"""Pretraining data without end: random architectures with metrics that are exact and cost nothing.
+
+The paper pretrains on synthetic FLOPs (Akhauri et al. 2025, Figures 8 and 9); here on parameters and multiply-adds of
+the network as built, depth and activations of its canonical form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import torch
+
+import search_spaces
+from search_spaces.canonical import canonicalize
+from search_spaces.graph import Graph
+from search_spaces.text import canonical_text
+from surrogate.tokenizer import Encoded, Tokenizer
+
+FreeBatch = tuple[list[Encoded], np.ndarray]
+NAMES = ("params_m", "macs_m", "activations_m", "depth_nodes")
+
+
+def read(graph: Graph) -> tuple[str, list[float]]:
+    """A network's canonical text and its free metrics, in the order of `NAMES`; `_m` are millions."""
+    canonical = canonicalize(graph)
+    values = [graph.params / 1e6, graph.macs / 1e6, canonical.activations / 1e6, float(canonical.depth)]
+    return canonical_text(canonical), values
+
+
+class FreeBatches(torch.utils.data.Dataset):
+    """Batch number -> the encoded texts and free metrics (rows, 4) of fresh architectures, all of one space.
+
+    The space is drawn by the `weights`; an architecture is a function of seed, batch and row, so that any part of the
+    stream can be made anew: `rows` are the ones to make. Texts of more than `max_tokens` are drawn again.
+    """
+
+    def __init__(
+        self,
+        tokenizer: Tokenizer,
+        weights: Mapping[str, float],
+        rows: Sequence[int],
+        max_tokens: int,
+        seed: int,
+    ) -> None:
+        self.tokenizer, self.rows, self.max_tokens, self.seed = tokenizer, rows, max_tokens, seed
+        self.spaces = list(weights)
+        shares = np.array([weights[name] for name in self.spaces], dtype=np.float64)
+        self.shares = shares / shares.sum()
+
+    def __getitem__(self, number: int) -> FreeBatch:
+        drawn = np.random.default_rng([self.seed, number]).choice(len(self.spaces), p=self.shares)
+        space = search_spaces.get(self.spaces[drawn])
+        texts, values = [], []
+        for row in self.rows:
+            rng = np.random.default_rng([self.seed, number, row])
+            while True:
+                text, metrics = read(space.graph(space.sample(rng)))
+                encoded = self.tokenizer.encode(text)
+                if len(encoded) <= self.max_tokens:
+                    break
+            texts.append(encoded)
+            values.append(metrics)
+        return texts, np.array(values)
+
+
+def free_batches(dataset: FreeBatches, numbers: range, workers: int) -> torch.utils.data.DataLoader:
+    """The batches of these numbers, in order, made ahead by so many processes (0: by this one, when asked)."""
+    return torch.utils.data.DataLoader(
+        dataset,
+        batch_size=None,
+        collate_fn=_as_it_is,
+        sampler=list(numbers),
+        num_workers=workers,
+        # A fork of a process that trains would copy its locks in whatever state they are.
+        multiprocessing_context="spawn" if workers else None,
+        prefetch_factor=8 if workers else None,
+    )
+
+
+def _as_it_is(made: Any) -> Any:
+    return made

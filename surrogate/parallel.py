@@ -1,0 +1,66 @@
+"""Data-parallel training: the processes that `torchrun` starts compute parts of one batch and share gradients.
+
+    torchrun --nproc-per-node 2 --no-python nassurrogate train TABLE --config CONFIG.toml -o CKPT
+
+All processes hold the same weights and go through the same steps; the first alone writes files.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, distributed
+
+
+@dataclass(frozen=True)
+class Processes:
+    """This process is number `rank` of `size`; it computes on `device`."""
+
+    rank: int
+    size: int
+    device: torch.device
+
+    @property
+    def first(self) -> bool:
+        return self.rank == 0
+
+    def add_up(self, tensors: Iterable[Tensor]) -> None:
+        """Replaces each tensor by its sum over the processes."""
+        if self.size > 1:
+            tensors = list(tensors)
+            flat = torch.cat([tensor.flatten() for tensor in tensors])
+            distributed.all_reduce(flat)
+            for tensor, total in zip(tensors, flat.split([t.numel() for t in tensors]), strict=True):
+                tensor.copy_(total.view_as(tensor))
+
+    def agree(self, number: float) -> float:
+        """The first process's number, in all of them."""
+        if self.size == 1:
+            return number
+        told = torch.tensor(number, dtype=torch.float64, device=self.device)
+        distributed.broadcast(told, 0)
+        return float(told)
+
+    def wait(self) -> None:
+        """Until all processes are here."""
+        self.agree(0.0)
+
+
+@contextmanager
+def processes() -> Iterator[Processes]:
+    """This process among those that torchrun started, or alone."""
+    rank, size = int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1"))
+    gpu = torch.cuda.is_available()
+    device = torch.device(f"cuda:{os.environ.get('LOCAL_RANK', '0')}" if gpu else "cpu")
+    if size == 1:
+        yield Processes(0, 1, device)
+        return
+    distributed.init_process_group("nccl" if gpu else "gloo", rank=rank, world_size=size)
+    try:
+        yield Processes(rank, size, device)
+    finally:
+        distributed.destroy_process_group()
