@@ -42,12 +42,13 @@ def predict(
 ) -> Prediction:  # fmt: skip
     """Medians and 80% intervals, one row per architecture and one column per metric (default: all it knows).
 
-    An architecture is a Graph, a canonical text, or an arch_str of `space`. Raises ValueError for one that is
-    neither and for an unknown metric, surrogate.CheckpointError for what is no checkpoint.
+    An architecture is a Graph, a canonical text, or an arch_str of `space`. Computes on a GPU if there is one. Raises
+    ValueError for an architecture that is neither and for an unknown metric, surrogate.CheckpointError for what is no
+    checkpoint.
     """
     import surrogate
 
-    rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint())
+    rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device())
     wanted = None if metrics is None else [rlm.resolve(name, space) for name in metrics]
     return rlm.predict([_text(item, space) for item in architectures], wanted)
 

@@ -7,7 +7,7 @@ import json
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -96,25 +96,39 @@ def _options(
 @app.command()
 def spaces() -> None:
     """What can be searched, and for which metrics."""
+    import textwrap
+
     import surrogate
     from nassurrogate import api
 
-    aliases = surrogate.RLM.from_pretrained(surrogate.default_checkpoint()).aliases
+    rlm = surrogate.RLM.from_pretrained(surrogate.default_checkpoint())
     rows = []
+    alike: dict[tuple[str, ...], list[str]] = {}  # names of metrics -> spaces
     for name in api.spaces():
         space = api.get_space(name)
         size = f"{space.size:,}" if space.size < 10**9 else f"{space.size:.1e}".replace("e+", "e")
         image = f"3x{space.resolution}x{space.resolution}, {space.num_classes:,}"
-        rows.append(
-            [name, space.title, size, f"{len(space.variables)}", image, f"{len(aliases.get(name, {}))}"]
-        )
+        known, aliases = rlm.known.get(name, ()), rlm.aliases.get(name, {})
+        rows.append([name, space.title, size, f"{len(space.variables)}", image, f"{len(known)}"])
+        short = [
+            alias if alias.partition(":")[2] in m and ":" in alias else f"{alias}={m}"
+            for alias, m in aliases.items()
+        ]
+        names = (*short, *(m for m in known if m not in aliases.values()))
+        alike.setdefault(names, []).append(name)
     _print_table(["space", "", "architectures", "variables", "input, classes", "metrics known"], rows)
-    for name, known in sorted(aliases.items()):
-        print(f"\nThe default checkpoint predicts, for {name}:")
-        _print_table(["", "metric", "column"], [["", *pair] for pair in known.items()])
-    others = [name for name in api.spaces() if name not in aliases]
+    others = alike.pop((), [])
+    for names, those in alike.items():
+        print(f"\nThe default checkpoint predicts, for {', '.join(those)}:")
+        print(
+            textwrap.fill(
+                ", ".join(names), 110, break_on_hyphens=False, initial_indent="  ", subsequent_indent="  "
+            )
+        )
     if others:
-        print("\nOf the others it knows nothing; `nassurrogate train TABLE` makes a checkpoint that does.")
+        print(
+            "\nOf the others it knows nothing; `nassurrogate train` and `finetune` make a checkpoint that does."
+        )
 
 
 @app.command()
@@ -202,24 +216,24 @@ def predict(
     """Metrics of architectures, with 80% intervals.
 
     Columns: space, arch_str or path, each metric with its _q10 and _q90; without -o, CSV on standard output.
+    Computes on a GPU if there is one. Memory does not grow with the input.
     """
     import surrogate
     from nassurrogate.inputs import read_inputs
-    from nassurrogate.predicting import predict_table
-    from search_spaces.tables import check_output, write_columns, write_csv
+    from nassurrogate.predicting import predict_inputs
+    from search_spaces.tables import check_output, open_columns
 
     if output is not None:
         check_output(output)
     names = None if metrics is None else [name.strip() for name in metrics.split(",")]
-    rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint())
-    read = read_inputs(inputs, space=space, skip_bad=skip_bad)
-    with _interruptible(), _progress("predicting") as progress:
-        predicted = predict_table(rlm, read.table, names, progress)
-    columns = {**read.identity, **read.spread(predicted), **({"error": read.errors} if skip_bad else {})}
-    if output is None:
-        write_csv(columns, sys.stdout)
-    else:
-        write_columns(columns, output)
+    rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device())
+    with _interruptible(), ExitStack() as stack:
+        with _progress("reading") as progress:
+            read = stack.enter_context(read_inputs(inputs, space=space, skip_bad=skip_bad, progress=progress))
+        write = stack.enter_context(open_columns(output))
+        with _progress("predicting") as progress:
+            for columns in predict_inputs(rlm, read, names, skip_bad=skip_bad, progress=progress):
+                write(columns)
 
 
 @app.command()
@@ -265,13 +279,19 @@ def search(
 
 @app.command()
 def train(
-    tables: Tables,
     config: Annotated[Path, typer.Option(metavar="FILE", help="TOML file of the training configuration.")],
     output: Annotated[Path, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")],
+    tables: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="TABLE...", help="Tables; none to learn free metrics alone."),
+    ] = None,
     resume: Resume = False,
     skip_bad: SkipBad = False,
 ) -> None:
-    """Train a surrogate on tables."""
+    """Train a surrogate on tables, on free metrics of random architectures, or on both.
+
+    CKPT gets the model with its card and training.csv and .png, the curves of the training.
+    """
     import surrogate
     from search_spaces.files import refuse_full_folder
     from search_spaces.tables import read_table
@@ -279,7 +299,12 @@ def train(
     settings = surrogate.TrainConfig.from_file(config)
     if not resume:
         refuse_full_folder(output)
-    table, bad = read_table(tables, metrics=settings.metrics or None, skip_bad=skip_bad)
+    table, bad = None, []
+    if tables:
+        # Free metrics need no column; `train` refuses what else is missing.
+        table, bad = read_table(
+            tables, metrics=settings.metrics or None, skip_bad=skip_bad, absent_ok=settings.free_batches > 0
+        )
     _tell_bad(bad)
     with _interruptible(resumable=True), _progress("training") as progress:
         surrogate.train(table, settings, output, resume=resume, progress=progress)
@@ -393,7 +418,7 @@ def _interruptible(*, resumable: bool = False) -> Iterator[None]:
 
 @contextmanager
 def _progress(title: str) -> Iterator[Report | None]:
-    """A bar with rate and time left on a terminal, told (done, total); None, and quiet, elsewhere."""
+    """A bar with rate and time left on a terminal, told (done, total or None); None, and quiet, elsewhere."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -421,7 +446,7 @@ def _progress(title: str) -> Iterator[Report | None]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=None, line="")
 
-        def update(done: int, total: int, line: str = "") -> None:
+        def update(done: int, total: int | None, line: str = "") -> None:
             bar.update(task, completed=done, total=total, line=line)
 
         yield update

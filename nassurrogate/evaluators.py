@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
@@ -11,7 +10,9 @@ import numpy as np
 
 import surrogate
 from nassurrogate.predicting import prediction_columns
-from search_spaces.space import Genotype, SearchSpace, nearest
+from search_spaces.registry import nearest
+from search_spaces.space import Genotype, SearchSpace
+from surrogate.rlm import file_sha256
 
 # Counted on the network as it is built, in millions; every evaluator gives them.
 COMPUTED = ("params_m", "macs_m")
@@ -40,17 +41,18 @@ class SurrogateEvaluator:
         self.space = space
         self.rlm = surrogate.RLM.from_pretrained(path)
         # config.json holds the digests of the other files, so its own names what the checkpoint computes.
-        digest = hashlib.sha256((path / "config.json").read_bytes()).hexdigest()
+        digest = file_sha256(path / "config.json")
         self.identity: Mapping[str, str] = {"evaluator": "surrogate", "checkpoint": f"sha256 {digest[:16]}"}
 
     def resolve(self, name: str) -> str:
-        known = [*self.rlm.aliases.get(self.space.name, {}), *self.rlm.metrics, *COMPUTED]
-        if name not in known and self.space.name not in self.rlm.aliases:
-            trained = ", ".join(sorted(self.rlm.aliases)) or "no space by name"
+        space = self.space.name
+        if space not in self.rlm.known and name not in COMPUTED:
+            trained = ", ".join(sorted(self.rlm.known)) or "no space by name"
             raise ValueError(
-                f"{name!r}: the checkpoint was not trained on {self.space.name} (but on {trained}); "
+                f"{name!r}: the checkpoint was not trained on {space} (but on {trained}); "
                 "give --checkpoint one that was, or search by params_m and macs_m"
             )
+        known = [*self.rlm.aliases.get(space, {}), *self.rlm.known.get(space, ()), *COMPUTED]
         if name not in known:
             raise ValueError(f"unknown metric {name!r}{nearest(name, known)}")
         return name if name in COMPUTED else self.rlm.resolve(name, self.space.name)

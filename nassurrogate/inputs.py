@@ -1,87 +1,98 @@
-"""What `predict` reads: network files, folders of them and tables, as one list of architectures in order."""
+"""What `predict` reads: network files, folders of them and tables, as one list of architectures in order.
+
+All is read and checked before the first prediction, and kept meanwhile in a temporary file, so that a million
+architectures take no more memory than a few and standard input can be one of the inputs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from typing import IO, NamedTuple
 
-import numpy as np
-
-from nassurrogate.result import Columns
-from search_spaces.tables import Table, TableError, read_table
+from search_spaces.tables import Row, TableError, read_rows
 from search_spaces.text import from_text, to_text
 
 NETWORKS = (".onnx", ".txt")
+_IN_MEMORY = 1 << 24  # bytes of what was read that need no file
+_TELL = 100  # rows between two reports of progress
+
+
+class Architecture(NamedTuple):
+    """One input: a row of a table, or a network file (then `path` is not empty, and `input` is its text)."""
+
+    path: str
+    place: str  # for messages: the path, or file and line
+    space: str
+    arch_str: str
+    input: str
+    error: str
 
 
 @dataclass(frozen=True)
 class Inputs:
-    """`table` has the good ones; `positions` says where each stands among all of the `identity` columns.
+    """`count` architectures, bad ones included; `spaces` of the good ones, in order of appearance.
 
-    `errors` says what is wrong with the others ("" for good ones).
+    `identity` names what says which architecture is which: space, then arch_str and path where some input has one.
     """
 
-    table: Table
-    positions: np.ndarray
-    identity: dict[str, list[str]]  # space, then arch_str and path where some input has one
-    errors: list[str]
+    count: int
+    spaces: tuple[str, ...]
+    identity: tuple[str, ...]
+    held: IO[bytes]
 
-    def spread(self, columns: dict[str, np.ndarray]) -> Columns:
-        """Columns of the good ones as columns of all, NaN for the others."""
-        spread: Columns = {}
-        for name, values in columns.items():
-            everywhere = np.full(len(self.errors), np.nan)
-            everywhere[self.positions] = values
-            spread[name] = everywhere
-        return spread
+    def chunks(self, size: int) -> Iterator[list[Architecture]]:
+        """All of them in order, `size` at a time."""
+        self.held.seek(0)
+        while lines := list(islice(self.held, size)):
+            yield [Architecture(*json.loads(line)) for line in lines]
 
 
-def read_inputs(paths: Sequence[Path], *, space: str | None = None, skip_bad: bool = False) -> Inputs:
+@contextmanager
+def read_inputs(
+    paths: Sequence[Path], *, space: str | None = None, skip_bad: bool = False,
+    progress: Callable[[int, None], None] | None = None,
+) -> Iterator[Inputs]:  # fmt: skip
     """Reads .onnx and canonical .txt files, folders of both, tables with `arch_str` or `input`, `-` as JSONL.
 
-    Raises ValueError for input that cannot be read, naming file and line; `skip_bad` makes it an error of its
-    row instead, as long as one row is good.
+    `progress` is told (architectures read, None). Raises ValueError for input that cannot be read, naming file and
+    line; `skip_bad` makes it an error of its architecture instead, as long as one is good.
     """
-    identity: dict[str, list[str]] = {"space": [], "arch_str": [], "path": []}
-    good: dict[str, list[str]] = {"space": [], "arch_str": [], "input": []}
-    errors: list[str] = []
-
-    def add(row_space: str, arch_str: str, path: str, text: str, error: str = "") -> None:
-        for column, value in zip(identity.values(), (row_space, arch_str, path), strict=True):
-            column.append(value)
-        errors.append(error)
-        if not error:
-            for column, value in zip(good.values(), (row_space, arch_str, text), strict=True):
-                column.append(value)
-
-    for path in _files(paths):
-        if path.suffix.lower() in NETWORKS:
-            try:
-                text, error = _read_network(path), ""
-            except (ValueError, OSError) as problem:
-                text, error = "", _named(path, problem)
-                if not skip_bad:
-                    raise ValueError(f"{error}; mend it, or leave bad input out with --skip-bad") from problem
-            add(space or "", "", str(path), text, error)
-            continue
-        table, bad = read_table(path, metrics=(), space=space, skip_bad=skip_bad)
-        rows = iter(zip(table.space, table.arch_str, table.input, strict=True))
-        wrong = {row.position: row for row in bad}
-        for position in range(len(table) + len(bad)):
-            if position in wrong:
-                add(wrong[position].space, wrong[position].arch_str, "", "", str(wrong[position]))
+    count, spaces, identity, first = 0, dict[str, None](), {"space"}, ""
+    with SpooledTemporaryFile(_IN_MEMORY) as held:
+        for count, one in enumerate(_architectures(paths, space, skip_bad), start=1):
+            held.write(json.dumps(one).encode() + b"\n")
+            identity |= {name for name in ("arch_str", "path") if getattr(one, name)}
+            if one.error:
+                first = first or one.error
             else:
-                row_space, arch_str, text = next(rows)
-                add(row_space, arch_str, "", text)
-    if not good["space"]:
-        raise ValueError(f"no input is good, the first: {errors[0]}")
-    return Inputs(
-        Table(tuple(good["space"]), tuple(good["arch_str"]), tuple(good["input"])),
-        np.flatnonzero([not error for error in errors]),
-        {name: column for name, column in identity.items() if name == "space" or any(column)},
-        errors,
-    )
+                spaces[one.space] = None
+            if progress and count % _TELL == 0:
+                progress(count, None)
+        if not spaces:
+            raise ValueError(f"no input is good, the first: {first}")
+        named = tuple(name for name in ("space", "arch_str", "path") if name in identity)
+        yield Inputs(count, tuple(spaces), named, held)
+
+
+def _architectures(paths: Sequence[Path], space: str | None, skip_bad: bool) -> Iterator[Architecture]:
+    for path in _files(paths):
+        if path.suffix.lower() not in NETWORKS:
+            for row in read_rows(path, space=space, skip_bad=skip_bad):
+                yield Architecture("", *row)
+            continue
+        try:
+            row = Row(str(path), space or "", "", _read_network(path))
+        except (ValueError, OSError) as problem:
+            row = Row(str(path), space or "", "", "", _named(path, problem))
+            if not skip_bad:
+                raise ValueError(f"{row.error}; mend it, or leave bad input out with --skip-bad") from problem
+        yield Architecture(str(path), *row)
 
 
 def _files(paths: Sequence[Path]) -> Iterator[Path]:

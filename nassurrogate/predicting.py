@@ -1,8 +1,8 @@
-"""Predictions for a whole table, in chunks, so that memory stays bounded."""
+"""Predictions of any number of architectures, in chunks, so that memory stays bounded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,45 +10,69 @@ import numpy as np
 from search_spaces.tables import Table
 
 if TYPE_CHECKING:
+    from nassurrogate.inputs import Architecture, Inputs
+    from nassurrogate.result import Columns
     from surrogate import RLM, Prediction
 
-CHUNK = 1024  # rows whose texts are in memory at once
+CHUNK = 4096  # architectures whose texts are in memory at once
 
 
-def predict_table(
-    rlm: RLM,
-    table: Table,
-    metrics: Sequence[str] | None = None,
+def predict_inputs(
+    rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None = None, *, skip_bad: bool = False,
     progress: Callable[[int, int], None] | None = None,
-) -> dict[str, np.ndarray]:
-    """Columns of length n: each metric, its `_q10` and `_q90`.
+) -> Iterator[Columns]:  # fmt: skip
+    """Chunks of columns in the order of the inputs: what names an architecture, each metric, its `_q10` and `_q90`.
 
-    `metrics` are names or aliases (default: all the checkpoint knows); what an alias means is the row's
-    space's to say, so a row has NaN in the columns that it means for others. Raises ValueError for an unknown
-    one.
+    `metrics` are names or aliases (default: all the checkpoint knows of the row's space, or at all where the row names
+    none it knows); what an alias means is the row's space's to say. In columns of other spaces a row has NaN.
+    `skip_bad` adds a column `error`, and makes a text that the model cannot read an error of its row. `progress` is
+    told (architectures done, of all). Raises ValueError for an unknown metric before the first chunk, and for such a
+    text, naming its place.
     """
-    by_space = {
-        space: list(rlm.metrics)
+    wanted = {
+        space: tuple(rlm.known.get(space, rlm.metrics))
         if metrics is None
-        else [rlm.resolve(name, space or None) for name in metrics]
-        for space in dict.fromkeys(table.space)
+        else tuple(dict.fromkeys(rlm.resolve(name, space or None) for name in metrics))
+        for space in inputs.spaces
     }
-    names = dict.fromkeys(name for wanted in by_space.values() for name in wanted)
-    columns = {f"{name}{end}": np.full(len(table), np.nan) for name in names for end in ("", "_q10", "_q90")}
+    names = dict.fromkeys(name for asked in wanted.values() for name in asked)
     done = 0
-    for space, wanted in by_space.items():
-        rows = np.flatnonzero([name == space for name in table.space])
-        for start in range(0, len(rows), CHUNK):
-            chunk = rows[start : start + CHUNK]
-            before = done
+    for chunk in inputs.chunks(CHUNK):
+        texts, errors = _texts(rlm, chunk, skip_bad)
+        columns: Columns = {name: [getattr(one, name) for one in chunk] for name in inputs.identity}
+        for name in names:
+            columns |= {f"{name}{end}": np.full(len(chunk), np.nan) for end in ("", "_q10", "_q90")}
+        predicted = 0
+        for asked in dict.fromkeys(wanted.values()):
+            rows = [row for row in texts if wanted[chunk[row].space] == asked]
             prediction = rlm.predict(
-                table.take(chunk).texts(), list(dict.fromkeys(wanted)),
-                progress=progress and (lambda count, before=before: progress(before + count, len(table))),
+                [texts[row] for row in rows], asked,
+                progress=progress and (lambda count, before=done + predicted: progress(before + count, inputs.count)),
             )  # fmt: skip
             for name, values in prediction_columns(prediction).items():
-                columns[name][chunk] = values
-            done += len(chunk)
-    return columns
+                columns[name][rows] = values  # type: ignore[call-overload]
+            predicted += len(rows)
+        done += len(chunk)
+        if progress:
+            progress(done, inputs.count)
+        yield columns | ({"error": errors} if skip_bad else {})
+
+
+def _texts(rlm: RLM, chunk: Sequence[Architecture], skip_bad: bool) -> tuple[Mapping[int, str], list[str]]:
+    """Canonical texts by row, without those that cannot be read, and every row's error."""
+    errors = [one.error for one in chunk]
+    good = [row for row, error in enumerate(errors) if not error]
+    spaces, arch_strs, inputs = (
+        tuple(getattr(chunk[row], name) for row in good) for name in ("space", "arch_str", "input")
+    )
+    texts = dict(zip(good, Table(spaces, arch_strs, inputs).texts(), strict=True))
+    for row, text in list(texts.items()):
+        if problem := rlm.refusal(text):
+            errors[row] = f"{chunk[row].place}: the network's text {problem}"
+            if not skip_bad:
+                raise ValueError(f"{errors[row]}; leave such input out with --skip-bad")
+            del texts[row]
+    return texts, errors
 
 
 def prediction_columns(prediction: Prediction) -> dict[str, np.ndarray]:

@@ -9,13 +9,14 @@ others.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from search_spaces.space import get, nearest
+from search_spaces.registry import nearest
+from search_spaces.space import get
 from search_spaces.tables.read import Record, TableError, read_records
 from search_spaces.text import from_text, to_text
 
@@ -149,10 +150,7 @@ class _Reader:
             lines.append(record.line)
             self._add(file, record)
         self.columns.update(columns)
-        if not columns.keys() & {"arch_str", "input"} and columns:
-            raise TableError(f"{file} has neither a column arch_str nor input; it has {_listed(columns)}")
-        if "space" not in columns and "arch_str" in columns and not self.default_space:
-            raise TableError(f"{file} has no column space; add it, or say which space it is (--space NAME)")
+        check_columns(file, columns, self.default_space)
         # Only now are all columns of a JSONL file known: what no row of a file has is not wanted of any.
         for name in filter(self._is_wanted, columns):
             values = self.metrics.setdefault(name, [])
@@ -166,20 +164,13 @@ class _Reader:
     def _add(self, file: str, record: Record) -> None:
         position, values, line = self.count, record.values, record.line
         self.count += 1
-        for name in IDENTITY:
-            cell = values.get(name)
-            self.identity[name].append(cell if isinstance(cell, str) else "")
-        if not self.identity["space"][-1]:
-            self.identity["space"][-1] = self.default_space
+        identity, column, problem = identify(record, self.default_space)
+        for kept, part in zip(self.identity.values(), identity, strict=True):
+            kept.append(part)
+        if problem:
+            self._mark(position, file, line, column, problem)
         if record.problem:
-            self._mark(position, file, line, "", record.problem)
             return
-        try:
-            for column, problem in self._identity_problems(values):
-                self._mark(position, file, line, column, problem)
-        except ValueError as error:  # of a space or of the text: says what is wrong, not in which column
-            column = "input" if values.get("input") else "arch_str"
-            self._mark(position, file, line, column, str(error))
         for name, cell in values.items():
             if self._is_wanted(name):
                 try:
@@ -188,28 +179,6 @@ class _Reader:
                     self._mark(position, file, line, name, str(error))
             elif name not in IDENTITY and not _is_metric(name):
                 _put(self.text.setdefault(name, []), position, "" if cell is None else str(cell), "")
-
-    def _identity_problems(self, values: dict[str, object]) -> Iterator[tuple[str, str]]:
-        for name in IDENTITY:
-            cell = values.get(name)
-            if cell is not None and not isinstance(cell, str):
-                yield name, f"is {cell!r}, not text"
-                return
-        space_name, arch_str, text = (column[-1] for column in self.identity.values())
-        if space_name:
-            try:
-                get(space_name)
-            except ValueError as error:
-                yield "space", str(error)
-                return
-        if text:
-            self.identity["input"][-1] = to_text(from_text(text))
-        elif not arch_str:
-            yield "arch_str", "is missing"
-        elif not space_name:
-            yield "space", "is missing"
-        else:
-            get(space_name).from_str(arch_str)
 
     def _mark(self, position: int, file: str, line: int, column: str, problem: str) -> None:
         """Counts a row as bad; of several problems, the first is told."""
@@ -225,11 +194,8 @@ class _Reader:
             numeric = [name for name in self.columns if _is_metric(name)]
             raise TableError(f"{files} has no column {missing[0]!r}{nearest(missing[0], numeric)}")
         bad = [self.bad[position] for position in sorted(self.bad)]
-        if bad and not skip_bad:
-            more = f" (and {len(bad) - 1:,} more bad rows of {self.count:,})" if len(bad) > 1 else ""
-            raise TableError(f"{bad[0]}{more}; mend it, or leave bad rows out with --skip-bad")
-        if len(bad) == self.count:
-            raise TableError(f"every row is bad, the first: {bad[0]}")
+        if bad:
+            refuse_bad(bad[0], len(bad), self.count, skip_bad)
         names = present if self.wanted is not None else list(self.metrics)
         for name in names:
             _put(self.metrics.setdefault(name, []), self.count, math.nan, math.nan)
@@ -243,6 +209,51 @@ class _Reader:
             text={name: tuple(column[: self.count]) for name, column in self.text.items()},
         )
         return (table.take([p for p in range(self.count) if p not in self.bad]) if bad else table), bad
+
+
+def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
+    """A row's space, arch_str and canonical text; then the column at fault and its problem, if there is one."""
+    identity = [cell if isinstance(cell := record.values.get(name), str) else "" for name in IDENTITY]
+    identity[0] = identity[0] or default_space
+    space, arch_str, text = identity
+    if record.problem:
+        return identity, "", record.problem
+    for name in IDENTITY:
+        cell = record.values.get(name)
+        if cell is not None and not isinstance(cell, str):
+            return identity, name, f"is {cell!r}, not text"
+    column = "space"
+    try:
+        known = get(space) if space else None
+        column = "input" if text else "arch_str"
+        if text:
+            identity[2] = to_text(from_text(text))
+        elif not arch_str:
+            return identity, "arch_str", "is missing"
+        elif known is None:
+            return identity, "space", "is missing"
+        else:
+            known.from_str(arch_str)
+    except ValueError as error:  # says what is wrong, not in which column
+        return identity, column, str(error)
+    return identity, "", ""
+
+
+def check_columns(file: str, columns: Collection[str], default_space: str) -> None:
+    """Raises TableError where a file's columns cannot say what architectures its rows are."""
+    if columns and "arch_str" not in columns and "input" not in columns:
+        raise TableError(f"{file} has neither a column arch_str nor input; it has {_listed(columns)}")
+    if "space" not in columns and "arch_str" in columns and not default_space:
+        raise TableError(f"{file} has no column space; add it, or say which space it is (--space NAME)")
+
+
+def refuse_bad(first: BadRow, bad: int, count: int, skip_bad: bool) -> None:
+    """Raises TableError for `bad` bad rows of `count` unless they may be skipped and others are good."""
+    if not skip_bad:
+        more = f" (and {bad - 1:,} more bad rows of {count:,})" if bad > 1 else ""
+        raise TableError(f"{first}{more}; mend it, or leave bad rows out with --skip-bad")
+    if bad == count:
+        raise TableError(f"every row is bad, the first: {first}")
 
 
 def _put(column: list, position: int, value: object, blank: object) -> None:

@@ -6,16 +6,24 @@ import csv
 import gzip
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import numpy as np
 
 from search_spaces.files import new_file, refuse_existing_file
 from search_spaces.tables.read import TableError
 
+if TYPE_CHECKING:
+    import pyarrow
+
 Columns = Mapping[str, Sequence[object] | np.ndarray]
+Write = Callable[[Columns], None]
 
 
 def write_columns(columns: Columns, path: str | Path) -> None:
@@ -24,9 +32,28 @@ def write_columns(columns: Columns, path: str | Path) -> None:
     NaN and None are blank cells (null in JSON and Parquet). Raises TableError for another format,
     FileExistsError where the file is there.
     """
-    write = _writer(path)
-    with new_file(path) as temporary:
-        write(columns, temporary)
+    with open_columns(path) as write:
+        write(columns)
+
+
+@contextmanager
+def open_columns(path: str | Path | None) -> Iterator[Write]:
+    """Gives a function that writes more rows of the same columns each time, for tables larger than memory.
+
+    The file is there, whole, after the block, and not at all if the block fails; likewise standard output, which
+    None means, gets all as CSV or nothing. A Parquet column has the type of its first rows: numbers that may be
+    missing belong into float arrays. Raises what `write_columns` does.
+    """
+    if path is None:
+        # newline="": what was written comes out as it is.
+        with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as held:
+            yield _appending(write_csv, held)
+            held.seek(0)
+            shutil.copyfileobj(held, sys.stdout)
+        return
+    opened = _writer(path)
+    with new_file(path) as temporary, opened(temporary) as write:
+        yield write
 
 
 def check_output(path: str | Path) -> None:
@@ -35,14 +62,15 @@ def check_output(path: str | Path) -> None:
     refuse_existing_file(path)
 
 
-def write_csv(columns: Columns, stream: TextIO) -> None:
-    """CSV with a header line."""
+def write_csv(columns: Columns, stream: TextIO, *, more: bool = False) -> None:
+    """CSV with a header line, or `more` rows of it."""
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(columns)
+    if not more:
+        writer.writerow(columns)
     writer.writerows(zip(*map(_plain, columns.values()), strict=True))
 
 
-def write_jsonl(columns: Columns, stream: TextIO) -> None:
+def write_jsonl(columns: Columns, stream: TextIO, *, more: bool = False) -> None:
     """One JSON object a line."""
     for row in zip(*map(_plain, columns.values()), strict=True):
         stream.write(json.dumps(dict(zip(columns, row, strict=True)), allow_nan=False) + "\n")
@@ -54,24 +82,53 @@ def _plain(values: Sequence[object] | np.ndarray) -> list[object]:
     return [None if isinstance(v, float) and math.isnan(v) else v for v in listed]
 
 
-def _parquet(columns: Columns, path: Path) -> None:
+def _arrow(values: Sequence[object] | np.ndarray) -> pyarrow.Array:
+    import pyarrow
+
+    # A float array of nothing but NaN is a column of floats still.
+    floats = isinstance(values, np.ndarray) and values.dtype.kind == "f"
+    return pyarrow.array(_plain(values), pyarrow.float64() if floats else None)
+
+
+@contextmanager
+def _parquet(path: Path) -> Iterator[Write]:
     import pyarrow
     import pyarrow.parquet
 
-    table = pyarrow.table({name: _plain(values) for name, values in columns.items()})
-    pyarrow.parquet.write_table(table, path)
+    with ExitStack() as stack:
+        writer = None
+
+        def write(columns: Columns) -> None:
+            nonlocal writer
+            table = pyarrow.table({name: _arrow(values) for name, values in columns.items()})
+            writer = writer or stack.enter_context(pyarrow.parquet.ParquetWriter(path, table.schema))
+            writer.write_table(table)
+
+        yield write
 
 
-def _text(write: Callable[[Columns, TextIO], None], packed: bool) -> Callable[[Columns, Path], None]:
-    def write_file(columns: Columns, path: Path) -> None:
+def _text(rows: Callable[..., None], packed: bool) -> Callable[[Path], AbstractContextManager[Write]]:
+    @contextmanager
+    def open_file(path: Path) -> Iterator[Write]:
         opened = gzip.open if packed else open
         with opened(path, "wt", encoding="utf-8", newline="") as stream:
-            write(columns, stream)
+            yield _appending(rows, stream)
 
-    return write_file
+    return open_file
 
 
-def _writer(path: str | Path) -> Callable[[Columns, Path], None]:
+def _appending(rows: Callable[..., None], stream: TextIO) -> Write:
+    begun = False
+
+    def write(columns: Columns) -> None:
+        nonlocal begun
+        rows(columns, stream, more=begun)
+        begun = True
+
+    return write
+
+
+def _writer(path: str | Path) -> Callable[[Path], AbstractContextManager[Write]]:
     name = Path(path).name.lower()
     packed = name.endswith(".gz")
     if name.endswith((".csv", ".csv.gz")):

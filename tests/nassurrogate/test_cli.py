@@ -13,7 +13,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -267,6 +268,21 @@ def test_train_and_evaluate(run: Run, training_table: Path, tmp_path: Path) -> N
     assert list(json.loads((tmp_path / "report.json").read_text())["metrics"]) == [ACCURACY]
 
 
+def test_train_without_a_table_learns_free_metrics(run: Run, refused: Refused, tmp_path: Path) -> None:
+    head, model = re.sub(r"metrics = \[.*?\]\n", "", TINY, flags=re.DOTALL).split("[model]")
+    (tmp_path / "c.toml").write_text(
+        f"{head}free_batches = 3\nworkers = 0\n[free_spaces]\nsnas = 1\n[model]{model}"
+    )
+    trained = run("train", "--config", tmp_path / "c.toml", "-o", tmp_path / "ckpt")
+    assert (trained.code, trained.err) == (0, "")
+    architecture = {"space": "snas", "arch_str": nas.sample("snas", 1)[0]}
+    (tmp_path / "one.jsonl").write_text(json.dumps(architecture) + "\n")
+    header = run("predict", tmp_path / "one.jsonl", "--checkpoint", tmp_path / "ckpt").out.splitlines()[0]
+    assert "macs_m,macs_m_q10,macs_m_q90" in header
+    (tmp_path / "d.toml").write_text(head)
+    refused("there is no table to train on", "train", "--config", tmp_path / "d.toml", "-o", tmp_path / "no")
+
+
 # Bad input: one line that names what is wrong, exit code 2, nothing written.
 
 
@@ -448,9 +464,10 @@ def test_outputs_that_exist(
 def test_a_full_disk_is_one_line(
     refused: Refused, archs: Path, checkpoint: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def on_a_full_disk(columns: object, path: Path) -> None:
+    @contextmanager
+    def on_a_full_disk(path: Path) -> Iterator[Callable[[object], object]]:
         with open("/dev/full", "w") as stream:
-            stream.write("x" * 100_000)
+            yield lambda columns: stream.write("x" * 100_000)
 
     monkeypatch.setattr("search_spaces.tables.write._writer", lambda path: on_a_full_disk)
     refused(

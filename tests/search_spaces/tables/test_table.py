@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import os
+import re
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,15 @@ import pyarrow.parquet
 import pytest
 
 import search_spaces
-from search_spaces.tables import Table, TableError, check_output, read_table, write_columns
+from search_spaces.tables import (
+    Table,
+    TableError,
+    check_output,
+    open_columns,
+    read_rows,
+    read_table,
+    write_columns,
+)
 
 CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
 OTHER = "|skip_connect~0|+|none~0|none~1|+|none~0|none~1|skip_connect~2|"
@@ -252,6 +261,71 @@ def test_standard_input_is_jsonl(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(ROWS[0]) + "\n{bad}\n"))
     with pytest.raises(TableError, match="standard input, line 2: no proper JSON"):
         read_table("-")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_rows_one_at_a_time_are_the_tables(tmp_path: Path, name: str) -> None:
+    write_columns(columns(ROWS), tmp_path / name)
+    table, _ = read_table(tmp_path / name)
+    rows = list(read_rows(tmp_path / name))
+    assert [row[1:] for row in rows] == [
+        (*row, "") for row in zip(table.space, table.arch_str, table.input, strict=True)
+    ]
+    assert [row.place for row in rows] == [
+        f"{tmp_path / name}, line {2 - ('csv' not in name) + n}" for n in (0, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["space,arch_str", "x,y", f"nasbench201,{CELL}", "nasbench201,|none~0|", ",,"],
+        ["space,arch_str,input", f"nasbench201,{CELL},", ",,input 3x8x8", ",,Conv k3"],
+        ["space,arch_str", "x,y", "x,z"],
+        ["arch_str", CELL],
+        ["space", "nasbench201"],
+        ["space,arch_str"],
+    ],
+)
+def test_rows_one_at_a_time_are_refused_alike(tmp_path: Path, lines: list[str]) -> None:
+    path = csv_file(tmp_path / "t.csv", *lines)
+    with pytest.raises(TableError) as of_table:
+        read_table(path)
+    with pytest.raises(TableError) as of_rows:
+        list(read_rows(path))
+    assert str(of_rows.value) == str(of_table.value)
+    try:
+        _, bad = read_table(path, skip_bad=True)
+    except TableError as error:
+        with pytest.raises(TableError, match="^" + re.escape(str(error)) + "$"):
+            list(read_rows(path, skip_bad=True))
+    else:
+        assert [row.error for row in read_rows(path, skip_bad=True) if row.error] == [str(row) for row in bad]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_file_written_in_parts_is_the_same(tmp_path: Path, name: str) -> None:
+    write_columns({"a": ["x", "y", "z"], "n": np.array([np.nan, 1, 2.5])}, tmp_path / f"whole.{name}")
+    with open_columns(tmp_path / f"parts.{name}") as write:
+        write({"a": ["x"], "n": np.array([np.nan])})
+        assert not (tmp_path / f"parts.{name}").exists()
+        write({"a": ["y", "z"], "n": np.array([1, 2.5])})
+    if "parquet" in name:
+        whole, parts = (
+            pyarrow.parquet.read_table(tmp_path / f"{kind}.{name}") for kind in ("whole", "parts")
+        )
+        assert whole == parts
+    else:
+        opened = gzip.open if name.endswith(".gz") else open
+        whole, parts = (opened(tmp_path / f"{kind}.{name}", "rt").read() for kind in ("whole", "parts"))
+        assert whole == parts
+    with (  # noqa: PT012
+        pytest.raises(ValueError, match=r"shorter|length"),
+        open_columns(tmp_path / f"failed.{name}") as write,
+    ):
+        write({"a": ["x"], "n": [1]})
+        write({"a": ["x", "y"], "n": [1]})
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"parts.{name}", f"whole.{name}"]
 
 
 def test_all_rows_bad(tmp_path: Path) -> None:

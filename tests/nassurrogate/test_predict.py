@@ -1,0 +1,210 @@
+"""Predictions of more architectures than are in memory at once."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import tracemalloc
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+import pyarrow.parquet
+import pytest
+from doubles import ACCURACY, LATENCY, Run
+
+import nassurrogate as nas
+from nassurrogate import inputs as reading
+from nassurrogate import predicting
+from nassurrogate.inputs import read_inputs
+from nassurrogate.predicting import predict_inputs
+from surrogate import Prediction
+
+CELLS = nas.sample("nasbench201", 23, seed=3)
+OTHERS = nas.sample("nasbench101", 4, seed=3)
+Refused = Callable[..., None]
+
+
+class InstantRLM:
+    """Says of a text how long it is, and 1 of the metric it has for one space; cannot read texts with a Sigmoid."""
+
+    metrics = ("characters", "one")
+
+    def __init__(self) -> None:
+        self.read: list[int] = []  # texts of each call
+
+    def resolve(self, name: str, space: str | None) -> str:
+        return "characters" if space == "nasbench201" else "one"
+
+    def refusal(self, text: str) -> str:
+        return "is too long" if "Sigmoid" in text else ""
+
+    def predict(
+        self, texts: Sequence[str], metrics: Sequence[str], progress: Callable[[int], None] | None = None
+    ) -> Prediction:
+        self.read.append(len(texts))
+        if progress:
+            progress(len(set(texts)))
+        values = np.array(
+            [[float(len(text)) if m == "characters" else 1.0 for m in metrics] for text in texts]
+        )
+        values = values.reshape(len(texts), len(metrics))
+        return Prediction(tuple(metrics), values, values - 1, values + 1)
+
+
+@pytest.fixture
+def instant(monkeypatch: pytest.MonkeyPatch) -> InstantRLM:
+    """`predict` uses an instant model, and chunks of 5."""
+    rlm = InstantRLM()
+    monkeypatch.setattr("surrogate.RLM.from_pretrained", lambda *arguments: rlm)
+    monkeypatch.setattr(predicting, "CHUNK", 5)
+    return rlm
+
+
+def table(path: Path, cells: Sequence[str] = CELLS) -> Path:
+    path.write_text("space,arch_str\n" + "".join(f"nasbench201,{cell}\n" for cell in cells))
+    return path
+
+
+def rows_of(path: Path) -> list[dict[str, object]]:
+    if path.suffix == ".parquet":
+        return pyarrow.parquet.read_table(path).to_pylist()
+    if path.suffix == ".jsonl":
+        return [json.loads(line) for line in path.read_text().splitlines()]
+    return list(csv.DictReader(io.StringIO(path.read_text())))
+
+
+@pytest.mark.parametrize("name", ["p.csv", "p.jsonl", "p.parquet"])
+def test_chunks_make_the_same_file(
+    run: Run, checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    command = ("predict", table(tmp_path / "t.csv"), "--checkpoint", checkpoint, "--metrics", "accuracy")
+    assert run(*command, "-o", tmp_path / name).code == 0
+    monkeypatch.setattr(predicting, "CHUNK", 5)
+    monkeypatch.setattr(reading, "_IN_MEMORY", 1)  # what was read is in a file
+    assert run(*command, "-o", tmp_path / f"chunks-{name}").code == 0
+    whole, chunks = rows_of(tmp_path / name), rows_of(tmp_path / f"chunks-{name}")
+    assert whole == chunks
+    assert [row["arch_str"] for row in chunks] == CELLS
+    assert len({row[ACCURACY] for row in chunks}) > 10
+
+
+def test_inputs_of_all_kinds_keep_their_order_across_chunks(
+    run: Run, checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("export", table(tmp_path / "t.csv", CELLS[:3]), "-o", tmp_path / "nets")
+    mixed = [("nasbench101", OTHERS[0]), ("nasbench201", CELLS[0]), ("nasbench101", OTHERS[1])]
+    lines = [json.dumps({"space": space, "arch_str": arch_str}) for space, arch_str in mixed]
+    monkeypatch.setattr(predicting, "CHUNK", 2)
+    command = ("predict", tmp_path / "t.csv", tmp_path / "nets", "-", "--checkpoint", checkpoint)
+    done = run(*command, "--metrics", f"{ACCURACY},{LATENCY}", stdin="\n".join(lines))
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    assert [row["arch_str"] for row in rows] == [*CELLS[:3], *[""] * 3, *(arch_str for _, arch_str in mixed)]
+    assert [Path(row["path"]).name for row in rows[3:6]] == [f"nasbench201-0000{n}.onnx" for n in (1, 2, 3)]
+    for name in (ACCURACY, f"{LATENCY}_q90"):
+        values = [row[name] for row in rows]
+        assert values[:3] == values[3:6]
+        assert values[7] == values[0]
+        assert len(set(values)) == 5
+
+
+def test_a_bad_last_row_is_told_before_predicting(
+    refused: Refused, run: Run, instant: InstantRLM, tmp_path: Path
+) -> None:
+    path = table(tmp_path / "t.csv", [*CELLS, CELLS[0][:-1]])
+    refused(r"t\.csv, line 25, column arch_str: .*--skip-bad", "predict", path, "-o", tmp_path / "p.csv")
+    refused(r"t\.csv, line 25", "predict", path)
+    assert instant.read == []
+    assert run("predict", path, "-o", tmp_path / "p.csv", "--skip-bad").code == 0
+    rows = rows_of(tmp_path / "p.csv")
+    assert [bool(row["error"]) for row in rows] == [False] * 23 + [True]
+    assert [bool(row["characters"]) for row in rows] == [True] * 23 + [False]
+    assert sum(instant.read) == 23
+
+
+def test_a_text_that_the_model_cannot_read_is_named(
+    refused: Refused, run: Run, instant: InstantRLM, tmp_path: Path
+) -> None:
+    text = "input 3x8x8\nSigmoid @1 3x8x8\n"
+    rows = [{"space": "nasbench201", "arch_str": cell} for cell in CELLS] + [{"input": text}]
+    (tmp_path / "t.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    (tmp_path / "n.txt").write_text(text)
+    known = ("predict", "--metrics", "characters")
+    out = ("-o", tmp_path / "p.parquet")
+    refused(
+        r"t\.jsonl, line 24: the network's text is too long; .*--skip-bad", *known, tmp_path / "t.jsonl", *out
+    )
+    refused(r"t\.jsonl, line 24: ", *known, tmp_path / "t.jsonl")  # standard output stays empty, too
+    path = table(tmp_path / "t.csv")
+    refused(r"n\.txt: the network's text is too long", *known, path, tmp_path / "n.txt")
+    assert run(*known, tmp_path / "t.jsonl", "--skip-bad", *out).code == 0
+    assert [row["error"] for row in rows_of(out[1])][22:] == [
+        "", f"{tmp_path / 't.jsonl'}, line 24: the network's text is too long",
+    ]  # fmt: skip
+
+
+def test_a_failure_midway_leaves_nothing(
+    run: Run, instant: InstantRLM, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table(tmp_path / "t.csv")
+
+    def fail(texts: Sequence[str], *rest: object, **more: object) -> Prediction:
+        if instant.read:
+            raise ValueError("no more")
+        return InstantRLM.predict(instant, texts, ["one"])
+
+    monkeypatch.setattr(instant, "predict", fail)
+    for output in ((), ("-o", tmp_path / "p.csv"), ("-o", tmp_path / "p.parquet")):
+        instant.read.clear()
+        failed = run("predict", tmp_path / "t.csv", *output)
+        assert (failed.code, failed.out, failed.err) == (2, "", "error: no more\n")
+        assert instant.read == [5]
+        assert [path.name for path in tmp_path.iterdir()] == ["t.csv"]
+
+
+def test_a_column_that_begins_blank(run: Run, instant: InstantRLM, tmp_path: Path) -> None:
+    lines = [{"space": "nasbench101", "arch_str": OTHERS[0]}] * 6 + [
+        {"space": "nasbench201", "arch_str": CELLS[0]}
+    ]
+    stdin = "".join(json.dumps(line) + "\n" for line in lines)
+    run("predict", "-", "--metrics", "alias", "-o", tmp_path / "p.parquet", stdin=stdin)
+    rows = rows_of(tmp_path / "p.parquet")
+    assert [row["one_q90"] for row in rows] == [2.0] * 6 + [None]
+    assert [row["characters"] is None for row in rows] == [True] * 6 + [False]
+
+
+def test_progress_ends_at_the_number_of_architectures(instant: InstantRLM, tmp_path: Path) -> None:
+    path = table(tmp_path / "t.csv", [*CELLS, *CELLS[:3]] * 10)
+    told: list[tuple[int, int | None]] = []
+
+    def tell(done: int, total: int | None) -> None:
+        told.append((done, total))
+
+    with read_inputs([path], progress=tell) as read:
+        assert told == [(100, None), (200, None)]
+        told.clear()
+        list(predict_inputs(instant, read, progress=tell))  # type: ignore[arg-type]
+    assert told == sorted(told)
+    assert told[-1] == (260, 260)
+
+
+def test_memory_does_not_grow_with_the_rows(
+    instant: InstantRLM, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(predicting, "CHUNK", 100)
+    monkeypatch.setattr(reading, "_IN_MEMORY", 1 << 14)
+    for rows in (500, 4_000):
+        table(tmp_path / f"{rows}.csv", [CELLS[row % 23] for row in range(rows)])
+
+    def peak(rows: int) -> int:
+        tracemalloc.start()
+        with read_inputs([tmp_path / f"{rows}.csv"]) as read:
+            done = sum(len(columns["space"]) for columns in predict_inputs(instant, read))  # type: ignore[arg-type]
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert done == rows
+        return most
+
+    peak(500)  # fills the caches
+    assert peak(4_000) < 1.2 * peak(500)
