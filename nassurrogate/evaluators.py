@@ -39,7 +39,7 @@ class SurrogateEvaluator:
     def __init__(self, space: SearchSpace, checkpoint: str | Path | None = None) -> None:
         path = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
         self.space = space
-        self.rlm = surrogate.RLM.from_pretrained(path)
+        self.rlm = surrogate.RLM.from_pretrained(path, surrogate.best_device())
         # config.json holds the digests of the other files, so its own names what the checkpoint computes.
         digest = file_sha256(path / "config.json")
         self.identity: Mapping[str, str] = {"evaluator": "surrogate", "checkpoint": f"sha256 {digest[:16]}"}

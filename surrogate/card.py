@@ -42,8 +42,23 @@ def model_card(rlm: RLM) -> str:
         "",
         f"{rows['train']:,} rows trained on, {rows['validation']:,} to calibrate the intervals, "
         f"{rows['held_out']:,} held out{grouped}.",
+    ]
+    for space, counts in training.get("rows_by_space", {}).items():
+        passes = config["passes"].get(space, 1)
+        lines.append(
+            f"- {space or 'no space named'}: {counts['train']:,} / {counts['validation']:,} / {counts['held_out']:,} "
+            f"rows, an epoch shows {passes:g} of those trained on"
+        )
+    if training.get("free_spaces"):
+        lines += [
+            "",
+            f"Each epoch also had {config['free_batches']} batches of {config['batch_size']} random architectures with "
+            f"their exact parameters, multiply-adds, activations and depth, of {', '.join(training['free_spaces'])}.",
+        ]
+    lines += [
+        "",
         "Rows with the same text are never on both sides. The checkpoint remembers what it was trained on;",
-        "`nassurrogate evaluate` leaves those rows out.",
+        "`nassurrogate evaluate` leaves those rows out. training.csv and training.png have the curves of the training.",
     ]
     if report:
         lines += ["", "## Held-out figures", "", "One training; 95% bootstrap intervals."]
@@ -66,7 +81,7 @@ def model_card(rlm: RLM) -> str:
         "",
         "## Training",
         "",
-        "    nassurrogate train TABLE --config CONFIG.toml -o CHECKPOINT",
+        "    nassurrogate train TABLE... --config CONFIG.toml -o CHECKPOINT",
         "",
         "with the `training.config` of config.json (metrics, split, sizes, schedule) and "
         f"seed {config['seed']}, on {', '.join(f'{k} {v}' for k, v in training['versions'].items())}.",

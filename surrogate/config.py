@@ -214,6 +214,8 @@ class TrainConfig(OptimizerConfig):
         _at_least(0, **self.free_spaces)
         _at_least(300, vocabulary=self.vocabulary)
         _at_least(0, encoding_cache_gb=self.encoding_cache_gb)
+        if self.patience and not self.validation:
+            raise ValueError("'patience' needs 'validation' rows to judge an epoch by")
         if self.free_spaces and not sum(self.free_spaces.values()):
             raise ValueError("'free_spaces' gives every space the weight 0")
         if len(set(self.metrics)) < len(self.metrics):

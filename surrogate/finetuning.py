@@ -36,10 +36,11 @@ from surrogate.config import FinetuneConfig
 from surrogate.dataset import Dataset, batches, fingerprint, replicate_noise, row_groups
 from surrogate.encoders import CompactEncoder
 from surrogate.extension import extend
+from surrogate.frozen_encoder import cached_encodings
 from surrogate.losses import cross_entropy, draw_metrics, draw_visible, validation_loss
 from surrogate.metrics import correlation
 from surrogate.optimization import Descent, digit_weights, put, weights_of
-from surrogate.rlm import RLM, file_sha256
+from surrogate.rlm import RLM, best_device, file_sha256
 from surrogate.tokenizer import Tokenizer
 from surrogate.training import Progress
 from surrogate.versions import versions
@@ -53,6 +54,8 @@ _VOCABULARY_TEXTS = 100
 _REHEARSED = 256
 # What a training may cost, in tokens read (long texts cost more a token), so that it takes about a minute on two cores.
 _TOKENS = 1_800_000
+# What a frozen encoder read is kept on disk meanwhile, up to this size.
+_CACHE_GB = 20.0
 # Share of the new weights in the mixture, tried in this order until the old knowledge is kept.
 _SHARES = (1.0, 0.9, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.0)
 
@@ -73,31 +76,34 @@ def finetune(
     """
     refuse_full_folder(out)
     config = config or FinetuneConfig()
-    parent = RLM.from_pretrained(checkpoint)
+    parent = RLM.from_pretrained(checkpoint, best_device())
     metrics = _metrics(table, config)
     texts = table.texts()
     split = split_texts(texts, config)
     started, processor = time.monotonic(), time.process_time()
 
     torch.manual_seed(config.seed)
-    parent.network.to("cuda" if torch.cuda.is_available() else "cpu")
     tokenizer = _tokenizer(parent, table.take(split.train), config)
     child = extend(parent, [name for name in metrics if name not in parent.metrics], tokenizer)
-    lesson = _Lesson.of(parent, child, table, texts, metrics, config)
-    tuner = _Tuner(parent, child, lesson.take(split.train), lesson.take(split.validation), config)
-    tuner.run(progress)
-    kept, agreement = _keep(parent, child, tuner.start, config)
-    new = list(range(len(parent.metrics), len(child.metrics)))
-    if new and len(split.validation):
-        groups, spaces = row_groups(table, texts)[split.validation], np.array(table.space)[split.validation]
-        calibrate(child.network, lesson.take(split.validation).given, groups, spaces, new)
+    beside = Path(out).absolute().parent
+    beside.mkdir(parents=True, exist_ok=True)
+    with cached_encodings(child.network.encoder, beside, _CACHE_GB):
+        lesson = _Lesson.of(parent, child, table, texts, metrics, config)
+        tuner = _Tuner(parent, child, lesson.take(split.train), lesson.take(split.validation), config)
+        tuner.run(progress)
+        kept, agreement = _keep(parent, child, tuner.start, config)
+        new = list(range(len(parent.metrics), len(child.metrics)))
+        if new and len(split.validation):
+            judged = lesson.take(split.validation).given
+            groups, spaces = row_groups(table, texts), np.array(table.space)
+            calibrate(child.network, judged, groups[split.validation], spaces[split.validation], new)
 
     child.known, child.aliases = dict(parent.known), dict(parent.aliases)
     for space in sorted(set(table.space) - {""}):
         child.known[space] = tuple(dict.fromkeys([*parent.known.get(space, ()), *metrics]))
         child.aliases[space] = {**parent.aliases.get(space, {}), **aliases_for(space, metrics)}
     child.trained_on = parent.trained_on | {fingerprint(texts[row]) for row in split.train}
-    judged = table.take(split.validation)
+    kept_back = table.take(split.validation)
     child.training = {
         "config": config.to_dict(),
         "parent": {
@@ -110,8 +116,8 @@ def finetune(
         "steps": tuner.step,
         "best_step": tuner.best_step,
         "validation_scores": {
-            "before": _scores(parent, judged, metrics),
-            "after": _scores(child, judged, metrics),
+            "before": _scores(parent, kept_back, metrics),
+            "after": _scores(child, kept_back, metrics),
         },
         "share_of_new_weights": kept,
         "agreement": agreement,
@@ -158,7 +164,7 @@ def _metrics(table: Table, config: FinetuneConfig) -> tuple[str, ...]:
 
 def _tokenizer(parent: RLM, table: Table, config: FinetuneConfig) -> Tokenizer:
     """The parent's, with entries for the lines of the spaces that it does not know, where there are any."""
-    unknown = np.flatnonzero([space not in parent.aliases for space in table.space])
+    unknown = np.flatnonzero([space not in parent.known for space in table.space])
     if not len(unknown) or not config.vocabulary or not isinstance(parent.network.encoder, CompactEncoder):
         return parent.tokenizer
     texts = list(dict.fromkeys(table.take(unknown).texts()))[:_VOCABULARY_TEXTS]
@@ -414,7 +420,7 @@ def _agreement(old: np.ndarray, new: np.ndarray) -> dict[str, float]:
 
 def _scores(rlm: RLM, table: Table, metrics: Sequence[str]) -> dict[str, dict[str, float]]:
     """How well each metric that the checkpoint knows is predicted, for the rows of spaces it knows by name."""
-    table = table.take(np.flatnonzero([space in rlm.aliases for space in table.space]))
+    table = table.take(np.flatnonzero([space in rlm.known for space in table.space]))
     shared = [name for name in metrics if name in rlm.metrics]
     scores: dict[str, dict[str, float]] = {}
     if not len(table) or not shared:

@@ -45,13 +45,15 @@ class FreeBatches(torch.utils.data.Dataset):
         seed: int,
     ) -> None:
         self.tokenizer, self.rows, self.max_tokens, self.seed = tokenizer, rows, max_tokens, seed
-        self.spaces = list(weights)
-        shares = np.array([weights[name] for name in self.spaces], dtype=np.float64)
+        # The spaces themselves: a worker process may not know a space that this one registered.
+        self.spaces = [search_spaces.get(name) for name in weights]
+        shares = np.array(list(weights.values()), dtype=np.float64)
         self.shares = shares / shares.sum()
 
     def __getitem__(self, number: int) -> FreeBatch:
-        drawn = np.random.default_rng([self.seed, number]).choice(len(self.spaces), p=self.shares)
-        space = search_spaces.get(self.spaces[drawn])
+        space = self.spaces[
+            np.random.default_rng([self.seed, number]).choice(len(self.spaces), p=self.shares)
+        ]
         texts, values = [], []
         for row in self.rows:
             rng = np.random.default_rng([self.seed, number, row])

@@ -30,7 +30,9 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
         ours, theirs = ", ".join(rlm.metrics), ", ".join(table.metrics) or "none"
         raise ValueError(f"the table has none of the checkpoint's metrics ({ours}); it has {theirs}")
     texts = table.texts()
-    groups = np.array(table.column(split_by) if split_by else texts)
+    # A row without a group is its own, like one of a table that has no such column.
+    columns = table.column(split_by) if split_by else texts
+    groups = np.array([group or text for group, text in zip(columns, texts, strict=True)])
     seen = np.array([fingerprint(text) in rlm.trained_on for text in texts], dtype=bool)
     if split_by:
         seen = np.isin(groups, groups[seen])

@@ -17,7 +17,7 @@ import json
 import math
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from torch import Tensor
 
 import search_spaces
 from search_spaces.files import new_file, refuse_full_folder
+from search_spaces.registry import nearest
 from search_spaces.tables import Table
 from surrogate import free_metrics, history
 from surrogate.aliases import aliases_for
@@ -99,6 +100,8 @@ def _train(
     refuse_full_folder(out)
     here.wait()  # none may go on and write before all have looked
     kept, metrics = _metrics(table, config)
+    _check_names("passes", config.passes, sorted(set(table.space)))
+    _check_names("main_metrics", config.main_metrics, metrics)
     values = np.stack([_column(table, name) for name in metrics], axis=1)
     texts = table.texts()
     split = split_rows(table, texts, config) if len(table) else Split(*[np.zeros(0, dtype=np.int64)] * 3)
@@ -148,7 +151,8 @@ def _train(
     rlm.known = _known(table, rlm.metrics, free)
     rlm.aliases = {space: aliases_for(space, known) for space, known in rlm.known.items()}
     rlm.trained_on = frozenset(fingerprint(texts[row]) for row in split.train)
-    judged = split.held_out if here.first else split.held_out[:0]
+    if not here.first:
+        return rlm
     rlm.training = {
         "config": config.to_dict(),
         "rows": {name: len(rows) for name, rows in vars(split).items()},
@@ -156,23 +160,19 @@ def _train(
             str(space): {name: int((spaces[rows] == space).sum()) for name, rows in vars(split).items()}
             for space in np.unique(spaces)
         },
+        "free_spaces": list(free),
         "cropped_rows": sum(text.cropped for text in dataset.texts),
         "versions": versions(),
         "best_epoch": trainer.best_epoch,
-        "replicate_noise": dict(zip(metrics, np.median(noise, axis=0).tolist(), strict=True))
-        if len(table)
-        else {},
         "seconds_since_resume": round(time.time() - started),
-        "held_out_scores": evaluate(rlm, table.take(judged)) if len(judged) else None,
+        "held_out_scores": evaluate(rlm, table.take(split.held_out)) if len(split.held_out) else None,
     }
-    if here.first:
-        curves = {
-            "training.csv": history.to_csv(trainer.history).encode(),
-            "training.png": history.to_png(trainer.history),
-        }
-        rlm.save_pretrained(out, model_card(rlm), curves)
-        shutil.rmtree(work)
-    here.wait()
+    curves = {
+        "training.csv": history.to_csv(trainer.history).encode(),
+        "training.png": history.to_png(trainer.history),
+    }
+    rlm.save_pretrained(out, model_card(rlm), curves)
+    shutil.rmtree(work)
     return rlm
 
 
@@ -187,6 +187,12 @@ def _metrics(table: Table, config: TrainConfig) -> tuple[int, tuple[str, ...]]:
         what = "the table has no metric columns" if len(table) else "there is no table"
         raise ValueError(f"{what} to train on, and the config has no 'free_batches'")
     return len(named) or len(free), (*named, *free)
+
+
+def _check_names(key: str, given: Iterable[str], known: Sequence[str]) -> None:
+    for name in given:
+        if name not in known:
+            raise ValueError(f"{key!r} names {name!r}, which the table has not{nearest(name, list(known))}")
 
 
 def _column(table: Table, metric: str) -> np.ndarray:

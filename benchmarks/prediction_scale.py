@@ -1,0 +1,86 @@
+"""Time and memory of `nassurrogate predict` as tables grow tenfold.
+
+    python -m benchmarks.prediction_scale [--rows 1000 10000 100000] [--metrics accuracy] [--format csv]
+
+Each table is predicted by the command, from a CSV file to a file, in a process of its own; its time includes the
+start of Python and the loading of the checkpoint, its memory is the most that was resident. Seconds of processors are
+what a busy machine does not change much. Rows are all NAS-Bench-201 cells in random order, again and again, so that few
+of those that are read at once are equal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+
+import nassurrogate as nas
+
+SPACE = "nasbench201"
+COMMAND = "from nassurrogate.cli import main; main()"
+
+
+def cells(seed: int = 0) -> Iterator[str]:
+    """arch_strs without end, each before any comes again."""
+    space, rng = nas.get_space(SPACE), np.random.default_rng(seed)
+    everything = [space.to_str(genotype) for genotype in space.enumerate()]
+    while True:
+        yield from (everything[place] for place in rng.permutation(len(everything)))
+
+
+def measure(arguments: list[str]) -> tuple[float, float, float]:
+    """Seconds, seconds of processors and most megabytes resident of a command. Raises RuntimeError where it fails."""
+    started = time.perf_counter()
+    command = [sys.executable, "-c", COMMAND, *arguments]
+    process = os.posix_spawn(sys.executable, command, os.environ)
+    _, status, usage = os.wait4(process, 0)
+    if status:
+        raise RuntimeError(f"nassurrogate {' '.join(arguments)} failed")
+    unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
+    seconds = time.perf_counter() - started
+    return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit / 1e6
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rows", type=int, nargs="+", default=[1_000, 10_000, 100_000])
+    parser.add_argument("--metrics", default="accuracy", help="as the command takes them; 'all' for all")
+    parser.add_argument("--format", default="csv", help="csv, jsonl or parquet")
+    parser.add_argument("--checkpoint", type=Path, default=nas.default_checkpoint())
+    options = parser.parse_args()
+    asked = [] if options.metrics == "all" else ["--metrics", options.metrics]
+
+    before: tuple[int, float, float, float] | None = None
+    with tempfile.TemporaryDirectory() as folder:
+        for rows in options.rows:
+            table, output = Path(folder, f"{rows}.csv"), Path(folder, f"{rows}-out.{options.format}")
+            with table.open("w", newline="") as stream:
+                writer = csv.writer(stream)
+                writer.writerow(["space", "arch_str"])
+                writer.writerows([SPACE, cell] for cell in islice(cells(), rows))
+            seconds, busy, megabytes = measure(
+                ["predict", str(table), "-o", str(output), "--checkpoint", str(options.checkpoint), *asked]
+            )
+            print(f"{rows:>9,} rows {seconds:8.1f} s (processors {busy:.1f} s)", end="")
+            print(f" {rows / seconds:6.0f} rows/s {megabytes:6.0f} MB", end="")
+            if before:
+                print(f"   rows x{rows / before[0]:.3g}: time x{seconds / before[1]:.2f}", end="")
+                print(
+                    f" (processors x{busy / before[2]:.2f}), memory {megabytes - before[3]:+.0f} MB", end=""
+                )
+            print(flush=True)
+            before = rows, seconds, busy, megabytes
+
+
+if __name__ == "__main__":
+    main()
