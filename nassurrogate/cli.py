@@ -16,7 +16,7 @@ import typer
 
 if TYPE_CHECKING:
     from nassurrogate.result import SearchResult
-    from search_spaces.tables import BadRow
+    from search_spaces.tables import BadRow, Table
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 tables_app = typer.Typer(rich_markup_mode=None)
@@ -285,6 +285,10 @@ def train(
         list[Path] | None,
         typer.Argument(metavar="TABLE...", help="Tables; none to learn free metrics alone."),
     ] = None,
+    start: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="A checkpoint to start from.", show_default="fresh weights"),
+    ] = None,
     resume: Resume = False,
     skip_bad: SkipBad = False,
 ) -> None:
@@ -299,15 +303,15 @@ def train(
     settings = surrogate.TrainConfig.from_file(config)
     if not resume:
         refuse_full_folder(output)
-    table, bad = None, []
+    table: Table | None = None
     if tables:
         # Free metrics need no column; `train` refuses what else is missing.
         table, bad = read_table(
             tables, metrics=settings.metrics or None, skip_bad=skip_bad, absent_ok=settings.free_batches > 0
         )
-    _tell_bad(bad)
+        _tell_bad(bad)
     with _interruptible(resumable=True), _progress("training") as progress:
-        surrogate.train(table, settings, output, resume=resume, progress=progress)
+        surrogate.train(table, settings, output, start=start, resume=resume, progress=progress)
 
 
 @app.command()

@@ -55,6 +55,12 @@ def model_card(rlm: RLM) -> str:
             f"Each epoch also had {config['free_batches']} batches of {config['batch_size']} random architectures with "
             f"their exact parameters, multiply-adds, activations and depth, of {', '.join(training['free_spaces'])}.",
         ]
+    if training.get("start"):
+        lines += [
+            "",
+            f"Training started from the checkpoint whose config.json has SHA-256 {training['start']['config_sha256']}; "
+            "what that was trained on is in `training.start` of config.json.",
+        ]
     lines += [
         "",
         "Rows with the same text are never on both sides. The checkpoint remembers what it was trained on;",

@@ -42,7 +42,7 @@ from surrogate.metrics import correlation
 from surrogate.optimization import Descent, digit_weights, put, weights_of
 from surrogate.rlm import RLM, best_device, file_sha256
 from surrogate.tokenizer import Tokenizer
-from surrogate.training import Progress
+from surrogate.trainer import Progress
 from surrogate.versions import versions
 
 # Different texts from which on some validate; fewer say too little about when to stop.

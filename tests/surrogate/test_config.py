@@ -29,6 +29,7 @@ def test_file(tmp_path):
         ({"passes": {"snas": -1}}, "'snas' must be at least 0"),
         ({"passes": 2}, "'passes' should be a table of numbers"),
         ({"free_spaces": {"snas": 0}}, "gives every space the weight 0"),
+        ({"patience": 2}, "'patience' needs 'validation' rows"),
         ({"optimizer": "sgd"}, "must be adamw or adafactor"),
     ],
 )

@@ -11,7 +11,7 @@ from scipy.stats import spearmanr
 
 import search_spaces
 from search_spaces.tables import write_columns
-from surrogate import RLM, free_metrics, train, training
+from surrogate import RLM, free_metrics, train, trainer
 from surrogate.dataset import fingerprint
 from surrogate.training import split_rows
 
@@ -55,15 +55,15 @@ def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_tabl
 def test_killed_right_after_saving_an_epochs_last_step(small_table, small_config, tmp_path, monkeypatch):
     config = dataclasses.replace(small_config, epochs=2, validation=0, checkpoint_minutes=0.0)
     whole = train(small_table, config, tmp_path / "whole")
-    save = training._Trainer._save
+    save = trainer.Trainer._save
 
-    def killed(trainer):
-        save(trainer)
-        if trainer.step == trainer.steps:
+    def killed(loop):
+        save(loop)
+        if loop.step == loop.steps:
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(training._Trainer, "_save", killed)
+        patch.setattr(trainer.Trainer, "_save", killed)
         with pytest.raises(KeyboardInterrupt):
             train(small_table, config, tmp_path / "out")
     resumed = train(small_table, config, tmp_path / "out", resume=True)
@@ -229,3 +229,46 @@ def test_adafactor_learns_too(small_table, small_config, tmp_path):
     train(small_table, config, tmp_path / "out")
     losses = [float(row["loss"]) for row in csv.DictReader((tmp_path / "out" / "training.csv").open())]
     assert losses[-1] < 0.9 * losses[0]
+
+
+def test_training_goes_on_from_a_checkpoint(small_rlm, small_table, small_config, tmp_path):
+    small_rlm.save_pretrained(tmp_path / "start")
+    config = dataclasses.replace(
+        small_config, epochs=1, metrics=(), free_batches=1, workers=0, learning_rate=1e-9
+    )
+    config = dataclasses.replace(config, free_spaces={"snas": 1.0})
+    rlm = train(small_table, config, tmp_path / "out", start=tmp_path / "start")
+    assert rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist() == (
+        small_rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist()
+    )
+    # With next to no learning it says what it said; free metrics came and went.
+    assert np.median(np.abs(predictions(rlm, small_table) / predictions(small_rlm, small_table) - 1)) < 1e-3
+    assert rlm.metrics == small_rlm.metrics
+    assert rlm.trained_on == small_rlm.trained_on
+    assert len(rlm.training["start"]["config_sha256"]) == 64
+    assert "Training started from the checkpoint" in (tmp_path / "out" / "README.md").read_text()
+
+
+def test_a_start_that_does_not_fit_is_refused(small_rlm, small_table, small_config, tmp_path):
+    small_rlm.save_pretrained(tmp_path / "start")
+
+    def refused(message, **changes):
+        config = dataclasses.replace(small_config, **changes)
+        with pytest.raises(ValueError, match=message):
+            train(small_table, config, tmp_path / "out", start=tmp_path / "start")
+        assert [path.name for path in tmp_path.iterdir()] == ["start"]
+
+    refused(r"was trained on \d+ of the \d+ rows kept back", seed=5)
+    refused("must begin with those of the start", metrics=("macs_m", "params_m"))
+    refused("other sizes than the checkpoint", model=dataclasses.replace(small_config.model, heads=4))
+
+
+def test_names_that_the_table_has_not_are_refused(small_table, small_config, tmp_path):
+    for changes, message in (
+        ({"passes": {"nasbench21": 2.0}}, "'passes' names 'nasbench21', .*did you mean nasbench201"),
+        ({"metrics": (), "main_metrics": ("param_m",)}, "'main_metrics' names 'param_m', .*params_m"),
+        ({"free_batches": 1, "free_spaces": {"sna": 1.0}}, "unknown search space 'sna'; did you mean snas"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            train(small_table, dataclasses.replace(small_config, **changes), tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
