@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 tables_app = typer.Typer(rich_markup_mode=None)
 app.add_typer(tables_app, name="tables", help="Tables from benchmarks' own files.")
+snas_app = typer.Typer(rich_markup_mode=None)
+app.add_typer(snas_app, name="snas", help="Pretraining data from small networks, trained briefly.")
 
 SpaceArgument = Annotated[str, typer.Argument(metavar="SPACE", help="A search space (see `spaces`).")]
 Tables = Annotated[
@@ -403,6 +405,65 @@ def import_(
     with _interruptible(), _progress("importing") as progress:
         bad = import_table(benchmark, files, output, skip_bad=skip_bad, progress=progress)
     _tell_bad(bad)
+
+
+@snas_app.callback()
+def _snas() -> None:
+    """Pretraining data from small networks, trained briefly."""
+
+
+@snas_app.command("generate")
+def snas_generate(
+    output: Annotated[Path, typer.Option("-o", metavar="FILE", help="Records, as JSON lines.")],
+    data: Annotated[
+        Path,
+        typer.Option(metavar="PATH", help="CIFAR-10: cifar-10-python.tar.gz, or a folder like its content."),
+    ],
+    n: Annotated[int, typer.Option("-n", min=1, help="How many networks, all distinct.")] = 1000,
+    space: Annotated[str, typer.Option(help="The search space.")] = "snas",
+    steps: Annotated[int | None, typer.Option(min=1, help="Batches.", show_default="32")] = None,
+    seconds: Annotated[float | None, typer.Option(help="Seconds, instead of --steps.")] = None,
+    batch_size: Annotated[int, typer.Option(min=2, help="Images a batch.")] = 256,
+    precision: Annotated[
+        str | None, typer.Option(help="fp32, bf16 or fp16.", show_default="bf16 on a GPU, else fp32")
+    ] = None,
+    seed: Seed = 0,
+    executor: Annotated[str, typer.Option(help="serial, process or ray.")] = "serial",
+    workers: Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")] = 0,
+    gpus_per_worker: Annotated[float, typer.Option(help="For ray: a share, or several.")] = 0.0,
+    ray_address: Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")] = "",
+    text: Annotated[bool, typer.Option("--text", help="Records have the canonical text, too.")] = False,
+    download: Annotated[
+        bool, typer.Option("--download", help="Fetch CIFAR-10 into the folder --data unless it is there.")
+    ] = False,
+    resume: Resume = False,
+) -> None:
+    """Train random networks on CIFAR-10 and write a record of each.
+
+    Only distinct ones; what fails becomes a record with the reason. FILE.config.json says how they were made.
+    """
+    import torch
+
+    from snas import Protocol, Workers, generate
+    from snas import download as fetch
+
+    gpu = torch.cuda.is_available()
+    protocol = Protocol(
+        steps=steps or (0 if seconds else 32), seconds=seconds or 0.0, batch_size=batch_size,
+        precision=precision or ("bf16" if gpu else "fp32"),
+    )  # fmt: skip
+    with _interruptible(resumable=True), _progress("training") as progress:
+        made = generate(
+            output, count=n, data=fetch(data) if download else data, space=space, protocol=protocol, seed=seed,
+            device="cuda" if gpu else "cpu", workers=Workers(executor, workers, gpus_per_worker, ray_address),
+            with_text=text, resume=resume, progress=progress,
+        )  # fmt: skip
+    if made["note"]:
+        print(f"note: {made['note']}", file=sys.stderr)
+    print(
+        f"{made['done']:,} records in {output}"
+        + (f", {made['failed']:,} of failures" if made["failed"] else "")
+    )
 
 
 @contextmanager

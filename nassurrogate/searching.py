@@ -19,7 +19,7 @@ from nassurrogate.searchers import Searcher
 from search_spaces import space as spaces
 from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
-from surrogate.versions import versions
+from search_spaces.versions import versions
 
 DEFAULT_BUDGET = 2000
 BATCH = 256  # architectures evaluated at once, where the searcher has as many

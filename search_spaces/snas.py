@@ -8,8 +8,8 @@ texts show what texts of other spaces show:
 
 - skeleton: conv3x3 to `w` channels at full size, `s` stacks of `c` cells, global average pool, fully connected.
   Stack k = 0, 1, ... has w * m**k channels, to the nearest multiple of 4 for the sake of grouped convolutions. So 32
-  pixels end as 16, 8 or 4, and the channels as 16 to 320. The middle 80% of samples have 13 to 680 thousand parameters
-  and 4 to 90 million MACs, the largest network 23 million and 1.1 billion.
+  pixels end as 16, 8 or 4, and the channels as 8 to 192. The median sample has 24 thousand parameters and 6.5 million
+  MACs, the middle 80% have 4 to 270 thousand and 1.4 to 32 million, the largest network 8.3 million and 398 million.
 - between stacks, space halves and channels change: in a convolution, as in residual networks (`convdown`), or in a
   pool and conv1x1, as in NAS-Bench-101 and -201 (`maxdown`, `avgdown`).
 - activation: of NAS-Bench and NDS, of ProxylessNAS and GENNAPE, of MobileNetV3, one for the network. It stands behind
@@ -46,7 +46,7 @@ from search_spaces.space import Genotype, SearchSpace, Variable, register
 ACTIVATIONS = {"relu": GraphBuilder.relu, "relu6": GraphBuilder.relu6, "hardswish": GraphBuilder.hard_swish}
 # Variable and what its choices are written behind.
 SKELETON = (
-    (Variable("stem_width", (16, 24, 32, 40)), "w"),
+    (Variable("stem_width", (8, 12, 16, 24)), "w"),
     (Variable("stacks", (2, 3, 4)), "s"),
     (Variable("cells_per_stack", (1, 2, 3)), "c"),
     (Variable("width_multiplier", (1, 1.5, 2)), "m"),

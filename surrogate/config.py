@@ -236,9 +236,10 @@ class FinetuneConfig(OptimizerConfig):
     Each time a value is seen it gets fresh noise: what replicates show, at least `noise` of its metric's standard
     deviation, without which few rows are learned by heart, digit by digit.
 
-    What the checkpoint knew is rehearsed, with weight `distillation`, on `rehearsal` architectures a step drawn from
-    the spaces it knows. Afterwards, on `checked` others of each space, its old and new medians must agree to at least
-    the rank correlation `agreement` for every metric it knew; else its weights are pulled back until they do.
+    What the checkpoint knew is rehearsed, with weight `distillation`, on `rehearsal` architectures a step (fewer where
+    their texts are long) drawn from the spaces it knows in turn. Afterwards, on `checked` others of each space, its old
+    and new medians must agree to at least the rank correlation `agreement` for every metric it knew; else its weights
+    are pulled back until they do.
     """
 
     metrics: tuple[str, ...] = ()

@@ -29,6 +29,7 @@ from torch import Tensor
 import search_spaces
 from search_spaces.files import refuse_full_folder
 from search_spaces.tables import Table
+from search_spaces.versions import versions
 from surrogate.aliases import aliases_for
 from surrogate.calibration import calibrate
 from surrogate.card import finetuned_card
@@ -43,7 +44,6 @@ from surrogate.optimization import Descent, digit_weights, put, weights_of
 from surrogate.rlm import RLM, best_device, file_sha256
 from surrogate.tokenizer import Tokenizer
 from surrogate.trainer import Progress
-from surrogate.versions import versions
 
 # Different texts from which on some validate; fewer say too little about when to stop.
 _VALIDATE_FROM = 100
@@ -52,6 +52,8 @@ _MOST_VALIDATION = 200
 _VOCABULARY_TEXTS = 100
 # Architectures of all known spaces together that are rehearsed.
 _REHEARSED = 256
+# A short text, in tokens: what a NAS-Bench-201 network takes, with its attention.
+_SHORT = 64
 # What a training may cost, in tokens read (long texts cost more a token), so that it takes about a minute on two cores.
 _TOKENS = 1_800_000
 # What a frozen encoder read is kept on disk meanwhile, up to this size.
@@ -289,13 +291,18 @@ class _Tuner:
         size = max(1.0, self.network.config.encoder_layers * self.network.config.width**2 / (4 * 128**2))
         each = config.batch_size * _cost(self.lesson.given)
         if self.rehearsal:
-            each += 1.3 * config.rehearsal * float(np.mean([_cost(r.child) for r in self.rehearsal]))
+            each += 1.3 * float(np.mean([self._rehearsed(r) * _cost(r.child) for r in self.rehearsal]))
         return max(20, min(_steps_for(len(self.lesson.given)), round(_TOKENS / (each * size))))
+
+    def _rehearsed(self, rehearsal: _Rehearsal) -> int:
+        """Architectures of a space to rehearse at once: fewer where texts are long, so that no space takes most of the
+        time."""
+        return max(1, round(self.config.rehearsal * min(1.0, _SHORT / _cost(rehearsal.child))))
 
     def run(self, progress: Progress | None) -> None:
         """Trains and leaves the best averaged weights in the network (without validation rows, the last)."""
         learned = self._cycle(self.lesson.given, self.config.batch_size)
-        rehearsed = [self._cycle(r.child, self.config.rehearsal) for r in self.rehearsal]
+        rehearsed = [self._cycle(r.child, self._rehearsed(r)) for r in self.rehearsal]
         steps = self.descent.steps
         self._judge()
         while self.step < steps:

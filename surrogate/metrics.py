@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from search_spaces.tables import Table
+from search_spaces.versions import versions
 from surrogate.dataset import fingerprint
 from surrogate.rlm import RLM, Prediction
-from surrogate.versions import versions
 
 _RESAMPLES = 200
 Score = Callable[[np.ndarray, Prediction, int, np.ndarray], float]

@@ -25,6 +25,7 @@ import search_spaces
 from search_spaces.files import new_file, refuse_full_folder
 from search_spaces.registry import nearest
 from search_spaces.tables import Table
+from search_spaces.versions import versions
 from surrogate import free_metrics, history
 from surrogate.aliases import aliases_for
 from surrogate.calibration import calibrate
@@ -39,7 +40,6 @@ from surrogate.parallel import Processes, processes
 from surrogate.rlm import RLM, file_sha256
 from surrogate.tokenizer import Tokenizer
 from surrogate.trainer import Progress, Rows, Trainer, pieces
-from surrogate.versions import versions
 
 # Texts of each space that the tokenizer learns from: more teach it nothing, and fewer leave small spaces a say.
 _TOKENIZER_TEXTS = 2000

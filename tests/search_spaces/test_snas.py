@@ -71,21 +71,21 @@ def test_space_halves_and_channels_grow_stack_by_stack(samples, graphs):
         assert abs(trunk[1] - width) <= 2
         sizes = [node.shape[2] for node in graph.nodes[:ends] if node.shape[2] > 1]
         assert sizes == sorted(sizes, reverse=True)
-        assert max(node.shape[1] for node in graph.nodes) <= 5 * 320
+        assert max(node.shape[1] for node in graph.nodes) <= 5 * 192
         assert all(node.shape[1] % 4 == 0 for node in graph.nodes[1:ends] if node.shape[2] > 1)
 
 
 def test_samples_spread_as_documented(graphs):
     params = np.percentile([graph.params for graph in graphs], (10, 50, 90))
     macs = np.percentile([graph.macs for graph in graphs], (10, 50, 90))
-    np.testing.assert_allclose(params, (13e3, 85e3, 680e3), rtol=0.4)
-    np.testing.assert_allclose(macs, (4.4e6, 22e6, 90e6), rtol=0.3)
+    np.testing.assert_allclose(params, (4e3, 24e3, 270e3), rtol=0.4)
+    np.testing.assert_allclose(macs, (1.4e6, 6.5e6, 32e6), rtol=0.3)
 
 
 def test_no_network_is_larger_than_documented(graphs):
-    largest = SPACE.from_str("w40-s4-c3-m2-relu-postact-convdown" + "_asym5x5~0" * 5 + "_concat-residual")
+    largest = SPACE.from_str("w24-s4-c3-m2-relu-postact-convdown" + "_asym5x5~0" * 5 + "_concat-residual")
     graph = SPACE.graph(largest)
-    assert (graph.params, graph.macs) == (23_071_890, 1_104_571_520)
+    assert (graph.params, graph.macs) == (8_312_386, 397_911_936)
     others = graphs + [SPACE.graph(genotype) for genotype in SPACE.neighbors(largest)]
     assert all(other.params <= graph.params and other.macs <= graph.macs for other in others)
 
@@ -271,7 +271,7 @@ def test_a_string_needs_no_escapes(samples):
         ),
         ("_conv3x3~0_maxpool3x3~0_sep5x5~0~1", "", "'_' should part skeleton, 1 to 5 nodes and output"),
         ("_conv3x3~0", "_conv3x3~0" * 5, "'_' should part skeleton"),
-        ("-maxdown", "", "skeleton '.*' should have 7 fields, like w16-s2-"),
+        ("-maxdown", "", "skeleton '.*' should have 7 fields, like w8-s2-"),
         ("w16", "w17", "unknown stem_width 'w17'; did you mean w16"),
         ("m1.5", "m1.50", "unknown width_multiplier 'm1.50'; did you mean m1.5"),
         ("s3", "s03", "unknown stacks 's03'; did you mean s3"),

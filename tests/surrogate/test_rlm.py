@@ -81,13 +81,14 @@ def test_a_gpu_predicts_the_same(default_rlm, small_table):
 
 def test_metrics_come_in_the_order_asked_for(default_rlm, small_table):
     texts = small_table.texts()[:5]
-    asked = default_rlm.predict(texts, ["latency:pixel3", "accuracy"], intervals=False)
+    accuracy = default_rlm.resolve("accuracy", "nasbench201")
+    asked = default_rlm.predict(texts, ["latency:pixel3", accuracy], intervals=False)
     assert asked.metrics == ("pixel3_latency_ms", "cifar10_valid_accuracy_200ep_pct")
     assert asked.q10 is None
     assert asked.q90 is None
-    full = default_rlm.predict(texts, intervals=False)
-    # Accuracy comes first in the chain and pixel3 second, whatever the order of the question.
-    np.testing.assert_array_equal(asked.median[:, ::-1], full.median[:, :2])
+    ordered = default_rlm.predict(texts, [accuracy, "latency:pixel3"], intervals=False)
+    # Accuracy comes first in the chain, whatever the order of the question.
+    np.testing.assert_array_equal(asked.median[:, ::-1], ordered.median)
 
 
 def test_intervals_do_not_depend_on_what_else_was_asked(default_rlm, small_table):

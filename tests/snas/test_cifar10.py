@@ -1,0 +1,90 @@
+import os
+import pickle
+import shutil
+import tarfile
+
+import numpy as np
+import pytest
+import torch
+
+from snas import DataError, cifar10, download, load
+
+
+def test_a_folder_in_the_official_layout(folder, data):
+    assert data.train.pixels.shape == (600, 3, 32, 32)
+    assert data.train.pixels.dtype == torch.uint8
+    assert len(data.test) == 200
+    assert str(folder) in data.note
+    first = pickle.loads((folder / "data_batch_1").read_bytes())
+    np.testing.assert_array_equal(data.train.pixels[0].flatten(), first[b"data"][0])
+    assert data.train.labels[:120].tolist() == first[b"labels"]
+    assert torch.equal(load(folder.parent).test.labels, data.test.labels)  # the folder above is as good
+
+
+def test_the_official_archive_is_checked(folder, tmp_path, monkeypatch):
+    archive = tmp_path / "cifar-10-python.tar.gz"
+    with tarfile.open(archive, "w:gz") as file:
+        file.add(folder, "cifar-10-batches-py")
+    with pytest.raises(DataError, match=r"not the official archive \(its MD5 is"):
+        load(archive)
+    digest = cifar10.hashlib.md5(archive.read_bytes()).hexdigest()
+    monkeypatch.setattr(cifar10, "MD5", digest)
+    read = load(archive)
+    assert read.note == ""
+    assert torch.equal(read.train.pixels, load(folder).train.pixels)
+
+
+def test_python_2_pickles_are_read(folder, tmp_path):
+    """The official files are of protocol 2, with numpy's old module names."""
+    shutil.copytree(folder, tmp_path / "old")
+    for path in (tmp_path / "old").iterdir():
+        old = pickle.dumps(pickle.loads(path.read_bytes()), protocol=2).replace(b"numpy._core", b"numpy.core")
+        path.write_bytes(old)
+    assert torch.equal(load(tmp_path / "old").test.pixels, load(folder).test.pixels)
+
+
+class Evil:
+    def __reduce__(self):
+        return os.system, ("touch /tmp/should-not-be-there",)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (pickle.dumps(Evil()), "asks for .*system, which no image needs"),
+        (pickle.dumps([1]), "holds no dictionary"),
+        (pickle.dumps({b"data": np.zeros((2, 3072)), b"labels": [1, 2]}), "'data' should be bytes"),
+        (
+            pickle.dumps({b"data": np.zeros((2, 3072), np.uint8), b"labels": [1, 10]}),
+            "'labels' should be 2 numbers",
+        ),
+        (
+            pickle.dumps({b"data": np.zeros((2, 3072), np.uint8), b"labels": [1]}),
+            "'labels' should be 2 numbers",
+        ),
+        (b"\x80\x04 no", "is damaged"),
+        (b"", "is damaged"),
+    ],
+)
+def test_what_is_no_batch_of_images_is_refused(folder, tmp_path, content, message):
+    shutil.copytree(folder, tmp_path / "bad")
+    (tmp_path / "bad" / "data_batch_3").write_bytes(content)
+    with pytest.raises(DataError, match=rf"data_batch_3.*{message}"):
+        load(tmp_path / "bad")
+
+
+def test_missing_files(folder, tmp_path):
+    with pytest.raises(DataError, match="has no CIFAR-10"):
+        load(tmp_path)
+    shutil.copytree(folder, tmp_path / "part")
+    (tmp_path / "part" / "data_batch_5").unlink()
+    with pytest.raises(DataError, match="data_batch_5 is missing"):
+        load(tmp_path / "part")
+
+
+def test_a_download_that_fails_says_so(tmp_path, monkeypatch):
+    pytest.importorskip("pooch", reason="pooch is not installed")
+    monkeypatch.setattr(cifar10, "URL", "http://127.0.0.1:9/cifar-10-python.tar.gz")
+    with pytest.raises(DataError, match="could not be fetched"):
+        download(tmp_path)
+    assert not list(tmp_path.glob("*.tar.gz"))

@@ -1,0 +1,87 @@
+import os
+import time
+from functools import partial
+
+import pytest
+
+from snas.executors import WorkerDiedError, Workers, run
+
+KINDS = [
+    Workers("serial"),
+    Workers("process", 2),
+    pytest.param(Workers("ray", 2), marks=pytest.mark.ray),
+]
+
+
+def setup(offset):
+    return {"offset": offset, "calls": 0}
+
+
+def work(state, item):
+    state["calls"] += 1
+    if item == "die":
+        os._exit(1)
+    if item == "fail":
+        raise ValueError("no such item")
+    return item + state["offset"], state["calls"]
+
+
+@pytest.fixture(autouse=True)
+def _ray(request):
+    if request.node.get_closest_marker("ray"):
+        pytest.importorskip("ray", reason="Ray is not installed")
+
+
+@pytest.mark.parametrize("workers", KINDS)
+def test_every_item_is_worked_on_once_by_workers_that_start_once(workers):
+    results = dict(run(work, range(20), partial(setup, 100), workers))
+    assert {item: value for item, (value, _) in results.items()} == {n: n + 100 for n in range(20)}
+    assert max(calls for _, calls in results.values()) > 1  # a worker goes on
+
+
+@pytest.mark.parametrize("workers", KINDS)
+def test_an_error_is_raised_here(workers):
+    with pytest.raises(ValueError, match="no such item"):
+        list(run(work, ["fail"], partial(setup, 1), workers))
+
+
+def broken_setup():
+    raise OSError("no such data")
+
+
+@pytest.mark.parametrize("workers", KINDS)
+def test_a_worker_that_cannot_start_is_an_error_not_a_death(workers):
+    with pytest.raises(OSError, match="no such data"):
+        list(run(work, [1, 2], broken_setup, workers))
+
+
+@pytest.mark.parametrize("workers", KINDS[1:])
+def test_a_worker_that_dies_takes_only_its_item_with_it(workers):
+    items = [1, 2, "die", 3, 4, 5, 6]
+    results = dict(run(work, items, partial(setup, 10), workers))
+    assert isinstance(results.pop("die"), WorkerDiedError)
+    assert {item: value for item, (value, _) in results.items()} == {n: n + 10 for n in range(1, 7)}
+
+
+def nap(state, item):
+    time.sleep(0.05)
+    return item
+
+
+def test_items_are_taken_when_a_worker_is_free():
+    taken = []
+
+    def items():
+        for number in range(50):
+            taken.append(number)
+            yield number
+
+    results = run(nap, items(), partial(setup, 0), Workers("process", 2))
+    next(results)
+    assert len(taken) <= 6
+    results.close()
+
+
+def test_unknown_executors():
+    with pytest.raises(ValueError, match="'thread' is none of serial, process, ray"):
+        Workers("thread")

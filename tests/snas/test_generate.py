@@ -1,0 +1,159 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import search_spaces
+from nassurrogate.cli import main
+from search_spaces.tables import read_table
+from snas import Protocol, Workers, generate
+from snas.generate import draw
+
+TINY = Protocol(steps=2, batch_size=16, judged=50)
+
+
+def records(path):
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def stable(found):
+    return sorted((r["uid"], r["arch_str"], r["val_accuracy"]) for r in found)
+
+
+def test_records(folder, tmp_path):
+    seen = []
+    made = generate(
+        tmp_path / "a.jsonl", count=6, data=folder, protocol=TINY, with_text=True,
+        progress=lambda done, total, line: seen.append((done, total)),
+    )  # fmt: skip
+    assert (made["done"], made["failed"]) == (6, 0)
+    assert "not checked" in made["note"]
+    assert seen == [(n, 6) for n in range(1, 7)]
+    found = records(tmp_path / "a.jsonl")
+    space = search_spaces.get("snas")
+    for record in found:
+        assert list(record)[:12] == [
+            "uid", "space", "arch_str", "val_accuracy", "params", "macs", "train_time_sec", "steps_ran", "precision",
+            "batch_size", "seed", "device",
+        ]  # fmt: skip
+        genotype = space.from_str(record["arch_str"])
+        assert record["params"] == space.graph(genotype).params
+        assert record["input"] == space.text(genotype)
+        assert record["uid"] == TINY.uid("snas", record["arch_str"], 0)
+        assert 0 <= record["val_accuracy"] <= 100
+    config = json.loads((tmp_path / "a.jsonl.config.json").read_text())
+    assert config["protocol"]["steps"] == 2
+    assert "torch" in config["versions"]
+    table, bad = read_table(tmp_path / "a.jsonl", metrics=["val_accuracy"])
+    assert (len(table), bad) == (6, [])
+    generate(tmp_path / "b.jsonl", count=6, data=folder, protocol=TINY)
+    assert stable(records(tmp_path / "b.jsonl")) == stable(found)
+
+
+def test_a_run_of_processes_that_was_killed_goes_on(folder, tmp_path):
+    whole = tmp_path / "whole.jsonl"
+    generate(whole, count=12, data=folder, protocol=TINY)
+    command = [
+        sys.executable, "-c", "import torch; torch.set_num_threads(1); from nassurrogate.cli import main; main()",
+        "snas", "generate", "-n", "12", "--steps", "2", "--batch-size", "16", "--data", str(folder),
+        "-o", str(tmp_path / "k.jsonl"), "--executor", "process", "--workers", "2", "--resume",
+    ]  # fmt: skip
+    process = subprocess.Popen(command, start_new_session=True, stderr=subprocess.DEVNULL)
+    while process.poll() is None:
+        path = tmp_path / "k.jsonl"
+        if path.exists() and path.read_text().count("\n") >= 3:
+            os.killpg(process.pid, signal.SIGKILL)
+            break
+        time.sleep(0.05)
+    process.wait()
+    killed = len(records(tmp_path / "k.jsonl"))
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert f"12 records in {tmp_path / 'k.jsonl'}" in done.stdout
+    found = records(tmp_path / "k.jsonl")
+    assert killed >= 3
+    assert len({r["uid"] for r in found}) == len(found) == 12
+    assert sorted(r["arch_str"] for r in found) == sorted(r["arch_str"] for r in records(whole))
+
+
+def test_failures_become_records_and_the_run_goes_on(folder, tmp_path, monkeypatch):
+    wild = Protocol(steps=6, batch_size=16, judged=50, learning_rate=1e30)
+    made = generate(tmp_path / "a.jsonl", count=4, data=folder, protocol=wild)
+    found = records(tmp_path / "a.jsonl")
+    assert made["done"] == len(found) == 4
+    assert made["failed"] == sum("error" in r for r in found) > 0
+    failed = next(r for r in found if "error" in r)
+    assert failed["error"].startswith("DivergedError: the loss was no finite number")
+    assert failed["val_accuracy"] is None
+    assert (
+        generate(tmp_path / "a.jsonl", count=4, data=folder, protocol=wild, resume=True)["failed"]
+        == made["failed"]
+    )
+
+
+@pytest.mark.ray
+def test_ray_makes_the_same_records(folder, tmp_path):
+    pytest.importorskip("ray", reason="Ray is not installed")
+    generate(tmp_path / "a.jsonl", count=3, data=folder, protocol=TINY)
+    generate(tmp_path / "b.jsonl", count=3, data=folder, protocol=TINY, workers=Workers("ray", 1))
+    assert sorted(r["uid"] for r in records(tmp_path / "a.jsonl")) == sorted(
+        r["uid"] for r in records(tmp_path / "b.jsonl")
+    )
+
+
+def test_other_spaces_get_a_cifar_head(folder, tmp_path):
+    generate(
+        tmp_path / "a.jsonl",
+        count=1,
+        data=folder,
+        space="fbnet",
+        protocol=Protocol(steps=1, batch_size=4, judged=8),
+    )
+    (record,) = records(tmp_path / "a.jsonl")
+    space = search_spaces.get("fbnet")
+    assert record["params"] == space.graph(space.from_str(record["arch_str"]), num_classes=10).params
+
+
+def test_draws_are_distinct_and_end_where_a_space_does():
+    space = search_spaces.get("nasbench201")
+    drawn = list(draw(space, 200, seed=1))
+    assert len({space.canonical_key(g) for g in drawn}) == 200
+    assert drawn == list(draw(space, 300, seed=1))[:200]
+
+
+def test_what_does_not_fit_is_refused(folder, tmp_path, capsys, monkeypatch):
+    path = tmp_path / "a.jsonl"
+    generate(path, count=1, data=folder, protocol=TINY)
+    with pytest.raises(FileExistsError, match="--resume"):
+        generate(path, count=1, data=folder, protocol=TINY)
+    with pytest.raises(ValueError, match="made with another protocol"):
+        generate(path, count=2, data=folder, protocol=Protocol(steps=3, batch_size=16), resume=True)
+    before = path.read_bytes()
+
+    def refused(message, *arguments):
+        monkeypatch.setattr(sys, "argv", ["nassurrogate", "snas", "generate", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            main()
+        told = capsys.readouterr().err
+        assert left.value.code == 2
+        assert message in told
+        assert told.count("\n") == 1
+
+    refused("has no CIFAR-10", "--data", tmp_path, "-o", tmp_path / "b.jsonl")
+    refused(
+        "unknown search space 'sna'; did you mean snas",
+        "--data",
+        folder,
+        "-o",
+        tmp_path / "b.jsonl",
+        "--space",
+        "sna",
+    )
+    refused("give one of them", "--data", folder, "-o", tmp_path / "b.jsonl", "--steps", 3, "--seconds", 2)
+    refused("'thread' is none of", "--data", folder, "-o", tmp_path / "b.jsonl", "--executor", "thread")
+    assert path.read_bytes() == before
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.config.json"]
