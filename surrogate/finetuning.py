@@ -79,6 +79,9 @@ def finetune(
     refuse_full_folder(out)
     config = config or FinetuneConfig()
     parent = RLM.from_pretrained(checkpoint, best_device())
+    if not config.digit_weights:  # written into the record, where a child of this child looks for them
+        inherited = parent.training.get("config", {}).get("digit_weights", ())
+        config = dataclasses.replace(config, digit_weights=tuple(inherited))
     metrics = _metrics(table, config)
     texts = table.texts()
     split = split_texts(texts, config)
@@ -273,8 +276,9 @@ class _Tuner:
         most = config.steps or _steps_for(len(lesson.given))
         self.rehearsal = _Rehearsal.of(parent, child, config, most)
         self.device = parent.device
-        weights = config.digit_weights or parent.training.get("config", {}).get("digit_weights") or ()
-        self.weights = digit_weights(tuple(weights), parent.network.decoder.codec.length).to(self.device)
+        self.weights = digit_weights(config.digit_weights, parent.network.decoder.codec.length).to(
+            self.device
+        )
         self.main = torch.from_numpy(lesson.given.present.any(0))
         self.start = weights_of(self.network)
         self.descent = Descent(self.network, config, config.steps or self._affordable())

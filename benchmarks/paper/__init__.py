@@ -1,0 +1,12 @@
+"""The paper's experiments on the rows this project has, one module a question; each says what it costs.
+
+They share pretrained parents (parents.py), models of one task (tasks.py) and a folder of finished runs (runs.py), so
+that any of them can be stopped at any time and called again. In the order of what they answer first:
+
+    export NASSURROGATE_DATA=...
+    for question in joint_density nds nasbench201 nasbench101 latencies one_model heads; do
+        python -m benchmarks.paper.$question
+    done
+
+"Regression Language Models for Code" (Akhauri, Song, Wongpanich, Lewandowski, Abdelfattah, 2025) is "the paper".
+"""

@@ -1,0 +1,80 @@
+"""Latency of FBNet and OFA-MobileNetV3 networks on every device: Spearman on a fifth of the rows, held out.
+
+    NASSURROGATE_DATA=... python -m benchmarks.paper.latencies [--seeds 3] [--quick] [--baselines additive ridge mlp]
+
+One model a space writes all its devices, trained from scratch (tasks.py; one_model.py uses the same). `additive` is
+ridge regression on one-hot choices, the look-up table of blocks that most latency predictors are; each seed has
+another fifth.
+
+Two cores: 20 minutes a seed for both spaces; baselines two minutes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from benchmarks.paper.runs import Runs, arguments, baseline, show
+from benchmarks.paper.tasks import held_out_scores, model, rows, task_config
+from surrogate.training import split_rows
+
+SPACES = ("fbnet", "ofa_mb")
+NOTES = (
+    "Mean over seeds for each device, then over devices. The paper gives no figure for these tables; 'known' "
+    "is the additive ridge regression on FBNet with 4,000 rows, judged by other rows; the lowest is a noisy phone."
+)
+
+
+def judge(runs: Runs, space: str, seed: int) -> None:
+    table = rows(space, runs.quick)
+    config = runs.small(task_config([space], list(table.metrics), seed))
+    split, given = split_rows(table, list(table.input), config), config.to_dict()
+    runs.once(space, "rlm", seed, given, lambda: held_out_scores(model(runs, space, seed)))
+    learned = table.take(np.sort(np.concatenate([split.train, split.validation])))
+    judged, metrics = table.take(split.held_out), list(table.metrics)
+    for name in runs.baselines:
+        asked = {"rows": len(learned), "judged": len(judged)}
+        runs.once(space, name, seed, asked, baseline, name, learned, judged, metrics, seed, config)
+
+
+def report(runs: Runs, space: str) -> None:
+    devices = list(rows(space, runs.quick).metrics)
+
+    def of_devices(method: str) -> np.ndarray:
+        """(devices,) means over seeds, NaN where none is done."""
+        prefix = f"{space} " if method == "rlm" else ""
+        found = [runs.figures(space, method, f"{prefix}spearman {name}").values() for name in devices]
+        return np.array([np.mean([*seeds]) if seeds else np.nan for seeds in found])
+
+    additive = of_devices("additive")
+
+    def row(method: str) -> list[str]:
+        figures = of_devices(method)
+        lost = additive - figures
+        worst = int(np.nan_to_num(lost, nan=-np.inf).argmax())
+        low = int(np.nan_to_num(figures, nan=np.inf).argmin())
+        return [
+            f"{np.median(figures):.3f}",
+            f"{figures[low]:.3f} ({devices[low].removesuffix('_latency_ms')})",
+            f"{lost[worst]:.3f} ({devices[worst].removesuffix('_latency_ms')})",
+        ]
+
+    table = {"rlm": row("rlm"), **{name: row(name) for name in runs.baselines}}
+    table["asked of the RLM"] = [">= 0.985", "", "<= 0.02"]
+    if space == "fbnet":
+        table["known: additive"] = ["0.992", "0.75", ""]
+    columns = ["median", "lowest", "most below additive"]
+    show(f"{space}, Spearman over {len(devices)} devices, seeds: {len(runs.seeds)}", columns, table)
+
+
+def main() -> None:
+    runs = arguments("latencies", __doc__, seeds=3, names=("additive", "ridge", "mlp"))
+    for seed in runs.seeds:
+        for space in SPACES:
+            judge(runs, space, seed)
+    for space in SPACES:
+        report(runs, space)
+    print(f"\n{NOTES}")
+
+
+if __name__ == "__main__":
+    main()

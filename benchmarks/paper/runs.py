@@ -1,0 +1,218 @@
+"""What the scripts of this folder share: finished runs, trainings that go on where they stopped, printed tables.
+
+`FOLDER/runs.jsonl` has one line a finished run: what it was (question, setting, method, seed), its figures, seconds,
+versions and config. A run with a line of the same config is not repeated, so that a script that was stopped goes on
+where it was; one with another config is, and the last line counts. Models that take long to train stay beside it in
+`FOLDER/checkpoints`, unfinished ones too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.stats import kendalltau, spearmanr
+
+from search_spaces.tables import Table
+from search_spaces.versions import versions
+from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig, baselines, finetune, train
+from surrogate.baselines.mse_head import MSEHead
+from surrogate.metrics import correlation
+
+Figures = dict[str, float]
+# Nothing old need be kept where a model is judged by what it learned last; keeping it is another question's.
+FORGETFUL = FinetuneConfig(rehearsal=0, agreement=-1.0, checked=10)
+DIGIT_WEIGHTS = (1, 1, 1, 1, 2, 2, 1, 0.3)  # the last digits are mostly noise, the leading ones rank
+
+
+@dataclass(frozen=True)
+class Runs:
+    """The runs of one question. `quick` makes everything tiny, to see that a script runs through."""
+
+    question: str
+    folder: Path
+    seeds: range
+    quick: bool
+    baselines: tuple[str, ...] = ()
+
+    def once(
+        self, setting: str, method: str, seed: int, config: Any, compute: Callable[..., Figures], *given: Any
+    ) -> None:
+        """Runs `compute(*given)` and writes its figures down, unless that is done."""
+        key = {"question": self.question, "setting": setting, "method": method, "seed": seed}
+        config = json.loads(json.dumps(config))
+        if any(line["config"] == config for line in self._lines() if line.items() >= key.items()):
+            return
+        started = time.monotonic()
+        figures = compute(*given)
+        seconds = round(time.monotonic() - started, 1)
+        made = {
+            "figures": figures,
+            "seconds": seconds,
+            "versions": versions("scikit-learn"),
+            "config": config,
+        }
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / "runs.jsonl").open("a", encoding="utf-8") as file:
+            # The line's end before it: what an interruption left of another stays on a line of its own.
+            file.write("\n" + json.dumps({**key, **made}))
+        shown = " ".join(f"{name} {value:.3f}" for name, value in list(figures.items())[:4])
+        print(f"{self.question} {setting} {method} seed {seed}: {shown}  ({seconds:.0f} s)", flush=True)
+
+    def figures(self, setting: str, method: str, name: str) -> dict[int, float]:
+        """Seed -> figure, of the seeds that are done and asked for."""
+        key = {"question": self.question, "setting": setting, "method": method}
+        found = {
+            line["seed"]: line["figures"].get(name) for line in self._lines() if line.items() >= key.items()
+        }
+        return {seed: found[seed] for seed in self.seeds if found.get(seed) is not None}
+
+    def _lines(self) -> list[dict[str, Any]]:
+        path = self.folder / "runs.jsonl"
+        lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+        return [made for line in lines if (made := _parsed(line))]
+
+    def trained(self, name: str, table: Table, config: TrainConfig) -> Path:
+        """The checkpoint of that name; trained, or on from where it was, unless it is there.
+
+        Raises ValueError where it is there with another config.
+        """
+        out = self.folder / "checkpoints" / name
+        config = self.small(config)
+        if out.is_dir():
+            if training_config(out) != json.loads(json.dumps(config.to_dict())):
+                raise ValueError(f"{out} was trained with another config; remove it to train it anew")
+            return out
+        out.parent.mkdir(parents=True, exist_ok=True)
+        print(f"training {out}", flush=True)
+        train(table, config, out, resume=True)
+        return out
+
+    def small(self, config: TrainConfig) -> TrainConfig:
+        """The config, or with --quick one that takes seconds."""
+        if not self.quick:
+            return config
+        model = ModelConfig(width=32, heads=2, encoder_layers=1, decoder_layers=1)
+        free, batches = {"nasbench201": 1.0}, min(1, config.free_batches)
+        return dataclasses.replace(
+            config, epochs=1, model=model, free_batches=batches, free_spaces=free, workers=0
+        )
+
+    def short(self, config: FinetuneConfig) -> FinetuneConfig:
+        """The same for fine-tuning."""
+        return dataclasses.replace(config, steps=3) if self.quick else config
+
+
+def _parsed(line: str) -> dict[str, Any] | None:
+    try:
+        made: dict[str, Any] = json.loads(line)
+    except json.JSONDecodeError:
+        return None
+    return made
+
+
+def training_config(checkpoint: Path) -> dict[str, Any]:
+    """What a checkpoint says it was trained with."""
+    config: dict[str, Any] = json.loads((checkpoint / "config.json").read_text(encoding="utf-8"))
+    return dict(config["training"]["config"])
+
+
+def arguments(question: str, doc: str | None, *, seeds: int, names: Iterable[str] = ()) -> Runs:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seeds", type=int, default=seeds, help="how many (default: %(default)s)")
+    parser.add_argument("--quick", action="store_true", help="few rows, few steps: does it run through?")
+    parser.add_argument("--out", type=Path, default=Path("runs/paper"), help="folder (default: %(default)s)")
+    if names:
+        parser.add_argument("--baselines", nargs="*", default=list(names), choices=baselines.names())
+    given = parser.parse_args()
+    folder = given.out / "quick" if given.quick else given.out
+    return Runs(question, folder, range(given.seeds), given.quick, tuple(getattr(given, "baselines", ())))
+
+
+def scores(true: np.ndarray, guess: np.ndarray, metrics: Sequence[str], prefix: str = "") -> Figures:
+    """`spearman METRIC` and `kendall METRIC` of each column of (n, K)."""
+    found = {}
+    for name, y, g in zip(metrics, true.T, guess.T, strict=True):
+        known = np.isfinite(y)
+        for label, statistic in (("spearman", spearmanr), ("kendall", kendalltau)):
+            found[f"{prefix}{label} {name}"] = correlation(statistic, y[known], g[known])
+    return found
+
+
+def values(table: Table, metrics: Sequence[str]) -> np.ndarray:
+    """(n, K)"""
+    return np.stack([table.metric(name) for name in metrics], axis=1)
+
+
+def predicted(rlm: RLM, table: Table, metrics: Sequence[str]) -> np.ndarray:
+    """(n, K) medians, each metric asked for alone."""
+    return np.concatenate([rlm.predict(table.input, [m], intervals=False).median for m in metrics], axis=1)
+
+
+def finetuned(
+    parent: Path, learned: Table, judged: Table, metrics: Sequence[str], config: FinetuneConfig
+) -> Figures:
+    """Scores of a checkpoint after it has learned `metrics` from some rows, on others; `chained` where the numbers it
+    knew of any network (its size) are written before."""
+    with tempfile.TemporaryDirectory() as folder:
+        rlm = finetune(
+            parent, learned, Path(folder, "tuned"), dataclasses.replace(config, metrics=tuple(metrics))
+        )
+    before = [name for name in rlm.metrics if name not in metrics and name in rlm.known[judged.space[0]]]
+    chained = [rlm.predict(judged.input, [*before, name], intervals=False).median[:, -1] for name in metrics]
+    true = values(judged, metrics)
+    return {
+        **scores(true, predicted(rlm, judged, metrics), metrics),
+        **scores(true, np.stack(chained, axis=1), metrics, "chained "),
+    }
+
+
+def baseline(
+    name: str, learned: Table, judged: Table, metrics: Sequence[str], seed: int, budget: TrainConfig
+) -> Figures:
+    """Scores of a baseline; regression heads get `budget`."""
+    kind = baselines.get(name)
+    made = kind(seed=seed, config=budget) if issubclass(kind, MSEHead) else kind(seed=seed)
+    made.fit(learned, values(learned, metrics))
+    return scores(values(judged, metrics), made.predict(judged), metrics)
+
+
+def like(config: FinetuneConfig, rows: int) -> TrainConfig:
+    """What a model that is trained from scratch on so many rows needs, to take as many steps of as many rows."""
+    steps = config.steps or min(1000, 60 + 2 * rows)
+    return TrainConfig(
+        epochs=max(1, round(steps * config.batch_size / rows)),
+        batch_size=config.batch_size,
+        warmup_steps=config.warmup_steps,
+        average_decay=config.average_decay,
+    )
+
+
+def spread(found: Mapping[int, float] | Sequence[float]) -> str:
+    """Mean (least to most; of how many runs)."""
+    numbers = list(found.values()) if isinstance(found, Mapping) else list(found)
+    if not numbers:
+        return "-"
+    return f"{np.mean(numbers):.3f} ({min(numbers):.3f} to {max(numbers):.3f}; {len(numbers)})"
+
+
+def show(title: str, columns: Sequence[str], rows: Mapping[str, Sequence[str]], notes: str = "") -> None:
+    """Prints a table in Markdown."""
+    lines = [["", *columns], *([label, *cells] for label, cells in rows.items())]
+    widths = [max(len(line[place]) for line in lines) for place in range(len(columns) + 1)]
+    printed = [
+        "| " + " | ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)) + " |" for line in lines
+    ]
+    rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
+    print("\n".join([f"\n**{title}**\n", printed[0], rule, *printed[1:]]))
+    if notes:
+        print(f"\n{notes}")

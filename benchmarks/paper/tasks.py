@@ -1,0 +1,72 @@
+"""Models of one task and the model of all tasks, trained alike: what latencies.py and one_model.py judge.
+
+Each row of a task is shown as often by the model of all tasks as by the task's own. The split is made within each space
+from its texts and the seed alone, so that both are judged by the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from benchmarks.paper.data import ACCURACIES, FILES, LATENCIES, NDS, load
+from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs
+from search_spaces.tables import Table
+from surrogate import RLM, TrainConfig
+
+TASKS = {
+    "nasbench201": ("nasbench201",),
+    "nasbench101": ("nasbench101",),
+    "fbnet": ("fbnet",),
+    "ofa_mb": ("ofa_mb",),
+    "nds": NDS,
+    "everything": tuple(FILES),
+}
+# How often an epoch shows a row.
+PASSES = {"nasbench201": 0.75, "nasbench101": 0.15, "fbnet": 2.0, "ofa_mb": 1.5} | dict.fromkeys(NDS, 0.75)
+
+
+def task_config(spaces: Sequence[str], metrics: Sequence[str], seed: int) -> TrainConfig:
+    main = (*ACCURACIES, *LATENCIES) if len(spaces) > len(NDS) else ()
+    return TrainConfig(
+        metrics=tuple(metrics),
+        main_metrics=tuple(name for name in main if name in metrics),
+        metrics_per_row=8,
+        group_by="group" if "nasbench201" in spaces else "",
+        held_out=0.2,
+        validation=0.05,
+        epochs=8,
+        batch_size=32,
+        passes={space: PASSES[space] for space in spaces},
+        digit_weights=DIGIT_WEIGHTS,
+        seed=seed,
+    )
+
+
+@cache
+def rows(task: str, quick: bool) -> Table:
+    return load(TASKS[task], quick=quick)
+
+
+def model(runs: Runs, task: str, seed: int) -> Path:
+    """The checkpoint of a task, trained unless it is there (whatever it was trained with: its config says)."""
+    name = f"task_{task}_{seed}"
+    out = runs.folder / "checkpoints" / name
+    if out.is_dir():
+        return out
+    table = rows(task, runs.quick)
+    return runs.trained(name, table, task_config(TASKS[task], list(table.metrics), seed))
+
+
+def held_out_scores(checkpoint: Path) -> Figures:
+    """`SPACE spearman METRIC` (and kendall) on the rows that were held out of its training, metrics one after another
+    in decoding order."""
+    record = RLM.from_pretrained(checkpoint).training
+    report, found = record["held_out_scores"], {}
+    spaces = report.get("spaces") or {next(iter(record["rows_by_space"])): report}
+    for space, part in spaces.items():
+        for metric, of_metric in part["metrics"].items():
+            for statistic in ("spearman", "kendall"):
+                found[f"{space} {statistic} {metric}"] = float(of_metric[statistic]["value"])
+    return found
