@@ -30,6 +30,7 @@ class InstantRLM:
     """Says of a text how long it is, and 1 of the metric it has for one space; cannot read texts with a Sigmoid."""
 
     metrics = ("characters", "one")
+    known: dict[str, tuple[str, ...]] = {}  # noqa: RUF012
 
     def __init__(self) -> None:
         self.read: list[int] = []  # texts of each call
