@@ -294,9 +294,9 @@ def train(
     resume: Resume = False,
     skip_bad: SkipBad = False,
 ) -> None:
-    """Train a surrogate on tables, on free metrics of random architectures, or on both.
+    """Train a surrogate on tables.
 
-    CKPT gets the model with its card and training.csv and .png, the curves of the training.
+    Or on free metrics of random architectures, or on both. CKPT gets the model with its card and training.csv and .png, the curves of the training.
     """
     import surrogate
     from search_spaces.files import refuse_full_folder
