@@ -296,7 +296,8 @@ def train(
 ) -> None:
     """Train a surrogate on tables.
 
-    Or on free metrics of random architectures, or on both. CKPT gets the model with its card and training.csv and .png, the curves of the training.
+    Or on free metrics of random architectures, or on both. CKPT gets the model with its card and, in training.csv and
+    training.png, the curves of the training.
     """
     import surrogate
     from search_spaces.files import refuse_full_folder
