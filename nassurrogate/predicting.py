@@ -40,8 +40,9 @@ def predict_inputs(
     for chunk in inputs.chunks(CHUNK):
         texts, errors = _texts(rlm, chunk, skip_bad)
         columns: Columns = {name: [getattr(one, name) for one in chunk] for name in inputs.identity}
-        for name in names:
-            columns |= {f"{name}{end}": np.full(len(chunk), np.nan) for end in ("", "_q10", "_q90")}
+        numbers = {
+            f"{name}{end}": np.full(len(chunk), np.nan) for name in names for end in ("", "_q10", "_q90")
+        }
         predicted = 0
         for asked in dict.fromkeys(wanted.values()):
             rows = [row for row in texts if wanted[chunk[row].space] == asked]
@@ -50,12 +51,12 @@ def predict_inputs(
                 progress=progress and (lambda count, before=done + predicted: progress(before + count, inputs.count)),
             )  # fmt: skip
             for name, values in prediction_columns(prediction).items():
-                columns[name][rows] = values  # type: ignore[call-overload]
+                numbers[name][rows] = values
             predicted += len(rows)
         done += len(chunk)
         if progress:
             progress(done, inputs.count)
-        yield columns | ({"error": errors} if skip_bad else {})
+        yield {**columns, **numbers, **({"error": errors} if skip_bad else {})}
 
 
 def _texts(rlm: RLM, chunk: Sequence[Architecture], skip_bad: bool) -> tuple[Mapping[int, str], list[str]]:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from nassurrogate.result import Columns, SearchResult
-from search_spaces.files import refuse_full_folder
+from search_spaces.files import first_difference, refuse_full_folder
 from search_spaces.space import SearchSpace
 from search_spaces.tables.write import write_columns
 
@@ -115,12 +115,12 @@ def _numbers(values: list[float | None]) -> np.ndarray:
 
 
 def _check_same(settings: dict[str, Any], earlier: dict[str, Any], path: Path) -> None:
-    for name in {**settings, **earlier}:
-        if settings.get(name) != earlier.get(name):
-            raise ValueError(
-                f"{path} holds a search with {name} {_shown(earlier.get(name))}, "
-                f"not {_shown(settings.get(name))}; resume it with the same settings or choose another folder"
-            )
+    if found := first_difference(settings, earlier):
+        name, before = found
+        raise ValueError(
+            f"{path} holds a search with {name} {_shown(before)}, not {_shown(settings.get(name))}; "
+            "resume it with the same settings or choose another folder"
+        )
 
 
 def _shown(value: Any) -> str:

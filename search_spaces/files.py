@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 
 @contextmanager
@@ -44,6 +46,29 @@ def new_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
     except BaseException:
         shutil.rmtree(temporary, ignore_errors=True)
         raise
+
+
+def keep_settings(path: Path, settings: Mapping[str, Any], **beside: Any) -> tuple[str, Any] | None:
+    """Writes the settings of long work to a JSON file, or, where it is there, compares them with those that the work
+    began with: the first setting that differs and what it was, None where none does.
+
+    `beside` is written with them and not compared.
+    """
+    if path.exists():
+        before = json.loads(path.read_text(encoding="utf-8"))
+        return first_difference(settings, {key: before.get(key) for key in settings})
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with new_file(path) as temporary:
+        temporary.write_text(json.dumps({**settings, **beside}, indent=1) + "\n", encoding="utf-8")
+    return None
+
+
+def first_difference(settings: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[str, Any] | None:
+    """The first setting that another mapping has otherwise or alone, and its value there (None where it has none)."""
+    for key in {**settings, **before}:
+        if settings.get(key) != before.get(key):
+            return key, before.get(key)
+    return None
 
 
 def refuse_existing_file(path: str | os.PathLike[str]) -> None:

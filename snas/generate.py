@@ -7,7 +7,6 @@ have no record yet.
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +17,7 @@ import numpy as np
 import torch
 
 import search_spaces
-from search_spaces.files import new_file
+from search_spaces.files import keep_settings
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.versions import versions
 from snas import executors
@@ -132,7 +131,11 @@ def generate(
         "data": images.note or "official archive",
     }
     with open_records(out, resume=resume) as records:
-        _write_config(out.with_name(out.name + ".config.json"), config)
+        beside = out.with_name(out.name + ".config.json")
+        if found := keep_settings(beside, config, versions=versions()):
+            raise ValueError(
+                f"the records beside {beside} were made with another {found[0]} ({found[1]}); choose another file"
+            )
         jobs = []
         for genotype in draw(known, count, seed):
             arch_str = known.to_str(genotype)
@@ -167,19 +170,3 @@ def _died(job: Job, error: WorkerDiedError, protocol: Protocol) -> Record:
         **dataclasses.asdict(job), **blank, "precision": protocol.precision, "batch_size": protocol.batch_size,
         "device": None, "error": f"{type(error).__name__}: {error}",
     }  # fmt: skip
-
-
-def _write_config(path: Path, config: dict[str, Any]) -> None:
-    """Writes how the records are made, or checks that they go on as they began."""
-    if path.exists():
-        before = json.loads(path.read_text(encoding="utf-8"))
-        for key, value in config.items():
-            if before.get(key) != value:
-                raise ValueError(
-                    f"the records beside {path} were made with another {key} ({before.get(key)}); choose another file"
-                )
-        return
-    with new_file(path) as temporary:
-        temporary.write_text(
-            json.dumps({**config, "versions": versions()}, indent=1) + "\n", encoding="utf-8"
-        )

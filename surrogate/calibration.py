@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from surrogate import decoding
 from surrogate.dataset import Dataset
@@ -21,22 +22,25 @@ def calibrate(
     spaces: np.ndarray,
     metrics: list[int] | None = None,
 ) -> None:
-    """Sets the temperature of metrics (default: all) so that the 80% interval covers 80% of the validation values.
+    """Sets the temperature of metrics (default: all the network has) so that the 80% interval covers 80% of the
+    validation values.
 
     Surely so: what counts is the coverage less one standard error. Rows of one group (labels (n,)) are hit or missed
     together, so that the error is that of groups; it is large where a few groups have most rows. A metric of several
     spaces (labels (n,)) has one temperature: that with the least sum of misses over the spaces. Of temperatures
     equally near, the one nearest to 1; without validation rows they all stay 1.
     """
-    metrics = list(range(validation.values.shape[1])) if metrics is None else metrics
+    metrics = list(range(len(network.decoder.metric))) if metrics is None else metrics
+    temperatures = torch.tensor(_TEMPERATURES)[:, None]
     misses = np.zeros((len(_TEMPERATURES), len(metrics)))
     for space in np.unique(spaces):
         rows = np.flatnonzero(spaces == space)
         part = validation.take(rows)
         known = [place for place, metric in enumerate(metrics) if part.present[:, metric].any()]
-        for trial, temperature in enumerate(_TEMPERATURES):
-            network.decoder.temperature[metrics] = temperature
-            misses[trial, known] += _misses(network, part, groups[rows], [metrics[p] for p in known])
+        columns = [metrics[place] for place in known]
+        present = part.present[:, columns]
+        for trial, hits in enumerate(interval_hits(network, part, columns, temperatures)):
+            misses[trial, known] += _misses(hits, present, groups[rows])
     for place, metric in enumerate(metrics):
         best = min(
             (round(miss, 6), abs(math.log(temperature)), temperature)
@@ -45,30 +49,40 @@ def calibrate(
         network.decoder.temperature[metric] = best[-1]
 
 
-def _misses(network: Network, rows: Dataset, groups: np.ndarray, metrics: list[int]) -> list[float]:
-    """How far the coverage of each metric, less its standard error, is from what it should be."""
-    inside = interval_hits(network, rows, metrics)
+def _misses(hits: np.ndarray, present: np.ndarray, groups: np.ndarray) -> list[float]:
+    """How far the coverage of each metric, less its standard error, is from what it should be.
+
+    hits, present (n, metrics) bool; groups (n,).
+    """
     labels = np.unique(groups, return_inverse=True)[1]
     out = []
-    for place, metric in enumerate(metrics):
-        known = rows.present[:, metric]
-        coverage = inside[known, place].mean()
-        by_group = np.bincount(labels[known], weights=inside[known, place] - coverage)
+    for inside, known in zip(hits.T, present.T, strict=True):
+        coverage = inside[known].mean()
+        by_group = np.bincount(labels[known], weights=inside[known] - coverage)
         error = np.sqrt((by_group**2).sum()) / known.sum()
         out.append(abs(coverage - error - (decoding.INTERVAL[1] - decoding.INTERVAL[0])))
     return out
 
 
 @torch.inference_mode()
-def interval_hits(network: Network, dataset: Dataset, metrics: list[int]) -> np.ndarray:
-    """(n, metrics) bool: the value lies in the metric's 80% interval."""
+def interval_hits(network: Network, dataset: Dataset, metrics: list[int], temperatures: Tensor) -> np.ndarray:
+    """(T, n, metrics) bool: the value lies in the metric's 80% interval at the temperatures (T, metrics) or (T, 1).
+
+    What the encoder reads serves all of them; the network keeps its own.
+    """
     network.eval()
-    device = network.decoder.metric.device
-    hits = np.zeros((len(dataset), len(metrics)), dtype=bool)
+    decoder = network.decoder
+    kept = decoder.temperature.clone()
+    temperatures = temperatures.to(kept.device)
+    hits = np.zeros((len(temperatures), len(dataset), len(metrics)), dtype=bool)
     for start in range(0, len(dataset), 256):
         rows = np.arange(start, min(start + 256, len(dataset)))
-        batch = dataset.read(rows, device)
-        low, high = decoding.intervals(network.decoder, network.encoder(batch), batch.mask, metrics)
         values = dataset.values[rows][:, metrics]
-        hits[rows] = (low <= values) & (values <= high)
+        batch = dataset.read(rows, kept.device)
+        memory = network.encoder(batch)
+        for trial, temperature in enumerate(temperatures):
+            decoder.temperature[metrics] = temperature
+            low, high = decoding.intervals(decoder, memory, batch.mask, metrics)
+            hits[trial, rows] = (low <= values) & (values <= high)
+    decoder.temperature.copy_(kept)
     return hits

@@ -39,7 +39,7 @@ from surrogate.encoders import CompactEncoder
 from surrogate.extension import extend
 from surrogate.frozen_encoder import cached_encodings
 from surrogate.losses import cross_entropy, draw_metrics, draw_visible, validation_loss
-from surrogate.metrics import correlation
+from surrogate.metrics import correlation, point_scores
 from surrogate.optimization import Descent, digit_weights, put, weights_of
 from surrogate.rlm import RLM, best_device, file_sha256
 from surrogate.tokenizer import Tokenizer
@@ -207,6 +207,9 @@ class _Lesson:
         metrics: Sequence[str],
         config: FinetuneConfig,
     ) -> _Lesson:
+        for row, text in enumerate(texts):
+            if problem := child.refusal(text):
+                raise ValueError(f"row {row + 1}: its text {problem}")
         values = np.full((len(table), len(child.metrics)), np.nan)
         for name in metrics:
             values[:, child.metrics.index(name)] = table.metric(name)
@@ -215,7 +218,6 @@ class _Lesson:
         least = np.divide(config.noise * spread, size, out=np.zeros_like(values), where=size > 0)
         noise = np.fmax(replicate_noise(texts, values), least)
         given = Dataset.of(texts, values, child.tokenizer, child.network.decoder.codec, noise)
-        _refuse_unreadable(child, given)
         filled = values.copy()
         for space, known in known_metrics(parent).items():
             rows = np.flatnonzero([name == space for name in table.space])
@@ -229,15 +231,6 @@ class _Lesson:
 
     def take(self, rows: np.ndarray) -> _Lesson:
         return _Lesson(self.given.take(rows), self.filled.take(rows))
-
-
-def _refuse_unreadable(rlm: RLM, dataset: Dataset) -> None:
-    limit = rlm.network.config.max_tokens
-    for row, tokens in enumerate(dataset.lengths):
-        if not 0 < tokens <= limit:
-            raise ValueError(
-                f"row {row + 1}: its text has {tokens:,} tokens, the checkpoint reads 1 to {limit:,}"
-            )
 
 
 @dataclass(frozen=True)
@@ -371,13 +364,10 @@ class _Tuner:
 
     def _judge(self) -> None:
         """Keeps the averaged weights if they are the best so far."""
-        current = weights_of(self.network)
-        put(self.descent.average, self.network)
-        loss = validation_loss(self.network, self.validation.given, self.weights, self.main)
-        put(current, self.network)
-        if loss < self.best_loss or math.isnan(loss):  # without validation rows the last are kept
-            self.best = {name: p.clone() for name, p in self.descent.average.items()}
-            self.best_loss, self.best_step = loss, self.step
+        with self.descent.averaged():
+            loss = validation_loss(self.network, self.validation.given, self.weights, self.main)
+            if loss < self.best_loss or math.isnan(loss):  # without validation rows the last are kept
+                self.best, self.best_loss, self.best_step = weights_of(self.network), loss, self.step
 
 
 def _steps_for(rows: int) -> int:
@@ -433,22 +423,6 @@ def _scores(rlm: RLM, table: Table, metrics: Sequence[str]) -> dict[str, dict[st
     """How well each metric that the checkpoint knows is predicted, for the rows of spaces it knows by name."""
     table = table.take(np.flatnonzero([space in rlm.known for space in table.space]))
     shared = [name for name in metrics if name in rlm.metrics]
-    scores: dict[str, dict[str, float]] = {}
     if not len(table) or not shared:
-        return scores
-    prediction = rlm.predict(table.texts(), shared)
-    assert prediction.q10 is not None
-    assert prediction.q90 is not None
-    for column, name in enumerate(shared):
-        true = table.metric(name)
-        known = np.isfinite(true)
-        if known.any():
-            y, median = true[known], prediction.median[known, column]
-            inside = (prediction.q10[known, column] <= y) & (y <= prediction.q90[known, column])
-            scores[name] = {
-                "rows": int(known.sum()),
-                "spearman": correlation(spearmanr, y, median),
-                "median_absolute_error": float(np.median(np.abs(y - median))),
-                "coverage_of_80pct_interval": float(inside.mean()),
-            }
-    return scores
+        return {}
+    return point_scores(rlm.predict(table.texts(), shared), table)

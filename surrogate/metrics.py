@@ -67,21 +67,29 @@ def _report(
     prediction = rlm.predict(texts, judged)
     rng = np.random.default_rng(seed)
     resamples = [_resample(groups, rng) for _ in range(_RESAMPLES)]
-    metrics = {}
-    for column, name in enumerate(judged):
+    metrics: dict[str, dict[str, Any]] = {}
+    for column, (name, points) in enumerate(point_scores(prediction, table).items()):
         values = table.metric(name)
-        known = np.flatnonzero(np.isfinite(values))
-        scores: dict[str, Any] = {"rows": len(known)}
-        for label, score in _SCORES.items():
+        metrics[name] = {"rows": points.pop("rows")}
+        for label, value in points.items():
+            score = _SCORES[label]
             spread = [score(values, prediction, column, r[np.isfinite(values[r])]) for r in resamples]
             low, high = np.nanpercentile(spread, [2.5, 97.5])
-            scores[label] = {
-                "value": score(values, prediction, column, known),
-                "low": float(low),
-                "high": float(high),
-            }
-        metrics[name] = scores
+            metrics[name][label] = {"value": value, "low": float(low), "high": float(high)}
     return {"rows": len(texts), "groups": len(set(groups)), "metrics": metrics}
+
+
+def point_scores(prediction: Prediction, table: Table) -> dict[str, dict[str, float]]:
+    """How well each metric of a prediction with intervals is predicted, by name: how many `rows` of the table have a
+    value, and the scores of those. Metrics that no row has are left out."""
+    scores: dict[str, dict[str, float]] = {}
+    for column, name in enumerate(prediction.metrics):
+        values = table.metric(name)
+        known = np.flatnonzero(np.isfinite(values))
+        if len(known):
+            points = {label: score(values, prediction, column, known) for label, score in _SCORES.items()}
+            scores[name] = {"rows": len(known), **points}
+    return scores
 
 
 def _resample(groups: np.ndarray, rng: np.random.Generator) -> np.ndarray:

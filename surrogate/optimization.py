@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import torch
@@ -40,6 +42,16 @@ class Descent:
         decay = min(config.average_decay, self.step / (self.step + 9))
         parameters = [p.detach() for p in self.network.parameters()]
         torch._foreach_lerp_(list(self.average.values()), parameters, 1 - decay)
+
+    @contextmanager
+    def averaged(self) -> Iterator[None]:
+        """Inside, the network has the averaged weights."""
+        current = weights_of(self.network)
+        put(self.average, self.network)
+        try:
+            yield
+        finally:
+            put(current, self.network)
 
     def state_dict(self) -> dict[str, Any]:
         return {

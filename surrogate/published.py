@@ -26,8 +26,7 @@ not soft-capped (transformers 4.53 left that out), and the padding id that start
 from __future__ import annotations
 
 import json
-import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +36,10 @@ from safetensors import SafetensorError, safe_open
 from torch import Tensor
 
 from surrogate.decoding import INTERVAL, Quantile
-from surrogate.encoders import Batch, collate
+from surrogate.encoders import Batch
 from surrogate.frozen_encoder import PretrainedTokenizer
 from surrogate.published_numbers import PublishedNumbers
-from surrogate.rlm import RLM, CheckpointError, Prediction
-from surrogate.tokenizer import Encoded
+from surrogate.rlm import RLM, CheckpointError
 
 METRIC = "val_accuracy"
 MAX_TOKENS = 4096  # of the published evaluation on networks; that on source code has 2,048
@@ -66,7 +64,12 @@ class PublishedRLM(RLM):
     (alias `accuracy`). The published prompts are `<space>\\n\\n<the authors' ONNX text>`, such as `NASBench101`;
     texts are read as they are given, so for networks in our canonical text, which the model never saw, predictions
     are out of distribution. The authors' own texts go into `predict`; tables take canonical text alone.
+
+    Medians and intervals are exact quantiles of the numbers it writes without a leading zero, so that the descent is
+    exact. The published recipe samples instead; of the 12,288 published draws 16 or somewhat more have a leading zero.
     """
+
+    max_tokens = MAX_TOKENS
 
     def __init__(self, model: Any, tokenizer: PretrainedTokenizer, numbers: PublishedNumbers, start: int):
         self.model = model
@@ -97,54 +100,16 @@ class PublishedRLM(RLM):
         self.model.to(device)
         return self
 
-    def refusal(self, text: str) -> str:
-        return "" if text.strip() else "is empty"
-
     def resolve(self, name: str, space: str | None = None) -> str:
         """The metric that a name or alias means. Raises ValueError that suggests the nearest names."""
         return METRIC if name == "accuracy" else super().resolve(name, space)
 
-    def predict(
-        self,
-        texts: Sequence[str],
-        metrics: Sequence[str] | None = None,
-        *,
-        intervals: bool = True,
-        batch_size: int = 256,
-        progress: Callable[[int], None] | None = None,
-    ) -> Prediction:
-        """Exact medians and, as the 80% interval, exact quantiles of what the model writes, (n, metrics) each.
+    def _read(self, batch: Batch, metrics: list[int], intervals: bool) -> np.ndarray:
+        return self._quantiles(batch, (0.5, *INTERVAL) if intervals else (0.5,))[:, None]
 
-        The distribution is that of its numbers without a leading zero, so that the descent is exact. The published
-        recipe samples instead; of the 12,288 published draws 16 or somewhat more have a leading zero.
-
-        `progress` is called with the number of distinct texts done. Raises ValueError for an unknown metric or an
-        empty text; warns of texts that are cropped.
-        """
-        names = tuple(self.resolve(m) for m in (self.metrics if metrics is None else metrics))
-        distinct = list(dict.fromkeys(texts))
-        for place, text in enumerate(distinct):
-            if not text.strip():
-                raise ValueError(f"text {place + 1} is empty")
-        encoded = [self.tokenizer.encode(text) for text in distinct]
-        if cropped := sum(text.cropped for text in encoded):
-            warnings.warn(
-                f"{cropped} of {len(encoded)} texts were cropped to {MAX_TOKENS} tokens", stacklevel=2
-            )
-        levels = (0.5, *INTERVAL) if intervals else (0.5,)
-        values = np.empty((len(distinct), len(levels)))
-        done = 0
-        with torch.inference_mode():
-            for rows in _passes(encoded, batch_size):
-                values[rows] = self._quantiles(collate([encoded[row] for row in rows], self.device), levels)
-                done += len(rows)
-                if progress:
-                    progress(done)
-        position = {text: row for row, text in enumerate(distinct)}
-        table = values[[position[text] for text in texts]].reshape(len(texts), 1, len(levels))
-        table = table.repeat(len(names), axis=1)
-        low, high = (table[..., 1], table[..., 2]) if intervals else (None, None)
-        return Prediction(names, table[..., 0], low, high)
+    @staticmethod
+    def _room(tokens: int) -> int:
+        return max(1, _TOKENS_PER_PASS // tokens)
 
     def _quantiles(self, batch: Batch, levels: Sequence[float]) -> np.ndarray:
         """Exact quantiles (B, levels) of the number that each text is answered with."""
@@ -206,18 +171,6 @@ class Reader:
         logits: Tensor = self.model.lm_head(hidden)
         cap = decoder.config.final_logit_softcapping
         self.logits = logits if cap is None else (logits / cap).tanh() * cap
-
-
-def _passes(encoded: Sequence[Encoded], batch_size: int) -> list[list[int]]:
-    """Rows to read at once: of similar length, and no more than memory bears."""
-    passes: list[list[int]] = []
-    for row in sorted(range(len(encoded)), key=lambda i: len(encoded[i])):
-        room = min(batch_size, max(1, _TOKENS_PER_PASS // max(1, len(encoded[row]))))
-        if passes and len(passes[-1]) < room:
-            passes[-1].append(row)
-        else:
-            passes.append([row])
-    return passes
 
 
 def load(folder: Path, config: Mapping[str, Any]) -> PublishedRLM:
@@ -354,7 +307,7 @@ def _model(config: Any, path: Path) -> Any:
     with torch.device("meta"):
         model = T5GemmaForConditionalGeneration(config)
     with _opened(path) as file:
-        held = {name: tuple(file.get_slice(name).get_shape()) for name in file.keys()}  # noqa: SIM118
+        held = {name: tuple(file.get_slice(name).get_shape()) for name in file.keys()}  # noqa: SIM118 (no dict: it cannot be iterated)
         held.pop("model.final_logits_bias", None)  # stored, but the forward pass never adds it
         needed = {f"model.{name}": tuple(weight.shape) for name, weight in model.state_dict().items()}
         for name, shape in needed.items():

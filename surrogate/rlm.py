@@ -24,7 +24,7 @@ from search_spaces.files import new_folder
 from search_spaces.space import nearest
 from surrogate import decoding
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
-from surrogate.encoders import collate
+from surrogate.encoders import Batch, collate
 from surrogate.frozen_encoder import PretrainedTokenizer
 from surrogate.joint import sobol_levels
 from surrogate.model import Network
@@ -80,6 +80,11 @@ class RLM:
     def device(self) -> torch.device:
         return self.network.decoder.metric.device
 
+    @property
+    def max_tokens(self) -> int:
+        """The longest text that it reads."""
+        return self.network.config.max_tokens
+
     def to(self, device: torch.device | str) -> RLM:
         """Moves the model, which computes there from now on; returns it."""
         self.network.to(device)
@@ -119,20 +124,15 @@ class RLM:
         distinct = list(dict.fromkeys(texts))
         lengths, cropped = self._lengths(distinct)
         if cropped:
-            limit = self.network.config.max_tokens
+            limit = self.max_tokens
             warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {limit} tokens", stacklevel=2)
-        values = np.empty((len(distinct), len(order), 3))
+        values = np.empty((len(distinct), len(order), 3 if intervals else 1))
         done = 0
-        self.network.eval()
         with torch.inference_mode():
-            for rows in _batches(lengths, batch_size):
+            for rows in _batches(lengths, batch_size, self._room):
                 # Read again: kept from the first time, tokens and references would outweigh the texts.
                 batch = collate([self.tokenizer.encode(distinct[row]) for row in rows], self.device)
-                memory = self.network.encoder(batch)
-                values[rows, :, 0] = decoding.medians(self.network.decoder, memory, batch.mask, wanted)
-                if intervals:
-                    bounds = decoding.intervals(self.network.decoder, memory, batch.mask, wanted)
-                    values[rows, :, 1:] = np.stack(bounds, axis=-1)
+                values[rows] = self._read(batch, wanted, intervals)
                 done += len(rows)
                 if progress:
                     progress(done)
@@ -141,6 +141,15 @@ class RLM:
         values = values[[position[text] for text in texts]][:, columns]
         low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
         return Prediction(names, values[:, :, 0], low, high)
+
+    def _read(self, batch: Batch, metrics: list[int], intervals: bool) -> np.ndarray:
+        """Medians and, where asked for, the ends of the intervals of metrics in order: (B, metrics, 1 or 3)."""
+        decoder = self.network.eval().decoder
+        memory = self.network.encoder(batch)
+        values = [decoding.medians(decoder, memory, batch.mask, metrics)]
+        if intervals:
+            values += decoding.intervals(decoder, memory, batch.mask, metrics)
+        return np.stack(values, axis=-1)
 
     def sample(
         self,
@@ -163,7 +172,7 @@ class RLM:
         drawn = np.empty((len(texts), count, len(order)))
         self.network.eval()
         with torch.inference_mode():
-            for rows in _batches(lengths, batch_size):
+            for rows in _batches(lengths, batch_size, self._room):
                 batch = collate([self.tokenizer.encode(texts[row]) for row in rows], self.device)
                 rngs = [np.random.default_rng([seed, row]) for row in rows]
                 levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
@@ -173,20 +182,25 @@ class RLM:
 
     def refusal(self, text: str) -> str:
         """Why the model cannot read a text ("is empty"), "" where it can."""
-        return self._refusal(self.tokenizer.encode(text))
+        return self._refusal(text, self.tokenizer.encode(text))
 
-    def _refusal(self, encoded: Encoded) -> str:
-        limit = self.network.config.max_tokens
-        if not len(encoded):
+    def _refusal(self, text: str, encoded: Encoded) -> str:
+        count, limit = len(encoded), self.max_tokens
+        if not (text.strip() and count):
             return "is empty"
-        return f"has {len(encoded)} tokens, more than the {limit} it reads" if len(encoded) > limit else ""
+        return f"has {count} tokens, more than the {limit} it reads" if count > limit else ""
+
+    @staticmethod
+    def _room(tokens: int) -> int:
+        """How many texts of so many tokens memory bears at once, at least 1."""
+        return max(1, _BATCH_SQUARES // tokens**2)
 
     def _lengths(self, texts: Sequence[str]) -> tuple[list[int], int]:
         """Tokens of each text, and how many texts are cropped. Raises ValueError for one that cannot be read."""
         lengths, cropped = [], 0
         for place, text in enumerate(texts):
             encoded = self.tokenizer.encode(text)
-            if problem := self._refusal(encoded):
+            if problem := self._refusal(text, encoded):
                 raise ValueError(f"text {place + 1} {problem}")
             lengths.append(len(encoded))
             cropped += encoded.cropped
@@ -258,11 +272,11 @@ class RLM:
         return rlm.to(device)
 
 
-def _batches(lengths: Sequence[int], batch_size: int) -> Iterator[list[int]]:
-    """Rows of texts of similar length, as many at once as `batch_size` and memory allow."""
+def _batches(lengths: Sequence[int], batch_size: int, room: Callable[[int], int]) -> Iterator[list[int]]:
+    """Rows of texts of similar length, as many at once as `batch_size` and the `room` for texts of a length allow."""
     batch: list[int] = []
     for row in sorted(range(len(lengths)), key=lengths.__getitem__):
-        if batch and (len(batch) == batch_size or (len(batch) + 1) * lengths[row] ** 2 > _BATCH_SQUARES):
+        if batch and len(batch) >= min(batch_size, room(lengths[row])):
             yield batch
             batch = []
         batch.append(row)

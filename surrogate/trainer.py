@@ -206,15 +206,12 @@ class Trainer:
 
     def _judge(self, epoch: int, losses: list[Tensor], seconds: float) -> None:
         """Keeps the averaged weights if they are the best so far, and writes the epoch down."""
-        current = weights_of(self.network)
-        put(self.descent.average, self.network)
         data, spaces = self.validation.data, self.validation.spaces
-        loss = self.here.agree(validation_loss(self.network, data, self.weights, self.main))
-        ranks = history.rank_correlations(self.network, data, spaces, self.main.numpy())
-        put(current, self.network)
-        if not loss > self.best_loss:  # NaN (no validation rows) counts as best: the last epoch is kept
-            self.best = {name: p.clone() for name, p in self.descent.average.items()}
-            self.best_loss, self.best_epoch = loss, epoch
+        with self.descent.averaged():
+            loss = self.here.agree(validation_loss(self.network, data, self.weights, self.main))
+            ranks = history.rank_correlations(self.network, data, spaces, self.main.numpy())
+            if not loss > self.best_loss:  # NaN (no validation rows) counts as best: the last epoch is kept
+                self.best, self.best_loss, self.best_epoch = weights_of(self.network), loss, epoch
         self.history.append(
             {
                 "epoch": epoch,

@@ -22,7 +22,7 @@ import numpy as np
 import torch
 
 import search_spaces
-from search_spaces.files import new_file, refuse_full_folder
+from search_spaces.files import keep_settings, refuse_full_folder
 from search_spaces.registry import nearest
 from search_spaces.tables import Table
 from search_spaces.versions import versions
@@ -149,8 +149,7 @@ def _train(
         forget(rlm, kept)
         if len(split.validation):
             groups = row_groups(table, texts, config.group_by)[split.validation]
-            everything = list(range(len(rlm.metrics)))
-            calibrate(rlm.network, validation, groups, spaces[split.validation], everything)
+            calibrate(rlm.network, validation, groups, spaces[split.validation])
 
     rlm.known = _known(table, rlm, free)
     rlm.aliases = {space: aliases_for(space, known) for space, known in rlm.known.items()}
@@ -279,16 +278,7 @@ def _identity(
 def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:
     """Makes the folder of unfinished work, or checks that it belongs to this training."""
     path = work / "identity.json"
-    if path.exists():
-        if not resume:
-            raise FileExistsError(f"{work} holds an unfinished training; go on with --resume or remove it")
-        before = json.loads(path.read_text(encoding="utf-8"))
-        for key, value in identity.items():
-            if before.get(key) != value:
-                raise ValueError(
-                    f"{work} was started with another {key}; train to another folder or remove it"
-                )
-        return
-    work.mkdir(parents=True, exist_ok=True)
-    with new_file(path) as temporary:
-        temporary.write_text(json.dumps(identity), encoding="utf-8")
+    if path.exists() and not resume:
+        raise FileExistsError(f"{work} holds an unfinished training; go on with --resume or remove it")
+    if found := keep_settings(path, identity):
+        raise ValueError(f"{work} was started with another {found[0]}; train to another folder or remove it")

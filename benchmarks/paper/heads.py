@@ -20,7 +20,8 @@ import numpy as np
 from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, held_out, load
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread
 from search_spaces.tables import Table
-from surrogate import RLM, ModelConfig, TrainConfig, baselines
+from surrogate import RLM, ModelConfig, TrainConfig
+from surrogate.baselines.mse_head import RawMSEHead
 
 VALUE = "value"
 # Data set -> its metric and the rows to learn from, at most.
@@ -71,7 +72,7 @@ def digits(runs: Runs, learned: Table, judged: Table, config: TrainConfig, name:
 
 
 def head(learned: Table, judged: Table, config: TrainConfig) -> Figures:
-    made = baselines.get("mse_head_raw")(seed=config.seed, config=config)  # type: ignore[call-arg]
+    made = RawMSEHead(seed=config.seed, config=config)
     made.fit(learned, learned.metric(VALUE)[:, None])
     return by_data_set(judged, made.predict(judged))
 

@@ -8,6 +8,7 @@ import json
 import tracemalloc
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 import pyarrow.parquet
@@ -30,7 +31,7 @@ class InstantRLM:
     """Says of a text how long it is, and 1 of the metric it has for one space; cannot read texts with a Sigmoid."""
 
     metrics = ("characters", "one")
-    known: dict[str, tuple[str, ...]] = {}  # noqa: RUF012
+    known: ClassVar[dict[str, tuple[str, ...]]] = {}
 
     def __init__(self) -> None:
         self.read: list[int] = []  # texts of each call

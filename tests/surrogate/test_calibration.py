@@ -12,19 +12,24 @@ def data_of(rlm, table):
     return Dataset.of(table.texts(), values, rlm.tokenizer, rlm.network.decoder.codec)
 
 
+def coverage(network, data):
+    """Of each metric, at the network's own temperatures."""
+    return interval_hits(network, data, [0, 1], network.decoder.temperature.clone()[None])[0].mean(0)
+
+
 def test_a_model_that_is_too_sure_is_cooled_down(small_rlm, small_table):
     data = data_of(small_rlm, small_table)
     groups, spaces = np.arange(len(data)), np.zeros(len(data))
     network = copy.deepcopy(small_rlm.network)
     calibrate(network, data, groups, spaces)
     before = network.decoder.temperature.clone()
-    covered = interval_hits(network, data, [0, 1]).mean(0)
+    covered = coverage(network, data)
     with torch.no_grad():  # logits doubled
         network.decoder.head.weight *= 2
         network.decoder.head.bias *= 2
     calibrate(network, data, groups, spaces)
     assert (network.decoder.temperature > before).all()
-    assert np.abs(interval_hits(network, data, [0, 1]).mean(0) - covered).max() < 0.1
+    assert np.abs(coverage(network, data) - covered).max() < 0.1
     assert (covered > 0.75).all()
 
 

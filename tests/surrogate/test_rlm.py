@@ -43,7 +43,7 @@ def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, s
 
 def test_long_texts_are_read_few_at_once():
     lengths = [4096, 50, 1500, 60, 4000, 55, 1400] * 3
-    batches = list(_batches(lengths, 4))
+    batches = list(_batches(lengths, 4, RLM._room))
     assert sorted(row for batch in batches for row in batch) == list(range(21))
     longest = [max(lengths[row] for row in batch) for batch in batches]
     assert longest == sorted(longest)
