@@ -250,14 +250,35 @@ def search(
     constraint: Annotated[
         list[str] | None, typer.Option(metavar="'METRIC<=X'", help="May be repeated; <=, >=, < or >.")
     ] = None,
-    searcher: Annotated[str, typer.Option(help="nsga2, random or exhaustive.")] = "nsga2",
-    evaluator: Annotated[str, typer.Option(help="Where the metrics come from.")] = "surrogate",
+    searcher: Annotated[
+        str,
+        typer.Option(
+            help="nsga2, nsga3, sms_emoa (for many objectives), regularized_evolution, local_search, optuna_tpe, "
+            "optuna_nsga2, optuna_gp, random or exhaustive."
+        ),
+    ] = "nsga2",
+    evaluator: Annotated[
+        str, typer.Option(help="Where the metrics come from: surrogate, or table (real values).")
+    ] = "surrogate",
+    table: Annotated[
+        list[Path] | None, typer.Option(metavar="TABLE", help="For --evaluator table; may be repeated.")
+    ] = None,
+    rank_by: Annotated[
+        str, typer.Option(help="optimistic, median or pessimistic: the end of an interval that counts.")
+    ] = "median",
     budget: Annotated[
         int | None,
         typer.Option(help="Distinct architectures to evaluate.", show_default="2000; exhaustive: all"),
     ] = None,
     seed: Seed = 0,
     checkpoint: Checkpoint = None,
+    storage: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE|URL",
+            help="For optuna_*: a journal file or a database; searches that name the same share a study.",
+        ),
+    ] = None,
     output: Annotated[Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.")] = None,
     resume: Resume = False,
 ) -> None:
@@ -273,8 +294,8 @@ def search(
     with _interruptible(resumable=output is not None), _progress("searching") as progress:
         result = run(
             space, objectives=objective or DEFAULT_OBJECTIVES, constraints=constraint or (),
-            searcher=searcher, evaluator=evaluator, budget=budget, seed=seed,
-            checkpoint=checkpoint, out=output, resume=resume, progress=progress,
+            searcher=searcher, evaluator=evaluator, tables=table or (), rank_by=rank_by, budget=budget, seed=seed,
+            checkpoint=checkpoint, out=output, resume=resume, storage=storage, progress=progress,
         )  # fmt: skip
     _print_front(result, output)
 

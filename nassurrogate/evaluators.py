@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import hashlib
+import math
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -12,10 +14,15 @@ import surrogate
 from nassurrogate.predicting import prediction_columns
 from search_spaces.registry import nearest
 from search_spaces.space import Genotype, SearchSpace
+from search_spaces.tables import Table, read_table
+from surrogate.aliases import aliases_for
 from surrogate.rlm import file_sha256
 
 # Counted on the network as it is built, in millions; every evaluator gives them.
 COMPUTED = ("params_m", "macs_m")
+NAMES = ("surrogate", "table")
+# Joint samples of an architecture that its probability of being dominated is estimated from.
+SAMPLES = 64
 
 
 class Evaluator(Protocol):
@@ -28,6 +35,12 @@ class Evaluator(Protocol):
 
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
         """Columns of length n: the metrics, their `_q10` and `_q90` where it has them, and `COMPUTED`."""
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
+        """Joint samples (n, count, metrics) of what the values may be; None where they are certain."""
+
+    def members(self, metrics: Sequence[str]) -> list[Genotype] | None:
+        """The architectures that it has all of the metrics of; None where it has them of any."""
 
 
 class SurrogateEvaluator:
@@ -63,17 +76,108 @@ class SurrogateEvaluator:
         if wanted:
             texts = [self.space.text(genotype) for genotype in genotypes]
             columns = prediction_columns(self.rlm.predict(texts, wanted))
-        graphs = [self.space.graph(genotype) for genotype in genotypes]
-        columns["params_m"] = np.array([graph.params / 1e6 for graph in graphs])
-        columns["macs_m"] = np.array([graph.macs / 1e6 for graph in graphs])
-        return columns
+        return columns | computed(self.space, genotypes)
+
+    def members(self, metrics: Sequence[str]) -> None:
+        return None
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray:
+        wanted = [metric for metric in metrics if metric not in COMPUTED]
+        drawn = np.empty((len(genotypes), SAMPLES, len(metrics)))
+        if wanted:
+            texts = [self.space.text(genotype) for genotype in genotypes]
+            places = [place for place, metric in enumerate(metrics) if metric in wanted]
+            drawn[..., places] = self.rlm.sample(texts, wanted, count=SAMPLES, seed=seed)
+        sizes = computed(self.space, genotypes)
+        for place, metric in enumerate(metrics):
+            if metric in COMPUTED:
+                drawn[..., place] = sizes[metric][:, None]
+        return drawn
 
 
-EVALUATORS = {"surrogate": SurrogateEvaluator}
+class TableEvaluator:
+    """Values of a table's rows of the space; of several rows of one network, by canonical key, the mean.
+
+    Raises ValueError where the table has no row of the space.
+    """
+
+    def __init__(self, space: SearchSpace, table: Table) -> None:
+        rows = np.flatnonzero([name == space.name for name in table.space])
+        if not len(rows):
+            raise ValueError(f"the table has no row of {space.name}")
+        self.space = space
+        self._genotypes: dict[Hashable, Genotype] = {}
+        places: dict[Hashable, list[int]] = {}
+        for row in rows:
+            genotype = space.from_str(table.arch_str[row])
+            key = space.canonical_key(genotype)
+            self._genotypes.setdefault(key, genotype)
+            places.setdefault(key, []).append(row)
+        self._values = {
+            name: {key: _mean(column[at]) for key, at in places.items()}
+            for name, column in table.metrics.items()
+        }
+        self._aliases = aliases_for(space.name, list(table.metrics))
+        digest = hashlib.sha256("\n".join(table.arch_str[row] for row in rows).encode())
+        for name, column in sorted(table.metrics.items()):
+            digest.update(name.encode() + column[rows].tobytes())
+        self.identity: Mapping[str, str] = {
+            "evaluator": "table",
+            "table": f"sha256 {digest.hexdigest()[:16]}",
+        }
+
+    def resolve(self, name: str) -> str:
+        known = [*self._values, *self._aliases, *COMPUTED]
+        if name not in known:
+            raise ValueError(f"unknown metric {name!r}{nearest(name, known)}")
+        return self._aliases.get(name, name)
+
+    def members(self, metrics: Sequence[str]) -> list[Genotype]:
+        measured = [self._values[metric] for metric in metrics if metric not in COMPUTED]
+        return [
+            genotype
+            for key, genotype in self._genotypes.items()
+            if all(math.isfinite(values[key]) for values in measured)
+        ]
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
+        keys = [self.space.canonical_key(genotype) for genotype in genotypes]
+        values = {
+            metric: np.array([self._values[metric][key] for key in keys])
+            for metric in metrics
+            if metric not in COMPUTED
+        }
+        return values | computed(self.space, genotypes)
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> None:
+        return None
 
 
-def get(name: str) -> type[SurrogateEvaluator]:
-    """The evaluator called `name`. Raises ValueError that suggests the nearest name."""
-    if name not in EVALUATORS:
-        raise ValueError(f"unknown evaluator {name!r}{nearest(name, list(EVALUATORS))}")
-    return EVALUATORS[name]
+def computed(space: SearchSpace, genotypes: Sequence[Genotype]) -> dict[str, np.ndarray]:
+    """The columns of `COMPUTED`."""
+    graphs = [space.graph(genotype) for genotype in genotypes]
+    return {
+        "params_m": np.array([graph.params / 1e6 for graph in graphs]),
+        "macs_m": np.array([graph.macs / 1e6 for graph in graphs]),
+    }
+
+
+def _mean(values: np.ndarray) -> float:
+    known = values[np.isfinite(values)]
+    return float(known.mean()) if len(known) else math.nan
+
+
+def make(
+    name: str, space: SearchSpace, checkpoint: str | Path | None, tables: Sequence[str | Path]
+) -> Evaluator:
+    """The evaluator called `name`. Raises ValueError that suggests the nearest name, or where what it needs is missing
+    or has nothing to do with it."""
+    if name not in NAMES:
+        raise ValueError(f"unknown evaluator {name!r}{nearest(name, list(NAMES))}")
+    if (name == "table") != bool(tables):
+        raise ValueError(
+            "evaluator 'table' needs a table" if name == "table" else f"evaluator {name!r} takes no table"
+        )
+    if name == "table":
+        return TableEvaluator(space, read_table(list(tables))[0])
+    return SurrogateEvaluator(space, checkpoint)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -14,6 +15,17 @@ Resolve = Callable[[str], str]  # a metric's alias -> its column name; ValueErro
 DEFAULT_OBJECTIVES = ("max:accuracy", "min:latency:pixel3")
 # How far past its limit a strict constraint is that is met with equality: more than 0, and nothing in size.
 _TOUCHING = float(np.finfo(np.float64).tiny)
+
+
+# By which of its quantiles a predicted value counts: the better end of its 80% interval, the median, the worse end.
+RANKINGS = ("optimistic", "median", "pessimistic")
+
+
+def ranked(columns: Mapping[str, Any], metric: str, higher_is_better: bool, rank_by: str) -> np.ndarray:
+    """(n,) the values of a metric that count; of one that is certain, and has no interval, the values themselves."""
+    better, worse = ("_q90", "_q10") if higher_is_better else ("_q10", "_q90")
+    end = {"optimistic": better, "median": "", "pessimistic": worse}[rank_by]
+    return np.asarray(columns.get(f"{metric}{end}", columns[metric]))
 
 
 @dataclass(frozen=True)
@@ -41,6 +53,10 @@ class Constraint:
 
     def __str__(self) -> str:
         return f"{self.metric}{self.operator}{self.limit!r}"
+
+    @property
+    def higher_is_better(self) -> bool:
+        return self.operator[0] == ">"
 
     def violation(self, values: np.ndarray) -> np.ndarray:
         """How far the values are on the wrong side, in the metric's unit; 0 where the constraint is met."""

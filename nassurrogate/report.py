@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from nassurrogate.objectives import ranked
 from nassurrogate.result import SearchResult
 
 if TYPE_CHECKING:
@@ -229,7 +230,8 @@ def _page(result: SearchResult, files: Sequence[str]) -> str:
 <main>
 <h1>{html.escape(_title(result))}</h1>
 <p>{html.escape(f"{goals} {_subtitle(result)}".strip())}.
-Values are medians, with the 80% interval behind them where they are predicted.</p>
+Values are medians, with the 80% interval behind them where they are predicted{_ranking(result)}.
+A chance is that of being dominated by no other network of the front.</p>
 <picture>
 <source media="(prefers-color-scheme: dark)" srcset="data:image/png;base64,{dark}">
 <img alt="The front among all evaluated architectures" src="data:image/png;base64,{light}">
@@ -245,17 +247,26 @@ Values are medians, with the 80% interval behind them where they are predicted.<
 """
 
 
+def _ranking(result: SearchResult) -> str:
+    end = {"optimistic": "better", "pessimistic": "worse"}.get(result.rank_by)
+    return f"; networks are ranked by its {end} end" if end else ""
+
+
 def _front_table(result: SearchResult, files: Sequence[str]) -> str:
     if not len(result.front):
         return f"<p>{html.escape(no_front(result))}</p>"
     rows = result.rows(result.front)
     head = "".join(f"<th>{html.escape(label(metric))}" for metric in result.metrics)
+    chances = np.asarray(rows["p_non_dominated"]) * 100
     body = []
     for place, file in enumerate(files):
         cells = "".join(f"<td>{_cell(rows, metric, place)}" for metric in result.metrics)
+        cells += f"<td>{chances[place]:.0f}%"
         arch_str = html.escape(str(rows["arch_str"][place]))
         body.append(f'\n<tr><td><a href="{file}">{place + 1}</a>{cells}<td><code>{arch_str}</code>')
-    return f'<div class="wide"><table><tr><th>#{head}<th>architecture{"".join(body)}\n</table></div>'
+    return (
+        f'<div class="wide"><table><tr><th>#{head}<th>chance<th>architecture{"".join(body)}\n</table></div>'
+    )
 
 
 def _cell(rows: Mapping[str, Sequence | np.ndarray], metric: str, place: int) -> str:
@@ -274,7 +285,10 @@ def no_front(result: SearchResult) -> str:
     near = result.rows(result.nearest_misses())
     misses = "; ".join(
         f"{near['arch_str'][place]} with "
-        + ", ".join(f"{c.metric}={short(near[c.metric][place])}" for c in result.constraints)
+        + ", ".join(
+            f"{c.metric}={short(ranked(near, c.metric, c.higher_is_better, result.rank_by)[place])}"
+            for c in result.constraints
+        )
         for place in range(len(near["arch_str"]))
     )
     limits = " and ".join(map(str, result.constraints))

@@ -11,7 +11,7 @@ import moocore
 import numpy as np
 
 from nassurrogate.evaluators import COMPUTED
-from nassurrogate.objectives import Constraint, Objective, parse_constraints, parse_objectives
+from nassurrogate.objectives import Constraint, Objective, parse_constraints, parse_objectives, ranked
 
 Columns = dict[str, list[str] | np.ndarray]
 
@@ -22,8 +22,9 @@ class SearchResult:
 
     `evaluated` has the columns of all architectures in the order of evaluation: `arch_str`, the metrics of
     objectives and constraints (with `_q10` and `_q90`, the ends of the 80% interval, where they are
-    predicted), `params_m` and `macs_m` (millions). `settings` is what determines the result; objectives and
-    constraints in it carry resolved metric names.
+    predicted), `params_m` and `macs_m` (millions), and for the front `p_non_dominated`, the probability that no other
+    member of it dominates the architecture (from joint samples of the surrogate; 1 where values are certain). `settings`
+    is what determines the result; objectives and constraints in it carry resolved metric names.
     """
 
     settings: Mapping[str, Any]
@@ -47,14 +48,23 @@ class SearchResult:
 
     @cached_property
     def minimised(self) -> np.ndarray:
-        """(n, k) objective values with the sign that makes smaller better."""
-        return minimised(self.evaluated, self.objectives)
+        """(n, k) objective values, those that the setting `rank_by` says, with the sign that makes smaller better."""
+        return minimised(self.evaluated, self.objectives, self.rank_by)
+
+    @property
+    def rank_by(self) -> str:
+        return str(self.settings.get("rank_by", "median"))
+
+    @cached_property
+    def violations(self) -> np.ndarray:
+        """(n, c) how far each constraint is broken, 0 where it is met."""
+        return violations(self.evaluated, self.constraints, self.rank_by)
 
     @cached_property
     def feasible(self) -> np.ndarray:
         """(n,) whether all objectives are numbers and all constraints are met."""
         finite = np.isfinite(self.minimised).all(axis=1)
-        return finite & (violations(self.evaluated, self.constraints) <= 0).all(axis=1)
+        return finite & (self.violations <= 0).all(axis=1)
 
     @cached_property
     def front(self) -> np.ndarray:
@@ -93,18 +103,25 @@ class SearchResult:
     def nearest_misses(self, count: int = 3) -> list[int]:
         """Positions of the architectures that break the constraints least, each relative to its limit."""
         limits = np.array([abs(constraint.limit) or 1.0 for constraint in self.constraints])
-        excess = (violations(self.evaluated, self.constraints) / limits).sum(axis=1)
+        excess = (self.violations / limits).sum(axis=1)
         excess[~np.isfinite(self.minimised).all(axis=1) | np.isnan(excess)] = np.inf
         return [int(i) for i in np.argsort(excess, kind="stable")[:count]]
 
 
-def minimised(columns: Mapping[str, Any], objectives: Sequence[Objective]) -> np.ndarray:
+def minimised(
+    columns: Mapping[str, Any], objectives: Sequence[Objective], rank_by: str = "median"
+) -> np.ndarray:
     """(n, k) objective values with the sign that makes smaller better."""
-    return np.stack([goal.minimised(np.asarray(columns[goal.metric])) for goal in objectives], axis=1)
+    values = [goal.minimised(ranked(columns, goal.metric, goal.maximise, rank_by)) for goal in objectives]
+    return np.stack(values, axis=1)
 
 
-def violations(columns: Mapping[str, Any], constraints: Sequence[Constraint]) -> np.ndarray:
+def violations(
+    columns: Mapping[str, Any], constraints: Sequence[Constraint], rank_by: str = "median"
+) -> np.ndarray:
     """(n, c) how far each constraint is broken, 0 where it is met, NaN where its metric is no number."""
-    count = len(columns["arch_str"])
-    broken = [constraint.violation(np.asarray(columns[constraint.metric])) for constraint in constraints]
-    return np.stack(broken, axis=1) if broken else np.zeros((count, 0))
+    broken = [
+        limit.violation(ranked(columns, limit.metric, limit.higher_is_better, rank_by))
+        for limit in constraints
+    ]
+    return np.stack(broken, axis=1) if broken else np.zeros((len(columns["arch_str"]), 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +12,16 @@ import numpy as np
 
 from nassurrogate import evaluators, searchers
 from nassurrogate.evaluators import Evaluator
-from nassurrogate.objectives import DEFAULT_OBJECTIVES, parse_constraints, parse_objectives
+from nassurrogate.objectives import DEFAULT_OBJECTIVES, RANKINGS, parse_constraints, parse_objectives
 from nassurrogate.result import Columns, SearchResult, minimised, violations
 from nassurrogate.run_folder import RunFolder
 from nassurrogate.searchers import Searcher
+from nassurrogate.searchers.optuna_samplers import Optuna, SharedStudy
 from search_spaces import space as spaces
 from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
 from search_spaces.versions import versions
+from surrogate.joint import non_dominated
 
 DEFAULT_BUDGET = 2000
 BATCH = 256  # architectures evaluated at once, where the searcher has as many
@@ -39,7 +41,10 @@ def search(
     resume: bool = False,
     checkpoint: str | Path | None = None,
     evaluator: str | Evaluator = "surrogate",
+    tables: Sequence[str | Path] = (),
+    rank_by: str = "median",
     restrict: Iterable[str] | None = None,
+    storage: str | None = None,
     progress: Progress | None = None,
 ) -> SearchResult:
     """Searches a space for the Pareto front of some objectives.
@@ -47,12 +52,18 @@ def search(
     `objectives` are written `max:accuracy`, `min:latency:pixel3`, `constraints` `params_m<=1.0`. `budget` is
     the number of distinct architectures evaluated (2,000; for `exhaustive` the whole space); fewer are where
     the searcher finds nothing new. `restrict` keeps the search to these arch_strs. The numbers are
-    predictions of the `checkpoint` (default: the embedded one), or those of another `evaluator`.
+    predictions of the `checkpoint` (default: the embedded one), or those of another `evaluator`: with "table", real
+    values, and the search keeps to the architectures that the `tables` have them of. Predictions count by their median,
+    or, with `rank_by` "optimistic" or "pessimistic", by the better or worse end of their 80% interval.
 
     `out` is a new or empty folder that gets front.csv, evaluated.parquet, front.png, report.html, onnx/*.onnx
     and run.json. What an interrupted search left there, `resume` continues to the result that an
     uninterrupted one has: the search runs again and takes results from the folder as far as they go. A
     finished one is read back.
+
+    `storage`, for the optuna searchers, is a journal file or a database's URL. Searches for the same that name the same
+    one share a study, at the same time or one after another: each learns from all and evaluates what none has. Their
+    results then depend on each other.
 
     Raises ValueError for unknown names and for settings other than those of the search resumed,
     FileExistsError for a folder with something in it.
@@ -62,30 +73,50 @@ def search(
     kind = searchers.get(searcher)
     if restrict is not None:
         space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
-    if budget is None:
-        budget = space.size if searcher == "exhaustive" else DEFAULT_BUDGET
-    if budget < 1:
+    if budget is not None and budget < 1:
         raise ValueError(f"the budget is {budget}; it should be at least 1 evaluation")
     if seed < 0:
         raise ValueError(f"the seed is {seed}; it should be 0 or more")
-    source = evaluators.get(evaluator)(space, checkpoint) if isinstance(evaluator, str) else evaluator
+    if rank_by not in RANKINGS:
+        raise ValueError(f"rank_by is {rank_by!r}; it should be one of {', '.join(RANKINGS)}")
+    source = (
+        evaluators.make(evaluator, space, checkpoint, tables) if isinstance(evaluator, str) else evaluator
+    )
+    goals, limits = (
+        parse_objectives(objectives, source.resolve),
+        parse_constraints(constraints, source.resolve),
+    )
+    members = source.members([goal.metric for goal in goals] + [limit.metric for limit in limits])
+    if members is not None:
+        measured = [genotype for genotype in members if space.is_valid(genotype)]
+        if not measured:
+            raise ValueError(f"no architecture of {space.name} has values of all objectives and constraints")
+        space = Subset(space, measured)
+    if budget is None:
+        budget = space.size if searcher == "exhaustive" else DEFAULT_BUDGET
     settings: dict[str, Any] = {
         "space": space.name,
-        "objectives": [str(goal) for goal in parse_objectives(objectives, source.resolve)],
-        "constraints": [str(limit) for limit in parse_constraints(constraints, source.resolve)],
+        "objectives": list(map(str, goals)),
+        "constraints": list(map(str, limits)),
+        "rank_by": rank_by,
         "searcher": searcher,
         "budget": budget,
         "seed": seed,
+        "study": None,
         "restrict": _fingerprint(space) if restrict is not None else None,
         **source.identity,
     }
+    shared = _shared_study(kind, settings, source.identity, storage) if storage else {}
     folder = RunFolder(out, settings, resume) if out is not None else None
     if folder is not None and folder.finished:
         return folder.read()
     timings = {"load": time.perf_counter() - started}
-    engine = kind(space, objectives=len(objectives), constraints=len(constraints), seed=seed)
+    engine = kind(space, objectives=len(objectives), constraints=len(constraints), seed=seed, **shared)
     evaluated = _run(space, engine, source, settings, folder, progress, timings)
-    result = SearchResult(settings, evaluated, versions("pymoo", "moocore", "onnx"), timings)
+    result = SearchResult(settings, evaluated, versions("pymoo", "optuna", "moocore", "onnx"), timings)
+    sampled = time.perf_counter()
+    evaluated["p_non_dominated"] = _chances(result, space, source)
+    timings["sample"] = time.perf_counter() - sampled
     timings["total"] = time.perf_counter() - started
     if folder is not None:
         folder.finish(result, space)
@@ -101,9 +132,19 @@ def _run(
     limits = parse_constraints(settings["constraints"], str)
     metrics = list(dict.fromkeys([*(g.metric for g in goals), *(x.metric for x in limits)]))
     budget = settings["budget"]
-    stored = iter(folder.batches() if folder is not None else [])
+    earlier_batches = folder.batches() if folder is not None else []
     batches: list[Columns] = []
-    done, timings["searcher"], timings["evaluate"] = 0, 0.0, 0.0
+    if settings[
+        "study"
+    ]:  # the study knows of what was evaluated; asked again, it would answer something else
+        batches = [_batch(earlier) for earlier in earlier_batches]
+        earlier_batches = []
+    stored = iter(earlier_batches)
+    done, timings["searcher"], timings["evaluate"] = (
+        sum(len(batch["arch_str"]) for batch in batches),
+        0.0,
+        0.0,
+    )
     while done < budget:
         begun = time.perf_counter()
         genotypes = engine.ask(min(BATCH, budget - done))
@@ -116,14 +157,15 @@ def _run(
         if earlier is not None:
             if earlier["arch_str"] != names:
                 raise ValueError("the search cannot be resumed: this version proposes other architectures")
-            batch = {name: _column(name, values) for name, values in earlier.items()}
+            batch = _batch(earlier)
         else:
             batch = {"arch_str": names, **_ordered(evaluator.evaluate(genotypes, metrics), metrics)}
             if folder is not None:
                 folder.append(batch)
         batches.append(batch)
         answered = time.perf_counter()
-        engine.tell(genotypes, minimised(batch, goals), violations(batch, limits))
+        ranking = settings["rank_by"]
+        engine.tell(genotypes, minimised(batch, goals, ranking), violations(batch, limits, ranking))
         timings["evaluate"] += answered - asked
         timings["searcher"] += asked - begun + time.perf_counter() - answered
         done += len(genotypes)
@@ -134,14 +176,47 @@ def _run(
     return {name: _joined([batch[name] for batch in batches]) for name in batches[0]}
 
 
+def _chances(result: SearchResult, space: SearchSpace, evaluator: Evaluator) -> np.ndarray:
+    """(n,) of the front the probability that no other of its members dominates an architecture; NaN for the others."""
+    chances = np.full(len(result.evaluated["arch_str"]), np.nan)
+    front = [space.from_str(str(name)) for name in result.rows(result.front)["arch_str"]]
+    drawn = None
+    if front:
+        metrics = [goal.metric for goal in result.objectives]
+        drawn = evaluator.sample(front, metrics, result.settings["seed"])
+    if drawn is None:
+        chances[result.front] = 1.0
+    else:
+        smaller = [goal.minimised(drawn[..., place]) for place, goal in enumerate(result.objectives)]
+        chances[result.front] = non_dominated(np.stack(smaller, axis=-1))
+    return chances
+
+
+def _shared_study(
+    kind: type[Searcher], settings: dict[str, Any], identity: Mapping[str, str], storage: str
+) -> dict[str, SharedStudy]:
+    """The searcher's argument for a shared study, whose name says what searches have to agree in."""
+    if not issubclass(kind, Optuna):
+        able = ", ".join(name for name in searchers.names() if issubclass(searchers.get(name), Optuna))
+        raise ValueError(f"searcher {kind.name} has no study that a storage could share; {able} have")
+    goals = settings["objectives"]
+    metrics = [goal.removeprefix("min:").replace("max:", "minus ") for goal in goals]
+    agreed = [*goals, *settings["constraints"], *filter(None, [settings["restrict"]]), *identity.values()]
+    settings["study"] = f"{settings['space']}: {', '.join(agreed)}"
+    return {"shared": SharedStudy(storage, settings["study"], tuple(metrics))}
+
+
 def _ordered(columns: dict[str, np.ndarray], metrics: list[str]) -> dict[str, np.ndarray]:
     """Each metric, in the order asked for, with its interval behind it; then the others."""
     first = [name for metric in metrics for name in (metric, f"{metric}_q10", f"{metric}_q90")]
     return {name: columns[name] for name in dict.fromkeys([*first, *columns]) if name in columns}
 
 
-def _column(name: str, values: list) -> list[str] | np.ndarray:
-    return values if name == "arch_str" else np.array(values, dtype=np.float64)
+def _batch(stored: dict[str, list]) -> Columns:
+    return {
+        name: values if name == "arch_str" else np.array(values, dtype=np.float64)
+        for name, values in stored.items()
+    }
 
 
 def _joined(parts: list) -> list[str] | np.ndarray:

@@ -1,6 +1,13 @@
 """Search algorithms: each proposes genotypes (`ask`) and learns from what they turned out to be (`tell`)."""
 
-from nassurrogate.searchers import exhaustive, nsga2, random  # noqa: F401  (importing a searcher registers it)
+from nassurrogate.searchers import (  # noqa: F401  (importing a searcher registers it)
+    evolution,
+    exhaustive,
+    genetic,
+    local_search,
+    optuna_samplers,
+    random,
+)
 from nassurrogate.searchers.base import Searcher, get, names, register
 
 __all__ = ["Searcher", "get", "names", "register"]

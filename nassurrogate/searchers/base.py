@@ -16,6 +16,8 @@ from search_spaces.space import Genotype, SearchSpace
 WORST = 1e30
 # Draws in a row that bring nothing new before a space counts as used up.
 PATIENCE = 10_000
+# Mutations tried for a new architecture near another.
+WALK = 100
 
 
 class Searcher(ABC):
@@ -70,7 +72,8 @@ class Searcher(ABC):
         failed = ~(np.isfinite(values).all(axis=1) & np.isfinite(broken).all(axis=1))
         values, broken = values.copy(), broken.copy()
         values[failed], broken[failed] = WORST, WORST
-        self.learn(genotypes, values, broken)
+        if genotypes:
+            self.learn(genotypes, values, broken)
 
     def is_new(self, genotype: Genotype) -> bool:
         """Whether this architecture is met for the first time; from now on it is not."""
@@ -93,6 +96,18 @@ class Searcher(ABC):
                 yield genotype
             else:
                 misses += 1
+
+    def new_near(self, genotype: Genotype) -> Genotype | None:
+        """A new architecture, one mutation away if chance finds one, else a walk of them; a random one where that finds
+        none, None where the space is used up."""
+        at = genotype
+        for step in range(1, WALK + 1):
+            near = self.space.mutate(at, self.rng)
+            if self.is_new(near):
+                return near
+            if step % 10 == 0:
+                at = near
+        return next(self.draw(), None)
 
     @abstractmethod
     def propose(self, n: int) -> Iterable[Genotype]:

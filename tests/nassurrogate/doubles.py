@@ -66,3 +66,14 @@ class CountingEvaluator:
         }
         wanted = [name for name in columns if name.removesuffix("_q10").removesuffix("_q90") in metrics]
         return {name: columns[name] for name in wanted} | {"params_m": convs / 6, "macs_m": convs * 10}
+
+    def members(self, metrics: Sequence[str]) -> None:
+        return None
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray:
+        """Two outcomes of each, of which the second is better in everything; the latencies differ by nothing else."""
+        columns = self.evaluate(genotypes, metrics)
+        sign = {"accuracy_pct": 1, "latency_ms": -1}
+        return np.stack(
+            [[columns[name], columns[name] + 0.1 * sign.get(name, 0)] for name in metrics], axis=-1
+        ).swapaxes(0, 1)

@@ -295,7 +295,7 @@ def test_progress_and_bad_settings(counting: CountingEvaluator) -> None:
     for settings, message in [
         ({"budget": 0}, "the budget is 0; it should be at least 1"),
         ({"seed": -1}, "the seed is -1"),
-        ({"searcher": "nsga3"}, "unknown searcher 'nsga3'; did you mean nsga2"),
+        ({"searcher": "nsga4"}, "unknown searcher 'nsga4'; did you mean nsga"),
         ({"objectives": ["max:acuracy_pct"]}, "did you mean accuracy_pct"),
         ({"constraints": ["macs<1"]}, "did you mean macs_m"),
         ({"evaluator": "surogate"}, "unknown evaluator 'surogate'; did you mean surrogate"),

@@ -1,4 +1,4 @@
-"""NSGA-II, by pymoo: Deb et al., "A Fast and Elitist Multiobjective Genetic Algorithm: NSGA-II" (2002).
+"""Genetic algorithms, by pymoo: NSGA-II, NSGA-III and SMS-EMOA.
 
 pymoo ranks, selects and survives; what a sample, a crossover and a mutation are is the search space's to say,
 and offspring that were evaluated before under whatever spelling are bred again instead of evaluated again.
@@ -6,11 +6,13 @@ and offspring that were evaluated before under whatever spelling are bred again 
 
 from __future__ import annotations
 
+import math
+from abc import abstractmethod
 from itertools import islice
 from typing import Any
 
 import numpy as np
-from pymoo.algorithms.moo.nsga2 import NSGA2 as PymooNSGA2
+from pymoo.core.algorithm import Algorithm
 from pymoo.core.crossover import Crossover
 from pymoo.core.duplicate import DuplicateElimination
 from pymoo.core.mutation import Mutation
@@ -18,15 +20,14 @@ from pymoo.core.population import Population
 from pymoo.core.problem import Problem
 from pymoo.core.sampling import Sampling
 from pymoo.core.termination import NoTermination
+from pymoo.operators.selection.tournament import TournamentSelection
 
-from nassurrogate.searchers.base import Searcher, register
+from nassurrogate.searchers.base import WORST, Searcher, register
 from search_spaces.space import Genotype, SearchSpace
 
 
-@register
-class NSGA2(Searcher):
-    name = "nsga2"
-    title = "NSGA-II, a genetic algorithm for several objectives"
+class Genetic(Searcher):
+    """A pymoo algorithm whose individuals are genotypes; `population` of them make a generation."""
 
     def __init__(
         self,
@@ -42,7 +43,7 @@ class NSGA2(Searcher):
         self._problem = Problem(
             n_var=len(choices), n_obj=objectives, n_ieq_constr=constraints, xl=0, xu=choices - 1, vtype=int
         )
-        self._algorithm = PymooNSGA2(
+        self._algorithm = self.algorithm(
             pop_size=population,
             sampling=_Sampling(self),
             crossover=_Crossover(self),
@@ -53,6 +54,11 @@ class NSGA2(Searcher):
         self._generation = Population.new()
         self._genotypes: list[Genotype] = []  # of the generation
         self._asked = self._told = 0
+        self._worst = np.full(objectives, -np.inf)  # of what was measured so far
+
+    @abstractmethod
+    def algorithm(self, **settings: Any) -> Algorithm:
+        """pymoo's algorithm with these settings."""
 
     def propose(self, n: int) -> list[Genotype]:
         if self._asked == len(self._genotypes):
@@ -78,11 +84,79 @@ class NSGA2(Searcher):
             individual.F, individual.G, individual.H = f, g, np.zeros(0)
         self._told += len(genotypes)
         if self._told == len(self._genotypes):
+            self._generation.set("F", self._in_range(self._generation.get("F")))
             self._algorithm.tell(infills=self._generation)
+
+    def _in_range(self, objectives: np.ndarray) -> np.ndarray:
+        """With the worst value measured so far in place of WORST: algorithms that scale objectives to their range would
+        see no differences in it."""
+        measured = objectives < WORST
+        self._worst = np.maximum(self._worst, np.where(measured, objectives, -np.inf).max(axis=0))
+        return np.where(measured, objectives, np.nan_to_num(self._worst, neginf=0))
 
 
 def _genotype(x: np.ndarray) -> Genotype:
     return tuple(int(choice) for choice in x)
+
+
+@register
+class NSGA2(Genetic):
+    """Deb et al., "A Fast and Elitist Multiobjective Genetic Algorithm: NSGA-II" (2002)."""
+
+    name = "nsga2"
+    title = "NSGA-II, a genetic algorithm for several objectives"
+
+    def algorithm(self, **settings: Any) -> Algorithm:
+        from pymoo.algorithms.moo.nsga2 import NSGA2 as Pymoo
+
+        return Pymoo(**settings)
+
+
+@register
+class NSGA3(Genetic):
+    """Deb and Jain, "An Evolutionary Many-Objective Optimization Algorithm Using Reference-Point-Based Nondominated
+    Sorting Approach, Part I" (2014). Its reference directions are those of Das and Dennis, as many as the population
+    has room for."""
+
+    name = "nsga3"
+    title = "NSGA-III, a genetic algorithm that spreads along reference directions"
+
+    def algorithm(self, **settings: Any) -> Algorithm:
+        from pymoo.algorithms.moo.nsga3 import NSGA3 as Pymoo
+        from pymoo.util.ref_dirs import get_reference_directions
+
+        partitions = 1
+        while self.objectives > 1 and (
+            math.comb(partitions + self.objectives, self.objectives - 1) <= settings["pop_size"]
+        ):
+            partitions += 1
+        directions = get_reference_directions("das-dennis", self.objectives, n_partitions=partitions)
+        # pymoo's own selection draws from an unseeded generator where two break the constraints alike.
+        return Pymoo(directions, selection=TournamentSelection(func_comp=_fewer_broken), **settings)
+
+
+@register
+class SMSEMOA(Genetic):
+    """Beume, Naujoks and Emmerich, "SMS-EMOA: Multiobjective selection based on dominated hypervolume" (2007)."""
+
+    name = "sms_emoa"
+    title = "SMS-EMOA, a genetic algorithm that keeps what adds most hypervolume; for many objectives"
+
+    def algorithm(self, **settings: Any) -> Algorithm:
+        from pymoo.algorithms.moo.sms import SMSEMOA as Pymoo
+
+        return Pymoo(**settings)
+
+
+def _fewer_broken(
+    pop: Population, P: np.ndarray, *, random_state: np.random.Generator, **kwargs: Any
+) -> np.ndarray:
+    """Winners (n, 1) of the pairs P (n, 2): who breaks the constraints less, by chance where both do alike."""
+    broken = pop.get("CV")[:, 0][P]
+    second = np.where(
+        broken[:, 0] == broken[:, 1], random_state.random(len(P)) < 0.5, broken[:, 1] < broken[:, 0]
+    )
+    return np.where(second, P[:, 1], P[:, 0])[:, None]
 
 
 class _Sampling(Sampling):
