@@ -263,6 +263,7 @@ def search(
     table: Annotated[
         list[Path] | None, typer.Option(metavar="TABLE", help="For --evaluator table; may be repeated.")
     ] = None,
+    skip_bad: SkipBad = False,
     rank_by: Annotated[
         str, typer.Option(help="optimistic, median or pessimistic: the end of an interval that counts.")
     ] = "median",
@@ -288,13 +289,18 @@ def search(
     """
     from nassurrogate.objectives import DEFAULT_OBJECTIVES
     from nassurrogate.searching import search as run
+    from search_spaces.tables import read_table
 
     if resume and output is None:
         raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
+    known = None
+    if table:
+        known, bad = read_table(table, skip_bad=skip_bad)
+        _tell_bad(bad)
     with _interruptible(resumable=output is not None), _progress("searching") as progress:
         result = run(
             space, objectives=objective or DEFAULT_OBJECTIVES, constraints=constraint or (),
-            searcher=searcher, evaluator=evaluator, tables=table or (), rank_by=rank_by, budget=budget, seed=seed,
+            searcher=searcher, evaluator=evaluator, table=known, rank_by=rank_by, budget=budget, seed=seed,
             checkpoint=checkpoint, out=output, resume=resume, storage=storage, progress=progress,
         )  # fmt: skip
     _print_front(result, output)

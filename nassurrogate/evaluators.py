@@ -14,7 +14,7 @@ import surrogate
 from nassurrogate.predicting import prediction_columns
 from search_spaces.registry import nearest
 from search_spaces.space import Genotype, SearchSpace
-from search_spaces.tables import Table, read_table
+from search_spaces.tables import Table
 from surrogate.aliases import aliases_for
 from surrogate.rlm import file_sha256
 
@@ -102,8 +102,8 @@ class TableEvaluator:
     """
 
     def __init__(self, space: SearchSpace, table: Table) -> None:
-        rows = np.flatnonzero([name == space.name for name in table.space])
-        if not len(rows):
+        rows = [row for row, name in enumerate(table.space) if name == space.name]
+        if not rows:
             raise ValueError(f"the table has no row of {space.name}")
         self.space = space
         self._genotypes: dict[Hashable, Genotype] = {}
@@ -167,17 +167,15 @@ def _mean(values: np.ndarray) -> float:
     return float(known.mean()) if len(known) else math.nan
 
 
-def make(
-    name: str, space: SearchSpace, checkpoint: str | Path | None, tables: Sequence[str | Path]
-) -> Evaluator:
+def make(name: str, space: SearchSpace, checkpoint: str | Path | None, table: Table | None) -> Evaluator:
     """The evaluator called `name`. Raises ValueError that suggests the nearest name, or where what it needs is missing
     or has nothing to do with it."""
     if name not in NAMES:
         raise ValueError(f"unknown evaluator {name!r}{nearest(name, list(NAMES))}")
-    if (name == "table") != bool(tables):
-        raise ValueError(
-            "evaluator 'table' needs a table" if name == "table" else f"evaluator {name!r} takes no table"
-        )
     if name == "table":
-        return TableEvaluator(space, read_table(list(tables))[0])
+        if table is None:
+            raise ValueError("evaluator 'table' needs a table")
+        return TableEvaluator(space, table)
+    if table is not None:
+        raise ValueError(f"evaluator {name!r} takes no table; 'table' does")
     return SurrogateEvaluator(space, checkpoint)

@@ -23,8 +23,8 @@ class SearchResult:
     `evaluated` has the columns of all architectures in the order of evaluation: `arch_str`, the metrics of
     objectives and constraints (with `_q10` and `_q90`, the ends of the 80% interval, where they are
     predicted), `params_m` and `macs_m` (millions), and for the front `p_non_dominated`, the probability that no other
-    member of it dominates the architecture (from joint samples of the surrogate; 1 where values are certain). `settings`
-    is what determines the result; objectives and constraints in it carry resolved metric names.
+    member of it dominates the architecture (from joint samples of the surrogate; 1 where values are certain).
+    `settings` is what determines the result; objectives and constraints in it carry resolved metric names.
     """
 
     settings: Mapping[str, Any]

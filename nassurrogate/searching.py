@@ -20,6 +20,7 @@ from nassurrogate.searchers.optuna_samplers import Optuna, SharedStudy
 from search_spaces import space as spaces
 from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
+from search_spaces.tables import Table
 from search_spaces.versions import versions
 from surrogate.joint import non_dominated
 
@@ -41,7 +42,7 @@ def search(
     resume: bool = False,
     checkpoint: str | Path | None = None,
     evaluator: str | Evaluator = "surrogate",
-    tables: Sequence[str | Path] = (),
+    table: Table | None = None,
     rank_by: str = "median",
     restrict: Iterable[str] | None = None,
     storage: str | None = None,
@@ -53,7 +54,7 @@ def search(
     the number of distinct architectures evaluated (2,000; for `exhaustive` the whole space); fewer are where
     the searcher finds nothing new. `restrict` keeps the search to these arch_strs. The numbers are
     predictions of the `checkpoint` (default: the embedded one), or those of another `evaluator`: with "table", real
-    values, and the search keeps to the architectures that the `tables` have them of. Predictions count by their median,
+    values, and the search keeps to the architectures that the `table` has them of. Predictions count by their median,
     or, with `rank_by` "optimistic" or "pessimistic", by the better or worse end of their 80% interval.
 
     `out` is a new or empty folder that gets front.csv, evaluated.parquet, front.png, report.html, onnx/*.onnx
@@ -79,9 +80,7 @@ def search(
         raise ValueError(f"the seed is {seed}; it should be 0 or more")
     if rank_by not in RANKINGS:
         raise ValueError(f"rank_by is {rank_by!r}; it should be one of {', '.join(RANKINGS)}")
-    source = (
-        evaluators.make(evaluator, space, checkpoint, tables) if isinstance(evaluator, str) else evaluator
-    )
+    source = evaluators.make(evaluator, space, checkpoint, table) if isinstance(evaluator, str) else evaluator
     goals, limits = (
         parse_objectives(objectives, source.resolve),
         parse_constraints(constraints, source.resolve),

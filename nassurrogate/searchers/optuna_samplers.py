@@ -20,6 +20,7 @@ from search_spaces.space import Genotype, SearchSpace, Variable
 
 if TYPE_CHECKING:
     from optuna import Study, Trial
+    from optuna.distributions import BaseDistribution
     from optuna.samplers import BaseSampler
     from optuna.storages import BaseStorage
 
@@ -56,7 +57,9 @@ class Optuna(Searcher):
 
         super().__init__(space, objectives=objectives, constraints=constraints, seed=seed)
         self._labels = {variable.name: _labels(variable) for variable in space.variables}
-        self._distributions = {name: CategoricalDistribution(labels) for name, labels in self._labels.items()}
+        self._distributions: dict[str, BaseDistribution] = {
+            name: CategoricalDistribution(labels) for name, labels in self._labels.items()
+        }
         self._planned: set[Genotype] = set()  # replacements whose turn comes
         self._trials: dict[Genotype, Trial] = {}
         self._shared = shared is not None
