@@ -285,7 +285,7 @@ def search(
 ) -> None:
     """The Pareto front of a space.
 
-    DIR gets front.csv, evaluated.parquet, front.png, report.html, onnx/*.onnx and run.json.
+    DIR gets front.csv, evaluated.parquet, front.png, front.pdf, report.html, onnx/*.onnx and run.json.
     """
     from nassurrogate.objectives import DEFAULT_OBJECTIVES
     from nassurrogate.searching import search as run

@@ -129,7 +129,7 @@ def _shown(value: Any) -> str:
 
 def _write(result: SearchResult, space: SearchSpace, folder: Path) -> None:
     from nassurrogate.exporting import write_onnx
-    from nassurrogate.report import write_png, write_report
+    from nassurrogate.report import write_figure, write_page
 
     name = result.settings["space"]
     count = len(result.evaluated["arch_str"])
@@ -144,8 +144,9 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path) -> None:
     (folder / "onnx").mkdir()
     for arch_str, file in zip(front["arch_str"], files, strict=True):
         write_onnx(space.graph(space.from_str(str(arch_str))), folder / file)
-    write_png(result, folder / "front.png")
-    write_report(result, files, folder / "report.html")
+    for kind in ("png", "pdf"):
+        write_figure(result, folder / f"front.{kind}")
+    write_page(result, space, files, folder / "report.html")
     summary = {
         "settings": result.settings,
         "evaluated": count,

@@ -57,8 +57,8 @@ def search(
     values, and the search keeps to the architectures that the `table` has them of. Predictions count by their median,
     or, with `rank_by` "optimistic" or "pessimistic", by the better or worse end of their 80% interval.
 
-    `out` is a new or empty folder that gets front.csv, evaluated.parquet, front.png, report.html, onnx/*.onnx
-    and run.json. What an interrupted search left there, `resume` continues to the result that an
+    `out` is a new or empty folder that gets front.csv, evaluated.parquet, front.png, front.pdf, report.html,
+    onnx/*.onnx and run.json. What an interrupted search left there, `resume` continues to the result that an
     uninterrupted one has: the search runs again and takes results from the folder as far as they go. A
     finished one is read back.
 

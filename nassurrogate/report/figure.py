@@ -1,0 +1,174 @@
+"""The picture of a search: front.png for screens, front.pdf for papers."""
+
+from __future__ import annotations
+
+import io
+import textwrap
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from nassurrogate.report.labels import better, label, limits, title
+from nassurrogate.result import SearchResult
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MAX_PANELS = 6  # pairs of objectives shown; a seventh says less than it costs
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours of one picture; the front's blue tells apart from grey for every kind of colour vision."""
+
+    paper: str
+    ink: str
+    grid: str
+    evaluated: str
+    infeasible: str
+    front: str
+
+
+LIGHT = Theme("#ffffff", "#1f2933", "#e4e7eb", "#9aa5b1", "#e3a587", "#1263b5")
+DARK = Theme("#14181d", "#e4e7eb", "#2b323a", "#6b7785", "#9a6246", "#6cb6ff")
+
+
+def write_figure(result: SearchResult, path: Path) -> None:
+    """The front among everything evaluated, as .png or .pdf; for one objective, the best value over the evaluations."""
+    path.write_bytes(draw(result, LIGHT, path.suffix.removeprefix(".")))
+
+
+def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
+    """The picture as "png" or "pdf"; the same result gives the same bytes."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    names = [goal.metric for goal in result.objectives]
+    pairs = list(combinations(range(len(names)), 2))[:MAX_PANELS]
+    columns = min(3, len(pairs) or 1)
+    rows = -(-(len(pairs) or 1) // columns)
+    width, height = (8.0, 5.4) if len(pairs) < 2 else (5.2 * columns, 4.4 * rows + 0.9)
+    figure = Figure(figsize=(width, height), dpi=150, facecolor=theme.paper, layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.subplots(rows, columns, squeeze=False).ravel()
+    if pairs:
+        for panel, (i, j) in zip(axes, pairs, strict=False):
+            # The first objective reads best upwards, its price along the bottom.
+            _pair(panel, result, names[j], names[i], theme)
+    else:
+        _course(axes[0], result, names[0], theme)
+    for panel in axes:
+        _dress(panel, theme)
+    for panel in axes[len(pairs) or 1 :]:
+        panel.set_visible(False)
+    handles, labels = axes[0].get_legend_handles_labels()
+    figure.legend(
+        handles, labels, loc="outside lower center", ncols=len(labels), frameon=False, labelcolor=theme.ink,
+        markerscale=1.4, fontsize=9,
+    )  # fmt: skip
+    subtitle = "\n" + textwrap.fill(limits(result), 80) if result.constraints else ""
+    figure.suptitle(title(result) + subtitle, color=theme.ink, fontsize=11, linespacing=1.5)
+    buffer = io.BytesIO()
+    undated = {"png": {"Software": None}, "pdf": {"CreationDate": None}}[kind]
+    figure.savefig(buffer, format=kind, facecolor=theme.paper, metadata=undated)
+    return buffer.getvalue()
+
+
+def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> None:
+    xs, ys = np.asarray(result.evaluated[x]), np.asarray(result.evaluated[y])
+    ok, front = result.feasible, result.front
+    broken = ~ok & np.isfinite(xs) & np.isfinite(ys)
+    # Rasters of thousands of points: no edges, slightly see-through, so that density shows.
+    if broken.any():
+        panel.scatter(
+            xs[broken],
+            ys[broken],
+            s=9,
+            c=theme.infeasible,
+            alpha=0.5,
+            linewidths=0,
+            label="breaks a constraint",
+        )
+    panel.scatter(xs[ok], ys[ok], s=9, c=theme.evaluated, alpha=0.5, linewidths=0, label="evaluated")
+    if len(front):
+        panel.errorbar(
+            xs[front], ys[front], xerr=_spread(result, x), yerr=_spread(result, y), fmt="none",
+            ecolor=theme.front, elinewidth=0.8, alpha=0.25, label="80% interval",
+        )  # fmt: skip
+        if len(result.objectives) == 2:
+            order = np.argsort(xs[front], kind="stable")
+            # Between two points, what is attained is the value of the cheaper one.
+            steps = "steps-pre" if result.objectives[1].maximise else "steps-post"
+            panel.plot(
+                xs[front][order], ys[front][order], c=theme.front, lw=1, alpha=0.6, zorder=3, drawstyle=steps
+            )
+        panel.scatter(
+            xs[front], ys[front], s=26, c=theme.front, edgecolors=theme.paper, linewidths=0.6, zorder=4,
+            label="Pareto front",
+        )  # fmt: skip
+    panel.set_xlim(shown_range(result, x))
+    panel.set_ylim(shown_range(result, y))
+    panel.set_xlabel(_axis(result, x), color=theme.ink)
+    panel.set_ylabel(_axis(result, y), color=theme.ink)
+
+
+def _course(panel: Axes, result: SearchResult, metric: str, theme: Theme) -> None:
+    values, ok = np.asarray(result.evaluated[metric]), result.feasible
+    number = np.arange(1, len(values) + 1)
+    panel.scatter(number[ok], values[ok], s=9, c=theme.evaluated, alpha=0.5, linewidths=0, label="evaluated")
+    if ok.any():
+        goal = result.objectives[0]
+        best = goal.minimised(np.minimum.accumulate(np.where(ok, result.minimised[:, 0], np.inf)))
+        first = int(np.argmax(ok))
+        panel.step(number[first:], best[first:], where="post", c=theme.front, lw=1.6, label="best so far")
+    panel.set_ylim(shown_range(result, metric))
+    panel.set_xlabel("evaluation", color=theme.ink)
+    panel.set_ylabel(_axis(result, metric), color=theme.ink)
+
+
+def _axis(result: SearchResult, metric: str) -> str:
+    return f"{label(metric)}, {better(result, metric)} is better"
+
+
+def _spread(result: SearchResult, metric: str) -> np.ndarray | None:
+    """(2, front) distances from the median down to the 0.1 and up to the 0.9 quantile."""
+    if f"{metric}_q10" not in result.evaluated:
+        return None
+    rows = result.rows(result.front)
+    median = np.asarray(rows[metric])
+    # Medians come from the chain of metrics and intervals from each metric alone: a median may lie outside.
+    below, above = median - np.asarray(rows[f"{metric}_q10"]), np.asarray(rows[f"{metric}_q90"]) - median
+    return np.nan_to_num(np.maximum([below, above], 0))
+
+
+def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
+    """Room for the front, typical intervals, and all but the most extreme of the rest.
+
+    Longer intervals and outliers are cut off at the edge: with them, the front would fill but a corner.
+    """
+    values = np.asarray(result.evaluated[metric])
+    values = values[np.isfinite(values)]
+    if not len(values):
+        return 0.0, 1.0
+    shown = [*np.quantile(values, [0.02, 0.98])]
+    if len(result.front):
+        front = np.asarray(result.rows(result.front)[metric])
+        spread = _spread(result, metric)
+        below, above = (0.0, 0.0) if spread is None else np.median(spread, axis=1)
+        shown += [front.min() - below, front.max() + above]
+    low, high = min(shown), max(shown)
+    room = (high - low or abs(high) or 1.0) * 0.05
+    return float(low - room), float(high + room)
+
+
+def _dress(panel: Axes, theme: Theme) -> None:
+    panel.set_facecolor(theme.paper)
+    panel.grid(color=theme.grid, linewidth=0.8)
+    panel.set_axisbelow(True)
+    panel.tick_params(colors=theme.ink, labelsize=9, length=0)
+    for side, spine in panel.spines.items():
+        spine.set_visible(side in ("left", "bottom"))
+        spine.set_color(theme.grid)

@@ -1,0 +1,200 @@
+"""report.html: one file that opens offline, with the front to explore, its networks, the course and the settings.
+
+The page holds its data as JSON and draws them itself (page.js). Without scripts it shows a picture and the table.
+"""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+import math
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from nassurrogate.report.figure import DARK, LIGHT, draw, shown_range
+from nassurrogate.report.labels import better, label, limits, no_front, short, title
+from nassurrogate.result import SearchResult
+from search_spaces.canonical import canonicalize
+from search_spaces.graph import Graph
+from search_spaces.operators import show
+from search_spaces.space import SearchSpace
+
+# Evaluated architectures that are drawn, besides the front: more make the page slow and the picture no clearer.
+_DRAWN = 4000
+# Nodes of all drawn networks together; the networks behind them are linked, not drawn.
+_NODES = 60_000
+
+
+def write_page(result: SearchResult, space: SearchSpace, onnx: Sequence[str], path: Path) -> None:
+    """The page of a search; `onnx` are the files of the front's networks, in its order, relative to the page."""
+    path.write_text(_page(result, space, onnx), encoding="utf-8")
+
+
+def _page(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> str:
+    goals = " and ".join(
+        f"{'highest' if goal.maximise else 'lowest'} {label(goal.metric)}" for goal in result.objectives
+    )
+    end = {"optimistic": "better", "pessimistic": "worse"}.get(result.rank_by)
+    ranking = f"; networks are ranked by its {end} end" if end else ""
+    facts = {
+        **{name: value for name, value in result.settings.items() if value not in (None, [])},
+        "hypervolume": f"{result.hypervolume:.6g} (up to {', '.join(map(short, result.reference)) or 'nothing'})",
+        **{f"{name} version": value for name, value in result.versions.items()},
+        **{f"{name} time": f"{seconds:.1f} s" for name, seconds in result.timings.items()},
+    }
+    rows = "\n".join(
+        f"<tr><th>{html.escape(name)}<td>{html.escape(_fact(value))}" for name, value in facts.items()
+    )
+    light, dark = (base64.b64encode(draw(result, theme, "png")).decode() for theme in (LIGHT, DARK))
+    # As JSON in a script element, "<" alone could end it.
+    data = json.dumps(_data(result, space, onnx), separators=(",", ":"), allow_nan=False).replace(
+        "<", "\\u003c"
+    )
+    return f"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{html.escape(title(result))}</title>
+<style>{_resource("page.css")}</style>
+<main>
+<h1>{html.escape(title(result))}</h1>
+<p>{html.escape(f"{goals} {limits(result)}".strip())}.
+Values are medians, with the 80% interval behind them where they are predicted{ranking}.</p>
+<noscript><picture>
+<source media="(prefers-color-scheme: dark)" srcset="data:image/png;base64,{dark}">
+<img alt="The front among all evaluated architectures" src="data:image/png;base64,{light}">
+</picture></noscript>
+<section id="explore" hidden>
+<form id="axes"></form>
+<div id="both"><figure id="plot"></figure><aside id="chosen" aria-live="polite"></aside></div>
+<h2 id="course-title"></h2>
+<figure id="course"></figure>
+</section>
+<h2>Front</h2>
+{_front_table(result, onnx)}
+<h2>Settings</h2>
+<div class="wide"><table>
+{rows}
+</table></div>
+</main>
+<script type="application/json" id="data">{data}</script>
+<script>{_resource("page.js")}</script>
+</html>
+"""
+
+
+def _resource(name: str) -> str:
+    return (files("nassurrogate.report") / name).read_text(encoding="utf-8")
+
+
+def _fact(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _front_table(result: SearchResult, onnx: Sequence[str]) -> str:
+    if not len(result.front):
+        return f"<p>{html.escape(no_front(result))}</p>"
+    rows = result.rows(result.front)
+    head = "".join(f"<th>{html.escape(label(metric))}" for metric in result.metrics)
+    body = []
+    for place, file in enumerate(onnx):
+        cells = "".join(f"<td>{_cell(rows, metric, place)}" for metric in result.metrics)
+        cells += f"<td>{float(rows['p_non_dominated'][place]):.0%}"
+        arch_str = html.escape(str(rows["arch_str"][place]))
+        body.append(f'\n<tr><td><a href="{file}">{place + 1}</a>{cells}<td><code>{arch_str}</code>')
+    return (
+        f'<div class="wide"><table><tr><th>#{head}<th>chance<th>architecture{"".join(body)}\n</table></div>'
+        "<p>The chance is that of being dominated by no other network of the front. "
+        "Numbers link to the networks as ONNX.</p>"
+    )
+
+
+def _cell(rows: Mapping[str, Sequence | np.ndarray], metric: str, place: int) -> str:
+    text = short(rows[metric][place])
+    if f"{metric}_q10" not in rows:
+        return text
+    low, high = short(rows[f"{metric}_q10"][place]), short(rows[f"{metric}_q90"][place])
+    return f"{text} <small>{low} to {high}</small>"
+
+
+def _data(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> dict[str, Any]:
+    """What page.js draws."""
+    shown = _shown(result)
+    front = result.rows(result.front)
+    course = result.course()
+    return {
+        "metrics": [
+            {
+                "name": metric,
+                "label": label(metric),
+                "better": better(result, metric),
+                "range": shown_range(result, metric),
+                "values": _plain(np.asarray(result.evaluated[metric])[shown]),
+            }
+            for metric in result.metrics
+        ],
+        "broken": [int(place) for place, row in enumerate(shown) if not result.feasible[row]],
+        "objectives": len(result.objectives),
+        "front": [
+            {
+                "arch": front["arch_str"][place],
+                "onnx": file,
+                "chance": float(front["p_non_dominated"][place]),
+                "values": [
+                    _plain([front[name][place] for name in _with_ends(metric) if name in front])
+                    for metric in result.metrics
+                ],
+            }
+            for place, file in enumerate(onnx)
+        ],
+        **_networks(result, space),
+        "course": {
+            "label": "hypervolume" if len(result.objectives) > 1 else label(result.objectives[0].metric),
+            "points": [[count, value] for count, value in course if math.isfinite(value)],
+        },
+    }
+
+
+def _with_ends(metric: str) -> tuple[str, str, str]:
+    return metric, f"{metric}_q10", f"{metric}_q90"
+
+
+def _plain(values: Sequence[float] | np.ndarray) -> list[float | None]:
+    """Seven digits are more than a page shows; what is no number is null."""
+    return [float(f"{value:.7g}") if math.isfinite(value) else None for value in map(float, values)]
+
+
+def _shown(result: SearchResult) -> np.ndarray:
+    """Rows that are drawn in grey: all but the front, or an even share of them."""
+    rest = np.setdiff1d(np.arange(len(result.evaluated["arch_str"])), result.front)
+    return rest if len(rest) <= _DRAWN else rest[np.linspace(0, len(rest) - 1, _DRAWN).astype(int)]
+
+
+def _networks(result: SearchResult, space: SearchSpace) -> dict[str, Any]:
+    """The front's networks: of each node its line and shape (places in lists of all) and its inputs."""
+    lines: dict[str, int] = {}
+    shapes: dict[str, int] = {}
+    networks: list[list[list[Any]]] = []
+    room = _NODES
+    for arch_str in result.rows(result.front)["arch_str"]:
+        graph: Graph = canonicalize(space.graph(space.from_str(str(arch_str))))
+        room -= len(graph.nodes)
+        if room < 0:
+            break
+        networks.append(
+            [
+                [
+                    lines.setdefault(op.text, len(lines)),
+                    shapes.setdefault(show(shape[1:]), len(shapes)),
+                    *inputs,
+                ]
+                for op, inputs, shape in graph.nodes
+            ]
+        )
+    return {"lines": list(lines), "shapes": list(shapes), "networks": networks}
