@@ -22,7 +22,7 @@ import numpy as np
 import torch
 
 import search_spaces
-from search_spaces.files import keep_settings, refuse_full_folder
+from search_spaces.files import keep_settings, new_file, refuse_full_folder
 from search_spaces.registry import nearest
 from search_spaces.tables import Table
 from search_spaces.versions import versions
@@ -120,10 +120,18 @@ def _train(
     elif isinstance(config.model, FrozenModelConfig):
         rlm = RLM.create(config.model, PretrainedTokenizer.of(config.model), metrics)
     else:
-        learned_from = _tokenizer_texts(texts, spaces, split, free, config)
-        rlm = RLM.create(config.model, Tokenizer.train(learned_from, config.vocabulary), metrics)
+        kept_tokenizer = work / "tokenizer.json"
+        if kept_tokenizer.exists():  # of an interrupted training
+            tokenizer = Tokenizer.load(kept_tokenizer)
+        else:
+            learned_from = _tokenizer_texts(texts, spaces, split, free, config)
+            tokenizer = Tokenizer.train(learned_from, config.vocabulary)
+        rlm = RLM.create(config.model, tokenizer, metrics)
     if here.first:
         _prepare(work, identity, resume)
+        if isinstance(rlm.tokenizer, Tokenizer) and not (work / "tokenizer.json").exists():
+            with new_file(work / "tokenizer.json") as temporary:
+                rlm.tokenizer.save(temporary)
     here.wait()
     rlm.network.to(here.device)
     noise = np.zeros_like(values)
