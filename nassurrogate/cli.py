@@ -295,7 +295,7 @@ def search(
         raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
     known = None
     if table:
-        known, bad = read_table(table, skip_bad=skip_bad)
+        known, bad = read_table(table, space=space, skip_bad=skip_bad)
         _tell_bad(bad)
     with _interruptible(resumable=output is not None), _progress("searching") as progress:
         result = run(

@@ -14,6 +14,7 @@ import surrogate
 from nassurrogate.predicting import prediction_columns
 from search_spaces.registry import nearest
 from search_spaces.space import Genotype, SearchSpace
+from search_spaces.subset import Subset
 from search_spaces.tables import Table
 from surrogate.aliases import aliases_for
 from surrogate.rlm import file_sha256
@@ -106,13 +107,18 @@ class TableEvaluator:
         if not rows:
             raise ValueError(f"the table has no row of {space.name}")
         self.space = space
-        self._genotypes: dict[Hashable, Genotype] = {}
+        spellings: dict[Genotype, Hashable] = {}
         places: dict[Hashable, list[int]] = {}
         for row in rows:
-            genotype = space.from_str(table.arch_str[row])
-            key = space.canonical_key(genotype)
-            self._genotypes.setdefault(key, genotype)
+            try:
+                genotype = space.from_str(table.arch_str[row])
+            except ValueError as error:
+                raise ValueError(f"row {row + 1} of the table: {error}") from None
+            key = spellings.setdefault(genotype, space.canonical_key(genotype))
             places.setdefault(key, []).append(row)
+        if isinstance(space, Subset):  # its members, however the table spells them
+            spellings = {genotype: space.canonical_key(genotype) for genotype in space.enumerate()}
+        self._spellings = {genotype: key for genotype, key in spellings.items() if key in places}
         self._values = {
             name: {key: _mean(column[at]) for key, at in places.items()}
             for name, column in table.metrics.items()
@@ -136,7 +142,7 @@ class TableEvaluator:
         measured = [self._values[metric] for metric in metrics if metric not in COMPUTED]
         return [
             genotype
-            for key, genotype in self._genotypes.items()
+            for genotype, key in self._spellings.items()
             if all(math.isfinite(values[key]) for values in measured)
         ]
 

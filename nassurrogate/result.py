@@ -13,6 +13,8 @@ import numpy as np
 from nassurrogate.evaluators import COMPUTED
 from nassurrogate.objectives import Constraint, Objective, parse_constraints, parse_objectives, ranked
 
+# Objectives up to which a hypervolume takes little enough time to be computed again and again.
+MOST_COURSE = 4
 Columns = dict[str, list[str] | np.ndarray]
 
 
@@ -94,11 +96,10 @@ class SearchResult:
 
     def course(self, points: int = 40) -> list[tuple[int, float]]:
         """(evaluations, hypervolume of their front up to `reference`) at evenly spread counts; with one objective its
-        best feasible value so far, NaN before there is one. Nothing where no architecture is feasible."""
-        if not self.feasible.any():
+        best feasible value so far, NaN before there is one. Nothing where no architecture is feasible, or with more than
+        `MOST_COURSE` objectives."""
+        if not self.feasible.any() or len(self.objectives) > MOST_COURSE:
             return []
-        if len(self.objectives) > 3:
-            points //= 4  # a hypervolume of many objectives takes its time
         counts = np.unique(np.linspace(1, len(self.minimised), points).astype(int))
         kept = [np.flatnonzero(self.feasible[:count]) for count in counts]
         if len(self.objectives) == 1:

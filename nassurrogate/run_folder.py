@@ -115,7 +115,8 @@ def _numbers(values: list[float | None]) -> np.ndarray:
 
 
 def _check_same(settings: dict[str, Any], earlier: dict[str, Any], path: Path) -> None:
-    if found := first_difference(settings, earlier):
+    # The first searches had no other ranking, and did not say so.
+    if found := first_difference(settings, {"rank_by": "median", **earlier}):
         name, before = found
         raise ValueError(
             f"{path} holds a search with {name} {_shown(before)}, not {_shown(settings.get(name))}; "

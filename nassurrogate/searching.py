@@ -137,6 +137,8 @@ def _run(
         "study"
     ]:  # the study knows of what was evaluated; asked again, it would answer something else
         batches = [_batch(earlier) for earlier in earlier_batches]
+        for name in (name for batch in batches for name in batch["arch_str"]):
+            engine.is_new(space.from_str(str(name)))
         earlier_batches = []
     stored = iter(earlier_batches)
     done, timings["searcher"], timings["evaluate"] = (
@@ -200,7 +202,13 @@ def _shared_study(
         raise ValueError(f"searcher {kind.name} has no study that a storage could share; {able} have")
     goals = settings["objectives"]
     metrics = [goal.removeprefix("min:").replace("max:", "minus ") for goal in goals]
-    agreed = [*goals, *settings["constraints"], *filter(None, [settings["restrict"]]), *identity.values()]
+    agreed = [
+        *goals,
+        *settings["constraints"],
+        settings["rank_by"],
+        *filter(None, [settings["restrict"]]),
+        *identity.values(),
+    ]
     settings["study"] = f"{settings['space']}: {', '.join(agreed)}"
     return {"shared": SharedStudy(storage, settings["study"], tuple(metrics))}
 

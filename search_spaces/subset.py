@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from functools import cached_property
 
 import numpy as np
 
@@ -40,6 +41,15 @@ class Subset(SearchSpace):
         """A member that differs in one variable, or any member where there is none."""
         near = [other for other in self._space.neighbors(genotype) if other in self._known]
         return near[int(rng.integers(len(near)))] if near else self.sample(rng)
+
+    def nearest(self, genotype: Genotype, rng: np.random.Generator) -> Genotype:
+        """The member that differs from these choices in the fewest variables; of several, one by chance."""
+        differing = (self._choices != np.array(genotype)).sum(axis=1)
+        return self._members[int(rng.choice(np.flatnonzero(differing == differing.min())))]
+
+    @cached_property
+    def _choices(self) -> np.ndarray:
+        return np.array(self._members)
 
     def crossover(self, a: Genotype, b: Genotype, rng: np.random.Generator) -> Genotype:
         """A child of both parents where it is a member, else one of them."""

@@ -113,6 +113,7 @@ def _train(
     identity = {**_identity(config, metrics, texts, values), "start": origin}
 
     free = _free_spaces(config)
+    kept_tokenizer = work / "tokenizer.json"
     torch.manual_seed(config.seed)
     if parent is not None:
         kept_back = [texts[row] for row in (*split.validation, *split.held_out)]
@@ -120,7 +121,6 @@ def _train(
     elif isinstance(config.model, FrozenModelConfig):
         rlm = RLM.create(config.model, PretrainedTokenizer.of(config.model), metrics)
     else:
-        kept_tokenizer = work / "tokenizer.json"
         if kept_tokenizer.exists():  # of an interrupted training
             tokenizer = Tokenizer.load(kept_tokenizer)
         else:
@@ -129,8 +129,8 @@ def _train(
         rlm = RLM.create(config.model, tokenizer, metrics)
     if here.first:
         _prepare(work, identity, resume)
-        if isinstance(rlm.tokenizer, Tokenizer) and not (work / "tokenizer.json").exists():
-            with new_file(work / "tokenizer.json") as temporary:
+        if not (parent or isinstance(config.model, FrozenModelConfig) or kept_tokenizer.exists()):
+            with new_file(kept_tokenizer) as temporary:
                 rlm.tokenizer.save(temporary)
     here.wait()
     rlm.network.to(here.device)

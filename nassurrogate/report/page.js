@@ -2,7 +2,7 @@
 "use strict";
 // Draws the page's data: the front among everything evaluated, the network that is chosen, the course of the search.
 const data = JSON.parse(document.getElementById("data").textContent);
-const WIDTH = 640, HEIGHT = 440, LEFT = 64, RIGHT = 12, TOP = 12, BOTTOM = 46;
+const LEFT = 64, RIGHT = 12, TOP = 12, BOTTOM = 46;
 const find = (id) => document.getElementById(id);
 const number = (value) => value === null ? "-" : Number(value.toPrecision(4)).toString();
 
@@ -19,24 +19,34 @@ function make(name, attributes, parent, text) {
 function ticks([low, high]) {
   const rough = (high - low) / 5, power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].find((factor) => factor * power >= rough) * power;
-  const found = [];
-  for (let at = Math.ceil(low / step); at * step <= high; at++) found.push(Number((at * step).toPrecision(12)));
-  return found;
+  const first = Math.ceil(low / step), count = Math.min(12, Math.floor(high / step) - first + 1);
+  return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
+// Ends that differ by rounding alone say nothing: some room around them.
+function widened([low, high]) {
+  const room = Math.abs(high) * 1e-6 || 1;
+  return high - low > room * 1e-3 ? [low, high] : [low - room, high + room];
+}
+
+const tick = (value) => value.toLocaleString("en", { maximumSignificantDigits: 6 });
+
 // An empty plot with axes: where to draw, and the places of values in it.
-function frame(parent, xRange, yRange, xLabel, yLabel, height = HEIGHT) {
+function frame(parent, xRange, yRange, xLabel, yLabel, height) {
   parent.replaceChildren();
-  const svg = make("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": `${yLabel} against ${xLabel}` }, parent);
+  [xRange, yRange] = [widened(xRange), widened(yRange)];
+  // As wide as it is shown, so that words and points keep their size on a phone.
+  const WIDTH = Math.max(300, Math.min(640, parent.clientWidth || 640));
+  const svg = make("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "group", "aria-label": `${yLabel} against ${xLabel}` }, parent);
   const x = (value) => LEFT + (value - xRange[0]) / (xRange[1] - xRange[0]) * (WIDTH - LEFT - RIGHT);
   const y = (value) => height - BOTTOM - (value - yRange[0]) / (yRange[1] - yRange[0]) * (height - TOP - BOTTOM);
   for (const at of ticks(xRange)) {
     make("line", { class: "grid", x1: x(at), x2: x(at), y1: TOP, y2: height - BOTTOM }, svg);
-    make("text", { x: x(at), y: height - BOTTOM + 16, "text-anchor": "middle" }, svg, at.toLocaleString("en"));
+    make("text", { x: x(at), y: height - BOTTOM + 16, "text-anchor": "middle" }, svg, tick(at));
   }
   for (const at of ticks(yRange)) {
     make("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(at), y2: y(at) }, svg);
-    make("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, svg, at.toLocaleString("en"));
+    make("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, svg, tick(at));
   }
   make("text", { class: "axis", x: (LEFT + WIDTH - RIGHT) / 2, y: height - 8, "text-anchor": "middle" }, svg, xLabel);
   const middle = (TOP + height - BOTTOM) / 2;
@@ -50,7 +60,7 @@ const axisLabel = (metric) => metric.label + (metric.better ? `, ${metric.better
 
 function drawPlot(xIndex, yIndex) {
   const [xs, ys] = [data.metrics[xIndex], data.metrics[yIndex]];
-  const { inside, x, y } = frame(find("plot"), xs.range, ys.range, axisLabel(xs), axisLabel(ys));
+  const { inside, x, y } = frame(find("plot"), xs.range, ys.range, axisLabel(xs), axisLabel(ys), 440);
   const broken = new Set(data.broken);
   xs.values.forEach((value, place) => {
     if (value === null || ys.values[place] === null) return;
@@ -73,8 +83,15 @@ function drawPlot(xIndex, yIndex) {
     const [[xm], [ym]] = at(member);
     const circle = make("circle", { class: "member", cx: x(xm), cy: y(ym), r: 5.5, tabindex: 0, role: "button",
       "aria-label": `network ${place + 1}`, "data-place": place }, inside);
-    circle.addEventListener("click", () => choose(place));
-    circle.addEventListener("keydown", (event) => { if (event.key === "Enter") choose(place); });
+    const hit = make("circle", { class: "hit", cx: x(xm), cy: y(ym), r: 12 });
+    circle.before(hit); // below all members, for fingers
+    inside.prepend(hit);
+    for (const target of [circle, hit]) target.addEventListener("click", () => choose(place));
+    circle.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      choose(place);
+    });
     for (const event of ["mouseenter", "focus"]) circle.addEventListener(event, () => tell(circle, member, place));
     for (const event of ["mouseleave", "blur"]) circle.addEventListener(event, () => find("tip")?.remove());
   });
@@ -173,7 +190,7 @@ function drawNetwork(parent, network) {
 function drawCourse() {
   const { label, points } = data.course;
   find("course-title").textContent = data.objectives > 1 ? "Hypervolume over the evaluations" : "Best value over the evaluations";
-  if (!points.length) { find("course").textContent = "No architecture meets the constraints."; return; }
+  if (!points.length) { find("course-title").hidden = find("course").hidden = true; return; }
   const values = points.map(([, value]) => value), low = Math.min(...values), high = Math.max(...values);
   const room = (high - low || Math.abs(high) || 1) * 0.05;
   const { inside, x, y } = frame(find("course"), [0, points.at(-1)[0]], [low - room, high + room], "evaluations", label, 260);

@@ -41,6 +41,8 @@ def _page(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> str:
     )
     end = {"optimistic": "better", "pessimistic": "worse"}.get(result.rank_by)
     ranking = f"; networks are ranked by its {end} end" if end else ""
+    predicted = any(name.endswith("_q10") for name in result.evaluated)
+    values = f"Values are medians, with the 80% interval behind predicted ones{ranking}." if predicted else ""
     facts = {
         **{name: value for name, value in result.settings.items() if value not in (None, [])},
         "hypervolume": f"{result.hypervolume:.6g} (up to {', '.join(map(short, result.reference)) or 'nothing'})",
@@ -65,14 +67,17 @@ def _page(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> str:
 <main>
 <h1>{html.escape(title(result))}</h1>
 <p>{html.escape(f"{goals} {limits(result)}".strip())}.
-Values are medians, with the 80% interval behind them where they are predicted{ranking}.</p>
+{values}</p>
 <noscript><picture>
 <source media="(prefers-color-scheme: dark)" srcset="data:image/png;base64,{dark}">
 <img alt="The front among all evaluated architectures" src="data:image/png;base64,{light}">
 </picture></noscript>
 <section id="explore" hidden>
 <form id="axes"></form>
-<div id="both"><figure id="plot"></figure><aside id="chosen" aria-live="polite"></aside></div>
+<div id="both"><div><figure id="plot"></figure>
+<p id="legend"><span class="key front"></span>Pareto front <span class="key"></span>evaluated
+<span class="key broken"></span>breaks a constraint, or is no number; lines are 80% intervals.
+A point shows its network.</p></div><aside id="chosen" aria-live="polite"></aside></div>
 <h2 id="course-title"></h2>
 <figure id="course"></figure>
 </section>

@@ -15,6 +15,7 @@ import numpy as np
 from pymoo.core.algorithm import Algorithm
 from pymoo.core.crossover import Crossover
 from pymoo.core.duplicate import DuplicateElimination
+from pymoo.core.individual import Individual
 from pymoo.core.mutation import Mutation
 from pymoo.core.population import Population
 from pymoo.core.problem import Problem
@@ -55,6 +56,7 @@ class Genetic(Searcher):
         self._genotypes: list[Genotype] = []  # of the generation
         self._asked = self._told = 0
         self._worst = np.full(objectives, -np.inf)  # of what was measured so far
+        self._failed: list[Individual] = []
 
     @abstractmethod
     def algorithm(self, **settings: Any) -> Algorithm:
@@ -84,15 +86,18 @@ class Genetic(Searcher):
             individual.F, individual.G, individual.H = f, g, np.zeros(0)
         self._told += len(genotypes)
         if self._told == len(self._genotypes):
-            self._generation.set("F", self._in_range(self._generation.get("F")))
+            self._put_in_range()
             self._algorithm.tell(infills=self._generation)
 
-    def _in_range(self, objectives: np.ndarray) -> np.ndarray:
-        """With the worst value measured so far in place of WORST: algorithms that scale objectives to their range would
-        see no differences in it."""
-        measured = objectives < WORST
-        self._worst = np.maximum(self._worst, np.where(measured, objectives, -np.inf).max(axis=0))
-        return np.where(measured, objectives, np.nan_to_num(self._worst, neginf=0))
+    def _put_in_range(self) -> None:
+        """Gives what failed the worst values measured so far in place of WORST: algorithms that scale objectives to
+        their range would see no differences in it."""
+        objectives = self._generation.get("F")
+        measured = (objectives < WORST).all(axis=1)
+        self._failed += list(self._generation[~measured])
+        self._worst = objectives[measured].max(axis=0, initial=self._worst)
+        for individual in self._failed:
+            individual.F = np.nan_to_num(self._worst, neginf=WORST)
 
 
 def _genotype(x: np.ndarray) -> Genotype:

@@ -17,12 +17,17 @@ import numpy as np
 
 from nassurrogate.searchers.base import WORST, Searcher, register
 from search_spaces.space import Genotype, SearchSpace, Variable
+from search_spaces.subset import Subset
 
 if TYPE_CHECKING:
     from optuna import Study, Trial
     from optuna.distributions import BaseDistribution
     from optuna.samplers import BaseSampler
     from optuna.storages import BaseStorage
+
+
+# Marks failed trials that were evaluated, to no number, among those that were replaced before.
+_EVALUATED = "evaluated"
 
 
 @dataclass(frozen=True)
@@ -80,8 +85,11 @@ class Optuna(Searcher):
         while True:
             trial = self._study.ask(self._distributions)
             wish = self._genotype(trial.params)
-            if wish in self._planned or (self._normal(wish) and self.is_new(wish)):
-                self._planned.discard(wish)
+            planned = wish in self._planned
+            if planned or (self._normal(wish) and self.is_new(wish)):
+                if planned:
+                    self.take_in(trial)
+                self._planned.clear()
                 self._trials[wish] = trial
                 yield wish
                 return
@@ -93,12 +101,16 @@ class Optuna(Searcher):
             self._planned.add(instead)
             self._study.enqueue_trial(self._params(instead))
 
+    def take_in(self, trial: Trial) -> None:
+        """Called for a trial that replaces a suggestion, whose parameters no sampler chose."""
+
     def learn(self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray) -> None:
         from optuna.trial import TrialState
 
         for genotype, values, broken in zip(genotypes, objectives, violations, strict=True):
             trial = self._trials.pop(genotype)
             if (values >= WORST).any():
+                trial.set_user_attr(_EVALUATED, True)
                 self._study.tell(trial, state=TrialState.FAIL)
                 continue
             for place, violation in enumerate(broken):
@@ -111,11 +123,14 @@ class Optuna(Searcher):
     def _read_others(self) -> None:
         from optuna.trial import TrialState
 
-        trials = self._study.get_trials(deepcopy=False)
-        for trial in trials[self._read :]:
-            if trial.state is not TrialState.FAIL and trial.params.keys() == self._labels.keys():
+        trials = self._study.get_trials(deepcopy=False)[self._read :]
+        whole = [trial.state.is_finished() or trial.params.keys() == self._labels.keys() for trial in trials]
+        for trial, known in zip(trials, whole, strict=True):
+            replaced = trial.state is TrialState.FAIL and _EVALUATED not in trial.user_attrs
+            if known and not replaced and trial.params.keys() == self._labels.keys():
                 self.is_new(self._genotype(trial.params))
-        self._read = len(trials)
+        # Those that are just being asked for are looked at again.
+        self._read += whole.index(False) if False in whole else len(whole)
 
     def _genotype(self, params: dict[str, str]) -> Genotype:
         return tuple(labels.index(params[name]) for name, labels in self._labels.items())
@@ -150,6 +165,9 @@ class OptunaNSGA2(Optuna):
 
         return NSGAIISampler(seed=seed)
 
+    def take_in(self, trial: Trial) -> None:
+        _ = trial.relative_params  # what gives a trial its generation, without which it has no children
+
 
 @register
 class OptunaGP(Optuna):
@@ -167,6 +185,8 @@ def nearest_valid(space: SearchSpace, wish: Genotype, rng: np.random.Generator) 
     drawn architecture bears."""
     if space.is_valid(wish):
         return space.normal(wish)
+    if isinstance(space, Subset):
+        return space.nearest(wish, rng)
     found = space.sample(rng)
     for place in rng.permutation(len(wish)):
         changed = (*found[:place], wish[place], *found[place + 1 :])

@@ -15,6 +15,7 @@ from doubles import ACCURACY, LATENCY, CountingEvaluator, Run
 import nassurrogate as nas
 import search_spaces
 from nassurrogate.evaluators import COMPUTED, SurrogateEvaluator, TableEvaluator
+from search_spaces.subset import Subset
 from search_spaces.tables import read_table
 
 SPACE = search_spaces.get("nasbench201")
@@ -71,6 +72,8 @@ def test_a_table_evaluator_keeps_to_what_has_values(measured: Path) -> None:
         evaluator.resolve("acuracy")
     both, one = evaluator.members([ACCURACY, LATENCY]), evaluator.members([ACCURACY])
     assert len(both) == len(one) - 1
+    spelled = TableEvaluator(Subset(SPACE, both[:3]), table)
+    assert spelled.members([ACCURACY]) == both[:3]
     columns = evaluator.evaluate(both, [LATENCY])
     assert np.isfinite(columns[LATENCY]).all()
     assert columns.keys() == {LATENCY, *COMPUTED}

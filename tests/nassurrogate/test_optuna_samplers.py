@@ -12,6 +12,8 @@ from test_searchers import Toy, drive, values
 import search_spaces
 from nassurrogate import searchers
 from nassurrogate.searchers.optuna_samplers import SharedStudy, nearest_valid
+from search_spaces.space import Genotype
+from search_spaces.subset import Subset
 
 
 def shared(storage: str) -> SharedStudy:
@@ -51,12 +53,46 @@ def test_a_storage_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
             searchers.get("optuna_tpe")(Toy(), objectives=2, shared=shared(storage))
 
 
-def test_tpe_finds_a_better_sum_than_random() -> None:
+class Ruled(Toy):
+    """Most suggestions break the rule and are replaced."""
+
+    name = "ruled"
+
+    def is_valid(self, genotype: Genotype) -> bool:
+        return super().is_valid(genotype) and sum(genotype) % 4 == 0
+
+    def mutate(self, genotype: Genotype, rng: np.random.Generator) -> Genotype:
+        return nearest_valid(self, super().sample(rng) if rng.random() < 0.1 else genotype[::-1], rng)
+
+
+@pytest.mark.parametrize("space", [Toy(), Ruled()], ids=["free", "ruled"])
+@pytest.mark.parametrize(("name", "count"), [("optuna_tpe", 120), ("optuna_nsga2", 300)])
+def test_a_sampler_learns(name: str, count: int, space: Toy) -> None:
     best = {}
-    for name in ("optuna_tpe", "random"):
-        found = drive(searchers.get(name)(Toy(), objectives=2, seed=0), 120)
-        best[name] = sorted(values(found)[:, 0])[:20]
-    assert np.mean(best["optuna_tpe"]) < np.mean(best["random"])
+    for kind in (name, "random"):
+        found = drive(searchers.get(kind)(space, objectives=2, seed=0), count)
+        best[kind] = np.mean(values(found)[-50:, 0])
+    assert best[name] < best["random"] - 1
+
+
+def test_what_another_process_evaluated_to_no_number_is_not_tried_again(tmp_path: Path) -> None:
+    study = shared(str(tmp_path / "journal.log"))
+    one, other = (searchers.get("optuna_tpe")(Toy(), objectives=2, seed=3, shared=study) for _ in range(2))
+    failed = []
+    for _ in range(4):
+        failed += (asked := one.ask(1))
+        one.tell(asked, np.array([[np.nan, 1.0]]))
+    assert not set(failed) & set(drive(other, 6))
+
+
+def test_of_some_architectures_the_nearest_is_taken() -> None:
+    rng = np.random.default_rng(0)
+    members = [Toy().sample(rng) for _ in range(50)]
+    subset = Subset(Toy(), members)
+    wish = (3, 3, 3, 3, 0, 0, 0, 0)
+    found = nearest_valid(subset, wish, rng)
+    differing = [sum(a != b for a, b in zip(member, wish, strict=True)) for member in members]
+    assert sum(a != b for a, b in zip(found, wish, strict=True)) == min(differing)
 
 
 @pytest.mark.parametrize("name", ["inception", "two_path", "nasbench101"])

@@ -306,6 +306,35 @@ def test_progress_and_bad_settings(counting: CountingEvaluator) -> None:
         nas.search("nasbench202")
 
 
+def test_a_folder_from_before_there_were_rankings_is_resumed(
+    counting: CountingEvaluator, tmp_path: Path
+) -> None:
+    search(counting, out=tmp_path / "run")
+    path = tmp_path / "run" / "run.json"
+    run = json.loads(path.read_text())
+    for name in ("rank_by", "study"):
+        del run["settings"][name]
+    path.write_text(json.dumps(run))
+    assert search(counting, out=tmp_path / "run", resume=True).rank_by == "median"
+    with pytest.raises(ValueError, match="holds a search with rank_by median, not pessimistic"):
+        search(counting, out=tmp_path / "run", resume=True, rank_by="pessimistic")
+
+
+def test_searches_on_one_storage_share_a_study(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {
+        "searcher": "optuna_tpe", "budget": 15, "storage": str(tmp_path / "study.log"),
+    }  # fmt: skip
+    first = search(CountingEvaluator(), out=tmp_path / "first", **settings)
+    second = search(CountingEvaluator(), **settings)
+    other = search(CountingEvaluator(), rank_by="pessimistic", **settings)  # another study
+    assert not set(first.evaluated["arch_str"]) & set(second.evaluated["arch_str"])
+    assert list(other.evaluated["arch_str"]) == list(first.evaluated["arch_str"])
+    again = search(CountingEvaluator(), out=tmp_path / "first", resume=True, **settings)
+    assert again.evaluated["arch_str"] == first.evaluated["arch_str"]
+    with pytest.raises(ValueError, match="searcher nsga2 has no study that a storage could share; optuna_gp"):
+        search(CountingEvaluator(), storage="study.log")
+
+
 def test_labels() -> None:
     from nassurrogate.report import label
 
