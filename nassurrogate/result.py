@@ -96,8 +96,8 @@ class SearchResult:
 
     def course(self, points: int = 40) -> list[tuple[int, float]]:
         """(evaluations, hypervolume of their front up to `reference`) at evenly spread counts; with one objective its
-        best feasible value so far, NaN before there is one. Nothing where no architecture is feasible, or with more than
-        `MOST_COURSE` objectives."""
+        best feasible value so far, NaN before there is one. Nothing where no architecture is feasible, or there are more
+        than `MOST_COURSE` objectives."""
         if not self.feasible.any() or len(self.objectives) > MOST_COURSE:
             return []
         counts = np.unique(np.linspace(1, len(self.minimised), points).astype(int))

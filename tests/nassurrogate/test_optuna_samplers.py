@@ -62,7 +62,10 @@ class Ruled(Toy):
         return super().is_valid(genotype) and sum(genotype) % 4 == 0
 
     def mutate(self, genotype: Genotype, rng: np.random.Generator) -> Genotype:
-        return nearest_valid(self, super().sample(rng) if rng.random() < 0.1 else genotype[::-1], rng)
+        up, down = rng.choice(len(genotype), 2, replace=False)
+        changed = list(genotype)
+        changed[up], changed[down] = (changed[up] + 1) % 4, (changed[down] - 1) % 4
+        return tuple(changed)
 
 
 @pytest.mark.parametrize("space", [Toy(), Ruled()], ids=["free", "ruled"])
