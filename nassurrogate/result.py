@@ -96,23 +96,21 @@ class SearchResult:
 
     def course(self, points: int = 40) -> list[tuple[int, float]]:
         """(evaluations, hypervolume of their front up to `reference`) at evenly spread counts; with one objective its
-        best feasible value so far, NaN before there is one. Nothing where no architecture is feasible, or there are more
+        best feasible value so far, NaN before there is one. Nothing where no architecture is feasible, or with more
         than `MOST_COURSE` objectives."""
         if not self.feasible.any() or len(self.objectives) > MOST_COURSE:
             return []
         counts = np.unique(np.linspace(1, len(self.minimised), points).astype(int))
         kept = [np.flatnonzero(self.feasible[:count]) for count in counts]
         if len(self.objectives) == 1:
-            goal = self.objectives[0]
             best = [self.minimised[rows, 0].min() if len(rows) else np.nan for rows in kept]
-            return [
-                (int(count), float(goal.minimised(value))) for count, value in zip(counts, best, strict=True)
-            ]
-        worst = self.minimised[self.feasible].max(axis=0)
-        volumes = [
-            moocore.hypervolume(self.minimised[rows], ref=worst) if len(rows) else 0.0 for rows in kept
-        ]
-        return [(int(count), float(volume)) for count, volume in zip(counts, volumes, strict=True)]
+            values = self.objectives[0].minimised(np.array(best))
+        else:
+            worst = self.minimised[self.feasible].max(axis=0)
+            values = np.array(
+                [moocore.hypervolume(self.minimised[rows], ref=worst) if len(rows) else 0.0 for rows in kept]
+            )
+        return list(zip(counts.tolist(), values.tolist(), strict=True))
 
     def rows(self, positions: Iterable[int]) -> Columns:
         """The columns of some of `evaluated`, e.g. `result.rows(result.front)`."""

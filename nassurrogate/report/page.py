@@ -152,7 +152,7 @@ def _data(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> dict
                 "onnx": file,
                 "chance": float(front["p_non_dominated"][place]),
                 "values": [
-                    _plain([front[name][place] for name in _with_ends(metric) if name in front])
+                    _plain([float(front[name][place]) for name in _with_ends(metric) if name in front])
                     for metric in result.metrics
                 ],
             }

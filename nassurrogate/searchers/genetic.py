@@ -95,7 +95,8 @@ class Genetic(Searcher):
         objectives = self._generation.get("F")
         measured = (objectives < WORST).all(axis=1)
         self._failed += list(self._generation[~measured])
-        self._worst = objectives[measured].max(axis=0, initial=self._worst)
+        seen = np.where(measured[:, None], objectives, -np.inf).max(axis=0)
+        self._worst = np.maximum(self._worst, seen)
         for individual in self._failed:
             individual.F = np.nan_to_num(self._worst, neginf=WORST)
 
