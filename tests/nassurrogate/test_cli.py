@@ -178,7 +178,7 @@ def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     front = rows_of((out / "front.csv").read_text())
     assert list(front[0]) == [
         "space", "arch_str", ACCURACY, f"{ACCURACY}_q10", f"{ACCURACY}_q90",
-        LATENCY, f"{LATENCY}_q10", f"{LATENCY}_q90", "params_m", "macs_m", "onnx",
+        LATENCY, f"{LATENCY}_q10", f"{LATENCY}_q90", "params_m", "macs_m", "p_non_dominated", "onnx",
     ]  # fmt: skip
     for row in front:
         assert float(row["params_m"]) <= 1
@@ -343,7 +343,7 @@ def test_unknown_names(refused: Refused, checkpoint: Path, archs: Path, tmp_path
     refused("unknown metric 'param_m'; did you mean params_m", *goal, "--constraint", "param_m<=1")
     refused("should look like 'max:accuracy'", *goal, "--objective", "accuracy")
     refused("should look like 'params_m<=1.0'", *goal, "--constraint", "params_m=1")
-    refused("unknown searcher 'nsga'; did you mean nsga2", *goal, "--searcher", "nsga")
+    refused("unknown searcher 'nsga'; did you mean nsga3 or nsga2", *goal, "--searcher", "nsga")
     refused("No such option.*--budgt", *goal, "--budgt", "3")
     refused("No such command", "serch")
     refused("--resume needs the folder", "search", "nasbench201", "--resume")
