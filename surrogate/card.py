@@ -166,5 +166,6 @@ def agreement_lines(training: Mapping[str, Any]) -> list[str]:
                 f"- {metric} of {space}: old and new predictions have Spearman {scores['spearman']:.4f}, "
                 f"median change {scores['median_relative_change']:.2%}"
             )
-    why = "'agreement' is -1" if bound <= -1 else "it knew no search space by name"
-    return lines or [f"What changed of its old predictions was not measured: {why}."]
+    return lines or [
+        "It knew no search space by name, so what changed of its old predictions was not measured."
+    ]

@@ -390,11 +390,10 @@ def _keep(
     """
     tuned = weights_of(child.network)
     start["decoder.metric"][len(parent.metrics) :] = tuned["decoder.metric"][len(parent.metrics) :]
-    kept = known_metrics(parent) if config.agreement > -1 else {}
     before = {
         space: (metrics, texts := draw_texts(space, config.checked, config.seed, 3),
                 parent.predict(texts, metrics, intervals=False).median)
-        for space, metrics in kept.items()
+        for space, metrics in known_metrics(parent).items()
     }  # fmt: skip
     for share in _SHARES:
         put({name: start[name].lerp(tuned[name], share) for name in tuned}, child.network)
