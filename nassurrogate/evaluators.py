@@ -89,10 +89,10 @@ class SurrogateEvaluator:
             texts = [self.space.text(genotype) for genotype in genotypes]
             places = [place for place, metric in enumerate(metrics) if metric in wanted]
             drawn[..., places] = self.rlm.sample(texts, wanted, count=SAMPLES, seed=seed)
-        sizes = computed(self.space, genotypes)
-        for place, metric in enumerate(metrics):
-            if metric in COMPUTED:
-                drawn[..., place] = sizes[metric][:, None]
+        if len(wanted) < len(metrics):
+            sizes = computed(self.space, genotypes)
+            for metric in set(COMPUTED) & set(metrics):
+                drawn[..., list(metrics).index(metric)] = sizes[metric][:, None]
         return drawn
 
 

@@ -133,19 +133,15 @@ def _run(
     budget = settings["budget"]
     earlier_batches = folder.batches() if folder is not None else []
     batches: list[Columns] = []
-    if settings[
-        "study"
-    ]:  # the study knows of what was evaluated; asked again, it would answer something else
+    if settings["study"]:
+        # The study knows of what was evaluated: asked again, it would answer something else.
         batches = [_batch(earlier) for earlier in earlier_batches]
         for name in (name for batch in batches for name in batch["arch_str"]):
             engine.is_new(space.from_str(str(name)))
         earlier_batches = []
     stored = iter(earlier_batches)
-    done, timings["searcher"], timings["evaluate"] = (
-        sum(len(batch["arch_str"]) for batch in batches),
-        0.0,
-        0.0,
-    )
+    done = sum(len(batch["arch_str"]) for batch in batches)
+    timings["searcher"] = timings["evaluate"] = 0.0
     while done < budget:
         begun = time.perf_counter()
         genotypes = engine.ask(min(BATCH, budget - done))

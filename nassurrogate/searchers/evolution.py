@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
@@ -25,16 +26,9 @@ class RegularizedEvolution(Searcher):
     title = "regularized (aging) evolution"
 
     def __init__(
-        self,
-        space: SearchSpace,
-        *,
-        objectives: int,
-        constraints: int = 0,
-        seed: int = 0,
-        population: int = 100,
-        sample: int = 25,
+        self, space: SearchSpace, *, population: int = 100, sample: int = 25, **settings: Any
     ) -> None:
-        super().__init__(space, objectives=objectives, constraints=constraints, seed=seed)
+        super().__init__(space, **settings)
         self._population: deque[tuple[Genotype, np.ndarray, np.ndarray]] = deque(maxlen=population)
         self._first = population  # still to be drawn at random
         self._sample = sample

@@ -30,19 +30,16 @@ from search_spaces.space import Genotype, SearchSpace
 class Genetic(Searcher):
     """A pymoo algorithm whose individuals are genotypes; `population` of them make a generation."""
 
-    def __init__(
-        self,
-        space: SearchSpace,
-        *,
-        objectives: int,
-        constraints: int = 0,
-        seed: int = 0,
-        population: int = 100,
-    ) -> None:
-        super().__init__(space, objectives=objectives, constraints=constraints, seed=seed)
+    def __init__(self, space: SearchSpace, *, seed: int = 0, population: int = 100, **settings: Any) -> None:
+        super().__init__(space, seed=seed, **settings)
         choices = np.array([len(variable.choices) for variable in space.variables])
         self._problem = Problem(
-            n_var=len(choices), n_obj=objectives, n_ieq_constr=constraints, xl=0, xu=choices - 1, vtype=int
+            n_var=len(choices),
+            n_obj=self.objectives,
+            n_ieq_constr=self.constraints,
+            xl=0,
+            xu=choices - 1,
+            vtype=int,
         )
         self._algorithm = self.algorithm(
             pop_size=population,
@@ -55,7 +52,7 @@ class Genetic(Searcher):
         self._generation = Population.new()
         self._genotypes: list[Genotype] = []  # of the generation
         self._asked = self._told = 0
-        self._worst = np.full(objectives, -np.inf)  # of what was measured so far
+        self._worst = np.full(self.objectives, -np.inf)  # of what was measured so far
         self._failed: list[Individual] = []
 
     @abstractmethod

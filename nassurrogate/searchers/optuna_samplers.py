@@ -11,7 +11,7 @@ import warnings
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -50,17 +50,11 @@ class Optuna(Searcher):
     """
 
     def __init__(
-        self,
-        space: SearchSpace,
-        *,
-        objectives: int,
-        constraints: int = 0,
-        seed: int = 0,
-        shared: SharedStudy | None = None,
+        self, space: SearchSpace, *, seed: int = 0, shared: SharedStudy | None = None, **settings: Any
     ) -> None:
         from optuna.distributions import CategoricalDistribution
 
-        super().__init__(space, objectives=objectives, constraints=constraints, seed=seed)
+        super().__init__(space, seed=seed, **settings)
         self._labels = {variable.name: _labels(variable) for variable in space.variables}
         self._distributions: dict[str, BaseDistribution] = {
             name: CategoricalDistribution(labels) for name, labels in self._labels.items()
@@ -70,7 +64,7 @@ class Optuna(Searcher):
         self._shared = shared is not None
         self._read = 0  # trials of others, and our own, whose architectures are known here
         with warnings.catch_warnings(action="ignore"):  # of what is experimental in optuna
-            self._study = _study(self.sampler(seed), objectives, shared)
+            self._study = _study(self.sampler(seed), self.objectives, shared)
 
     @abstractmethod
     def sampler(self, seed: int) -> BaseSampler:
