@@ -1,24 +1,31 @@
 """Where SNAS's time goes: networks an hour, and arithmetic a second against the machine's own matrix products.
 
-    python -m benchmarks.snas_speed --data CIFAR10 [--networks 10] [--threads 2]
+    python -m benchmarks.snas_speed --data CIFAR10 [--networks 10] [--executor process] [--workers 0]
 
-The yardstick network is fixed: 21.4 million multiply-adds (ResNet-like, 3x3 convolutions of 32, 64 and 128 channels). A
-training step counts three times the forward pass, two operations a multiply-add. The machine's rate is the best of
-square float32 products of sizes 1,024 to 4,096 in the same run.
+Trained as `nassurrogate snas generate` does it, by default in a process a core. The yardstick network is fixed: 21.4
+million multiply-adds (ResNet-like, 3x3 convolutions of 32, 64 and 128 channels). A training step counts three times the
+forward pass, two operations a multiply-add. The machine's rate is the best of square float32 products of sizes 1,024 to
+4,096 on all its cores, in the same run, before and after.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
+from functools import partial
+from pathlib import Path
 
 import numpy as np
 import torch
 
 import search_spaces
 from search_spaces.graph import Graph, GraphBuilder
-from snas import Protocol, Trainer, load
-from snas.generate import CLASSES, RESOLUTION, draw
+from snas import Protocol, Trainer, Workers
+from snas.executors import KINDS, run
+from snas.generate import CLASSES, RESOLUTION, draw, start_trainer
+
+YARDSTICK = "yardstick"
 
 
 def yardstick() -> Graph:
@@ -31,6 +38,20 @@ def yardstick() -> Graph:
         y = b.batch_norm(b.conv(y, channels, 3, padding=1))
         x = b.relu(b.add(x, y))
     return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), CLASSES))
+
+
+def graph_of(name: str) -> Graph:
+    if name == YARDSTICK:
+        return yardstick()
+    space = search_spaces.get("snas")
+    return space.graph(space.from_str(name), resolution=RESOLUTION, num_classes=CLASSES)
+
+
+def train(trainer: Trainer, item: tuple[int, str]) -> tuple[float, float, float]:
+    """When one network's training began and ended, by a clock that processes share; seconds of steps alone."""
+    began = time.monotonic()
+    outcome = trainer.run(graph_of(item[1]), item[0])
+    return began, time.monotonic(), outcome.seconds
 
 
 def matmul_rate() -> float:
@@ -47,34 +68,42 @@ def matmul_rate() -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", required=True)
-    parser.add_argument("--networks", type=int, default=10)
-    parser.add_argument("--threads", type=int, default=torch.get_num_threads())
-    args = parser.parse_args()
-    torch.set_num_threads(args.threads)
-    protocol, rate = Protocol(), matmul_rate()
-    trainer = Trainer(load(args.data), protocol)
-    print(f"{args.threads} threads; float32 matrix products: {rate / 1e9:.0f} GFLOP/s")
-
-    graph = yardstick()
-    runs = [trainer.run(graph, seed) for seed in range(3)]
-    seconds = float(np.median([run.seconds for run in runs]))
-    done = 6 * graph.macs * protocol.batch_size * protocol.steps / seconds
-    print(
-        f"yardstick, {graph.macs / 1e6:.1f} million multiply-adds: {seconds / protocol.steps * 1e3:.0f} ms a step of "
-        f"{protocol.batch_size}, {done / 1e9:.0f} GFLOP/s, {done / rate:.0%} of the machine's rate"
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--networks", type=int, default=10)
+    parser.add_argument("--executor", choices=KINDS, default="process")
+    parser.add_argument("--workers", type=int, default=0)
+    args = parser.parse_args()
+    workers, protocol, cores = Workers(args.executor, args.workers), Protocol(), os.cpu_count()
+    setup = partial(start_trainer, args.data, protocol, "cpu")
+
+    def timed(names: list[str]) -> tuple[float, float, float]:
+        """Operations, seconds from the first training's begin to the last one's end, share of them in steps."""
+        found = [times for _, times in run(train, enumerate(names), setup, workers)]
+        elapsed = max(end for _, end, _ in found) - min(begin for begin, _, _ in found)
+        steps = sum(seconds for _, _, seconds in found) / sum(end - begin for begin, end, _ in found)
+        macs = sum(graph_of(name).macs for name in names)
+        return 6 * macs * protocol.batch_size * protocol.steps, elapsed, steps
+
+    rate = matmul_rate()
+    alike = 3 * (args.workers or cores or 1)
+    done, elapsed, _ = timed([YARDSTICK] * alike)
     space = search_spaces.get("snas")
-    graphs = [space.graph(genotype) for genotype in draw(space, args.networks, seed=0)]
-    started, trained = time.perf_counter(), [trainer.run(graph, 0) for graph in graphs]
-    elapsed = time.perf_counter() - started
-    macs = [graph.macs for graph in graphs]
-    done = 6 * sum(macs) * protocol.batch_size * protocol.steps / sum(run.seconds for run in trained)
+    drawn = [space.to_str(genotype) for genotype in draw(space, args.networks, seed=0)]
+    drawn_done, drawn_elapsed, steps = timed(drawn)
+    rate = max(rate, matmul_rate())
+    macs = [graph_of(name).macs / 1e6 for name in drawn]
+    print(f"{cores} cores, {args.executor}; float32 matrix products: {rate / 1e9:.0f} GFLOP/s")
     print(
-        f"{len(graphs)} networks of snas, median {np.median(macs) / 1e6:.1f} million multiply-adds: "
-        f"{len(graphs) / elapsed * 3600:,.0f} networks an hour, {done / rate:.0%} of the machine's rate; building and "
-        f"judging take {1 - sum(run.seconds for run in trained) / elapsed:.0%} of the time"
+        f"yardstick, {yardstick().macs / 1e6:.1f} million multiply-adds: {alike / elapsed * 3600:,.0f} networks an "
+        f"hour, {done / elapsed / 1e9:.0f} GFLOP/s, {done / elapsed / rate:.0%} of the machine's rate"
+    )
+    print(
+        f"{len(drawn)} networks of snas, median {np.median(macs):.1f} million multiply-adds: "
+        f"{len(drawn) / drawn_elapsed * 3600:,.0f} networks an hour, {drawn_done / drawn_elapsed / rate:.0%} of the "
+        f"machine's rate; building and judging take {1 - steps:.0%} of the time"
     )
 
 

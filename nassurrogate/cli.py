@@ -456,7 +456,9 @@ def snas_generate(
         str | None, typer.Option(help="fp32, bf16 or fp16.", show_default="bf16 on a GPU, else fp32")
     ] = None,
     seed: Seed = 0,
-    executor: Annotated[str, typer.Option(help="serial, process or ray.")] = "serial",
+    executor: Annotated[
+        str | None, typer.Option(help="serial, process or ray.", show_default="process, on a GPU serial")
+    ] = None,
     workers: Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")] = 0,
     gpus_per_worker: Annotated[float, typer.Option(help="For ray: a share, or several.")] = 0.0,
     ray_address: Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")] = "",
@@ -483,7 +485,10 @@ def snas_generate(
     with _interruptible(resumable=True), _progress("training") as progress:
         made = generate(
             output, count=n, data=fetch(data) if download else data, space=space, protocol=protocol, seed=seed,
-            device="cuda" if gpu else "cpu", workers=Workers(executor, workers, gpus_per_worker, ray_address),
+            device="cuda" if gpu else "cpu",
+            workers=Workers(
+                executor or ("serial" if gpu else "process"), workers, gpus_per_worker, ray_address
+            ),
             with_text=text, resume=resume, progress=progress,
         )  # fmt: skip
     if made["note"]:

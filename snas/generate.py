@@ -23,6 +23,7 @@ from search_spaces.versions import versions
 from snas import executors
 from snas.cifar10 import Cifar10, load
 from snas.executors import WorkerDiedError, Workers
+from snas.memory import keep_freed_memory
 from snas.protocol import Protocol
 from snas.records import Record, open_records
 from snas.trainer import DivergedError, Trainer
@@ -97,6 +98,7 @@ def device_name(device: torch.device) -> str:
 
 def start_trainer(data: Cifar10 | Path, protocol: Protocol, device: str) -> Trainer:
     """What each worker starts with."""
+    keep_freed_memory()
     return Trainer(load(data) if isinstance(data, Path) else data, protocol, device)
 
 

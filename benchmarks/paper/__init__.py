@@ -4,7 +4,7 @@ They share pretrained parents (parents.py), models of one task (tasks.py) and a 
 that any of them can be stopped at any time and called again. In the order of what they answer first:
 
     export NASSURROGATE_DATA=...
-    for question in joint_density nds nasbench201 nasbench101 latencies one_model heads; do
+    for question in joint_density snas nds nasbench201 nasbench101 latencies one_model heads; do
         python -m benchmarks.paper.$question
     done
 

@@ -80,7 +80,7 @@ class Runs:
         lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
         return [made for line in lines if (made := _parsed(line))]
 
-    def trained(self, name: str, table: Table, config: TrainConfig) -> Path:
+    def trained(self, name: str, table: Table | None, config: TrainConfig) -> Path:
         """The checkpoint of that name; trained, or on from where it was, unless it is there.
 
         Raises ValueError where it is there with another config.
