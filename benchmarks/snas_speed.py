@@ -22,7 +22,7 @@ import torch
 import search_spaces
 from search_spaces.graph import Graph, GraphBuilder
 from snas import Protocol, Trainer, Workers
-from snas.executors import KINDS, run
+from snas.executors import KINDS, open_pool
 from snas.generate import CLASSES, RESOLUTION, draw, start_trainer
 
 YARDSTICK = "yardstick"
@@ -81,7 +81,8 @@ def main() -> None:
 
     def timed(names: list[str]) -> tuple[float, float, float]:
         """Operations, seconds from the first training's begin to the last one's end, share of them in steps."""
-        found = [times for _, times in run(train, enumerate(names), setup, workers)]
+        with open_pool(train, setup, workers) as pool:
+            found = [times for _, times in pool.run(enumerate(names))]
         elapsed = max(end for _, end, _ in found) - min(begin for begin, _, _ in found)
         steps = sum(seconds for _, _, seconds in found) / sum(end - begin for begin, end, _ in found)
         macs = sum(graph_of(name).macs for name in names)

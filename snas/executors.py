@@ -1,6 +1,7 @@
 """Where work is done: in this process, in a pool of processes, or by Ray on a machine or a cluster.
 
-    for item, result in run(work, items, setup, Workers("process", count=4)):
+    with open_pool(work, setup, Workers("process", count=4)) as pool:
+        for item, result in pool.run(items):
 
 Each worker calls `setup()` once and then `work(state, item)` for one item after another; results come as they are done.
 `setup` and `work` are functions of a module, or `functools.partial`s of such.
@@ -9,12 +10,14 @@ Each worker calls `setup()` once and then `work(state, item)` for one item after
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import torch
 
@@ -43,22 +46,49 @@ class Workers:
             raise ValueError("a number of workers, or a share of a GPU, is 0 or more")
 
 
-def run(
-    work: Callable[[Any, Item], Any], items: Iterable[Item], setup: Callable[[], Any], workers: Workers
-) -> Iterator[tuple[Item, Any]]:
-    """Items with their results, in no particular order; a result is a WorkerDiedError where the worker died.
+@contextmanager
+def open_pool(
+    work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers
+) -> Iterator[Pool[Item]]:
+    """Workers that start now and stay until the end of the block, whatever number of runs.
 
-    Items are taken when a worker is free. Exceptions of `setup` and `work` are raised here. Raises ValueError where Ray
-    is wanted and not installed.
+    Raises ValueError where Ray is wanted and not installed.
     """
-    if workers.kind == "process":
-        yield from _processes(work, iter(items), setup, workers.count or os.cpu_count() or 1)
-    elif workers.kind == "ray":
-        yield from _ray(work, iter(items), setup, workers)
-    else:
-        state = setup()
+    kinds: dict[str, type[Pool[Item]]] = {"serial": _Serial, "process": _Processes, "ray": _Ray}
+    pool = kinds[workers.kind](work, setup, workers)
+    try:
+        yield pool
+    finally:
+        pool.close()
+
+
+class Pool(ABC, Generic[Item]):
+    """Workers of one kind."""
+
+    @abstractmethod
+    def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
+        """Starts them."""
+
+    @abstractmethod
+    def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
+        """Items with their results, in no particular order; a result is a WorkerDiedError where the worker died.
+
+        Items are taken when a worker is free. Exceptions of `setup` and `work` are raised here.
+        """
+
+    def close(self) -> None:
+        """Ends the workers, whatever they are at."""
+
+
+class _Serial(Pool[Item]):
+    """This process."""
+
+    def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
+        self._work, self._state = work, setup()
+
+    def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
         for item in items:
-            yield item, work(state, item)
+            yield item, self._work(self._state, item)
 
 
 class _Worker:
@@ -90,70 +120,79 @@ def _work(work: Callable[[Any, Item], Any], item: Item) -> Any:
     return _worker.work(work, item)
 
 
-def _processes(
-    work: Callable[[Any, Item], Any], items: Iterator[Item], setup: Callable[[], Any], count: int
-) -> Iterator[tuple[Item, Any]]:
-    threads = max(1, (os.cpu_count() or 1) // count)
+class _Processes(Pool[Item]):
+    """A pool of processes that share the cores."""
 
-    def pool(size: int) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(size, get_context("spawn"), _begin, (setup, threads))
+    def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
+        cores = os.cpu_count() or 1
+        self._work, self._setup, self._count = work, setup, workers.count or cores
+        self._threads = max(1, cores // self._count)
+        self._executor = self._start(self._count)
 
-    executor = pool(count)
-    running: dict[Future[Any], Item] = {}
-    try:
+    def _start(self, count: int) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(count, get_context("spawn"), _begin, (self._setup, self._threads))
+
+    def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
+        left = iter(items)
+        running: dict[Future[Any], Item] = {}
         while True:
-            for item in islice(items, 2 * count - len(running)):  # one at work and one waiting for each
-                running[executor.submit(_work, work, item)] = item
+            for item in islice(left, 2 * self._count - len(running)):  # one at work and one waiting for each
+                running[self._executor.submit(_work, self._work, item)] = item
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             if any(isinstance(future.exception(), BrokenExecutor) for future in done):
                 # Any of those under way may be what killed a worker: each is tried again on its own.
-                executor.shutdown(wait=False, cancel_futures=True)
+                self.close()
                 suspects, running = list(running.items()), {}
                 for future, item in suspects:
                     answered = future.done() and not future.cancelled() and future.exception() is None
-                    yield item, future.result() if answered else _alone(pool, work, item)
-                executor = pool(count)
+                    yield item, future.result() if answered else self._alone(item)
+                self._executor = self._start(self._count)
                 continue
             for future in done:
                 yield running.pop(future), future.result()
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+
+    def _alone(self, item: Item) -> Any:
+        with self._start(1) as executor:
+            try:
+                return executor.submit(_work, self._work, item).result()
+            except BrokenExecutor:
+                return WorkerDiedError("the process that worked on it died (out of memory?)")
+
+    def close(self) -> None:
+        self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _alone(pool: Callable[[int], ProcessPoolExecutor], work: Callable[[Any, Item], Any], item: Item) -> Any:
-    with pool(1) as executor:
+class _Ray(Pool[Item]):
+    """Ray's actors, on this machine or a cluster."""
+
+    def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
         try:
-            return executor.submit(_work, work, item).result()
-        except BrokenExecutor:
-            return WorkerDiedError("the process that worked on it died (out of memory?)")
-
-
-def _ray(
-    work: Callable[[Any, Item], Any], items: Iterator[Item], setup: Callable[[], Any], workers: Workers
-) -> Iterator[tuple[Item, Any]]:
-    try:
-        import ray
-    except ImportError:
-        raise ValueError("the executor ray needs Ray: pip install nassurrogate[ray]") from None
-    ours = not ray.is_initialized()
-    if ours:
-        ray.init(address=workers.address or "local", log_to_driver=False, include_dashboard=False)
-    try:
+            import ray
+        except ImportError:
+            raise ValueError("the executor ray needs Ray: pip install nassurrogate[ray]") from None
+        self._ours = not ray.is_initialized()
+        if self._ours:
+            ray.init(address=workers.address or "local", log_to_driver=False, include_dashboard=False)
+        self._work, self._setup = work, setup
         resources = ray.cluster_resources()
         room = resources.get("GPU", 0) / workers.gpus if workers.gpus else resources.get("CPU", 1)
-        kind = ray.remote(num_cpus=1, num_gpus=workers.gpus)(_Worker)
+        self._kind = ray.remote(num_cpus=1, num_gpus=workers.gpus)(_Worker)
+        self._idle = [self._hire() for _ in range(workers.count or max(1, int(room)))]
 
-        def hire() -> Any:
-            return kind.remote(setup)
+    def _hire(self) -> Any:
+        return self._kind.remote(self._setup)
 
-        idle = [hire() for _ in range(workers.count or max(1, int(room)))]
+    def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
+        import ray
+
+        left = iter(items)
         running: dict[Any, tuple[Item, Any]] = {}
         while True:
-            for item in islice(items, len(idle)):
-                worker = idle.pop()
-                running[worker.work.remote(work, item)] = item, worker
+            for item in islice(left, len(self._idle)):
+                worker = self._idle.pop()
+                running[worker.work.remote(self._work, item)] = item, worker
             if not running:
                 return
             done, _ = ray.wait(list(running))
@@ -162,11 +201,18 @@ def _ray(
                 try:
                     result = ray.get(reference)
                 except ray.exceptions.RayActorError:
-                    result, worker = WorkerDiedError("the worker that had it died (out of memory?)"), hire()
+                    result, worker = (
+                        WorkerDiedError("the worker that had it died (out of memory?)"),
+                        self._hire(),
+                    )
                 except ray.exceptions.RayTaskError as error:
                     raise error.cause from error
-                idle.append(worker)
+                self._idle.append(worker)
                 yield item, result
-    finally:
-        if ours:
+
+    def close(self) -> None:
+        import ray
+
+        if self._ours:
             ray.shutdown()
+        self._idle.clear()  # Ray ends workers that nobody holds

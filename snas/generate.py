@@ -20,9 +20,8 @@ import search_spaces
 from search_spaces.files import keep_settings
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.versions import versions
-from snas import executors
 from snas.cifar10 import Cifar10, load
-from snas.executors import WorkerDiedError, Workers
+from snas.executors import WorkerDiedError, Workers, open_pool
 from snas.memory import keep_freed_memory
 from snas.protocol import Protocol
 from snas.records import Record, open_records
@@ -146,19 +145,18 @@ def generate(
         best, failed = max(map(_accuracy, done), default=0.0), sum("error" in record for record in done)
         finished = len(done)
         source = Path(data) if (workers or Workers()).kind == "process" else images
-        results = executors.run(
+        work, setup = (
             partial(train_job, with_text=with_text),
-            (job for job in jobs if job.uid not in records.done),
             partial(start_trainer, source, protocol, device),
-            workers or Workers(),
         )
-        for job, result in results:
-            record = _died(job, result, protocol) if isinstance(result, WorkerDiedError) else result
-            records.append(record)
-            finished, failed = finished + 1, failed + ("error" in record)
-            best = max(best, _accuracy(record))
-            if progress:
-                progress(finished, len(jobs), f"best {best:.1f}%")
+        with open_pool(work, setup, workers or Workers()) as pool:
+            for job, result in pool.run(job for job in jobs if job.uid not in records.done):
+                record = _died(job, result, protocol) if isinstance(result, WorkerDiedError) else result
+                records.append(record)
+                finished, failed = finished + 1, failed + ("error" in record)
+                best = max(best, _accuracy(record))
+                if progress:
+                    progress(finished, len(jobs), f"best {best:.1f}%")
     return {"done": finished, "failed": failed, "note": images.note}
 
 

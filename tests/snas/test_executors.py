@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from snas.executors import WorkerDiedError, Workers, run
+from snas.executors import WorkerDiedError, Workers, open_pool
 
 KINDS = [
     Workers("serial"),
@@ -26,6 +26,11 @@ def work(state, item):
     return item + state["offset"], state["calls"]
 
 
+def run(work, items, setup, workers):
+    with open_pool(work, setup, workers) as pool:
+        return list(pool.run(items))
+
+
 @pytest.fixture(autouse=True)
 def _ray(request):
     if request.node.get_closest_marker("ray"):
@@ -42,7 +47,16 @@ def test_every_item_is_worked_on_once_by_workers_that_start_once(workers):
 @pytest.mark.parametrize("workers", KINDS)
 def test_an_error_is_raised_here(workers):
     with pytest.raises(ValueError, match="no such item"):
-        list(run(work, ["fail"], partial(setup, 1), workers))
+        run(work, ["fail"], partial(setup, 1), workers)
+
+
+@pytest.mark.parametrize("workers", KINDS)
+def test_workers_stay_for_another_run(workers):
+    with open_pool(work, partial(setup, 1), workers) as pool:
+        assert sorted(item for item, _ in pool.run(range(4))) == [0, 1, 2, 3]
+        (item, (value, calls)), *_ = pool.run([8, 9, 10])
+    assert value == item + 1
+    assert calls > 1
 
 
 def broken_setup():
@@ -52,7 +66,7 @@ def broken_setup():
 @pytest.mark.parametrize("workers", KINDS)
 def test_a_worker_that_cannot_start_is_an_error_not_a_death(workers):
     with pytest.raises(OSError, match="no such data"):
-        list(run(work, [1, 2], broken_setup, workers))
+        run(work, [1, 2], broken_setup, workers)
 
 
 @pytest.mark.parametrize("workers", KINDS[1:])
@@ -76,10 +90,9 @@ def test_items_are_taken_when_a_worker_is_free():
             taken.append(number)
             yield number
 
-    results = run(nap, items(), partial(setup, 0), Workers("process", 2))
-    next(results)
-    assert len(taken) <= 6
-    results.close()
+    with open_pool(nap, partial(setup, 0), Workers("process", 2)) as pool:
+        next(pool.run(items()))
+        assert len(taken) <= 6
 
 
 def test_unknown_executors():
