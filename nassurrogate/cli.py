@@ -258,11 +258,31 @@ def search(
         ),
     ] = "nsga2",
     evaluator: Annotated[
-        str, typer.Option(help="Where the metrics come from: surrogate, or table (real values).")
+        str,
+        typer.Option(
+            metavar="A,B",
+            help="Where metrics come from: surrogate, table (real values), measured (latency:measured, here), trained "
+            "(accuracy:trained, on CIFAR-10); of several, the first that has one.",
+        ),
     ] = "surrogate",
     table: Annotated[
         list[Path] | None, typer.Option(metavar="TABLE", help="For --evaluator table; may be repeated.")
     ] = None,
+    cifar10: Annotated[
+        Path | None,
+        typer.Option(metavar="PATH", help="For --evaluator trained, as `snas generate` takes it."),
+    ] = None,
+    steps: Annotated[
+        int | None, typer.Option(min=1, help="For --evaluator trained: batches.", show_default="32")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option(min=1, help="For --evaluator measured.", show_default="1")
+    ] = None,
+    executor: Annotated[
+        str, typer.Option(help="Who evaluates: serial (this process), process or ray.")
+    ] = "serial",
+    workers: Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")] = 0,
+    ray_address: Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")] = "",
     skip_bad: SkipBad = False,
     rank_by: Annotated[
         str, typer.Option(help="optimistic, median or pessimistic: the end of an interval that counts.")
@@ -287,9 +307,13 @@ def search(
 
     DIR gets front.csv, evaluated.parquet, front.png, front.pdf, report.html, onnx/*.onnx and run.json.
     """
+    import search_spaces
+    from nassurrogate.evaluators import make
+    from nassurrogate.measurement import Setting
     from nassurrogate.objectives import DEFAULT_OBJECTIVES
     from nassurrogate.searching import search as run
     from search_spaces.tables import read_table
+    from snas import Protocol, Workers
 
     if resume and output is None:
         raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
@@ -297,11 +321,16 @@ def search(
     if table:
         known, bad = read_table(table, space=space, skip_bad=skip_bad)
         _tell_bad(bad)
+    source = make(
+        evaluator, search_spaces.get(space), checkpoint=checkpoint, table=known, cifar10=cifar10,
+        protocol=Protocol(steps=steps) if steps else None, setting=Setting(threads=threads) if threads else None,
+    )  # fmt: skip
     with _interruptible(resumable=output is not None), _progress("searching") as progress:
         result = run(
             space, objectives=objective or DEFAULT_OBJECTIVES, constraints=constraint or (),
-            searcher=searcher, evaluator=evaluator, table=known, rank_by=rank_by, budget=budget, seed=seed,
-            checkpoint=checkpoint, out=output, resume=resume, storage=storage, progress=progress,
+            searcher=searcher, evaluator=source, rank_by=rank_by, budget=budget, seed=seed, checkpoint=checkpoint,
+            out=output, resume=resume, storage=storage, workers=Workers(executor, workers, address=ray_address),
+            progress=progress,
         )  # fmt: skip
     _print_front(result, output)
 

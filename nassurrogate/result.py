@@ -10,12 +10,11 @@ from typing import Any
 import moocore
 import numpy as np
 
-from nassurrogate.evaluators import COMPUTED
+from nassurrogate.evaluators.base import COMPUTED, Columns
 from nassurrogate.objectives import Constraint, Objective, parse_constraints, parse_objectives, ranked
 
 # Objectives up to which a hypervolume takes little enough time to be computed again and again.
 MOST_COURSE = 4
-Columns = dict[str, list[str] | np.ndarray]
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,8 @@ class SearchResult:
     `evaluated` has the columns of all architectures in the order of evaluation: `arch_str`, the metrics of
     objectives and constraints (with `_q10` and `_q90`, the ends of the 80% interval, where they are
     predicted), `params_m` and `macs_m` (millions), and for the front `p_non_dominated`, the probability that no other
-    member of it dominates the architecture (from joint samples of the surrogate; 1 where values are certain).
+    member of it dominates the architecture (from joint samples of the surrogate; 1 where values are certain). `error`,
+    where evaluations can fail, says why one did.
     `settings` is what determines the result; objectives and constraints in it carry resolved metric names.
     """
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from nassurrogate.evaluators.base import TEXTS
 from nassurrogate.result import Columns, SearchResult
 from search_spaces.files import first_difference, refuse_full_folder
 from search_spaces.space import SearchSpace
@@ -63,15 +64,20 @@ class RunFolder:
     def finished(self) -> bool:
         return not self._state.exists()
 
-    def batches(self) -> list[dict[str, list]]:
-        """The batches evaluated so far. A line that was cut short is dropped, from the file too."""
+    def rows(self) -> list[dict[str, Any]]:
+        """What was evaluated so far. A line that was cut short is dropped, from the file too."""
         if not self._log.exists():
             return []
         content = self._log.read_bytes()
         whole = content[: content.rfind(b"\n") + 1]
         if len(whole) < len(content):
             os.truncate(self._log, len(whole))
-        return [json.loads(line) for line in whole.splitlines()]
+        batches = [json.loads(line) for line in whole.splitlines()]
+        return [
+            dict(zip(batch, values, strict=True))
+            for batch in batches
+            for values in zip(*batch.values(), strict=True)
+        ]
 
     def append(self, columns: Columns) -> None:
         """Keeps one batch of results."""
@@ -103,7 +109,7 @@ class RunFolder:
         run = json.loads((self.path / RUN).read_text(encoding="utf-8"))
         table = pyarrow.parquet.read_table(self.path / "evaluated.parquet")
         evaluated: Columns = {
-            name: table[name].to_pylist() if name == "arch_str" else _numbers(table[name].to_pylist())
+            name: table[name].to_pylist() if name in TEXTS else _numbers(table[name].to_pylist())
             for name in table.column_names
             if name not in ("space", "feasible", "front")
         }

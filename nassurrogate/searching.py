@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from nassurrogate import evaluators, searchers
-from nassurrogate.evaluators import Evaluator
+from nassurrogate.evaluating import Row, answering, columns_of
+from nassurrogate.evaluators import ERROR, Evaluator
 from nassurrogate.objectives import DEFAULT_OBJECTIVES, RANKINGS, parse_constraints, parse_objectives
 from nassurrogate.result import Columns, SearchResult, minimised, violations
 from nassurrogate.run_folder import RunFolder
@@ -22,6 +23,7 @@ from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
 from search_spaces.tables import Table
 from search_spaces.versions import versions
+from snas import Workers
 from surrogate.joint import non_dominated
 
 DEFAULT_BUDGET = 2000
@@ -46,6 +48,7 @@ def search(
     rank_by: str = "median",
     restrict: Iterable[str] | None = None,
     storage: str | None = None,
+    workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> SearchResult:
     """Searches a space for the Pareto front of some objectives.
@@ -54,8 +57,11 @@ def search(
     the number of distinct architectures evaluated (2,000; for `exhaustive` the whole space); fewer are where
     the searcher finds nothing new. `restrict` keeps the search to these arch_strs. The numbers are
     predictions of the `checkpoint` (default: the embedded one), or those of another `evaluator`: with "table", real
-    values, and the search keeps to the architectures that the `table` has them of. Predictions count by their median,
-    or, with `rank_by` "optimistic" or "pessimistic", by the better or worse end of their 80% interval.
+    values, and the search keeps to the architectures that the `table` has them of; "measured" is latency in onnxruntime
+    on this machine, `evaluators.TrainedEvaluator` the accuracy of a short training; "measured,surrogate" takes each
+    metric from the first that has it. `workers` evaluate in other processes or on Ray, to the same result. Predictions
+    count by their median, or, with `rank_by` "optimistic" or "pessimistic", by the better or worse end of their 80%
+    interval.
 
     `out` is a new or empty folder that gets front.csv, evaluated.parquet, front.png, front.pdf, report.html,
     onnx/*.onnx and run.json. What an interrupted search left there, `resume` continues to the result that an
@@ -80,7 +86,9 @@ def search(
         raise ValueError(f"the seed is {seed}; it should be 0 or more")
     if rank_by not in RANKINGS:
         raise ValueError(f"rank_by is {rank_by!r}; it should be one of {', '.join(RANKINGS)}")
-    source = evaluators.make(evaluator, space, checkpoint, table) if isinstance(evaluator, str) else evaluator
+    source = evaluator
+    if isinstance(source, str):
+        source = evaluators.make(source, space, checkpoint=checkpoint, table=table)
     goals, limits = (
         parse_objectives(objectives, source.resolve),
         parse_constraints(constraints, source.resolve),
@@ -111,7 +119,7 @@ def search(
         return folder.read()
     timings = {"load": time.perf_counter() - started}
     engine = kind(space, objectives=len(objectives), constraints=len(constraints), seed=seed, **shared)
-    evaluated = _run(space, engine, source, settings, folder, progress, timings)
+    evaluated = _run(space, engine, source, settings, folder, workers or Workers(), progress, timings)
     result = SearchResult(settings, evaluated, versions("pymoo", "optuna", "moocore", "onnx"), timings)
     sampled = time.perf_counter()
     evaluated["p_non_dominated"] = _chances(result, space, source)
@@ -124,53 +132,47 @@ def search(
 
 def _run(
     space: SearchSpace, engine: Searcher, evaluator: Evaluator, settings: dict[str, Any],
-    folder: RunFolder | None, progress: Progress | None, timings: dict[str, float],
+    folder: RunFolder | None, workers: Workers, progress: Progress | None, timings: dict[str, float],
 ) -> Columns:  # fmt: skip
     """The columns of everything evaluated; `timings` gets the seconds of searcher and evaluator."""
     goals = parse_objectives(settings["objectives"], str)
     limits = parse_constraints(settings["constraints"], str)
     metrics = list(dict.fromkeys([*(g.metric for g in goals), *(x.metric for x in limits)]))
-    budget = settings["budget"]
-    earlier_batches = folder.batches() if folder is not None else []
-    batches: list[Columns] = []
-    if settings["study"]:
-        # The study knows of what was evaluated: asked again, it would answer something else.
-        batches = [_batch(earlier) for earlier in earlier_batches]
-        for name in (name for batch in batches for name in batch["arch_str"]):
-            engine.is_new(space.from_str(str(name)))
-        earlier_batches = []
-    stored = iter(earlier_batches)
-    done = sum(len(batch["arch_str"]) for batch in batches)
+    budget, ranking = settings["budget"], settings["rank_by"]
+    rows: list[Row] = []
     timings["searcher"] = timings["evaluate"] = 0.0
-    while done < budget:
-        begun = time.perf_counter()
-        genotypes = engine.ask(min(BATCH, budget - done))
-        asked = time.perf_counter()
-        if not genotypes:
-            break
-        names = [space.to_str(genotype) for genotype in genotypes]
-        earlier = next(stored, None)
-        batch: Columns
-        if earlier is not None:
-            if earlier["arch_str"] != names:
-                raise ValueError("the search cannot be resumed: this version proposes other architectures")
-            batch = _batch(earlier)
-        else:
-            batch = {"arch_str": names, **_ordered(evaluator.evaluate(genotypes, metrics), metrics)}
-            if folder is not None:
-                folder.append(batch)
-        batches.append(batch)
-        answered = time.perf_counter()
-        ranking = settings["rank_by"]
-        engine.tell(genotypes, minimised(batch, goals, ranking), violations(batch, limits, ranking))
-        timings["evaluate"] += answered - asked
-        timings["searcher"] += asked - begun + time.perf_counter() - answered
-        done += len(genotypes)
-        if progress is not None:
-            progress(done, budget)
-    if not batches:
+    with answering(space, evaluator, metrics, folder, workers) as answers:
+        if settings["study"]:
+            # The study knows of what was evaluated: asked again, it would answer something else.
+            rows = answers.take_kept()
+            for row in rows:
+                engine.is_new(space.from_str(row["arch_str"]))
+
+        def tell_of(more: int) -> None:
+            if progress is not None:
+                progress(len(rows) + more, budget)
+
+        while len(rows) < budget:
+            begun = time.perf_counter()
+            genotypes = engine.ask(min(BATCH, budget - len(rows)))
+            asked = time.perf_counter()
+            if not genotypes:
+                break
+            found = answers.of(genotypes, tell_of)
+            answered = time.perf_counter()
+            batch = columns_of(found)
+            engine.observe(batch)
+            engine.tell(genotypes, minimised(batch, goals, ranking), violations(batch, limits, ranking))
+            timings["evaluate"] += answered - asked
+            timings["searcher"] += asked - begun + time.perf_counter() - answered
+            rows += found
+    if not rows:
         raise ValueError(f"searcher {settings['searcher']} found no architecture in {space.name}")
-    return {name: _joined([batch[name] for batch in batches]) for name in batches[0]}
+    evaluated = columns_of(rows)
+    errors = [error for error in evaluated.get(ERROR, []) if error]
+    if len(errors) == len(rows):
+        raise ValueError(f"nothing could be evaluated; the first of {len(rows)} said: {errors[0]}")
+    return evaluated
 
 
 def _chances(result: SearchResult, space: SearchSpace, evaluator: Evaluator) -> np.ndarray:
@@ -184,6 +186,9 @@ def _chances(result: SearchResult, space: SearchSpace, evaluator: Evaluator) -> 
     if drawn is None:
         chances[result.front] = 1.0
     else:
+        for place, metric in enumerate(metrics):
+            if np.isnan(drawn[..., place]).all():  # certain
+                drawn[..., place] = np.asarray(result.evaluated[metric])[result.front, None]
         smaller = [goal.minimised(drawn[..., place]) for place, goal in enumerate(result.objectives)]
         chances[result.front] = non_dominated(np.stack(smaller, axis=-1))
     return chances
@@ -207,25 +212,6 @@ def _shared_study(
     ]
     settings["study"] = f"{settings['space']}: {', '.join(agreed)}"
     return {"shared": SharedStudy(storage, settings["study"], tuple(metrics))}
-
-
-def _ordered(columns: dict[str, np.ndarray], metrics: list[str]) -> dict[str, np.ndarray]:
-    """Each metric, in the order asked for, with its interval behind it; then the others."""
-    first = [name for metric in metrics for name in (metric, f"{metric}_q10", f"{metric}_q90")]
-    return {name: columns[name] for name in dict.fromkeys([*first, *columns]) if name in columns}
-
-
-def _batch(stored: dict[str, list]) -> Columns:
-    return {
-        name: values if name == "arch_str" else np.array(values, dtype=np.float64)
-        for name, values in stored.items()
-    }
-
-
-def _joined(parts: list) -> list[str] | np.ndarray:
-    if isinstance(parts[0], np.ndarray):
-        return np.concatenate(parts)
-    return [value for part in parts for value in part]
 
 
 def _fingerprint(space: SearchSpace) -> str:

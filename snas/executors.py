@@ -63,7 +63,9 @@ def open_pool(
 
 
 class Pool(ABC, Generic[Item]):
-    """Workers of one kind."""
+    """Workers of one kind, `count` of them."""
+
+    count: int
 
     @abstractmethod
     def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
@@ -84,7 +86,7 @@ class _Serial(Pool[Item]):
     """This process."""
 
     def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
-        self._work, self._state = work, setup()
+        self._work, self._state, self.count = work, setup(), 1
 
     def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
         for item in items:
@@ -125,9 +127,9 @@ class _Processes(Pool[Item]):
 
     def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
         cores = os.cpu_count() or 1
-        self._work, self._setup, self._count = work, setup, workers.count or cores
-        self._threads = max(1, cores // self._count)
-        self._executor = self._start(self._count)
+        self._work, self._setup, self.count = work, setup, workers.count or cores
+        self._threads = max(1, cores // self.count)
+        self._executor = self._start(self.count)
 
     def _start(self, count: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(count, get_context("spawn"), _begin, (self._setup, self._threads))
@@ -136,7 +138,7 @@ class _Processes(Pool[Item]):
         left = iter(items)
         running: dict[Future[Any], Item] = {}
         while True:
-            for item in islice(left, 2 * self._count - len(running)):  # one at work and one waiting for each
+            for item in islice(left, 2 * self.count - len(running)):  # one at work and one waiting for each
                 running[self._executor.submit(_work, self._work, item)] = item
             if not running:
                 return
@@ -148,7 +150,7 @@ class _Processes(Pool[Item]):
                 for future, item in suspects:
                     answered = future.done() and not future.cancelled() and future.exception() is None
                     yield item, future.result() if answered else self._alone(item)
-                self._executor = self._start(self._count)
+                self._executor = self._start(self.count)
                 continue
             for future in done:
                 yield running.pop(future), future.result()
@@ -179,7 +181,8 @@ class _Ray(Pool[Item]):
         resources = ray.cluster_resources()
         room = resources.get("GPU", 0) / workers.gpus if workers.gpus else resources.get("CPU", 1)
         self._kind = ray.remote(num_cpus=1, num_gpus=workers.gpus)(_Worker)
-        self._idle = [self._hire() for _ in range(workers.count or max(1, int(room)))]
+        self.count = workers.count or max(1, int(room))
+        self._idle = [self._hire() for _ in range(self.count)]
 
     def _hire(self) -> Any:
         return self._kind.remote(self._setup)

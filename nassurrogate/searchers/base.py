@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from nassurrogate.evaluators.base import Columns
 from search_spaces.registry import Registry
 from search_spaces.space import Genotype, SearchSpace
 
@@ -112,6 +113,9 @@ class Searcher(ABC):
     @abstractmethod
     def propose(self, n: int) -> Iterable[Genotype]:
         """Genotypes that `is_new` accepted, at least `n` if possible; `ask` takes the first `n`."""
+
+    def observe(self, columns: Columns) -> None:  # noqa: B027
+        """Takes in all that was found, by metric, of what it is told next; for searchers that model the metrics."""
 
     def learn(self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray) -> None:  # noqa: B027
         """Takes in finite results; searchers that do not learn leave this as it is."""

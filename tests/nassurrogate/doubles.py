@@ -43,6 +43,7 @@ class CountingEvaluator:
     """Numbers from the count of operations in a genotype: instant, and easy to reason about."""
 
     identity: ClassVar = {"evaluator": "counting"}
+    at_once = 256
     metrics = ("accuracy_pct", "latency_ms", "params_m", "macs_m")
 
     def __init__(self) -> None:

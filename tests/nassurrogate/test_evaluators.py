@@ -125,10 +125,18 @@ def test_members_of_a_front_carry_their_chance() -> None:
     assert 0.3 < chances[result.front].mean() < 1
 
 
-def test_sizes_are_sampled_as_they_are() -> None:
+def test_only_what_is_uncertain_is_sampled() -> None:
     evaluator = SurrogateEvaluator(SPACE)
     genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(3)]
     drawn = evaluator.sample(genotypes, ["params_m", ACCURACY], seed=0)
+    assert drawn is not None
     assert drawn.shape[::2] == (3, 2)
-    assert (drawn[..., 0] == evaluator.evaluate(genotypes, [])["params_m"][:, None]).all()
+    assert np.isnan(drawn[..., 0]).all()
     assert (drawn[..., 1].std(axis=1) > 0).all()
+    assert evaluator.sample(genotypes, ["params_m"], seed=0) is None
+    result = nas.search("nasbench201", objectives=["max:accuracy", "min:params_m"], budget=60, seed=1)
+    chances = np.asarray(result.evaluated["p_non_dominated"])[result.front]
+    # The smallest is dominated only where another of its size is.
+    assert chances[-1] == 1
+    assert (chances > 0).all()
+    assert chances.min() < 1

@@ -1,0 +1,59 @@
+"""What a search needs to know of the source of its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import numpy as np
+
+from search_spaces.registry import nearest
+from search_spaces.space import Genotype, SearchSpace
+
+# Counted on the network as it is built, in millions; every evaluator gives them.
+COMPUTED = ("params_m", "macs_m")
+# The column of evaluators in which something can go wrong: what did, "" where nothing did. Values are NaN then.
+ERROR = "error"
+TEXTS = ("arch_str", ERROR)  # columns that are not numbers
+Columns = dict[str, list[str] | np.ndarray]
+
+
+class Evaluator(Protocol):
+    """Genotypes in, metric values out. To work in other processes it has to be one that can be pickled."""
+
+    identity: Mapping[str, str]  # what its answers depend on; a search is resumed only with the same
+    at_once: int  # architectures evaluated in a row: what an interrupted search loses
+
+    def resolve(self, name: str) -> str:
+        """The column of a metric's name or alias. Raises ValueError that suggests the nearest name."""
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
+        """Columns of length n: the metrics, their `_q10` and `_q90` where it has them, `COMPUTED`, and `ERROR` where
+        something can go wrong."""
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
+        """Joint samples (n, count, metrics) of what the values may be, NaN for metrics whose values are certain; None
+        where all are."""
+
+    def members(self, metrics: Sequence[str]) -> list[Genotype] | None:
+        """The architectures that it has all of the metrics of; None where it has them of any."""
+
+
+def computed(space: SearchSpace, genotypes: Sequence[Genotype]) -> dict[str, np.ndarray]:
+    """The columns of `COMPUTED`."""
+    graphs = [space.graph(genotype) for genotype in genotypes]
+    return {
+        "params_m": np.array([graph.params / 1e6 for graph in graphs]),
+        "macs_m": np.array([graph.macs / 1e6 for graph in graphs]),
+    }
+
+
+def resolved(name: str, aliases: Mapping[str, str]) -> str:
+    """The column that a name stands for: an alias, a column itself, or one of `COMPUTED`.
+
+    Raises ValueError that suggests the nearest name.
+    """
+    columns = [*aliases.values(), *COMPUTED]
+    if name not in aliases and name not in columns:
+        raise ValueError(f"unknown metric {name!r}{nearest(name, [*aliases, *columns])}")
+    return aliases.get(name, name)

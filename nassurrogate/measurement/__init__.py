@@ -1,0 +1,7 @@
+"""Latency of networks, measured on this machine."""
+
+from __future__ import annotations
+
+from nassurrogate.measurement.isolated import Measurement, MeasurementError, Setting, environment, measure
+
+__all__ = ["Measurement", "MeasurementError", "Setting", "environment", "measure"]

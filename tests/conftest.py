@@ -1,0 +1,30 @@
+"""What tests of several packages share."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from pathlib import Path
+
+import pytest
+
+if "PYTEST_XDIST_WORKER" in os.environ:
+    # Test files run side by side, a core each: threads of one would wait for those of another.
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+
+@pytest.fixture(scope="session")
+def cifar10_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Images in CIFAR-10's official layout that can be learned: each class is a colour, with noise."""
+    import numpy as np
+
+    folder = tmp_path_factory.mktemp("cifar") / "cifar-10-batches-py"
+    folder.mkdir()
+    rng = np.random.default_rng(0)
+    colours = rng.integers(40, 216, (10, 3, 1))
+    for name, count in (*((f"data_batch_{n}", 120) for n in range(1, 6)), ("test_batch", 200)):
+        labels = rng.integers(10, size=count)
+        pixels = colours[labels] + rng.normal(0, 25, (count, 3, 1024))
+        batch = {b"data": pixels.clip(0, 255).astype(np.uint8).reshape(count, -1), b"labels": labels.tolist()}
+        (folder / name).write_bytes(pickle.dumps(batch))
+    return folder

@@ -1,0 +1,171 @@
+"""Evaluators that run networks: measured latency, trained accuracy; several at once; workers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+import pytest
+from doubles import CountingEvaluator, Run
+
+import nassurrogate as nas
+import search_spaces
+from nassurrogate.evaluators import (
+    ERROR,
+    Columns,
+    MeasuredEvaluator,
+    SeveralEvaluators,
+    SurrogateEvaluator,
+    TrainedEvaluator,
+)
+from nassurrogate.evaluators.measured import MEASURED
+from nassurrogate.evaluators.trained import TRAINED
+from nassurrogate.measurement import Setting
+from search_spaces.space import Genotype
+from snas import Protocol, Workers
+
+SPACE = search_spaces.get("nasbench201")
+EMPTY = SPACE.from_str("|none~0|+|none~0|none~1|+|none~0|none~1|none~2|")
+FULL = SPACE.from_str(
+    "|nor_conv_3x3~0|+|nor_conv_3x3~0|nor_conv_3x3~1|+|nor_conv_3x3~0|nor_conv_3x3~1|nor_conv_3x3~2|"
+)
+BRIEF = Setting(seconds=0.1, tolerance=0.5)
+TINY = Protocol(steps=1, batch_size=8, judged=20)
+
+
+def test_measured_latency_grows_with_the_network() -> None:
+    evaluator = MeasuredEvaluator(SPACE, BRIEF)
+    assert evaluator.resolve("latency:measured") == MEASURED
+    columns = evaluator.evaluate([EMPTY, FULL], [MEASURED])
+    empty, full = np.asarray(columns[MEASURED])
+    assert 0 < 2 * empty < full
+    assert columns[ERROR] == ["", ""]
+    assert evaluator.evaluate([EMPTY], []).keys() == {"params_m", "macs_m"}
+
+
+def test_a_network_that_cannot_be_measured_is_told_and_the_search_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from nassurrogate.evaluators import measured
+    from nassurrogate.measurement import MeasurementError
+
+    calls = iter(range(100))
+
+    def sometimes(path: Path, setting: Setting) -> object:
+        if next(calls) % 3 == 0:
+            raise MeasurementError(f"{path}: not measured within the time-out of 1 s")
+        return type("", (), {"latency_ms": 2.0})
+
+    monkeypatch.setattr(measured, "measure", sometimes)
+    evaluator = MeasuredEvaluator(SPACE, BRIEF)
+    goal = ["min:latency:measured"]
+    result = nas.search(
+        SPACE, objectives=goal, evaluator=evaluator, budget=9, searcher="random", out=tmp_path / "a"
+    )
+    errors = result.evaluated[ERROR]
+    assert [bool(error) for error in errors] == [True, False, False] * 3
+    assert errors[0] == "not measured within the time-out of 1 s"
+    assert result.feasible.tolist() == [not error for error in errors]
+    again = nas.search(SPACE, objectives=goal, evaluator=evaluator, budget=9, searcher="random", out=tmp_path / "a",
+                       resume=True)  # fmt: skip
+    assert again.evaluated[ERROR] == errors
+    calls = iter([0] * 4)
+    with pytest.raises(ValueError, match="nothing could be evaluated; the first of 4 said: not measured"):
+        nas.search(SPACE, objectives=goal, evaluator=evaluator, budget=4, searcher="random")
+
+
+def test_trained_accuracy_is_that_of_a_snas_record(cifar10_folder: Path, run: Run, tmp_path: Path) -> None:
+    evaluator = TrainedEvaluator(SPACE, cifar10_folder, TINY)
+    assert evaluator.resolve("accuracy") == evaluator.resolve("accuracy:trained") == TRAINED
+    columns = evaluator.evaluate([FULL], [TRAINED])
+    assert columns[ERROR] == [""]
+    again = TrainedEvaluator(SPACE, cifar10_folder, TINY).evaluate([FULL], [TRAINED])
+    assert columns[TRAINED] == again[TRAINED]
+    wild = TrainedEvaluator(
+        SPACE, cifar10_folder, Protocol(steps=3, batch_size=8, judged=20, learning_rate=1e30)
+    )
+    failed = wild.evaluate([FULL], [TRAINED])
+    assert np.isnan(failed[TRAINED]).all()
+    assert failed[ERROR][0].startswith("DivergedError")
+
+    found = run(
+        "search", "nasbench201", "--evaluator", "trained,measured", "--cifar10", cifar10_folder, "--steps", "1",
+        "--objective", "max:accuracy", "--objective", "min:latency:measured", "--budget", "1", "--searcher", "random",
+        "-o", tmp_path / "run",
+    )  # fmt: skip
+    assert found.code == 0, found.err
+    header = (tmp_path / "run" / "front.csv").read_text().splitlines()[0].split(",")
+    assert {TRAINED, MEASURED, "params_m", "p_non_dominated"} <= set(header)
+
+
+def test_each_metric_is_of_the_first_that_has_it() -> None:
+    several = SeveralEvaluators([MeasuredEvaluator(SPACE, BRIEF), SurrogateEvaluator(SPACE)])
+    accuracy = several.resolve("accuracy")
+    wanted = [accuracy, several.resolve("latency:measured")]
+    columns = several.evaluate([EMPTY, FULL], wanted)
+    assert {*wanted, f"{accuracy}_q10", "params_m", "macs_m", ERROR} <= set(columns)
+    drawn = several.sample([EMPTY, FULL], wanted, seed=0)
+    assert drawn is not None
+    assert np.isnan(drawn[..., 1]).all()
+    assert not np.isnan(drawn[..., 0]).any()
+    assert several.at_once == 1
+    with pytest.raises(
+        ValueError, match=r"measured: unknown metric 'acuracy'.*; surrogate: .*did you mean accuracy"
+    ):
+        several.resolve("acuracy")
+
+
+class Elsewhere(CountingEvaluator):
+    """Dies of one architecture, in another process than the tests' own."""
+
+    at_once = 1
+    identity: ClassVar = {"evaluator": "elsewhere"}
+
+    def __init__(self, home: int, deadly: Genotype | None = None) -> None:
+        super().__init__()
+        self.home, self.deadly = home, deadly
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
+        if genotypes[0] == self.deadly:
+            os._exit(1)
+        columns = super().evaluate(genotypes, metrics)
+        return {**columns, "elsewhere": np.array([float(os.getpid() != self.home)] * len(genotypes))}
+
+
+def test_workers_come_to_the_same_result(tmp_path: Path) -> None:
+    goal = ["max:accuracy_pct", "min:latency_ms"]
+
+    def search(workers: Workers, **more: object) -> nas.SearchResult:
+        return nas.search(
+            SPACE, objectives=goal, budget=30, searcher="nsga2", seed=3, workers=workers,
+            evaluator=Elsewhere(os.getpid(), more.pop("deadly", None)), **more,
+        )  # fmt: skip
+
+    here, there = search(Workers()), search(Workers("process", 2), out=tmp_path / "run")
+    assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
+    assert (here.front == there.front).all()
+    assert set(here.evaluated["elsewhere"]) == {0.0}
+    assert set(there.evaluated["elsewhere"]) == {1.0}
+    deadly = SPACE.from_str(str(here.evaluated["arch_str"][4]))
+    survived = search(Workers("process", 2), deadly=deadly)
+    assert [place for place, error in enumerate(survived.evaluated[ERROR]) if error] == [4]
+    assert not survived.feasible[4]
+
+
+def test_what_does_not_fit_is_refused(refused, cifar10_folder: Path) -> None:
+    search = ("search", "nasbench201", "--budget", "3")
+    refused("evaluator 'trained' needs CIFAR-10", *search, "--evaluator", "trained")
+    refused("evaluator 'surrogate' takes no CIFAR-10; 'trained' does", *search, "--cifar10", cifar10_folder)
+    refused("evaluator 'surrogate' takes no threads; 'measured' does", *search, "--threads", "2")
+    refused("evaluator 'measured' takes no steps", *search, "--evaluator", "measured", "--steps", "2")
+    refused("has no CIFAR-10", *search, "--evaluator", "trained", "--cifar10", cifar10_folder.parent / "no")
+    refused("executor 'threads' is none of serial, process, ray", *search, "--executor", "threads")
+    refused(
+        "'max:accuracy': unknown metric 'accuracy'; known: latency:measured",
+        *search,
+        "--evaluator",
+        "measured",
+    )
