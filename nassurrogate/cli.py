@@ -254,7 +254,7 @@ def search(
         str,
         typer.Option(
             help="nsga2, nsga3, sms_emoa (for many objectives), regularized_evolution, local_search, optuna_tpe, "
-            "optuna_nsga2, optuna_gp, random or exhaustive."
+            "optuna_nsga2, optuna_gp, active (learns from real evaluations), random or exhaustive."
         ),
     ] = "nsga2",
     evaluator: Annotated[
@@ -289,7 +289,9 @@ def search(
     ] = "median",
     budget: Annotated[
         int | None,
-        typer.Option(help="Distinct architectures to evaluate.", show_default="2000; exhaustive: all"),
+        typer.Option(
+            help="Distinct architectures to evaluate.", show_default="2000; active: 100; exhaustive: all"
+        ),
     ] = None,
     seed: Seed = 0,
     checkpoint: Checkpoint = None,

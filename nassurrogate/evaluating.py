@@ -36,10 +36,16 @@ class Answers:
         self._space, self._evaluator, self._metrics = space, evaluator, metrics
         self._folder, self._pool = folder, pool
         self._kept = {row["arch_str"]: row for row in folder.rows()} if folder is not None else {}
+        self._answered = 0
+
+    def kept(self) -> list[str]:
+        """The arch_strs of what the folder has, in order."""
+        return list(self._kept)
 
     def take_kept(self) -> list[Row]:
         """What the folder has, which then is nobody's answer any more."""
         rows, self._kept = list(self._kept.values()), {}
+        self._answered += len(rows)
         return rows
 
     def of(self, genotypes: Sequence[Genotype], progress: Callable[[int], None]) -> list[Row]:
@@ -62,10 +68,11 @@ class Answers:
             columns = self._failed(asked, found) if isinstance(found, WorkerDiedError) else found
             batch = {"arch_str": [names[place] for place in places], **_ordered(columns, self._metrics)}
             if self._folder is not None:
-                self._folder.append(batch)
+                self._folder.append(batch, [self._answered + place for place in places])
             for place, row in zip(places, _rows(batch), strict=True):
                 rows[place] = row
             progress(sum(row is not None for row in rows))
+        self._answered += len(rows)
         return [row for row in rows if row is not None]
 
     def _failed(self, genotypes: list[Genotype], error: WorkerDiedError) -> Columns:

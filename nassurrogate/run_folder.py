@@ -23,6 +23,7 @@ from search_spaces.tables.write import write_columns
 
 STATE = ".search"
 RUN = "run.json"
+_PLACE = "place"
 
 
 class RunFolder:
@@ -65,7 +66,8 @@ class RunFolder:
         return not self._state.exists()
 
     def rows(self) -> list[dict[str, Any]]:
-        """What was evaluated so far. A line that was cut short is dropped, from the file too."""
+        """What was evaluated so far, in the order it was asked for. A line that was cut short is dropped, from the file
+        too."""
         if not self._log.exists():
             return []
         content = self._log.read_bytes()
@@ -73,15 +75,16 @@ class RunFolder:
         if len(whole) < len(content):
             os.truncate(self._log, len(whole))
         batches = [json.loads(line) for line in whole.splitlines()]
-        return [
+        rows = [
             dict(zip(batch, values, strict=True))
             for batch in batches
             for values in zip(*batch.values(), strict=True)
         ]
+        return sorted(rows, key=lambda row: row.pop(_PLACE, 0))  # the first searches kept them in order
 
-    def append(self, columns: Columns) -> None:
-        """Keeps one batch of results."""
-        plain = {name: np.asarray(values).tolist() for name, values in columns.items()}
+    def append(self, columns: Columns, places: list[int]) -> None:
+        """Keeps one batch of results; `places` is where they stand in the order of questions."""
+        plain = {_PLACE: places, **{name: np.asarray(values).tolist() for name, values in columns.items()}}
         with open(self._log, "a", encoding="utf-8") as stream:
             stream.write(json.dumps(plain) + "\n")
 

@@ -10,13 +10,23 @@ from typing import Any
 
 import numpy as np
 
+import surrogate
 from nassurrogate import evaluators, searchers
 from nassurrogate.evaluating import Row, answering, columns_of
 from nassurrogate.evaluators import ERROR, Evaluator
-from nassurrogate.objectives import DEFAULT_OBJECTIVES, RANKINGS, parse_constraints, parse_objectives
+from nassurrogate.objectives import (
+    DEFAULT_OBJECTIVES,
+    RANKINGS,
+    Constraint,
+    Objective,
+    parse_constraints,
+    parse_objectives,
+)
 from nassurrogate.result import Columns, SearchResult, minimised, violations
 from nassurrogate.run_folder import RunFolder
 from nassurrogate.searchers import Searcher
+from nassurrogate.searchers.active import ActiveSearch
+from nassurrogate.searchers.finetuned import FinetunedSurrogate
 from nassurrogate.searchers.optuna_samplers import Optuna, SharedStudy
 from search_spaces import space as spaces
 from search_spaces.space import SearchSpace
@@ -25,8 +35,10 @@ from search_spaces.tables import Table
 from search_spaces.versions import versions
 from snas import Workers
 from surrogate.joint import non_dominated
+from surrogate.rlm import file_sha256
 
 DEFAULT_BUDGET = 2000
+ACTIVE_BUDGET = 100  # its evaluations are real ones
 BATCH = 256  # architectures evaluated at once, where the searcher has as many
 
 Progress = Callable[[int, int], None]  # evaluations done, evaluations in all
@@ -54,8 +66,8 @@ def search(
     """Searches a space for the Pareto front of some objectives.
 
     `objectives` are written `max:accuracy`, `min:latency:pixel3`, `constraints` `params_m<=1.0`. `budget` is
-    the number of distinct architectures evaluated (2,000; for `exhaustive` the whole space); fewer are where
-    the searcher finds nothing new. `restrict` keeps the search to these arch_strs. The numbers are
+    the number of distinct architectures evaluated (2,000; for `active` 100, for `exhaustive` the whole space); fewer
+    are where the searcher finds nothing new. `restrict` keeps the search to these arch_strs. The numbers are
     predictions of the `checkpoint` (default: the embedded one), or those of another `evaluator`: with "table", real
     values, and the search keeps to the architectures that the `table` has them of; "measured" is latency in onnxruntime
     on this machine, `evaluators.TrainedEvaluator` the accuracy of a short training; "measured,surrogate" takes each
@@ -100,7 +112,7 @@ def search(
             raise ValueError(f"no architecture of {space.name} has values of all objectives and constraints")
         space = Subset(space, measured)
     if budget is None:
-        budget = space.size if searcher == "exhaustive" else DEFAULT_BUDGET
+        budget = {"exhaustive": space.size, "active": ACTIVE_BUDGET}.get(searcher, DEFAULT_BUDGET)
     settings: dict[str, Any] = {
         "space": space.name,
         "objectives": list(map(str, goals)),
@@ -113,12 +125,14 @@ def search(
         "restrict": _fingerprint(space) if restrict is not None else None,
         **source.identity,
     }
-    shared = _shared_study(kind, settings, source.identity, storage) if storage else {}
+    particular = _shared_study(kind, settings, source.identity, storage) if storage else {}
+    if issubclass(kind, ActiveSearch):
+        particular = _active(space, goals, limits, settings, checkpoint)
     folder = RunFolder(out, settings, resume) if out is not None else None
     if folder is not None and folder.finished:
         return folder.read()
     timings = {"load": time.perf_counter() - started}
-    engine = kind(space, objectives=len(objectives), constraints=len(constraints), seed=seed, **shared)
+    engine = kind(space, objectives=len(objectives), constraints=len(constraints), seed=seed, **particular)
     evaluated = _run(space, engine, source, settings, folder, workers or Workers(), progress, timings)
     result = SearchResult(settings, evaluated, versions("pymoo", "optuna", "moocore", "onnx"), timings)
     sampled = time.perf_counter()
@@ -147,6 +161,8 @@ def _run(
             rows = answers.take_kept()
             for row in rows:
                 engine.is_new(space.from_str(row["arch_str"]))
+
+        engine.repeat([space.from_str(name) for name in answers.kept()])
 
         def tell_of(more: int) -> None:
             if progress is not None:
@@ -194,9 +210,23 @@ def _chances(result: SearchResult, space: SearchSpace, evaluator: Evaluator) -> 
     return chances
 
 
+def _active(
+    space: SearchSpace,
+    goals: list[Objective],
+    limits: list[Constraint],
+    settings: dict[str, Any],
+    checkpoint: str | Path | None,
+) -> dict[str, Any]:
+    """The arguments of an active search; the settings get the checkpoint that it starts from."""
+    start = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
+    model = FinetunedSurrogate(space, start, seed=settings["seed"])
+    settings["start"] = f"sha256 {file_sha256(start / 'config.json')[:16]}"
+    return {"goals": goals, "limits": limits, "model": model}
+
+
 def _shared_study(
     kind: type[Searcher], settings: dict[str, Any], identity: Mapping[str, str], storage: str
-) -> dict[str, SharedStudy]:
+) -> dict[str, Any]:
     """The searcher's argument for a shared study, whose name says what searches have to agree in."""
     if not issubclass(kind, Optuna):
         able = ", ".join(name for name in searchers.names() if issubclass(searchers.get(name), Optuna))

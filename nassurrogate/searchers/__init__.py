@@ -1,6 +1,7 @@
 """Search algorithms: each proposes genotypes (`ask`) and learns from what they turned out to be (`tell`)."""
 
 from nassurrogate.searchers import (  # noqa: F401  (importing a searcher registers it)
+    active,
     evolution,
     exhaustive,
     genetic,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
@@ -87,6 +87,10 @@ class Searcher(ABC):
         self._keys.add(key)
         return True
 
+    def is_met(self, genotype: Genotype) -> bool:
+        """Whether this architecture was met before; it is not met by asking."""
+        return genotype in self._seen or self.space.canonical_key(genotype) in self._keys
+
     def draw(self) -> Iterator[Genotype]:
         """New genotypes drawn uniformly, until `PATIENCE` draws in a row bring nothing new."""
         misses = 0
@@ -113,6 +117,10 @@ class Searcher(ABC):
     @abstractmethod
     def propose(self, n: int) -> Iterable[Genotype]:
         """Genotypes that `is_new` accepted, at least `n` if possible; `ask` takes the first `n`."""
+
+    def repeat(self, genotypes: Sequence[Genotype]) -> None:  # noqa: B027
+        """What an earlier run of the same search has asked for, in order: searchers that take long to choose ask for it
+        again without choosing."""
 
     def observe(self, columns: Columns) -> None:  # noqa: B027
         """Takes in all that was found, by metric, of what it is told next; for searchers that model the metrics."""

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
 import moocore
 import numpy as np
 import pytest
+from doubles import NearestModel
 
 import search_spaces
 from nassurrogate import searchers
-from nassurrogate.searchers import Searcher, base
+from nassurrogate.searchers import Searcher, active, base
 from search_spaces.space import ENUMERABLE, Genotype, SearchSpace, Variable
 from search_spaces.subset import Subset
 
 every_searcher = pytest.mark.parametrize("name", searchers.names())
 # Those whose own work takes no more than a millisecond or two for an evaluation.
-FAST = [name for name in searchers.names() if not name.startswith("optuna_")]
+FAST = [name for name in searchers.names() if not name.startswith(("optuna_", "active"))]
 every_space = pytest.mark.parametrize("space_name", search_spaces.names())
 
 
@@ -38,6 +40,18 @@ class Toy(SearchSpace):
 
     def graph(self, genotype: Genotype, **size: object) -> search_spaces.Graph:
         raise NotImplementedError
+
+
+@pytest.fixture(autouse=True)
+def _few_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
+    for constant in ("_DRAWN", "_NEAR", "_BRED"):
+        monkeypatch.setattr(active, constant, 40)
+
+
+def make(name: str, space: SearchSpace, **settings: Any) -> Searcher:
+    """A searcher, whose model, where it has one, is instant."""
+    model = {"model": NearestModel()} if name == "active" else {}
+    return searchers.get(name)(space, **model, **settings)
 
 
 def values(genotypes: list[Genotype]) -> np.ndarray:
@@ -63,7 +77,9 @@ def drive(searcher: Searcher, count: int, n: int = 100) -> list[Genotype]:
 
 def affordable(name: str, count: int) -> int:
     """As many evaluations as a test can wait for: a Gaussian process takes a second for each after ten."""
-    return min(count, {"optuna_gp": 11, "optuna_tpe": 100, "optuna_nsga2": 300}.get(name, count))
+    return min(
+        count, {"optuna_gp": 11, "optuna_tpe": 100, "optuna_nsga2": 300, "active": 100}.get(name, count)
+    )
 
 
 @every_searcher
@@ -72,13 +88,13 @@ def test_asks_for_valid_distinct_architectures(name: str, space_name: str) -> No
     space = search_spaces.get(space_name)
     if name == "exhaustive" and space.size > ENUMERABLE:
         with pytest.raises(ValueError, match="too many to go through; sample it"):
-            searchers.get(name)(space, objectives=2)
+            make(name, space, objectives=2)
         return
     # A network of NDS takes as long as ten of the others.
     count = affordable(name, 120 if name in FAST and not space_name.startswith("nds_") else 12)
     if name == "optuna_gp" and space_name != "nasbench201":
         count = 5  # drawn before it models anything: modelling takes many seconds for many variables
-    found = drive(searchers.get(name)(space, objectives=2, seed=3), count, n=25)
+    found = drive(make(name, space, objectives=2, seed=3), count, n=25)
     assert len(found) == count
     assert all(space.is_valid(genotype) for genotype in found)
     assert all(type(choice) is int for genotype in found for choice in genotype)
@@ -88,8 +104,7 @@ def test_asks_for_valid_distinct_architectures(name: str, space_name: str) -> No
 @every_searcher
 def test_the_same_seed_asks_the_same(name: str) -> None:
     first, again, other = (
-        drive(searchers.get(name)(Toy(), objectives=2, seed=seed), affordable(name, 300), n=60)
-        for seed in (1, 1, 2)
+        drive(make(name, Toy(), objectives=2, seed=seed), affordable(name, 300), n=60) for seed in (1, 1, 2)
     )
     assert first == again
     assert name == "exhaustive" or first != other
@@ -99,7 +114,7 @@ def test_the_same_seed_asks_the_same(name: str) -> None:
 def test_two_spellings_of_one_architecture_are_asked_for_once(name: str) -> None:
     space = Toy()
     count = affordable(name, 1200)
-    found = drive(searchers.get(name)(space, objectives=2), count)
+    found = drive(make(name, space, objectives=2), count)
     assert len({space.canonical_key(genotype) for genotype in found}) == len(found) == count
 
 
@@ -110,7 +125,7 @@ def test_a_space_that_is_used_up_gives_nothing_new(name: str, monkeypatch: pytes
     members = [genotype for genotype, _ in zip(Toy().enumerate(), range(count), strict=False)]
     space = Subset(Toy(), members)
     distinct = {space.canonical_key(genotype) for genotype in members}
-    searcher = searchers.get(name)(space, objectives=2)
+    searcher = make(name, space, objectives=2)
     found = drive(searcher, 2000, n=64)
     assert {space.canonical_key(genotype) for genotype in found} == distinct
     assert set(found) <= set(members)
@@ -119,7 +134,7 @@ def test_a_space_that_is_used_up_gives_nothing_new(name: str, monkeypatch: pytes
 
 @every_searcher
 def test_results_come_in_any_order_and_in_parts(name: str) -> None:
-    searcher = searchers.get(name)(Toy(), objectives=2)
+    searcher = make(name, Toy(), objectives=2)
     genotypes = searcher.ask(40)
     count = len(genotypes) * 3 // 4 or 1
     searcher.tell(genotypes[count:], values(genotypes)[count:])
@@ -132,7 +147,7 @@ def test_results_come_in_any_order_and_in_parts(name: str) -> None:
 
 @every_searcher
 def test_what_was_not_asked_for_is_refused(name: str) -> None:
-    searcher = searchers.get(name)(Toy(), objectives=2, constraints=1)
+    searcher = make(name, Toy(), objectives=2, constraints=1)
     genotypes = searcher.ask(1)
     with pytest.raises(
         ValueError, match=r"told shapes \(1, 3\) and \(1, 0\), expected \(1, 2\) and \(1, 1\)"
@@ -145,7 +160,7 @@ def test_what_was_not_asked_for_is_refused(name: str) -> None:
 @every_searcher
 @pytest.mark.parametrize("objectives", [1, 2, 4])
 def test_values_that_are_no_numbers_do_no_harm(name: str, objectives: int) -> None:
-    searcher = searchers.get(name)(Toy(), objectives=objectives, constraints=2)
+    searcher = make(name, Toy(), objectives=objectives, constraints=2)
     rng = np.random.default_rng(0)
     told = 0
     while told < affordable(name, 400):
@@ -165,14 +180,14 @@ LEARNING = [name for name in FAST if name not in ("random", "exhaustive")]
 def test_a_searcher_that_learns_finds_a_better_front_than_random(name: str) -> None:
     volumes = {}
     for kind in (name, "random"):
-        found = [drive(searchers.get(kind)(Toy(), objectives=2, seed=seed), 1500) for seed in range(3)]
+        found = [drive(make(kind, Toy(), objectives=2, seed=seed), 1500) for seed in range(3)]
         volumes[kind] = [moocore.hypervolume(values(genotypes), ref=[25, 330]) for genotypes in found]
     assert min(volumes[name]) > max(volumes["random"])
 
 
 @pytest.mark.parametrize("name", LEARNING)
 def test_a_searcher_that_learns_breeds_what_meets_the_constraints(name: str) -> None:
-    searcher = searchers.get(name)(Toy(), objectives=2, constraints=1)
+    searcher = make(name, Toy(), objectives=2, constraints=1)
     met: list[bool] = []
     while len(met) < 2000:
         genotypes = searcher.ask(100)
@@ -185,7 +200,7 @@ def test_a_searcher_that_learns_breeds_what_meets_the_constraints(name: str) -> 
 
 @pytest.mark.parametrize("name", ["nsga3", "sms_emoa"])
 def test_five_objectives(name: str) -> None:
-    searcher, found = searchers.get(name)(Toy(), objectives=5, seed=1), 0
+    searcher, found = make(name, Toy(), objectives=5, seed=1), 0
     while found < 600:
         genotypes = searcher.ask(100)
         choices = np.array(genotypes, dtype=float)

@@ -1,0 +1,209 @@
+"""Active search: a model proposes, learns what its proposals turned out to be, proposes again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+import moocore
+import numpy as np
+
+from nassurrogate.evaluators.base import COMPUTED, Columns, computed
+from nassurrogate.objectives import Constraint, Objective
+from nassurrogate.searchers.base import WORST, Searcher, register
+from nassurrogate.searchers.finetuned import Model
+from nassurrogate.searchers.improvement import expected_improvement
+from search_spaces.space import Genotype, SearchSpace
+
+# Candidates of a round: so many drawn, so many mutated from the best evaluated, and so many in each of some generations
+# mutated from those that the model likes best.
+_DRAWN, _NEAR, _BRED, _GENERATIONS, _PARENTS = 1000, 500, 500, 2, 100
+# Of these, so many are looked at closely, by so many joint samples each.
+_SHORTLIST, _SAMPLES = 64, 32
+
+
+@register
+class ActiveSearch(Searcher):
+    """For evaluations that cost minutes: the first `initial` architectures are drawn, then each round fits the `model`
+    to all that was found and proposes `batch`, one after another the one whose joint samples promise the largest growth
+    of the front's hypervolume, as if the earlier ones had turned out as predicted.
+
+    Without a model, the default checkpoint is fine-tuned. `goals` and `limits` say which metrics objectives and
+    constraints are of; without them each objective and violation is a metric of its own.
+    """
+
+    name = "active"
+    title = "active search: the surrogate proposes, learns what came of it, proposes again"
+
+    def __init__(
+        self,
+        space: SearchSpace,
+        *,
+        seed: int = 0,
+        model: Model | None = None,
+        goals: Sequence[Objective] = (),
+        limits: Sequence[Constraint] = (),
+        initial: int = 20,
+        batch: int = 10,
+        **settings: Any,
+    ) -> None:
+        super().__init__(space, seed=seed, **settings)
+        self._goals = list(goals) or [
+            Objective(f"objective_{place + 1}", maximise=False) for place in range(self.objectives)
+        ]
+        self._limits = list(limits) or [
+            Constraint(f"violation_{place + 1}", "<=", 0.0) for place in range(self.constraints)
+        ]
+        asked = [goal.metric for goal in self._goals] + [limit.metric for limit in self._limits]
+        self._metrics = [metric for metric in dict.fromkeys(asked) if metric not in COMPUTED]
+        self._model, self._seed, self._initial, self._batch = model, seed, initial, batch
+        self._round = 0
+        self._earlier: list[Genotype] = []
+        self._columns: Columns = {}
+        self._genotypes: list[Genotype] = []
+        self._values = np.zeros((0, len(self._metrics)))
+        self._found = np.zeros((0, self.objectives)), np.zeros((0, self.constraints))
+
+    def repeat(self, genotypes: Sequence[Genotype]) -> None:
+        self._earlier = list(genotypes)
+
+    def propose(self, n: int) -> Iterable[Genotype]:
+        first = self._initial - len(self._genotypes)
+        count = min(n, first if first > 0 else self._batch)
+        self._round += 1
+        # Each round draws from a generator of its own, so that one which is repeated changes nothing for the next.
+        self.rng = np.random.default_rng([self._seed, self._round])
+        again, self._earlier = self._earlier[:count], self._earlier[count:]
+        if len(again) == count:
+            return [genotype for genotype in again if self.is_new(genotype)]
+        usable: np.ndarray = np.all(self._found[0] < WORST, axis=1)
+        if first > 0 or usable.sum() < 2:
+            return islice(self.draw(), count)
+        return self._picks(count, usable)
+
+    def observe(self, columns: Columns) -> None:
+        self._columns = columns
+
+    def learn(self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray) -> None:
+        known: dict[str, Any] = dict(self._columns)
+        for place, goal in enumerate(self._goals):
+            known.setdefault(goal.metric, goal.minimised(objectives[:, place]))
+        for place, limit in enumerate(self._limits):
+            known.setdefault(limit.metric, violations[:, place])
+        values = [np.asarray(known[metric], dtype=np.float64) for metric in self._metrics]
+        self._columns = {}
+        self._genotypes += genotypes
+        self._values = np.concatenate([self._values, np.reshape(values, (len(values), len(genotypes))).T])
+        self._found = (
+            np.concatenate([self._found[0], objectives]),
+            np.concatenate([self._found[1], violations]),
+        )
+
+    def _picks(self, count: int, usable: np.ndarray) -> list[Genotype]:
+        model = self._fitted(usable)
+        objectives, violations = (part[usable] for part in self._found)
+        candidates = self._candidates(model, objectives, violations, usable)
+        if not candidates:
+            return list(islice(self.draw(), count))
+        middle, broken = self._judged(candidates, self._predicted(model, candidates))
+        best = np.argsort(_ranks(middle, broken), kind="stable")[:_SHORTLIST]
+        candidates, middle, broken = [candidates[place] for place in best], middle[best], broken[best]
+        drawn = self._drawn(model, candidates)
+        samples, excess = self._judged(candidates, drawn)
+        feasible: np.ndarray = np.all(excess <= 0, axis=2)
+        met = objectives[(violations <= 0).all(axis=1)]
+        if not len(met):  # first to where something is allowed at all
+            order = np.lexsort([np.arange(len(candidates)), -feasible.mean(axis=1)])
+            picked = order[:count].tolist()
+        else:
+            picked = _greedy(samples, feasible, middle, met, count)
+        return [candidates[place] for place in picked if self.is_new(candidates[place])]
+
+    def _fitted(self, usable: np.ndarray) -> Model:
+        if self._model is None:
+            from nassurrogate.searchers.finetuned import FinetunedSurrogate
+            from surrogate import default_checkpoint
+
+            self._model = FinetunedSurrogate(self.space, default_checkpoint(), seed=self._seed)
+        if self._metrics:
+            learned = [genotype for genotype, good in zip(self._genotypes, usable, strict=True) if good]
+            self._model.fit(learned, dict(zip(self._metrics, self._values[usable].T, strict=True)))
+        return self._model
+
+    def _candidates(
+        self, model: Model, objectives: np.ndarray, violations: np.ndarray, usable: np.ndarray
+    ) -> list[Genotype]:
+        """New architectures, no two alike: drawn ones, and mutants of the best evaluated and of the best predicted."""
+        pool: dict[Hashable, Genotype] = {}
+
+        def add(genotype: Genotype) -> None:
+            if not self.is_met(genotype):
+                pool.setdefault(self.space.canonical_key(genotype), genotype)
+
+        for _ in range(_DRAWN):
+            add(self.space.sample(self.rng))
+        evaluated = [genotype for genotype, good in zip(self._genotypes, usable, strict=True) if good]
+        parents = [evaluated[p] for p in np.argsort(_ranks(objectives, violations), kind="stable")[:_PARENTS]]
+        for place in range(_NEAR):
+            add(self.space.mutate(parents[place % len(parents)], self.rng))
+        for _ in range(_GENERATIONS):
+            if not pool:
+                break
+            living = list(pool.values())
+            ranks = _ranks(*self._judged(living, self._predicted(model, living)))
+            parents = [living[place] for place in np.argsort(ranks, kind="stable")[:_PARENTS]]
+            for place in range(_BRED):
+                add(self.space.mutate(parents[place % len(parents)], self.rng))
+        return list(pool.values())
+
+    def _predicted(self, model: Model, genotypes: list[Genotype]) -> np.ndarray:
+        return model.predict(genotypes, self._metrics) if self._metrics else np.zeros((len(genotypes), 0))
+
+    def _drawn(self, model: Model, genotypes: list[Genotype]) -> np.ndarray:
+        if not self._metrics:
+            return np.zeros((len(genotypes), 1, 0))
+        return model.sample(genotypes, self._metrics, _SAMPLES, self._round)
+
+    def _judged(self, genotypes: list[Genotype], values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Objectives to minimise (..., k) and violations (..., c) of modelled values (n, ..., metrics)."""
+        columns: dict[str, np.ndarray] = {m: values[..., place] for place, m in enumerate(self._metrics)}
+        wanted = {goal.metric for goal in self._goals} | {limit.metric for limit in self._limits}
+        if wanted & set(COMPUTED):
+            shape = (-1, *[1] * (values.ndim - 2))
+            for metric, sizes in computed(self.space, genotypes).items():
+                columns[metric] = np.broadcast_to(sizes.reshape(shape), values.shape[:-1])
+        goals = [goal.minimised(columns[goal.metric]) for goal in self._goals]
+        limits = [limit.violation(columns[limit.metric]) for limit in self._limits]
+        none = np.zeros((*values.shape[:-1], 0))
+        return np.stack(goals, axis=-1), np.stack(limits, axis=-1) if limits else none
+
+
+def _ranks(objectives: np.ndarray, violations: np.ndarray) -> np.ndarray:
+    """(n,) layers of fronts, the best 0; behind them, by how much they break, those that break constraints."""
+    broken = violations.sum(axis=1)
+    met = broken <= 0
+    ranks = np.empty(len(objectives))
+    if met.any():
+        ranks[met] = moocore.pareto_rank(objectives[met])
+    order = np.argsort(broken[~met], kind="stable")
+    ranks[~met] = len(objectives) + np.argsort(order, kind="stable")
+    return ranks
+
+
+def _greedy(
+    samples: np.ndarray, feasible: np.ndarray, middle: np.ndarray, found: np.ndarray, count: int
+) -> list[int]:
+    """Positions of candidates, each the one that promises most with those before it taken to be as predicted; by rank
+    where none promises anything."""
+    front, reference = found[moocore.is_nondominated(found)], found.max(axis=0)
+    if (front.min(axis=0) >= reference).any():  # all alike in something: anything better counts
+        reference = reference + np.maximum(1e-9, np.abs(reference))
+    left = list(range(len(samples)))
+    picked: list[int] = []
+    while left and len(picked) < count:
+        growth = expected_improvement(samples[left], front, reference, feasible[left])
+        picked.append(left.pop(int(growth.argmax())))
+        front = np.concatenate([front, middle[picked[-1:]]])
+        front = front[moocore.is_nondominated(front)]
+    return picked

@@ -1,0 +1,171 @@
+"""Active search: expected improvement, the loop, the fine-tuned model."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import moocore
+import numpy as np
+import pytest
+from doubles import ACCURACY, CountingEvaluator, NearestModel, Run
+from scipy.stats import norm
+
+import nassurrogate as nas
+import search_spaces
+from nassurrogate.objectives import Constraint, Objective
+from nassurrogate.searchers import active
+from nassurrogate.searchers.active import ActiveSearch
+from nassurrogate.searchers.finetuned import FinetunedSurrogate
+from nassurrogate.searchers.improvement import expected_improvement
+from search_spaces.tables import write_columns
+from surrogate import RLM
+
+SPACE = search_spaces.get("nasbench201")
+
+
+def test_expected_improvement_of_normal_samples_is_the_known_formula() -> None:
+    levels = (np.arange(4096) + 0.5) / 4096
+    means, spreads = np.array([0.5, 1.0, 3.0]), np.array([0.2, 1.0, 0.1])
+    samples = means[:, None] + spreads[:, None] * norm.ppf(levels)
+    found = expected_improvement(samples[..., None], np.array([[1.0]]), np.array([100.0]))
+    z = (1.0 - means) / spreads
+    np.testing.assert_allclose(found, (1.0 - means) * norm.cdf(z) + spreads * norm.pdf(z), atol=1e-3)
+
+
+def test_expected_hypervolume_improvement() -> None:
+    rng = np.random.default_rng(0)
+    front = np.array([[0.2, 0.8], [0.6, 0.3]])
+    reference = np.array([1.0, 1.0])
+    samples = rng.uniform(0, 1.2, (5, 40, 2))
+    feasible = rng.random((5, 40)) < 0.7
+    before = moocore.hypervolume(front, ref=reference)
+    grown = [
+        [
+            moocore.hypervolume(np.vstack([front, s]), ref=reference) - before if ok else 0.0
+            for s, ok in zip(of, oks, strict=True)
+        ]
+        for of, oks in zip(samples, feasible, strict=True)
+    ]
+    found = expected_improvement(samples, front, reference, feasible)
+    np.testing.assert_allclose(found, np.mean(grown, axis=1), atol=1e-12)
+    np.testing.assert_allclose(
+        expected_improvement(np.array([[[0.5, 0.5]]]), np.zeros((0, 2)), reference), [0.25]
+    )
+
+
+@pytest.fixture
+def few_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
+    for constant in ("_DRAWN", "_NEAR", "_BRED"):
+        monkeypatch.setattr(active, constant, 60)
+
+
+def quality(genotypes: list[tuple[int, ...]]) -> np.ndarray:
+    return np.abs(np.array(genotypes) - [3, 1, 4, 0, 2, 3]).sum(axis=1)[:, None].astype(float)
+
+
+def test_it_finds_what_random_search_does_not(few_candidates: None) -> None:
+    best = {}
+    for searcher in (
+        ActiveSearch(SPACE, objectives=1, seed=0, model=NearestModel()),
+        nas.searchers.get("random")(SPACE, objectives=1, seed=0),
+    ):
+        found: list[float] = []
+        while len(found) < 100:
+            genotypes = searcher.ask(10)
+            told = quality(genotypes)
+            searcher.tell(genotypes, told)
+            found += told[:, 0].tolist()
+        best[searcher.name] = min(found)
+    assert best["active"] <= 1 < best["random"]
+
+
+def test_what_is_allowed_is_found_first(few_candidates: None) -> None:
+    goals, limits = [Objective("accuracy_pct", maximise=True)], [Constraint("macs_m", "<=", 12.0)]
+    model = NearestModel()
+    searcher = ActiveSearch(SPACE, objectives=1, constraints=1, goals=goals, limits=limits, model=model)
+    allowed: list[bool] = []
+    while len(allowed) < 80:
+        genotypes = searcher.ask(20)
+        sizes = np.array([SPACE.graph(genotype).macs / 1e6 for genotype in genotypes])
+        searcher.observe({"accuracy_pct": sizes})
+        searcher.tell(genotypes, -sizes[:, None], np.maximum(sizes - 12, 0)[:, None])
+        allowed += (sizes <= 12).tolist()
+    # Sizes are counted, not guessed: after the first, drawn ones nothing is too large.
+    assert np.mean(allowed[:20]) < 0.6
+    assert all(allowed[20:])
+    assert set(model._values) == {"accuracy_pct"}
+
+
+class Interrupted(Exception):
+    pass
+
+
+def test_an_interrupted_search_goes_on_without_choosing_again(
+    few_candidates: None, tmp_path: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from nassurrogate import searching
+
+    models: list[NearestModel] = []
+
+    def instant(*given: object, **settings: object) -> NearestModel:
+        models.append(NearestModel())
+        return models[-1]
+
+    monkeypatch.setattr(searching, "FinetunedSurrogate", instant)
+
+    def search(out: Path, stop: int = 0, resume: bool = False) -> nas.SearchResult:
+        def progress(done: int, total: int) -> None:
+            if done == stop:
+                raise Interrupted
+
+        return nas.search(
+            SPACE, objectives=["max:accuracy_pct", "min:latency_ms"], evaluator=OneByOne(), searcher="active",
+            checkpoint=tiny_checkpoint, budget=60, seed=1, out=out, resume=resume, progress=progress,
+        )  # fmt: skip
+
+    whole = search(tmp_path / "whole")
+    with pytest.raises(Interrupted):
+        search(tmp_path / "torn", stop=44)
+    torn = search(tmp_path / "torn", resume=True)
+    assert torn.evaluated["arch_str"] == whole.evaluated["arch_str"]
+    assert [model.fits for model in models] == [
+        4,
+        3,
+        2,
+    ]  # of four rounds two were whole, one torn, one not begun
+    run = json.loads((tmp_path / "torn" / "run.json").read_text())
+    assert run["settings"]["start"].startswith("sha256 ")
+
+
+class OneByOne(CountingEvaluator):
+    at_once = 1
+
+
+def test_a_checkpoint_learns_what_it_did_not_know(tiny_checkpoint: Path) -> None:
+    model = FinetunedSurrogate(SPACE, tiny_checkpoint, steps=3)
+    genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(8)]
+    found = {"drone_latency_ms": np.linspace(1, 9, 8), ACCURACY: np.linspace(80, 90, 8)}
+    model.fit(genotypes, found)
+    medians = model.predict(genotypes, list(found))
+    assert medians.shape == (8, 2)
+    samples = model.sample(genotypes, list(found), 4, seed=0)
+    assert samples.shape == (8, 4, 2)
+    model.fit(genotypes, found)
+    assert (model.predict(genotypes, list(found)) == medians).all()  # it starts from the checkpoint again
+    assert "drone_latency_ms" not in RLM.from_pretrained(tiny_checkpoint).metrics
+
+
+def test_active_search_on_the_command_line(
+    few_candidates: None, run: Run, tiny_checkpoint: Path, tmp_path: Path
+) -> None:
+    names = nas.sample("nasbench201", 60, seed=4)
+    power = [round(1 + name.count("conv"), 1) + place / 1000 for place, name in enumerate(names)]
+    columns = {"space": ["nasbench201"] * 60, "arch_str": names, "drone_energy_mj": power}
+    write_columns(columns, tmp_path / "drone.jsonl")
+    done = run(
+        "search", "nasbench201", "--searcher", "active", "--objective", "min:drone_energy_mj", "--evaluator", "table",
+        "--table", tmp_path / "drone.jsonl", "--checkpoint", tiny_checkpoint, "--budget", "24", "-o", tmp_path / "run",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    assert "of 24 evaluated architectures" in done.out
