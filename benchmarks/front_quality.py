@@ -12,7 +12,7 @@ from __future__ import annotations
 import moocore
 import numpy as np
 
-from benchmarks.nasbench201_table import ACCURACY, PIXEL3, load
+from benchmarks.nasbench201_table import ACCURACY, PIXEL3, load, true_front
 from surrogate import RLM, default_checkpoint
 
 
@@ -24,8 +24,7 @@ def main() -> None:
         [texts[row] for row in rows], [ACCURACY, PIXEL3], intervals=False
     ).median  # fmt: skip
     predicted = np.stack([-median[:, 0], median[:, 1]], axis=1)
-    front = true[moocore.is_nondominated(true)]
-    reference = np.array([-85.0, 1.1 * front[front[:, 0] < -85.0, 1].max()])
+    front, reference = true_front(true)
 
     def volume(points: np.ndarray) -> float:
         return float(moocore.hypervolume(points, ref=reference))

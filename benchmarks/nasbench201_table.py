@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+import moocore
 import numpy as np
 from sklearn.ensemble import RandomForestRegressor
 
@@ -40,6 +41,13 @@ def load() -> tuple[Table, list[str], Split]:
 def values(table: Table) -> np.ndarray:
     """(n, metrics) float64: those that the checkpoint is judged by, in the config's order."""
     return np.stack([table.metric(name) for name in METRICS], axis=1)
+
+
+def true_front(minimised: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The points of (n, 2) accuracy with a minus and latency that no other dominates, and the reference point of their
+    hypervolume: 85% and 1.1 x the front's largest latency."""
+    front = minimised[moocore.is_nondominated(minimised)]
+    return front, np.array([-85.0, 1.1 * front[front[:, 0] < -85.0, 1].max()])
 
 
 def one_hot(table: Table) -> np.ndarray:

@@ -166,6 +166,4 @@ def agreement_lines(training: Mapping[str, Any]) -> list[str]:
                 f"- {metric} of {space}: old and new predictions have Spearman {scores['spearman']:.4f}, "
                 f"median change {scores['median_relative_change']:.2%}"
             )
-    return lines or [
-        "It knew no search space by name, so what changed of its old predictions was not measured."
-    ]
+    return lines or ["What changed of its old predictions was not measured."]

@@ -385,9 +385,12 @@ def _keep(
 ) -> tuple[float, dict[str, dict[str, dict[str, float]]]]:
     """Mixes in as much of the old weights as agreement needs; returns the share of the new ones, and the agreement.
 
-    New metrics' own vectors are never mixed: nothing old depends on them. Raises ValueError where agreement cannot be
+    New metrics' own vectors are never mixed: nothing old depends on them. Where any agreement will do, none is
+    measured. Raises ValueError where agreement cannot be
     reached.
     """
+    if config.agreement == -1:
+        return 1.0, {}
     tuned = weights_of(child.network)
     start["decoder.metric"][len(parent.metrics) :] = tuned["decoder.metric"][len(parent.metrics) :]
     before = {

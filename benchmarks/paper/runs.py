@@ -29,7 +29,7 @@ from surrogate.metrics import correlation
 
 Figures = dict[str, float]
 # Nothing old need be kept where a model is judged by what it learned last; keeping it is another question's.
-FORGETFUL = FinetuneConfig(rehearsal=0, agreement=-1.0, checked=10)
+FORGETFUL = FinetuneConfig(rehearsal=0, agreement=-1.0)
 DIGIT_WEIGHTS = (1, 1, 1, 1, 2, 2, 1, 0.3)  # the last digits are mostly noise, the leading ones rank
 
 
@@ -42,6 +42,7 @@ class Runs:
     seeds: range
     quick: bool
     baselines: tuple[str, ...] = ()
+    methods: tuple[str, ...] = ()
 
     def once(
         self, setting: str, method: str, seed: int, config: Any, compute: Callable[..., Figures], *given: Any
@@ -125,7 +126,9 @@ def training_config(checkpoint: Path) -> dict[str, Any]:
     return dict(config["training"]["config"])
 
 
-def arguments(question: str, doc: str | None, *, seeds: int, names: Iterable[str] = ()) -> Runs:
+def arguments(
+    question: str, doc: str | None, *, seeds: int, names: Iterable[str] = (), methods: Sequence[str] = ()
+) -> Runs:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=seeds, help="how many (default: %(default)s)")
@@ -133,9 +136,12 @@ def arguments(question: str, doc: str | None, *, seeds: int, names: Iterable[str
     parser.add_argument("--out", type=Path, default=Path("runs/paper"), help="folder (default: %(default)s)")
     if names:
         parser.add_argument("--baselines", nargs="*", default=list(names), choices=baselines.names())
+    if methods:
+        parser.add_argument("--methods", nargs="*", default=methods, choices=methods)
     given = parser.parse_args()
     folder = given.out / "quick" if given.quick else given.out
-    return Runs(question, folder, range(given.seeds), given.quick, tuple(getattr(given, "baselines", ())))
+    listed = [tuple(getattr(given, name, ())) for name in ("baselines", "methods")]
+    return Runs(question, folder, range(given.seeds), given.quick, *listed)
 
 
 def scores(true: np.ndarray, guess: np.ndarray, metrics: Sequence[str], prefix: str = "") -> Figures:
