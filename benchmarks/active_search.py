@@ -10,8 +10,8 @@ Two questions, each asked of every method with every seed; cells that the table 
 
 `rlm` starts from the parent that has seen no label of this table (benchmarks/paper/parents.py, trained where it is not
 there), `forest` runs the same loop on a random forest of one-hot operations whose trees are its samples. Finished runs
-lie in runs/paper and are not repeated. Two cores: half a minute for each round of ten that `rlm` proposes, so about 10
-minutes a seed and question; the others take seconds.
+lie in runs/paper and are not repeated. Two cores: half a minute for each round of five that `rlm` proposes, seconds for
+the others.
 """
 
 from __future__ import annotations

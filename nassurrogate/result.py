@@ -10,8 +10,10 @@ from typing import Any
 import moocore
 import numpy as np
 
+import search_spaces
 from nassurrogate.evaluators.base import COMPUTED, Columns
 from nassurrogate.objectives import Constraint, Objective, parse_constraints, parse_objectives, ranked
+from search_spaces import Graph
 
 # Objectives up to which a hypervolume takes little enough time to be computed again and again.
 MOST_COURSE = 4
@@ -119,6 +121,14 @@ class SearchResult:
             name: values[index] if isinstance(values, np.ndarray) else [values[i] for i in index]
             for name, values in self.evaluated.items()
         }
+
+    def graph(self, position: int) -> Graph:
+        """The network of one of `evaluated`: `to_torch` makes a module of it that is ready to train, `to_onnx` a file.
+
+        Raises ValueError where its space is not registered.
+        """
+        space = search_spaces.get(self.settings["space"])
+        return space.graph(space.from_str(str(self.evaluated["arch_str"][position])))
 
     def nearest_misses(self, count: int = 3) -> list[int]:
         """Positions of the architectures that break the constraints least, each relative to its limit."""

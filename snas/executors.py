@@ -75,7 +75,8 @@ class Pool(ABC, Generic[Item]):
     def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
         """Items with their results, in no particular order; a result is a WorkerDiedError where the worker died.
 
-        Items are taken when a worker is free. Exceptions of `setup` and `work` are raised here.
+        Items are taken when a worker is free. Exceptions of `setup` and `work` are raised here, ValueError where Ray's
+        workers cannot have them.
         """
 
     def close(self) -> None:
@@ -203,11 +204,12 @@ class _Ray(Pool[Item]):
                 item, worker = running.pop(reference)
                 try:
                     result = ray.get(reference)
-                except ray.exceptions.RayActorError:
-                    result, worker = (
-                        WorkerDiedError("the worker that had it died (out of memory?)"),
-                        self._hire(),
-                    )
+                except ray.exceptions.RayActorError as error:
+                    if error.actor_init_failed:  # its `setup` cannot be unpickled there, say
+                        reason = str(error).strip().splitlines()[-1]
+                        raise ValueError(f"Ray's workers do not start: {reason}") from error
+                    result = WorkerDiedError("the worker that had it died (out of memory?)")
+                    worker = self._hire()
                 except ray.exceptions.RayTaskError as error:
                     raise error.cause from error
                 self._idle.append(worker)

@@ -44,8 +44,8 @@ class ActiveSearch(Searcher):
         model: Model | None = None,
         goals: Sequence[Objective] = (),
         limits: Sequence[Constraint] = (),
-        initial: int = 20,
-        batch: int = 10,
+        initial: int = 10,
+        batch: int = 5,
         **settings: Any,
     ) -> None:
         super().__init__(space, seed=seed, **settings)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import doubles
 import numpy as np
 import pytest
 from doubles import CountingEvaluator, Run
@@ -135,22 +137,49 @@ class Elsewhere(CountingEvaluator):
         return {**columns, "elsewhere": np.array([float(os.getpid() != self.home)] * len(genotypes))}
 
 
-def test_workers_come_to_the_same_result(tmp_path: Path) -> None:
-    goal = ["max:accuracy_pct", "min:latency_ms"]
+def search(workers: Workers, deadly: Genotype | None = None, **more: Any) -> nas.SearchResult:
+    return nas.search(
+        SPACE, objectives=["max:accuracy_pct", "min:latency_ms"], budget=30, searcher="regularized_evolution", seed=3,
+        workers=workers, evaluator=Elsewhere(os.getpid(), deadly), **more,
+    )  # fmt: skip
 
-    def search(workers: Workers, **more: object) -> nas.SearchResult:
-        return nas.search(
-            SPACE, objectives=goal, budget=30, searcher="nsga2", seed=3, workers=workers,
-            evaluator=Elsewhere(os.getpid(), more.pop("deadly", None)), **more,
-        )  # fmt: skip
 
-    here, there = search(Workers()), search(Workers("process", 2), out=tmp_path / "run")
+@pytest.fixture(scope="module")
+def here() -> nas.SearchResult:
+    """What one process finds."""
+    return search(Workers())
+
+
+@pytest.mark.parametrize("kind", ["process", pytest.param("ray", marks=pytest.mark.ray)])
+def test_workers_come_to_the_same_result(kind: str, here: nas.SearchResult) -> None:
+    if kind == "ray":
+        ray = pytest.importorskip("ray", reason="Ray is not installed")
+        for module in (sys.modules[__name__], doubles):  # which Ray's workers cannot import
+            ray.cloudpickle.register_pickle_by_value(module)
+    there = search(Workers(kind, 2))
     assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
     assert (here.front == there.front).all()
     assert set(here.evaluated["elsewhere"]) == {0.0}
     assert set(there.evaluated["elsewhere"]) == {1.0}
+
+
+def test_a_search_of_several_processes_goes_on_in_the_same_order(
+    here: nas.SearchResult, tmp_path: Path
+) -> None:
+    def stop(done: int, total: int) -> None:
+        if done == 13:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        search(Workers("process", 2), out=tmp_path, progress=stop)
+    resumed = search(Workers(), out=tmp_path, resume=True)
+    assert resumed.evaluated["arch_str"] == here.evaluated["arch_str"]
+    assert np.asarray(resumed.evaluated["elsewhere"]).sum() == 13
+
+
+def test_an_architecture_that_kills_its_worker_is_told(here: nas.SearchResult) -> None:
     deadly = SPACE.from_str(str(here.evaluated["arch_str"][4]))
-    survived = search(Workers("process", 2), deadly=deadly)
+    survived = search(Workers("process", 2), deadly)
     assert [place for place, error in enumerate(survived.evaluated[ERROR]) if error] == [4]
     assert not survived.feasible[4]
 

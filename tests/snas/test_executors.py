@@ -69,6 +69,17 @@ def test_a_worker_that_cannot_start_is_an_error_not_a_death(workers):
         run(work, [1, 2], broken_setup, workers)
 
 
+class OnlyHere:
+    def __reduce__(self):
+        return int, ("not a number",)
+
+
+@pytest.mark.ray
+def test_what_rays_workers_cannot_have_is_an_error():
+    with pytest.raises(ValueError, match="Ray's workers do not start: ValueError: invalid literal"):
+        run(work, [1, 2], partial(setup, OnlyHere()), Workers("ray", 1))
+
+
 @pytest.mark.parametrize("workers", KINDS[1:])
 def test_a_worker_that_dies_takes_only_its_item_with_it(workers):
     items = [1, 2, "die", 3, 4, 5, 6]
