@@ -44,10 +44,10 @@ def values(table: Table) -> np.ndarray:
 
 
 def true_front(minimised: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The points of (n, 2) accuracy with a minus and latency that no other dominates, and the reference point of their
-    hypervolume: 85% and 1.1 x the front's largest latency."""
+    """The points of (n, k), accuracy with a minus and latencies, that no other dominates, and the reference point of
+    their hypervolume: 85% and 1.1 x the front's largest latency of each device."""
     front = minimised[moocore.is_nondominated(minimised)]
-    return front, np.array([-85.0, 1.1 * front[front[:, 0] < -85.0, 1].max()])
+    return front, np.array([-85.0, *(1.1 * front[front[:, 0] < -85.0, 1:].max(axis=0))])
 
 
 def one_hot(table: Table) -> np.ndarray:

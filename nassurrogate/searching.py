@@ -127,6 +127,10 @@ def search(
     }
     particular = _shared_study(kind, settings, source.identity, storage) if storage else {}
     if issubclass(kind, ActiveSearch):
+        if isinstance(source, evaluators.SurrogateEvaluator):
+            raise ValueError(
+                "an active search learns from real evaluations: choose evaluator table, measured or trained"
+            )
         particular = _active(space, goals, limits, settings, checkpoint)
     folder = RunFolder(out, settings, resume) if out is not None else None
     if folder is not None and folder.finished:

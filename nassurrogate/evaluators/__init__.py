@@ -16,6 +16,7 @@ from search_spaces.registry import nearest
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
 from snas import Protocol
+from surrogate import best_device
 
 __all__ = [
     "COMPUTED", "ERROR", "NAMES", "Columns", "Evaluator", "MeasuredEvaluator", "SeveralEvaluators",
@@ -61,6 +62,6 @@ def make(
             return TableEvaluator(space, table)
         if cifar10 is None:
             raise ValueError("evaluator 'trained' needs CIFAR-10: its archive, or a folder of its files")
-        return TrainedEvaluator(space, cifar10, protocol)
+        return TrainedEvaluator(space, cifar10, protocol, device=str(best_device()))
 
     return made(names[0]) if len(names) == 1 else SeveralEvaluators(list(map(made, names)))

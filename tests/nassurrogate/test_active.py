@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import moocore
@@ -169,3 +170,7 @@ def test_active_search_on_the_command_line(
     )  # fmt: skip
     assert done.code == 0, done.err
     assert "of 13 evaluated architectures" in done.out
+
+
+def test_what_a_checkpoint_predicts_teaches_it_nothing(refused: Callable[..., None]) -> None:
+    refused("an active search learns from real evaluations", "search", "nasbench201", "--searcher", "active")

@@ -288,6 +288,14 @@ def test_restricted_to_some_architectures(counting: CountingEvaluator, tmp_path:
         search(counting, restrict=["|none~0|"])
 
 
+def test_a_result_gives_its_networks(counting: CountingEvaluator) -> None:
+    result = search(counting)
+    graph = result.graph(int(result.front[0]))
+    space = nas.get_space("nasbench201")
+    name = str(result.evaluated["arch_str"][result.front[0]])
+    assert graph == space.graph(space.from_str(name))
+
+
 def test_progress_and_bad_settings(counting: CountingEvaluator) -> None:
     told: list[tuple[int, int]] = []
     search(counting, progress=lambda done, total: told.append((done, total)))
