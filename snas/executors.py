@@ -16,7 +16,8 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessP
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, Generic, TypeVar
 
 import torch
@@ -115,8 +116,17 @@ _worker: _Worker  # of this process of a pool
 
 def _begin(setup: Callable[[], Any], threads: int) -> None:
     global _worker
+    Thread(target=_end_with_parent, daemon=True).start()
     torch.set_num_threads(threads)
     _worker = _Worker(setup)
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed cannot end its workers; without this they would wait for it for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _work(work: Callable[[Any, Item], Any], item: Item) -> Any:

@@ -129,7 +129,7 @@ def generate(
         "space": space,
         "seed": seed,
         "protocol": dataclasses.asdict(protocol),
-        "data": images.note or "official archive",
+        "data": f"blake2b {images.digest()}",
     }
     with open_records(out, resume=resume) as records:
         beside = out.with_name(out.name + ".config.json")

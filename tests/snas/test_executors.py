@@ -1,6 +1,9 @@
 import os
+import subprocess
+import sys
 import time
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -86,6 +89,51 @@ def test_a_worker_that_dies_takes_only_its_item_with_it(workers):
     results = dict(run(work, items, partial(setup, 10), workers))
     assert isinstance(results.pop("die"), WorkerDiedError)
     assert {item: value for item, (value, _) in results.items()} == {n: n + 10 for n in range(1, 7)}
+
+
+ORPHANS = """
+import os, sys, time
+from snas.executors import Workers, open_pool
+
+def setup():
+    return None
+
+def work(state, item):
+    with open(sys.argv[1], "a") as file:
+        file.write(f"{os.getpid()}\\n")
+    time.sleep(120)
+
+if __name__ == "__main__":
+    with open_pool(work, setup, Workers("process", 2)) as pool:
+        list(pool.run([1, 2]))
+"""
+
+
+def test_workers_end_when_their_parent_is_killed(tmp_path):
+    (tmp_path / "script.py").write_text(ORPHANS)
+    pids = tmp_path / "pids"
+    parent = subprocess.Popen([sys.executable, tmp_path / "script.py", pids], stderr=subprocess.DEVNULL)
+    wait_until(lambda: pids.exists() and pids.read_text().count("\n") == 2)
+    parent.kill()
+    parent.wait()
+    workers = [int(pid) for pid in pids.read_text().split()]
+    wait_until(lambda: not any(map(is_running, workers)))
+
+
+def wait_until(true, seconds=60):
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def is_running(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{pid}/stat")  # of one that ended and that nobody has asked for, the state is Z
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def nap(state, item):
