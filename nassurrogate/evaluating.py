@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from nassurrogate.evaluators import ERROR, Columns, Evaluator
+from nassurrogate.evaluators import COMPUTED, ERROR, Columns, Evaluator
 from nassurrogate.evaluators.base import TEXTS, computed
 from nassurrogate.run_folder import RunFolder
 from search_spaces.space import Genotype, SearchSpace
@@ -66,7 +66,9 @@ class Answers:
         items = ((places, [genotypes[place] for place in places], self._metrics) for places in pieces)
         for (places, asked, _), found in self._pool.run(items):
             columns = self._failed(asked, found) if isinstance(found, WorkerDiedError) else found
-            batch = {"arch_str": [names[place] for place in places], **_ordered(columns, self._metrics)}
+            self._check(columns, len(asked))
+            columns = {**_ordered(columns, self._metrics), "arch_str": [names[place] for place in places]}
+            batch: Columns = {"arch_str": columns["arch_str"], **columns}
             if self._folder is not None:
                 self._folder.append(batch, [self._answered + place for place in places])
             for place, row in zip(places, _rows(batch), strict=True):
@@ -74,6 +76,19 @@ class Answers:
             progress(sum(row is not None for row in rows))
         self._answered += len(rows)
         return [row for row in rows if row is not None]
+
+    def _check(self, columns: Columns, count: int) -> None:
+        """Before anything is kept. Raises ValueError for what is no answer to what was asked."""
+        evaluator = f"evaluator {self._evaluator.identity['evaluator']!r}"
+        for name in (*self._metrics, *COMPUTED):
+            if not isinstance(columns, dict) or name not in columns:
+                raise ValueError(f"{evaluator} gave no column {name!r}")
+        for name, values in columns.items():
+            shape = np.shape(values)
+            if shape != (count,):
+                raise ValueError(f"{evaluator}: column {name!r} has shape {shape}, for {count} architectures")
+            if name not in TEXTS and not np.issubdtype(np.asarray(values).dtype, np.number):
+                raise ValueError(f"{evaluator}: column {name!r} should be numbers")
 
     def _failed(self, genotypes: list[Genotype], error: WorkerDiedError) -> Columns:
         """What an architecture gets whose worker died; of several it is not known whose fault it was."""

@@ -105,6 +105,10 @@ class RunFolder:
             os.replace(made, target)
         shutil.rmtree(self._state)
 
+    def discard(self) -> None:
+        """Drops the state: the folder can be used for another search."""
+        shutil.rmtree(self._state)
+
     def read(self) -> SearchResult:
         """The result of a finished search."""
         import pyarrow.parquet

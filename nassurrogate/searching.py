@@ -191,6 +191,8 @@ def _run(
     evaluated = columns_of(rows)
     errors = [error for error in evaluated.get(ERROR, []) if error]
     if len(errors) == len(rows):
+        if folder is not None:  # nothing in it is worth resuming
+            folder.discard()
         raise ValueError(f"nothing could be evaluated; the first of {len(rows)} said: {errors[0]}")
     return evaluated
 

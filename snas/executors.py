@@ -10,13 +10,17 @@ Each worker calls `setup()` once and then `work(state, item)` for one item after
 from __future__ import annotations
 
 import os
+import pickle
+import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
+from pathlib import Path
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
@@ -114,11 +118,19 @@ class _Worker:
 _worker: _Worker  # of this process of a pool
 
 
-def _begin(setup: Callable[[], Any], threads: int) -> None:
+def _begin(setup: str, threads: int) -> None:
     global _worker
     Thread(target=_end_with_parent, daemon=True).start()
     torch.set_num_threads(threads)
-    _worker = _Worker(setup)
+    _worker = _Worker(partial(_unpickled, setup))
+
+
+def _unpickled(setup: str) -> Any:
+    return pickle.loads(Path(setup).read_bytes())()  # our own parent wrote it
+
+
+def _is_there() -> None:
+    """Answers when a worker has started."""
 
 
 def _end_with_parent() -> None:
@@ -138,12 +150,23 @@ class _Processes(Pool[Item]):
 
     def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
         cores = os.cpu_count() or 1
-        self._work, self._setup, self.count = work, setup, workers.count or cores
+        self._work, self.count = work, workers.count or cores
+        # In a file: a process that ends before it has read a large argument would leave the other one waiting.
+        self._folder = tempfile.TemporaryDirectory()
+        self._setup = Path(self._folder.name, "setup")
+        self._setup.write_bytes(pickle.dumps(setup))
         self._threads = max(1, cores // self.count)
         self._executor = self._start(self.count)
 
     def _start(self, count: int) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(count, get_context("spawn"), _begin, (self._setup, self._threads))
+        executor = ProcessPoolExecutor(count, get_context("spawn"), _begin, (str(self._setup), self._threads))
+        try:  # what ends a worker now is no item's fault
+            executor.submit(_is_there).result()
+        except BrokenExecutor:
+            raise ValueError(
+                "the worker processes do not start; a script that uses them needs `if __name__ == '__main__':`"
+            ) from None
+        return executor
 
     def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
         left = iter(items)
@@ -156,7 +179,7 @@ class _Processes(Pool[Item]):
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             if any(isinstance(future.exception(), BrokenExecutor) for future in done):
                 # Any of those under way may be what killed a worker: each is tried again on its own.
-                self.close()
+                self._executor.shutdown(wait=False, cancel_futures=True)
                 suspects, running = list(running.items()), {}
                 for future, item in suspects:
                     answered = future.done() and not future.cancelled() and future.exception() is None
@@ -175,6 +198,7 @@ class _Processes(Pool[Item]):
 
     def close(self) -> None:
         self._executor.shutdown(wait=False, cancel_futures=True)
+        self._folder.cleanup()
 
 
 class _Ray(Pool[Item]):

@@ -43,6 +43,8 @@ def make(
     for one in names:
         if one not in NAMES:
             raise ValueError(f"unknown evaluator {one!r}{nearest(one, list(NAMES))}")
+    if len(set(names)) < len(names):
+        raise ValueError(f"evaluator {name!r} names one twice")
     takes = [
         ("table", "table", table), ("trained", "CIFAR-10", cifar10), ("trained", "steps", protocol),
         ("measured", "threads", setting),

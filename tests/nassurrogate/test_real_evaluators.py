@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -76,7 +76,10 @@ def test_a_network_that_cannot_be_measured_is_told_and_the_search_goes_on(
     assert again.evaluated[ERROR] == errors
     calls = iter([0] * 4)
     with pytest.raises(ValueError, match="nothing could be evaluated; the first of 4 said: not measured"):
-        nas.search(SPACE, objectives=goal, evaluator=evaluator, budget=4, searcher="random")
+        nas.search(
+            SPACE, objectives=goal, evaluator=evaluator, budget=4, searcher="random", out=tmp_path / "b"
+        )
+    assert not list((tmp_path / "b").iterdir())
 
 
 def test_trained_accuracy_is_that_of_a_snas_record(cifar10_folder: Path, run: Run, tmp_path: Path) -> None:
@@ -184,6 +187,40 @@ def test_an_architecture_that_kills_its_worker_is_told(here: nas.SearchResult) -
     assert not survived.feasible[4]
 
 
+class Odd(CountingEvaluator):
+    """Answers with something that is no answer."""
+
+    def __init__(self, change: Callable[[Columns], object]) -> None:
+        super().__init__()
+        self._change = change
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Any:
+        columns = super().evaluate(genotypes, metrics)
+        return self._change(columns)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda columns: None, "evaluator 'counting' gave no column 'latency_ms'"),
+        (lambda columns: {**columns, "latency_ms": columns["latency_ms"][1:]}, r"has shape \(5,\), for 6"),
+        (lambda columns: {**columns, "latency_ms": 3.0}, r"'latency_ms' has shape \(\), for 6"),
+        (lambda columns: {**columns, "latency_ms": ["fast"] * 6}, "column 'latency_ms' should be numbers"),
+        (lambda columns: {"latency_ms": columns["latency_ms"]}, "gave no column 'params_m'"),
+    ],
+)
+def test_what_is_no_answer_is_not_kept(
+    change: Callable[[Columns], object], message: str, tmp_path: Path
+) -> None:
+    settings: dict[str, Any] = {
+        "objectives": ["min:latency_ms"], "budget": 6, "searcher": "random", "out": tmp_path / "run",
+    }  # fmt: skip
+    with pytest.raises(ValueError, match=message):
+        nas.search(SPACE, evaluator=Odd(change), **settings)
+    mended = nas.search(SPACE, evaluator=CountingEvaluator(), **settings, resume=True)
+    assert len(mended.evaluated["arch_str"]) == 6
+
+
 def test_what_does_not_fit_is_refused(refused, cifar10_folder: Path) -> None:
     search = ("search", "nasbench201", "--budget", "3")
     refused("evaluator 'trained' needs CIFAR-10", *search, "--evaluator", "trained")
@@ -191,6 +228,7 @@ def test_what_does_not_fit_is_refused(refused, cifar10_folder: Path) -> None:
     refused("evaluator 'surrogate' takes no threads; 'measured' does", *search, "--threads", "2")
     refused("evaluator 'measured' takes no steps", *search, "--evaluator", "measured", "--steps", "2")
     refused("has no CIFAR-10", *search, "--evaluator", "trained", "--cifar10", cifar10_folder.parent / "no")
+    refused("evaluator 'measured,measured' names one twice", *search, "--evaluator", "measured,measured")
     refused("executor 'threads' is none of serial, process, ray", *search, "--executor", "threads")
     refused(
         "'max:accuracy': unknown metric 'accuracy'; known: latency:measured",

@@ -120,6 +120,27 @@ def test_workers_end_when_their_parent_is_killed(tmp_path):
     wait_until(lambda: not any(map(is_running, workers)))
 
 
+UNGUARDED = """
+from functools import partial
+from snas.executors import Workers, open_pool
+
+def setup(large):
+    return large
+
+with open_pool(len, partial(setup, bytes(1 << 20)), Workers("process", 2)) as pool:
+    list(pool.run([1, 2]))
+"""
+
+
+def test_a_script_that_starts_itself_again_is_told_what_it_lacks(tmp_path):
+    (tmp_path / "script.py").write_text(UNGUARDED)
+    ran = subprocess.run(
+        [sys.executable, tmp_path / "script.py"], capture_output=True, text=True, timeout=120
+    )
+    assert ran.returncode != 0
+    assert "a script that uses them needs `if __name__ == '__main__':`" in ran.stderr
+
+
 def wait_until(true, seconds=60):
     end = time.monotonic() + seconds
     while not true():
