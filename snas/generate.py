@@ -22,7 +22,7 @@ from search_spaces.space import Genotype, SearchSpace
 from search_spaces.versions import versions
 from snas.cifar10 import Cifar10, load
 from snas.executors import WorkerDiedError, Workers, open_pool
-from snas.memory import keep_freed_memory
+from snas.memory import give_back_memory, keep_freed_memory
 from snas.protocol import Protocol
 from snas.records import Record, open_records
 from snas.trainer import DivergedError, Trainer
@@ -83,6 +83,8 @@ def train_job(trainer: Trainer, job: Job, with_text: bool) -> Record:
     except (DivergedError, MemoryError, RuntimeError, ValueError) as error:
         reason = str(error).strip().splitlines()
         return {**record, "error": f"{type(error).__name__}: {reason[0] if reason else ''}"}
+    finally:
+        give_back_memory()
     return {
         **record,
         "val_accuracy": outcome.accuracy,
