@@ -31,7 +31,8 @@ from nassurrogate.evaluators import TableEvaluator
 from nassurrogate.objectives import Constraint, Objective
 from nassurrogate.result import minimised, violations
 from nassurrogate.searchers import Searcher
-from nassurrogate.searchers.finetuned import FinetunedSurrogate, Model
+from nassurrogate.searchers.active import Model
+from nassurrogate.searchers.finetuned import FinetunedSurrogate
 from search_spaces.nasbench201 import NASBench201
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.subset import Subset

@@ -6,20 +6,17 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
 
 import numpy as np
 
-from nassurrogate.evaluators import COMPUTED, ERROR, Columns, Evaluator
-from nassurrogate.evaluators.base import TEXTS, computed
+from nassurrogate.columns import COMPUTED, ERROR, TEXTS, Columns, Row, computed, rows_of
+from nassurrogate.evaluators import Evaluator
 from nassurrogate.run_folder import RunFolder
 from search_spaces.space import Genotype, SearchSpace
 from snas.executors import Pool, WorkerDiedError, Workers, open_pool
 
-Row = dict[str, Any]
-Piece = tuple[
-    list[int], list[Genotype], list[str]
-]  # positions among what was asked, their genotypes, metrics
+# Positions among what was asked, their genotypes, the metrics.
+Piece = tuple[list[int], list[Genotype], list[str]]
 
 
 class Answers:
@@ -67,11 +64,11 @@ class Answers:
         for (places, asked, _), found in self._pool.run(items):
             columns = self._failed(asked, found) if isinstance(found, WorkerDiedError) else found
             self._check(columns, len(asked))
-            columns = {**_ordered(columns, self._metrics), "arch_str": [names[place] for place in places]}
-            batch: Columns = {"arch_str": columns["arch_str"], **columns}
+            batch: Columns = {"arch_str": [], **_ordered(columns, self._metrics)}
+            batch["arch_str"] = [names[place] for place in places]  # whatever an evaluator says
             if self._folder is not None:
                 self._folder.append(batch, [self._answered + place for place in places])
-            for place, row in zip(places, _rows(batch), strict=True):
+            for place, row in zip(places, rows_of(batch), strict=True):
                 rows[place] = row
             progress(sum(row is not None for row in rows))
         self._answered += len(rows)
@@ -124,18 +121,3 @@ def _ordered(columns: Columns, metrics: list[str]) -> Columns:
     """Each metric, in the order asked for, with its interval behind it; then the others."""
     first = [name for metric in metrics for name in (metric, f"{metric}_q10", f"{metric}_q90")]
     return {name: columns[name] for name in dict.fromkeys([*first, *columns]) if name in columns}
-
-
-def _rows(batch: Columns) -> list[Row]:
-    return [dict(zip(batch, values, strict=True)) for values in zip(*batch.values(), strict=True)]
-
-
-def columns_of(rows: Sequence[Row]) -> Columns:
-    """Rows as columns; NaN, or no text, where some rows lack one."""
-    names = dict.fromkeys(name for row in rows for name in row)
-    return {
-        name: [str(row.get(name, "")) for row in rows]
-        if name in TEXTS
-        else np.array([row.get(name, math.nan) for row in rows], dtype=np.float64)
-        for name in names
-    }

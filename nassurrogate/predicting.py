@@ -10,8 +10,8 @@ import numpy as np
 from search_spaces.tables import Table
 
 if TYPE_CHECKING:
+    from nassurrogate.columns import Columns
     from nassurrogate.inputs import Architecture, Inputs
-    from nassurrogate.result import Columns
     from surrogate import RLM, Prediction
 
 CHUNK = 4096  # architectures whose texts are in memory at once

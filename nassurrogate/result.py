@@ -11,7 +11,7 @@ import moocore
 import numpy as np
 
 import search_spaces
-from nassurrogate.evaluators.base import COMPUTED, Columns
+from nassurrogate.columns import COMPUTED, Columns
 from nassurrogate.objectives import Constraint, Objective, parse_constraints, parse_objectives, ranked
 from search_spaces import Graph
 

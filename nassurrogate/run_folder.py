@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from nassurrogate.evaluators.base import TEXTS
-from nassurrogate.result import Columns, SearchResult
+from nassurrogate.columns import TEXTS, Columns, Row, rows_of
+from nassurrogate.result import SearchResult
 from search_spaces.files import first_difference, refuse_full_folder
 from search_spaces.space import SearchSpace
 from search_spaces.tables.write import write_columns
@@ -65,7 +65,7 @@ class RunFolder:
     def finished(self) -> bool:
         return not self._state.exists()
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[Row]:
         """What was evaluated so far, in the order it was asked for. A line that was cut short is dropped, from the file
         too."""
         if not self._log.exists():
@@ -75,11 +75,7 @@ class RunFolder:
         if len(whole) < len(content):
             os.truncate(self._log, len(whole))
         batches = [json.loads(line) for line in whole.splitlines()]
-        rows = [
-            dict(zip(batch, values, strict=True))
-            for batch in batches
-            for values in zip(*batch.values(), strict=True)
-        ]
+        rows = [row for batch in batches for row in rows_of(batch)]
         return sorted(rows, key=lambda row: row.pop(_PLACE, 0))  # the first searches kept them in order
 
     def append(self, columns: Columns, places: list[int]) -> None:

@@ -12,8 +12,9 @@ import numpy as np
 
 import surrogate
 from nassurrogate import evaluators, searchers
-from nassurrogate.evaluating import Row, answering, columns_of
-from nassurrogate.evaluators import ERROR, Evaluator
+from nassurrogate.columns import ERROR, Columns, Row, columns_of
+from nassurrogate.evaluating import answering
+from nassurrogate.evaluators import Evaluator
 from nassurrogate.objectives import (
     DEFAULT_OBJECTIVES,
     RANKINGS,
@@ -22,7 +23,7 @@ from nassurrogate.objectives import (
     parse_constraints,
     parse_objectives,
 )
-from nassurrogate.result import Columns, SearchResult, minimised, violations
+from nassurrogate.result import SearchResult, minimised, violations
 from nassurrogate.run_folder import RunFolder
 from nassurrogate.searchers import Searcher
 from nassurrogate.searchers.active import ActiveSearch

@@ -166,4 +166,5 @@ def agreement_lines(training: Mapping[str, Any]) -> list[str]:
                 f"- {metric} of {space}: old and new predictions have Spearman {scores['spearman']:.4f}, "
                 f"median change {scores['median_relative_change']:.2%}"
             )
-    return lines or ["What changed of its old predictions was not measured."]
+    why = "'agreement' is -1" if bound <= -1 else "it knew no search space by name"
+    return lines or [f"What changed of its old predictions was not measured: {why}."]

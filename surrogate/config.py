@@ -238,8 +238,8 @@ class FinetuneConfig(OptimizerConfig):
 
     What the checkpoint knew is rehearsed, with weight `distillation`, on `rehearsal` architectures a step (fewer where
     their texts are long) drawn from the spaces it knows in turn. Afterwards, on `checked` others of each space, its old
-    and new medians must agree to at least the rank correlation `agreement` for every metric it knew; else its weights
-    are pulled back until they do. -1 asks for nothing, and it is not measured.
+    and new medians must agree to at least the rank correlation `agreement` for every metric it knew (-1: that is not
+    looked at); else its weights are pulled back until they do.
     """
 
     metrics: tuple[str, ...] = ()

@@ -385,18 +385,16 @@ def _keep(
 ) -> tuple[float, dict[str, dict[str, dict[str, float]]]]:
     """Mixes in as much of the old weights as agreement needs; returns the share of the new ones, and the agreement.
 
-    New metrics' own vectors are never mixed: nothing old depends on them. Where any agreement will do, none is
-    measured. Raises ValueError where agreement cannot be
+    New metrics' own vectors are never mixed: nothing old depends on them. Raises ValueError where agreement cannot be
     reached.
     """
-    if config.agreement == -1:
-        return 1.0, {}
     tuned = weights_of(child.network)
     start["decoder.metric"][len(parent.metrics) :] = tuned["decoder.metric"][len(parent.metrics) :]
+    kept = known_metrics(parent) if config.agreement > -1 else {}
     before = {
         space: (metrics, texts := draw_texts(space, config.checked, config.seed, 3),
                 parent.predict(texts, metrics, intervals=False).median)
-        for space, metrics in known_metrics(parent).items()
+        for space, metrics in kept.items()
     }  # fmt: skip
     for share in _SHARES:
         put({name: start[name].lerp(tuned[name], share) for name in tuned}, child.network)

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nassurrogate.evaluators.base import COMPUTED, ERROR, Columns, Evaluator
+from nassurrogate.columns import COMPUTED, ERROR, Columns
+from nassurrogate.evaluators.base import Evaluator
 from nassurrogate.evaluators.measured import MeasuredEvaluator
 from nassurrogate.evaluators.predicted import SurrogateEvaluator
 from nassurrogate.evaluators.several import SeveralEvaluators

@@ -7,15 +7,9 @@ from typing import Protocol
 
 import numpy as np
 
+from nassurrogate.columns import COMPUTED, Columns
 from search_spaces.registry import nearest
-from search_spaces.space import Genotype, SearchSpace
-
-# Counted on the network as it is built, in millions; every evaluator gives them.
-COMPUTED = ("params_m", "macs_m")
-# The column of evaluators in which something can go wrong: what did, "" where nothing did. Values are NaN then.
-ERROR = "error"
-TEXTS = ("arch_str", ERROR)  # columns that are not numbers
-Columns = dict[str, list[str] | np.ndarray]
+from search_spaces.space import Genotype
 
 
 class Evaluator(Protocol):
@@ -37,15 +31,6 @@ class Evaluator(Protocol):
 
     def members(self, metrics: Sequence[str]) -> list[Genotype] | None:
         """The architectures that it has all of the metrics of; None where it has them of any."""
-
-
-def computed(space: SearchSpace, genotypes: Sequence[Genotype]) -> dict[str, np.ndarray]:
-    """The columns of `COMPUTED`."""
-    graphs = [space.graph(genotype) for genotype in genotypes]
-    return {
-        "params_m": np.array([graph.params / 1e6 for graph in graphs]),
-        "macs_m": np.array([graph.macs / 1e6 for graph in graphs]),
-    }
 
 
 def resolved(name: str, aliases: Mapping[str, str]) -> str:

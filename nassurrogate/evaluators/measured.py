@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from nassurrogate.evaluators.base import ERROR, Columns, computed, resolved
+from nassurrogate.columns import ERROR, Columns, computed
+from nassurrogate.evaluators.base import resolved
 from nassurrogate.exporting import write_onnx
 from nassurrogate.measurement import MeasurementError, Setting, environment, measure
 from search_spaces.space import Genotype, SearchSpace

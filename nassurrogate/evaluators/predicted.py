@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 import surrogate
-from nassurrogate.evaluators.base import COMPUTED, Columns, computed
+from nassurrogate.columns import COMPUTED, Columns, computed
 from nassurrogate.predicting import prediction_columns
 from search_spaces.registry import nearest
 from search_spaces.space import Genotype, SearchSpace

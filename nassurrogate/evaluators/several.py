@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from nassurrogate.evaluators.base import COMPUTED, ERROR, Columns, Evaluator
+from nassurrogate.columns import COMPUTED, ERROR, Columns
+from nassurrogate.evaluators.base import Evaluator
 from search_spaces.space import Genotype
 
 

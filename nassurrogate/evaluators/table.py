@@ -8,7 +8,8 @@ from collections.abc import Hashable, Mapping, Sequence
 
 import numpy as np
 
-from nassurrogate.evaluators.base import COMPUTED, Columns, computed, resolved
+from nassurrogate.columns import COMPUTED, Columns, computed
+from nassurrogate.evaluators.base import resolved
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.subset import Subset
 from search_spaces.tables import Table

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from nassurrogate.evaluators.base import ERROR, Columns, computed, resolved
+from nassurrogate.columns import ERROR, Columns, computed
+from nassurrogate.evaluators.base import resolved
 from search_spaces.space import Genotype, SearchSpace
 from snas import Protocol, Trainer, load
 from snas.generate import Job, start_trainer, train_job

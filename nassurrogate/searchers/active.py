@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol
 
 import moocore
 import numpy as np
 
-from nassurrogate.evaluators.base import COMPUTED, Columns, computed
+from nassurrogate.columns import COMPUTED, Columns, computed
 from nassurrogate.objectives import Constraint, Objective
 from nassurrogate.searchers.base import WORST, Searcher, register
-from nassurrogate.searchers.finetuned import Model
 from nassurrogate.searchers.improvement import expected_improvement
 from search_spaces.space import Genotype, SearchSpace
 
@@ -21,6 +20,21 @@ from search_spaces.space import Genotype, SearchSpace
 _DRAWN, _NEAR, _BRED, _GENERATIONS, _PARENTS = 1000, 500, 500, 2, 100
 # Of these, so many are looked at closely, by so many joint samples each.
 _SHORTLIST, _SAMPLES = 64, 32
+
+
+class Model(Protocol):
+    """What an active search asks of its model."""
+
+    def fit(self, genotypes: Sequence[Genotype], values: Mapping[str, np.ndarray]) -> None:
+        """Learns the values (n,) of each metric, and forgets what it was taught before."""
+
+    def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
+        """(n, metrics) what it takes to be most likely."""
+
+    def sample(
+        self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
+    ) -> np.ndarray:
+        """(n, count, metrics) joint samples of what the values may be."""
 
 
 @register

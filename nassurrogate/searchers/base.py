@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from nassurrogate.evaluators.base import Columns
+from nassurrogate.columns import Columns
 from search_spaces.registry import Registry
 from search_spaces.space import Genotype, SearchSpace
 

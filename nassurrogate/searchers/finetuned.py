@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 
@@ -13,21 +12,6 @@ import surrogate
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.tables import Table
 from surrogate import FinetuneConfig
-
-
-class Model(Protocol):
-    """What an active search asks of its model."""
-
-    def fit(self, genotypes: Sequence[Genotype], values: Mapping[str, np.ndarray]) -> None:
-        """Learns the values (n,) of each metric, and forgets what it was taught before."""
-
-    def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
-        """(n, metrics) what it takes to be most likely."""
-
-    def sample(
-        self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
-    ) -> np.ndarray:
-        """(n, count, metrics) joint samples of what the values may be."""
 
 
 class FinetunedSurrogate:
