@@ -37,6 +37,8 @@ SkipBad = Annotated[
     bool, typer.Option("--skip-bad", help="Go on without bad rows instead of refusing the input.")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue what was interrupted.")]
+WorkerCount = Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")]
+RayAddress = Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")]
 
 Report = Callable[..., None]  # told how much is done, of how much, and, if there is more to say, a line
 
@@ -281,8 +283,8 @@ def search(
     executor: Annotated[
         str, typer.Option(help="Who evaluates: serial (this process), process or ray.")
     ] = "serial",
-    workers: Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")] = 0,
-    ray_address: Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")] = "",
+    workers: WorkerCount = 0,
+    ray_address: RayAddress = "",
     skip_bad: SkipBad = False,
     rank_by: Annotated[
         str, typer.Option(help="optimistic, median or pessimistic: the end of an interval that counts.")
@@ -490,9 +492,9 @@ def snas_generate(
     executor: Annotated[
         str | None, typer.Option(help="serial, process or ray.", show_default="process, on a GPU serial")
     ] = None,
-    workers: Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")] = 0,
+    workers: WorkerCount = 0,
     gpus_per_worker: Annotated[float, typer.Option(help="For ray: a share, or several.")] = 0.0,
-    ray_address: Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")] = "",
+    ray_address: RayAddress = "",
     text: Annotated[bool, typer.Option("--text", help="Records have the canonical text, too.")] = False,
     download: Annotated[
         bool, typer.Option("--download", help="Fetch CIFAR-10 into the folder --data unless it is there.")

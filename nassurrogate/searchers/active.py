@@ -117,12 +117,11 @@ class ActiveSearch(Searcher):
     def _picks(self, count: int, usable: np.ndarray) -> list[Genotype]:
         model = self._fitted(usable)
         objectives, violations = (part[usable] for part in self._found)
-        candidates = self._candidates(model, objectives, violations, usable)
+        candidates, middle, broken = self._candidates(model, objectives, violations, usable)
         if not candidates:
             return list(islice(self.draw(), count))
-        middle, broken = self._judged(candidates, self._predicted(model, candidates))
         best = np.argsort(_ranks(middle, broken), kind="stable")[:_SHORTLIST]
-        candidates, middle, broken = [candidates[place] for place in best], middle[best], broken[best]
+        candidates, middle = [candidates[place] for place in best], middle[best]
         drawn = self._drawn(model, candidates)
         samples, excess = self._judged(candidates, drawn)
         feasible: np.ndarray = np.all(excess <= 0, axis=2)
@@ -147,8 +146,9 @@ class ActiveSearch(Searcher):
 
     def _candidates(
         self, model: Model, objectives: np.ndarray, violations: np.ndarray, usable: np.ndarray
-    ) -> list[Genotype]:
-        """New architectures, no two alike: drawn ones, and mutants of the best evaluated and of the best predicted."""
+    ) -> tuple[list[Genotype], np.ndarray, np.ndarray]:
+        """New architectures, no two alike, with what the model expects of their objectives and violations: drawn ones,
+        and mutants of the best evaluated and of the best predicted."""
         pool: dict[Hashable, Genotype] = {}
 
         def add(genotype: Genotype) -> None:
@@ -161,18 +161,23 @@ class ActiveSearch(Searcher):
         parents = [evaluated[p] for p in np.argsort(_ranks(objectives, violations), kind="stable")[:_PARENTS]]
         for place in range(_NEAR):
             add(self.space.mutate(parents[place % len(parents)], self.rng))
-        for _ in range(_GENERATIONS):
-            if not pool:
-                break
+        judged = [self._expected(model, list(pool.values()))]
+        for _ in range(_GENERATIONS if pool else 0):
             living = list(pool.values())
-            ranks = _ranks(*self._judged(living, self._predicted(model, living)))
+            ranks = _ranks(*map(np.concatenate, zip(*judged, strict=True)))
             parents = [living[place] for place in np.argsort(ranks, kind="stable")[:_PARENTS]]
             for place in range(_BRED):
                 add(self.space.mutate(parents[place % len(parents)], self.rng))
-        return list(pool.values())
+            judged.append(self._expected(model, list(pool.values())[len(living) :]))
+        middle, broken = map(np.concatenate, zip(*judged, strict=True))
+        return list(pool.values()), middle, broken
 
-    def _predicted(self, model: Model, genotypes: list[Genotype]) -> np.ndarray:
-        return model.predict(genotypes, self._metrics) if self._metrics else np.zeros((len(genotypes), 0))
+    def _expected(self, model: Model, genotypes: list[Genotype]) -> tuple[np.ndarray, np.ndarray]:
+        """Objectives (n, k) and violations (n, c) as predicted."""
+        values = np.zeros((len(genotypes), len(self._metrics)))
+        if genotypes and self._metrics:
+            values = model.predict(genotypes, self._metrics)
+        return self._judged(genotypes, values)
 
     def _drawn(self, model: Model, genotypes: list[Genotype]) -> np.ndarray:
         if not self._metrics:
