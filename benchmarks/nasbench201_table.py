@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import moocore
@@ -27,13 +28,13 @@ METRICS = (
 ACCURACY, PIXEL3 = METRICS[:2]
 
 
-def load() -> tuple[Table, list[str], Split]:
-    """Table, canonical texts, split. Ends the program with a reason where the table is not there."""
+def load(metrics: Sequence[str] = METRICS) -> tuple[Table, list[str], Split]:
+    """Table with these columns, canonical texts, split. Ends the program with a reason where the table is not there."""
     folder = os.environ.get("NASSURROGATE_DATA")
     path = Path(folder or "", "nasbench201.csv.gz")
     if not folder or not path.is_file():
         sys.exit("set NASSURROGATE_DATA to the folder that holds nasbench201.csv.gz")
-    table, _ = read_table(path, metrics=METRICS)
+    table, _ = read_table(path, metrics=metrics)
     texts = table.texts()
     return table, texts, split_rows(table, texts, CONFIG)
 

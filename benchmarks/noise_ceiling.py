@@ -1,0 +1,88 @@
+"""How well can the held-out rows be predicted at all? Models that are told more than the architecture, beside the RLM.
+
+    NASSURROGATE_DATA=... python -m benchmarks.noise_ceiling [--checkpoint CKPT]
+
+Extremely randomised trees and gradient boosting learn from the checkpoint's training and validation rows; they see the
+edge operations and what was *measured* of the same cell elsewhere: for a latency, latencies and energies on all other
+chips; for accuracy, accuracies on the other two data sets. What even they miss is mostly the noise of one measurement,
+which no reader of the architecture can know. "Without" are the same models on edge operations alone.
+
+Printed: Spearman on the held-out rows, and how much of the true front's hypervolume (accuracy against pixel3, as in
+`benchmarks.front_quality`) the front of each prediction has.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import moocore
+import numpy as np
+from scipy.stats import spearmanr
+from sklearn.ensemble import ExtraTreesRegressor, HistGradientBoostingRegressor
+
+from benchmarks.nasbench201_table import CONFIG, METRICS, load, one_hot, true_front, values
+from search_spaces.tables import Table
+from surrogate import RLM, default_checkpoint
+
+FLOOR_MS = 0.05  # added before the logarithm: cells without a path take next to no time
+
+
+def measured_elsewhere(table: Table, metric: str) -> np.ndarray:
+    """(n, k) the other columns that `metric` may be guessed from; those of its own chip or images are left out."""
+    accuracy = "_accuracy_" in metric
+    names = [
+        name
+        for name in CONFIG.metrics
+        if ("_accuracy_" in name) == accuracy and name.split("_")[0] != metric.split("_")[0]
+    ]
+    columns = np.stack([table.metric(name) for name in names], axis=1)
+    return columns if accuracy else np.log(columns + FLOOR_MS)
+
+
+def guesses(features: np.ndarray, y: np.ndarray, train: np.ndarray, held_out: np.ndarray) -> list[np.ndarray]:
+    """The held-out rows' values by boosting and by trees."""
+    models = (
+        HistGradientBoostingRegressor(max_iter=400, learning_rate=0.05, random_state=0),
+        ExtraTreesRegressor(200, max_features=0.5, min_samples_leaf=2, n_jobs=-1, random_state=0),
+    )
+    return [model.fit(features[train], y[train]).predict(features[held_out]) for model in models]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--checkpoint", type=Path, default=default_checkpoint())
+    checkpoint = parser.parse_args().checkpoint
+    table, texts, split = load(CONFIG.metrics)
+    train, held_out = np.concatenate([split.train, split.validation]), split.held_out
+    true, operations = values(table), one_hot(table)
+    rlm = RLM.from_pretrained(checkpoint)
+    median = rlm.predict([texts[row] for row in held_out], METRICS, intervals=False).median
+    predicted = {"RLM": median}
+    for kind in ("boosting", "trees"):
+        for told in ("without", "with"):
+            predicted[f"{kind}, {told}"] = np.empty_like(median)
+    for column, name in enumerate(METRICS):
+        y = true[:, column] if "_accuracy_" in name else np.log(true[:, column] + FLOOR_MS)
+        informed = np.hstack([operations, measured_elsewhere(table, name)])
+        for told, features in (("without", operations), ("with", informed)):
+            both = guesses(features, y, train, held_out)
+            for kind, guess in zip(("boosting", "trees"), both, strict=True):
+                predicted[f"{kind}, {told}"][:, column] = guess
+    two = true[held_out, :2] * (-1, 1)
+    front, reference = true_front(two)
+    best = moocore.hypervolume(front, ref=reference)
+    print(f"{len(held_out)} held-out rows; Spearman of {', '.join(METRICS)}; hypervolume of the front")
+    for name, guess in predicted.items():
+        ranks = [
+            spearmanr(guess[:, column], true[held_out, column]).statistic for column in range(len(METRICS))
+        ]
+        picked = moocore.is_nondominated(guess[:, :2] * (-1, 1))
+        share = moocore.hypervolume(two[picked], ref=reference) / best
+        print(f"{name:18}", *(f"{rank:.4f}" for rank in ranks), f"{share:.1%}")
+
+
+if __name__ == "__main__":
+    main()
