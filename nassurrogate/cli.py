@@ -38,6 +38,10 @@ SkipBad = Annotated[
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue what was interrupted.")]
 WorkerCount = Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")]
+OnnxWeights = Annotated[
+    bool,
+    typer.Option("--weights/--no-weights", help="Random weights in .onnx files; without, they are small."),
+]
 RayAddress = Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")]
 
 Report = Callable[..., None]  # told how much is done, of how much, and, if there is more to say, a line
@@ -171,6 +175,7 @@ def export(
     classes: Annotated[
         int | None, typer.Option("--classes", min=1, help="Classes.", show_default="the space's")
     ] = None,
+    weights: OnnxWeights = True,
     space: Annotated[str | None, typer.Option(help="The space of rows that name none.")] = None,
     skip_bad: SkipBad = False,
 ) -> None:
@@ -191,6 +196,7 @@ def export(
             table,
             output,
             text=format_ is Format.text,
+            weights=weights,
             resolution=resolution,
             classes=classes,
             progress=progress,
@@ -304,6 +310,7 @@ def search(
             help="For optuna_*: a journal file or a database; searches that name the same share a study.",
         ),
     ] = None,
+    weights: OnnxWeights = True,
     output: Annotated[Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.")] = None,
     resume: Resume = False,
 ) -> None:
@@ -333,8 +340,8 @@ def search(
         result = run(
             space, objectives=objective or DEFAULT_OBJECTIVES, constraints=constraint or (),
             searcher=searcher, evaluator=source, rank_by=rank_by, budget=budget, seed=seed, checkpoint=checkpoint,
-            out=output, resume=resume, storage=storage, workers=Workers(executor, workers, address=ray_address),
-            progress=progress,
+            out=output, resume=resume, storage=storage, weights=weights,
+            workers=Workers(executor, workers, address=ray_address), progress=progress,
         )  # fmt: skip
     _print_front(result, output)
 

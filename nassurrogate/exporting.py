@@ -21,10 +21,12 @@ def parse_resolution(text: str) -> int:
 
 
 def export_networks(
-    table: Table, folder: str | Path, *, text: bool = False, resolution: int | None = None,
+    table: Table, folder: str | Path, *, text: bool = False, weights: bool = True, resolution: int | None = None,
     classes: int | None = None, progress: Callable[[int, int], None] | None = None,
 ) -> None:  # fmt: skip
     """Writes `SPACE-00001.onnx` (or `.txt`, canonical text), ... and index.csv with `path, space, arch_str`.
+
+    Of .onnx files, `weights` says whether they have some, drawn from seed 0.
 
     Raises FileExistsError for a folder with something in it, TableError where another resolution or number of
     classes is asked of a row that is a network already (`input`).
@@ -43,7 +45,7 @@ def export_networks(
             if text:
                 (building / file).write_text(to_text(graph), encoding="utf-8")
             else:
-                write_onnx(graph, building / file)
+                write_onnx(graph, building / file, weights)
             if progress is not None:
                 progress(row + 1, len(files))
         write_columns(
@@ -51,13 +53,13 @@ def export_networks(
         )
 
 
-def write_onnx(graph: Graph, path: Path) -> None:
-    """Writes a network with weights drawn from seed 0."""
+def write_onnx(graph: Graph, path: Path, weights: bool = True) -> None:
+    """Writes a network, with weights drawn from seed 0 or without."""
     import onnx
 
     from search_spaces.onnx_io import to_onnx
 
-    onnx.save(to_onnx(graph), path)
+    onnx.save(to_onnx(graph, weights=weights), path)
 
 
 def _graph(table: Table, row: int, resolution: int | None, classes: int | None) -> Graph:

@@ -84,13 +84,14 @@ class RunFolder:
         with open(self._log, "a", encoding="utf-8") as stream:
             stream.write(json.dumps(plain) + "\n")
 
-    def finish(self, result: SearchResult, space: SearchSpace) -> None:
-        """Writes the files of the result and drops the state: the search is finished."""
+    def finish(self, result: SearchResult, space: SearchSpace, weights: bool) -> None:
+        """Writes the files of the result, its networks with or without weights, and drops the state: the search is
+        finished."""
         output = self._state / "output"
         shutil.rmtree(output, ignore_errors=True)
         try:
             output.mkdir()
-            _write(result, space, output)
+            _write(result, space, output, weights)
         except OSError:  # a full disk needs the room
             shutil.rmtree(output, ignore_errors=True)
             raise
@@ -137,7 +138,7 @@ def _shown(value: Any) -> str:
     return (", ".join(map(str, value)) or "none") if isinstance(value, list) else str(value)
 
 
-def _write(result: SearchResult, space: SearchSpace, folder: Path) -> None:
+def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool) -> None:
     from nassurrogate.exporting import write_onnx
     from nassurrogate.report import write_figure, write_page
 
@@ -153,7 +154,7 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path) -> None:
     write_columns({"space": [name] * len(files), **front, "onnx": files}, folder / "front.csv")
     (folder / "onnx").mkdir()
     for arch_str, file in zip(front["arch_str"], files, strict=True):
-        write_onnx(space.graph(space.from_str(str(arch_str))), folder / file)
+        write_onnx(space.graph(space.from_str(str(arch_str))), folder / file, weights)
     for kind in ("png", "pdf"):
         write_figure(result, folder / f"front.{kind}")
     write_page(result, space, files, folder / "report.html")

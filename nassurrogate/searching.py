@@ -61,6 +61,7 @@ def search(
     rank_by: str = "median",
     restrict: Iterable[str] | None = None,
     storage: str | None = None,
+    weights: bool = True,
     workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> SearchResult:
@@ -77,9 +78,9 @@ def search(
     interval.
 
     `out` is a new or empty folder that gets front.csv, evaluated.parquet, front.png, front.pdf, report.html,
-    onnx/*.onnx and run.json. What an interrupted search left there, `resume` continues to the result that an
-    uninterrupted one has: the search runs again and takes results from the folder as far as they go. A
-    finished one is read back.
+    onnx/*.onnx (with random weights, unless `weights` is False) and run.json. What an interrupted search left there,
+    `resume` continues to the result that an uninterrupted one has: the search runs again and takes results from the
+    folder as far as they go. A finished one is read back.
 
     `storage`, for the optuna searchers, is a journal file or a database's URL. Searches for the same that name the same
     one share a study, at the same time or one after another: each learns from all and evaluates what none has. Their
@@ -145,7 +146,7 @@ def search(
     timings["sample"] = time.perf_counter() - sampled
     timings["total"] = time.perf_counter() - started
     if folder is not None:
-        folder.finish(result, space)
+        folder.finish(result, space, weights)
     return result
 
 

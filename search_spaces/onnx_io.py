@@ -22,6 +22,8 @@ __all__ = ["OnnxError", "draw_weights", "from_onnx", "to_onnx"]
 
 OPSET = 18
 IR_VERSION = 10
+# What stands for weights that are left out; not 0, which in exported networks is a bias that is not there.
+_FILL = numpy_helper.from_array(np.array([0.01], np.float32))
 
 
 def draw_weights(graph: Graph, seed: int = 0) -> dict[str, np.ndarray]:
@@ -42,26 +44,33 @@ def _draw(weight: Weight, rng: np.random.Generator) -> np.ndarray:
 
 
 def to_onnx(
-    graph: Graph, *, weights: Mapping[str, np.ndarray] | None = None, seed: int = 0
+    graph: Graph, *, weights: Mapping[str, np.ndarray] | bool = True, seed: int = 0
 ) -> onnx.ModelProto:
     """The network as an ONNX model with inputs and outputs of batch size 1.
 
     `weights` maps the names of `graph.named_weights()` to arrays; the `state_dict` of `to_torch(graph)` has
-    the same names, and more that is ignored. Without `weights` they are drawn from `seed`.
+    the same names, and more that is ignored. With True they are drawn from `seed`. With False the file has none: it
+    is small, and a valid network still, which fills each weight with one number when it is loaded.
 
     Raises ValueError for a weight that is missing or has another shape.
     """
-    return _Writer(graph, draw_weights(graph, seed) if weights is None else weights).model()
+    if isinstance(weights, bool):
+        return _Writer(graph, draw_weights(graph, seed) if weights else None).model()
+    return _Writer(graph, weights).model()
 
 
 class _Writer:
-    def __init__(self, graph: Graph, weights: Mapping[str, np.ndarray]) -> None:
+    def __init__(self, graph: Graph, weights: Mapping[str, np.ndarray] | None) -> None:
         self.graph = graph
         self.nodes: list[onnx.NodeProto] = []
         self.tensors: dict[str, TensorProto] = {}
         self.declared: list[onnx.ValueInfoProto] = []
         self.domains: set[str] = set()
         for name, weight in graph.named_weights():
+            if weights is None:
+                size = self.constant(f"{name}.shape", np.array(weight.shape, np.int64))
+                self.nodes.append(helper.make_node("ConstantOfShape", [size], [name], name=name, value=_FILL))
+                continue
             if name not in weights:
                 raise ValueError(f"no weight {name!r} (shape {weight.shape}) is given")
             array = np.asarray(weights[name])

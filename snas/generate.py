@@ -147,10 +147,8 @@ def generate(
         best, failed = max(map(_accuracy, done), default=0.0), sum("error" in record for record in done)
         finished = len(done)
         source = Path(data) if (workers or Workers()).kind == "process" else images
-        work, setup = (
-            partial(train_job, with_text=with_text),
-            partial(start_trainer, source, protocol, device),
-        )
+        work = partial(train_job, with_text=with_text)
+        setup = partial(start_trainer, source, protocol, device)
         with open_pool(work, setup, workers or Workers()) as pool:
             for job, result in pool.run(job for job in jobs if job.uid not in records.done):
                 record = _died(job, result, protocol) if isinstance(result, WorkerDiedError) else result

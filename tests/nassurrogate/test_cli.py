@@ -102,6 +102,20 @@ def test_export_then_predict_is_predict(
     assert of_files == of_table
 
 
+def test_networks_without_weights_are_small_and_predicted_alike(
+    run: Run, archs: Path, tmp_path: Path
+) -> None:
+    def size(folder: Path) -> int:
+        return sum(path.stat().st_size for path in folder.glob("*.onnx"))
+
+    out = tmp_path / "out"
+    run("export", archs, "-o", out)
+    run("export", archs, "-o", tmp_path / "bare", "--no-weights")
+    assert size(tmp_path / "bare") < size(out) / 5
+    for name in (f"nasbench201-{n:05d}.onnx" for n in range(1, 13)):
+        assert nas.to_text(nas.from_onnx(tmp_path / "bare" / name)) == nas.to_text(nas.from_onnx(out / name))
+
+
 def test_export_with_another_input_and_classes(run: Run, archs: Path, tmp_path: Path) -> None:
     run("export", archs, "-o", tmp_path / "t", "--format", "text", "--input", "3x64x64", "--classes", 120)
     text = (tmp_path / "t" / "nasbench201-00001.txt").read_text()
@@ -185,6 +199,9 @@ def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
         assert row["arch_str"] in done.out
     again = run(*command, "--constraint", "params_m<=1.0", "--resume")
     assert again.out == done.out
+    bare = tmp_path / "bare"
+    run("search", "nasbench201", "--budget", 120, "--checkpoint", checkpoint, "-o", bare, "--no-weights")
+    assert all(path.stat().st_size < 300_000 for path in (bare / "onnx").iterdir())
     run(
         "predict",
         out / "front.csv",

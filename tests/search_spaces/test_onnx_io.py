@@ -82,6 +82,7 @@ def test_any_network_goes_through_onnx_unchanged(seed, size):
     model = to_onnx(graph)
     check(model)
     assert to_text(from_onnx(model)) == to_text(graph)
+    assert to_text(from_onnx(to_onnx(graph, weights=False))) == to_text(graph)
     shapes = [tuple(graph.nodes[out].shape) for out in graph.outputs]
     assert [array.shape for array in run(model, np.zeros((1, 4, 6, 6), np.float32))] == shapes
 

@@ -231,6 +231,20 @@ def test_onnx_is_valid_reads_back_and_runs_as_the_torch_module_does(smallest):
     np.testing.assert_allclose(ours, theirs, rtol=1e-3, atol=1e-4 * np.abs(ours).max())
 
 
+def test_onnx_without_weights_is_the_same_network_in_a_small_file(smallest):
+    model = to_onnx(smallest, weights=False)
+    onnx.checker.check_model(model)
+    shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
+    assert to_text(from_onnx(model)) == to_text(smallest)
+    # What is left is mostly names, three hundred bytes a node.
+    assert len(model.SerializeToString()) < 1000 * len(smallest.nodes)
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    (image,) = session.get_inputs()
+    (result,) = session.run(None, {image.name: np.ones(image.shape, np.float32)})
+    assert result.shape == smallest.nodes[smallest.outputs[0]].shape
+    assert not np.isnan(result).any()
+
+
 def test_macs_and_params_are_those_that_torch_counts(smallest):
     with torch.device("meta"):
         module = to_torch(smallest)
