@@ -125,15 +125,24 @@ def search(
         "seed": seed,
         "study": None,
         "restrict": _fingerprint(space) if restrict is not None else None,
-        **source.identity,
     }
+    if taken := settings.keys() & source.identity.keys():
+        raise ValueError(
+            f"the evaluator's identity has {', '.join(sorted(taken))}, which the search itself has"
+        )
+    settings |= source.identity
     particular = _shared_study(kind, settings, source.identity, storage) if storage else {}
     if issubclass(kind, ActiveSearch):
-        if isinstance(source, evaluators.SurrogateEvaluator):
+        givers: Sequence[Evaluator] = [source]
+        if isinstance(source, evaluators.SeveralEvaluators):
+            givers = source.givers([goal.metric for goal in goals])
+        if all(isinstance(giver, evaluators.SurrogateEvaluator) for giver in givers):
             raise ValueError(
                 "an active search learns from real evaluations: choose evaluator table, measured or trained"
             )
         particular = _active(space, goals, limits, settings, checkpoint)
+    elif checkpoint is not None and "surrogate" not in source.identity["evaluator"]:
+        raise ValueError(f"neither searcher {searcher} nor this evaluator uses a checkpoint")
     folder = RunFolder(out, settings, resume) if out is not None else None
     if folder is not None and folder.finished:
         return folder.read()

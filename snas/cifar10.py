@@ -88,7 +88,7 @@ def load(path: str | Path) -> Cifar10:
     folder = path if (path / _TEST[0]).is_file() else path / _FOLDER
     if not folder.is_dir():
         raise DataError(
-            f"{path} has no CIFAR-10: neither an archive nor a folder {_FOLDER}; --download fetches it"
+            f"{path} has no CIFAR-10: neither an archive nor a folder {_FOLDER}; `snas generate --download` fetches it"
         )
     note = f"images are those of {folder}, whose files are not checked against the official ones"
     return _read(lambda name: _file(folder / name), note)

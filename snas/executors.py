@@ -49,6 +49,14 @@ class Workers:
             raise ValueError(f"executor {self.kind!r} is none of {', '.join(KINDS)}")
         if self.count < 0 or self.gpus < 0:
             raise ValueError("a number of workers, or a share of a GPU, is 0 or more")
+        if self.kind == "serial" and self.count > 1:
+            raise ValueError(
+                f"{self.count} workers need executor process or ray; serial is this process alone"
+            )
+        if self.kind != "ray" and (self.gpus or self.address):
+            raise ValueError(
+                f"executor {self.kind} has no {'cluster' if self.address else 'shares of GPUs'}; ray has"
+            )
 
 
 @contextmanager

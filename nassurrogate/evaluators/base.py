@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 
-from nassurrogate.columns import COMPUTED, Columns
+from nassurrogate.columns import COMPUTED, ERROR, Columns, computed
 from search_spaces.registry import nearest
-from search_spaces.space import Genotype
+from search_spaces.space import Genotype, SearchSpace
 
 
 class Evaluator(Protocol):
@@ -31,6 +32,39 @@ class Evaluator(Protocol):
 
     def members(self, metrics: Sequence[str]) -> list[Genotype] | None:
         """The architectures that it has all of the metrics of; None where it has them of any."""
+
+
+class OneByOne(ABC):
+    """An evaluator that finds the value of one metric, `column`, for one network after another, in minutes rather than
+    milliseconds."""
+
+    column: ClassVar[str]
+    aliases: ClassVar[Mapping[str, str]]
+    at_once = 1
+
+    def __init__(self, space: SearchSpace) -> None:
+        self.space = space
+
+    @abstractmethod
+    def value(self, genotype: Genotype) -> tuple[float, str]:
+        """The value and ""; or NaN and what went wrong."""
+
+    def resolve(self, name: str) -> str:
+        return resolved(name, self.aliases)
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
+        columns: Columns = {**computed(self.space, genotypes)}
+        if self.column in metrics:
+            found = [self.value(genotype) for genotype in genotypes]
+            columns[self.column] = np.array([value for value, _ in found])
+            columns[ERROR] = [error for _, error in found]
+        return columns
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> None:
+        return None
+
+    def members(self, metrics: Sequence[str]) -> None:
+        return None
 
 
 def resolved(name: str, aliases: Mapping[str, str]) -> str:

@@ -34,6 +34,10 @@ class SeveralEvaluators:
                 problems.append(f"{part.identity['evaluator']}: {error}")
         raise ValueError("; ".join(problems))
 
+    def givers(self, metrics: Sequence[str]) -> list[Evaluator]:
+        """Those that some of the metrics come from."""
+        return [part for part, _ in self._shares(metrics)]
+
     def _shares(self, metrics: Sequence[str]) -> list[tuple[Evaluator, list[str]]]:
         """Who gives which metrics; the first one what no other needs to."""
         left, shares = [metric for metric in metrics if metric not in COMPUTED], []

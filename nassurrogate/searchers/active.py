@@ -75,7 +75,8 @@ class ActiveSearch(Searcher):
         self._round = 0
         self._earlier: list[Genotype] = []
         self._columns: Columns = {}
-        self._genotypes: list[Genotype] = []
+        self._told = 0
+        self._genotypes: list[Genotype] = []  # those told of that could be evaluated
         self._values = np.zeros((0, len(self._metrics)))
         self._found = np.zeros((0, self.objectives)), np.zeros((0, self.constraints))
 
@@ -83,7 +84,7 @@ class ActiveSearch(Searcher):
         self._earlier = list(genotypes)
 
     def propose(self, n: int) -> Iterable[Genotype]:
-        first = self._initial - len(self._genotypes)
+        first = self._initial - self._told
         count = min(n, first if first > 0 else self._batch)
         self._round += 1
         # Each round draws from a generator of its own, so that one which is repeated changes nothing for the next.
@@ -91,10 +92,9 @@ class ActiveSearch(Searcher):
         again, self._earlier = self._earlier[:count], self._earlier[count:]
         if len(again) == count:
             return [genotype for genotype in again if self.is_new(genotype)]
-        usable: np.ndarray = np.all(self._found[0] < WORST, axis=1)
-        if first > 0 or usable.sum() < 2:
+        if first > 0 or len(self._genotypes) < 2:
             return islice(self.draw(), count)
-        return self._picks(count, usable)
+        return self._picks(count)
 
     def observe(self, columns: Columns) -> None:
         self._columns = columns
@@ -107,20 +107,23 @@ class ActiveSearch(Searcher):
             known.setdefault(limit.metric, violations[:, place])
         values = [np.asarray(known[metric], dtype=np.float64) for metric in self._metrics]
         self._columns = {}
-        self._genotypes += genotypes
-        self._values = np.concatenate([self._values, np.reshape(values, (len(values), len(genotypes))).T])
+        self._told += len(genotypes)
+        usable = np.flatnonzero((objectives < WORST).all(axis=1))
+        rows = np.reshape(values, (len(values), len(genotypes))).T
+        self._genotypes += [genotypes[place] for place in usable]
+        self._values = np.concatenate([self._values, rows[usable]])
         self._found = (
-            np.concatenate([self._found[0], objectives]),
-            np.concatenate([self._found[1], violations]),
+            np.concatenate([self._found[0], objectives[usable]]),
+            np.concatenate([self._found[1], violations[usable]]),
         )
 
-    def _picks(self, count: int, usable: np.ndarray) -> list[Genotype]:
-        model = self._fitted(usable)
-        objectives, violations = (part[usable] for part in self._found)
-        candidates, middle, broken = self._candidates(model, objectives, violations, usable)
+    def _picks(self, count: int) -> list[Genotype]:
+        model = self._fitted()
+        objectives, violations = self._found
+        candidates, middle, broken = self._candidates(model)
         if not candidates:
             return list(islice(self.draw(), count))
-        best = np.argsort(_ranks(middle, broken), kind="stable")[:_SHORTLIST]
+        best = _best(middle, broken)[:_SHORTLIST]
         candidates, middle = [candidates[place] for place in best], middle[best]
         drawn = self._drawn(model, candidates)
         samples, excess = self._judged(candidates, drawn)
@@ -133,20 +136,17 @@ class ActiveSearch(Searcher):
             picked = _greedy(samples, feasible, middle, met, count)
         return [candidates[place] for place in picked if self.is_new(candidates[place])]
 
-    def _fitted(self, usable: np.ndarray) -> Model:
+    def _fitted(self) -> Model:
         if self._model is None:
             from nassurrogate.searchers.finetuned import FinetunedSurrogate
             from surrogate import default_checkpoint
 
             self._model = FinetunedSurrogate(self.space, default_checkpoint(), seed=self._seed)
         if self._metrics:
-            learned = [genotype for genotype, good in zip(self._genotypes, usable, strict=True) if good]
-            self._model.fit(learned, dict(zip(self._metrics, self._values[usable].T, strict=True)))
+            self._model.fit(self._genotypes, dict(zip(self._metrics, self._values.T, strict=True)))
         return self._model
 
-    def _candidates(
-        self, model: Model, objectives: np.ndarray, violations: np.ndarray, usable: np.ndarray
-    ) -> tuple[list[Genotype], np.ndarray, np.ndarray]:
+    def _candidates(self, model: Model) -> tuple[list[Genotype], np.ndarray, np.ndarray]:
         """New architectures, no two alike, with what the model expects of their objectives and violations: drawn ones,
         and mutants of the best evaluated and of the best predicted."""
         pool: dict[Hashable, Genotype] = {}
@@ -157,15 +157,14 @@ class ActiveSearch(Searcher):
 
         for _ in range(_DRAWN):
             add(self.space.sample(self.rng))
-        evaluated = [genotype for genotype, good in zip(self._genotypes, usable, strict=True) if good]
-        parents = [evaluated[p] for p in np.argsort(_ranks(objectives, violations), kind="stable")[:_PARENTS]]
+        parents = [self._genotypes[place] for place in _best(*self._found)[:_PARENTS]]
         for place in range(_NEAR):
             add(self.space.mutate(parents[place % len(parents)], self.rng))
         judged = [self._expected(model, list(pool.values()))]
         for _ in range(_GENERATIONS if pool else 0):
             living = list(pool.values())
-            ranks = _ranks(*map(np.concatenate, zip(*judged, strict=True)))
-            parents = [living[place] for place in np.argsort(ranks, kind="stable")[:_PARENTS]]
+            so_far = map(np.concatenate, zip(*judged, strict=True))
+            parents = [living[place] for place in _best(*so_far)[:_PARENTS]]
             for place in range(_BRED):
                 add(self.space.mutate(parents[place % len(parents)], self.rng))
             judged.append(self._expected(model, list(pool.values())[len(living) :]))
@@ -198,16 +197,14 @@ class ActiveSearch(Searcher):
         return np.stack(goals, axis=-1), np.stack(limits, axis=-1) if limits else none
 
 
-def _ranks(objectives: np.ndarray, violations: np.ndarray) -> np.ndarray:
-    """(n,) layers of fronts, the best 0; behind them, by how much they break, those that break constraints."""
+def _best(objectives: np.ndarray, violations: np.ndarray) -> np.ndarray:
+    """(n,) positions, front by front; behind them, by how much they break, those that break constraints."""
     broken = violations.sum(axis=1)
     met = broken <= 0
-    ranks = np.empty(len(objectives))
+    layer = np.zeros(len(objectives))
     if met.any():
-        ranks[met] = moocore.pareto_rank(objectives[met])
-    order = np.argsort(broken[~met], kind="stable")
-    ranks[~met] = len(objectives) + np.argsort(order, kind="stable")
-    return ranks
+        layer[met] = moocore.pareto_rank(objectives[met])
+    return np.lexsort([layer, np.where(met, 0, broken)])
 
 
 def _greedy(

@@ -174,3 +174,7 @@ def test_active_search_on_the_command_line(
 
 def test_what_a_checkpoint_predicts_teaches_it_nothing(refused: Callable[..., None]) -> None:
     refused("an active search learns from real evaluations", "search", "nasbench201", "--searcher", "active")
+    refused(
+        *("learns from real evaluations", "search", "nasbench201", "--searcher", "active"),
+        *("--objective", "max:accuracy", "--evaluator", "surrogate,measured"),
+    )

@@ -63,7 +63,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[str]]:
     """The processes that measurements are made in."""
     processes = []
 
-    class Recorded(subprocess.Popen):  # type: ignore[type-arg]
+    class Recorded(subprocess.Popen[str]):
         def __init__(self, *arguments: Any, **options: Any) -> None:
             super().__init__(*arguments, **options)
             processes.append(self)
@@ -188,7 +188,7 @@ def test_a_measurement_that_takes_too_long_is_killed(
 
 
 def test_a_crash_ends_one_measurement(networks: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    class Crashing(subprocess.Popen):  # type: ignore[type-arg]
+    class Crashing(subprocess.Popen[str]):
         def __init__(self, *arguments: Any, **options: Any) -> None:
             super().__init__(*arguments, **options)
             self.send_signal(signal.SIGSEGV)

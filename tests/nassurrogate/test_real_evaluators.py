@@ -221,6 +221,13 @@ def test_what_is_no_answer_is_not_kept(
     assert len(mended.evaluated["arch_str"]) == 6
 
 
+def test_an_identity_does_not_replace_settings() -> None:
+    evaluator = CountingEvaluator()
+    evaluator.identity = {"evaluator": "counting", "budget": "3"}  # type: ignore[misc]
+    with pytest.raises(ValueError, match="identity has budget, which the search itself has"):
+        nas.search(SPACE, objectives=["max:accuracy_pct"], evaluator=evaluator, budget=3)
+
+
 def test_what_does_not_fit_is_refused(refused, cifar10_folder: Path) -> None:
     search = ("search", "nasbench201", "--budget", "3")
     refused("evaluator 'trained' needs CIFAR-10", *search, "--evaluator", "trained")
@@ -229,6 +236,12 @@ def test_what_does_not_fit_is_refused(refused, cifar10_folder: Path) -> None:
     refused("evaluator 'measured' takes no steps", *search, "--evaluator", "measured", "--steps", "2")
     refused("has no CIFAR-10", *search, "--evaluator", "trained", "--cifar10", cifar10_folder.parent / "no")
     refused("evaluator 'measured,measured' names one twice", *search, "--evaluator", "measured,measured")
+    refused("executor serial has no cluster", *search, "--ray-address", "ray://head:10001")
+    refused(
+        "neither searcher nsga2 nor this evaluator uses a checkpoint",
+        *(*search, "--evaluator", "measured", "--objective", "min:latency:measured"),
+        *("--checkpoint", cifar10_folder),
+    )
     refused("executor 'threads' is none of serial, process, ray", *search, "--executor", "threads")
     refused(
         "'max:accuracy': unknown metric 'accuracy'; known: latency:measured",

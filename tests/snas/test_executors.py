@@ -178,3 +178,12 @@ def test_items_are_taken_when_a_worker_is_free():
 def test_unknown_executors():
     with pytest.raises(ValueError, match="'thread' is none of serial, process, ray"):
         Workers("thread")
+
+
+def test_what_an_executor_cannot_use_is_refused():
+    with pytest.raises(ValueError, match="2 workers need executor process or ray"):
+        Workers("serial", 2)
+    with pytest.raises(ValueError, match="executor process has no cluster; ray has"):
+        Workers("process", address="ray://head:10001")
+    with pytest.raises(ValueError, match="executor serial has no shares of GPUs; ray has"):
+        Workers(gpus=0.5)
