@@ -28,6 +28,7 @@ _WHERE = {
     "from_onnx": "search_spaces.onnx_io",
     "from_text": "search_spaces.text",
     "get_space": "nassurrogate.api",
+    "measure": "nassurrogate.measuring",
     "predict": "nassurrogate.api",
     "read_table": "search_spaces.tables",
     "sample": "nassurrogate.api",

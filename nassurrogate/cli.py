@@ -247,6 +247,49 @@ def predict(
 
 
 @app.command()
+def measure(
+    inputs: Annotated[
+        list[Path], typer.Argument(metavar="INPUT...", help=".onnx, canonical .txt, folders of them, tables.")
+    ],
+    output: Annotated[Path, typer.Option("-o", metavar="FILE", help=".csv, .jsonl or .parquet.")],
+    space: Annotated[str | None, typer.Option(help="The space of rows that name none.")] = None,
+    provider: Annotated[str, typer.Option(help="Of onnxruntime: cpu, cuda, coreml, ...")] = "cpu",
+    threads: Annotated[int, typer.Option(min=1, help="Threads of an operator.")] = 1,
+    batch: Annotated[int, typer.Option(min=1, help="Items in an input.")] = 1,
+    seconds: Annotated[float, typer.Option(help="Of timed runs a network, at most.")] = 2.0,
+    tolerance: Annotated[
+        float, typer.Option(help="Enough when the 95% interval of the median is within this part of it.")
+    ] = 0.02,
+    timeout: Annotated[float, typer.Option(help="Seconds a network, loading included.")] = 120.0,
+    skip_bad: Annotated[
+        bool, typer.Option("--skip-bad", help="Bad input becomes a row with an error.")
+    ] = False,
+    resume: Resume = False,
+) -> None:
+    """Latency of networks on this machine, in onnxruntime.
+
+    Each network runs in a process of its own; one that fails is a row with an error. FILE.config.json says how and
+    where was measured.
+    """
+    from nassurrogate.measurement import Setting
+    from nassurrogate.measuring import measure as run
+
+    setting = Setting(
+        provider=provider, threads=threads, batch=batch, seconds=seconds, tolerance=tolerance, timeout=timeout
+    )
+    with _interruptible(resumable=True), _progress("measuring") as progress:
+        done = run(inputs, output, setting, space=space, skip_bad=skip_bad, resume=resume, progress=progress)
+    print(f"{done.networks:,} networks in {output}")
+    if done.failed:
+        print(f"{done.failed:,} could not be measured; column error says why", file=sys.stderr)
+    if done.unsettled:
+        print(
+            f"{done.unsettled:,} vary more than asked after {seconds:g} s: converged is False",
+            file=sys.stderr,
+        )
+
+
+@app.command()
 def search(
     space: SpaceArgument,
     objective: Annotated[

@@ -1,4 +1,4 @@
-"""What `predict` reads: network files, folders of them and tables, as one list of architectures in order.
+"""What `predict` and `measure` read: network files, folders of them and tables, as one list of architectures in order.
 
 All is read and checked before the first prediction, and kept meanwhile in a temporary file, so that a million
 architectures take no more memory than a few and standard input can be one of the inputs.
@@ -65,7 +65,7 @@ def read_inputs(
     """
     count, spaces, identity, first = 0, dict[str, None](), {"space"}, ""
     with SpooledTemporaryFile(_IN_MEMORY) as held:
-        for count, one in enumerate(_architectures(paths, space, skip_bad), start=1):
+        for count, one in enumerate(architectures(paths, space, skip_bad), start=1):
             held.write(json.dumps(one).encode() + b"\n")
             identity |= {name for name in ("arch_str", "path") if getattr(one, name)}
             if one.error:
@@ -80,11 +80,20 @@ def read_inputs(
         yield Inputs(count, tuple(spaces), named, held)
 
 
-def _architectures(paths: Sequence[Path], space: str | None, skip_bad: bool) -> Iterator[Architecture]:
+def architectures(
+    paths: Sequence[Path], space: str | None, skip_bad: bool, *, open_onnx: bool = True
+) -> Iterator[Architecture]:
+    """What `read_inputs` reads, one by one; with `open_onnx` False, .onnx files without their `input`, unread.
+
+    Raises ValueError as `read_inputs` does.
+    """
     for path in _files(paths):
         if path.suffix.lower() not in NETWORKS:
             for row in read_rows(path, space=space, skip_bad=skip_bad):
                 yield Architecture("", *row)
+            continue
+        if path.suffix.lower() == ".onnx" and not open_onnx and path.is_file():
+            yield Architecture(str(path), str(path), space or "", "", "", "")
             continue
         try:
             row = Row(str(path), space or "", "", _read_network(path))

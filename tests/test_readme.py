@@ -1,4 +1,4 @@
-"""Every command and every piece of code in the README and in docs/search.md runs."""
+"""Every command and every piece of code in the README, docs/search.md and docs/latency.md runs."""
 
 import os
 import re
@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PAGES = [(ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/search.md")]
+NAMES = ("README.md", "docs/search.md", "docs/latency.md")
+PAGES = [(ROOT / name).read_text(encoding="utf-8") for name in NAMES]
 BLOCKS = [block for page in PAGES for block in re.findall(r"```(\w+)\n(.*?)```", page, flags=re.DOTALL)]
 SHELL = [line for kind, block in BLOCKS if kind == "sh" for line in block.splitlines() if line.strip()]
 PYTHON = [block for kind, block in BLOCKS if kind == "python"]

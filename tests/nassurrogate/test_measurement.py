@@ -61,7 +61,7 @@ class Declared:
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[str]]:
     """The processes that measurements are made in."""
-    processes = []
+    processes: list[subprocess.Popen[str]] = []
 
     class Recorded(subprocess.Popen[str]):
         def __init__(self, *arguments: Any, **options: Any) -> None:
