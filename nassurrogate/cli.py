@@ -463,6 +463,79 @@ def finetune(
 
 
 @app.command()
+def calibrate(
+    space: SpaceArgument,
+    device: Annotated[str, typer.Option(metavar="NAME", help="Predicted as latency:NAME from then on.")],
+    output: Annotated[Path | None, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")] = None,
+    n: Annotated[int, typer.Option("-n", min=5, help="How many networks to measure.")] = 50,
+    bundle: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write networks and a script to measure them elsewhere."),
+    ] = None,
+    latencies: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="What was measured elsewhere, instead of measuring here."),
+    ] = None,
+    checkpoint: Checkpoint = None,
+    provider: Annotated[str, typer.Option(help="Of onnxruntime, to measure here: cpu, cuda, ...")] = "cpu",
+    threads: Annotated[int, typer.Option(min=1, help="Threads of an operator, to measure here.")] = 1,
+    seed: Seed = 0,
+    resume: Resume = False,
+) -> None:
+    """Teach a checkpoint a device from a few measurements.
+
+    Measured are networks as different as can be: on this machine (CKPT.latencies.csv), or with --bundle on another,
+    whose results --latencies reads. Prints how well each is predicted from the others.
+    """
+    import tempfile
+
+    import surrogate
+    from nassurrogate import calibrating
+    from nassurrogate.measurement import Setting
+    from nassurrogate.measuring import measure as run
+    from search_spaces.files import refuse_full_folder
+    from search_spaces.tables import write_columns
+
+    start = checkpoint or surrogate.default_checkpoint()
+    calibrating.metric_of(device)
+    if bundle is not None:
+        if latencies is not None or output is not None:
+            raise ValueError("--bundle only writes what to measure; --latencies and -o come afterwards")
+        chosen = calibrating.choose(start, space, n, seed=seed)
+        again = ["calibrate", space, "--device", device, "--latencies", str(bundle / calibrating.ANSWERS)]
+        given = ["--checkpoint", str(checkpoint)] if checkpoint else []
+        calibrating.write_bundle(
+            space, chosen, bundle, shlex.join(["nassurrogate", *again, *given, "-o", "CKPT"])
+        )
+        print(f"{n} networks in {bundle}; README.txt there says how to measure them")
+        return
+    if output is None:
+        raise ValueError("calibrate needs -o CKPT, or --bundle DIR to measure elsewhere first")
+    refuse_full_folder(output)
+    if latencies is None:
+        latencies = output.with_name(output.name + ".latencies.csv")
+        if not (resume and latencies.exists()):
+            chosen = calibrating.choose(start, space, n, seed=seed)
+            with tempfile.TemporaryDirectory() as folder:
+                write_columns(
+                    {"space": [space] * n, "arch_str": chosen}, cells := Path(folder, "chosen.jsonl")
+                )
+                setting = Setting(provider=provider, threads=threads)
+                with _interruptible(resumable=True), _progress("measuring") as progress:
+                    run([cells], latencies, setting, resume=resume, progress=progress)
+    arch_strs, values = calibrating.read_latencies(latencies, space, device)
+    with _interruptible(), _progress("fine-tuning") as progress:
+        done = calibrating.calibrate(
+            start, space, device, arch_strs, values, output, seed=seed, progress=progress
+        )
+    print(
+        f"{done.measured} networks of {latencies}; each from the others: Spearman {done.spearman:.3f}, "
+        f"median error {done.error:.1%}\n"
+        f"latency:{device} of {output} follows that with Spearman {done.agreement:.3f} on other networks"
+    )
+
+
+@app.command()
 def evaluate(
     checkpoint: CheckpointArgument,
     tables: Tables,
