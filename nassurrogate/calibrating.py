@@ -31,7 +31,7 @@ from surrogate.latency_map import LatencyMap
 from surrogate.metrics import correlation
 
 # Architectures that the map is told of, of which some are chosen to be measured.
-_POOL = 1500
+_POOL = 1000
 # As many others judge whether the checkpoint writes what the map says.
 _JUDGED = 200
 _KINDS = ("_latency_ms", "_energy_mj")
@@ -73,7 +73,7 @@ def metric_of(device: str) -> str:
 def choose(checkpoint: str | Path, space: str, count: int, *, seed: int = 0) -> list[str]:
     """`count` arch_strs of a space that are as different as can be in what the checkpoint knows of devices and in size.
 
-    By rank among 1,500 architectures drawn, first the middle one, then always the one farthest from those before it.
+    By rank among 1,000 architectures drawn, first the middle one, then always the one farthest from those before it.
     Raises ValueError where the space has not as many.
     """
     rlm, known = RLM.from_pretrained(checkpoint), search_spaces.get(space)
@@ -171,11 +171,14 @@ def calibrate(
     measured = dict(zip(arch_strs, latencies.tolist(), strict=True))
     others = [name for name in _pool(known, _POOL + _JUDGED, seed) if name not in measured]
     judged, others = others[:_JUDGED], others[_JUDGED:]
-    names = (*measured, *others)
-    real, values = np.array(list(measured.values())), _known(rlm, known, names)
+    real, values = np.array(list(measured.values())), _known(rlm, known, [*measured, *others])
     learned = LatencyMap(values[: len(real)], real, values)
-    drawn = learned.draw(values[len(real) :], np.random.default_rng(seed))
-    table = Table((space,) * len(names), names, ("",) * len(names), {metric: np.concatenate([real, drawn])})
+    rng = np.random.default_rng(seed)
+    # Twice each: how far the two are apart tells fine-tuning how large the noise is.
+    drawn = [learned.draw(values[len(real) :], rng) for _ in range(2)]
+    names = (*measured, *others, *others)
+    columns = {metric: np.concatenate([real, *drawn])}
+    table = Table((space,) * len(names), names, ("",) * len(names), columns)
     config = FinetuneConfig(metrics=(metric,), noise=0.0, seed=seed)
     child = surrogate.finetune(checkpoint, table, out, config, progress=progress)
     texts = [known.text(known.from_str(name)) for name in judged]

@@ -1,0 +1,152 @@
+"""`nassurrogate calibrate`: which networks are measured, the bundle and what comes back, the new metric."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from doubles import Run
+
+import nassurrogate as nas
+import search_spaces
+from nassurrogate import calibrating
+
+Refused = Callable[..., None]
+SPACE = search_spaces.get("nasbench201")
+
+
+@pytest.fixture
+def small_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibrating, "_POOL", 40)
+    monkeypatch.setattr(calibrating, "_JUDGED", 20)
+
+
+def latency(arch_str: str) -> float:
+    """Of a device that does not exist: milliseconds that grow with the multiply-adds, and a little for each node."""
+    graph = SPACE.graph(SPACE.from_str(arch_str))
+    return 0.2 + graph.macs / 3e7 + 0.001 * len(graph.nodes)
+
+
+def test_those_chosen_differ_more_than_those_drawn(
+    tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calibrating, "_POOL", 300)
+    chosen = calibrating.choose(tiny_checkpoint, "nasbench201", 12, seed=1)
+    assert chosen == calibrating.choose(tiny_checkpoint, "nasbench201", 12, seed=1)
+    assert len(set(chosen)) == 12
+
+    def spread(names: list[str]) -> float:
+        """The smallest gap between two of them, in multiply-adds."""
+        return float(np.diff(np.sort([latency(name) for name in names])).min())
+
+    drawn = [spread(nas.sample("nasbench201", 12, seed=seed)) for seed in range(20)]
+    assert np.ptp([latency(name) for name in chosen]) > 2
+    assert spread(chosen) > np.median(drawn)
+
+
+def test_a_bundle_is_measured_elsewhere_and_comes_back(
+    run: Run, tiny_checkpoint: Path, small_pool: None, tmp_path: Path
+) -> None:
+    bundle, out = tmp_path / "bundle", tmp_path / "out"
+    wanted = ("calibrate", "nasbench201", "--device", "pi", "--checkpoint", tiny_checkpoint)
+    done = run(*wanted, "-n", 6, "--bundle", bundle)
+    assert done.code == 0, done.err
+    readme = (bundle / "README.txt").read_text()
+    command = re.search(r"python (\S+) \*\.onnx > (\S+)", readme)
+    assert command is not None
+    networks = sorted(path.name for path in bundle.glob("*.onnx"))
+    assert len(networks) == 6
+    answers = subprocess.run(
+        [sys.executable, command[1], "--seconds", "0.1", "--tolerance", "0.5", *networks],
+        cwd=bundle, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    (bundle / command[2]).write_text(answers)
+    assert f"--latencies {bundle / command[2]}" in readme
+    names, values = calibrating.read_latencies(bundle / command[2], "nasbench201", "pi")
+    assert values.tolist() == [json.loads(line)["latency_ms"] for line in answers.splitlines()]
+
+    done = run(*wanted, "--latencies", bundle / command[2], "-o", out)
+    assert done.code == 0, done.err
+    assert re.search(r"^6 networks of .*: Spearman \S+, median error \S+%$", done.out.splitlines()[0])
+    known = nas.predict(names, space="nasbench201", metrics=["latency:pi"], checkpoint=out)
+    assert known.metrics == ("pi_latency_ms",)
+    found = run("search", "nasbench201", "--objective", "min:latency:pi", "--budget", 5, "--checkpoint", out)
+    assert found.code == 0, found.err
+
+
+def test_what_was_measured_here_is_not_measured_again(
+    run: Run, tiny_checkpoint: Path, small_pool: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    out, table = tmp_path / "out", tmp_path / "out.latencies.csv"
+    command = (
+        "calibrate",
+        "nasbench201",
+        "--device",
+        "here",
+        "-n",
+        5,
+        "--checkpoint",
+        tiny_checkpoint,
+        "-o",
+        out,
+    )
+    with monkeypatch.context() as patched:
+        patched.setattr(calibrating, "calibrate", interrupted)
+        assert run(*command).code == 130
+    measured = table.read_text()
+    assert measured.count("nasbench201,") == 5
+    assert re.search(r"out.latencies.csv exists", run(*command).err)
+    done = run(*command, "--resume")
+    assert done.code == 0, done.err
+    assert "5 networks of" in done.out
+    assert table.read_text() == measured
+
+
+def test_tables_of_latencies(tmp_path: Path) -> None:
+    names = nas.sample("nasbench201", 3)
+    for column in ("latency_ms", "pi_latency_ms"):
+        path = tmp_path / f"{column}.csv"
+        rows = "".join(f"{name},{value}\n" for name, value in zip(names, ("1.5", "", "2.5"), strict=True))
+        path.write_text(f"arch_str,{column}\n{rows}")
+        found, values = calibrating.read_latencies(path, "nasbench201", "pi")
+        assert found == [names[0], names[2]]
+        assert values.tolist() == [1.5, 2.5]
+
+
+def test_what_does_not_fit_is_refused(
+    refused: Refused, tiny_checkpoint: Path, small_pool: None, tmp_path: Path
+) -> None:
+    command = ("calibrate", "nasbench201", "--checkpoint", tiny_checkpoint)
+    out = ("-o", tmp_path / "out")
+    refused("device 'My Pi' should be a name of small letters", *command, "--device", "My Pi", *out)
+    refused("calibrate needs -o CKPT", *command, "--device", "pi")
+    refused(
+        "--bundle only writes what to measure", *command, "--device", "pi", "--bundle", tmp_path / "b", *out
+    )
+    table = tmp_path / "few.csv"
+    names = nas.sample("nasbench201", 6)
+    table.write_text("arch_str,latency_ms\n" + "".join(f"{name},1.5\n" for name in names[:3]))
+    few = ("--latencies", table, *out)
+    refused("3 latencies are too few; 5 is the least", *command, "--device", "pi", *few)
+    refused("knows latency:pixel3 already", *command, "--device", "pixel3", *few)
+    table.write_text("arch_str,latency_ms\n" + "".join(f"{name},-1\n" for name in names))
+    refused("is -1 ms; it should be above 0", *command, "--device", "pi", *few)
+    table.write_text("arch_str,seconds\n" + "".join(f"{name},1\n" for name in names))
+    refused("latency_ms", *command, "--device", "pi", *few)
+    (tmp_path / "index.csv").write_text("path,space,arch_str\n")
+    answers = tmp_path / "latencies.jsonl"
+    for line, problem in (
+        ("{", "line 1 is no line that"),
+        ('{"path": "a.onnx", "latency_ms": 1}', "a.onnx is not in"),
+    ):
+        answers.write_text(line + "\n")
+        refused(problem, *command, "--device", "pi", "--latencies", answers, *out)
