@@ -524,7 +524,7 @@ def calibrate(
                 with _interruptible(resumable=True), _progress("measuring") as progress:
                     run([cells], latencies, setting, resume=resume, progress=progress)
     arch_strs, values = calibrating.read_latencies(latencies, space, device)
-    with _interruptible(), _progress("fine-tuning") as progress:
+    with _interruptible(resumable=True), _progress("fine-tuning") as progress:
         done = calibrating.calibrate(
             start, space, device, arch_strs, values, output, seed=seed, progress=progress
         )
