@@ -19,7 +19,7 @@ import numpy as np
 from scipy.stats import kendalltau, spearmanr
 
 from snas import Protocol, Workers
-from snas.executors import open_pool
+from snas.executors import WorkerDiedError, open_pool
 from snas.generate import Job, start_trainer, train_job
 from snas.records import Record, open_records
 
@@ -44,10 +44,14 @@ def train_longer(records: list[Record], protocol: Protocol, data: Path, out: Pat
     ]
     work, setup = partial(train_job, with_text=False), partial(start_trainer, data, protocol, "cpu")
     with open_records(out, resume=True) as kept, open_pool(work, setup, Workers("process")) as pool:
-        for _, record in pool.run(job for job in jobs if job.uid not in kept.done):
+        for job, record in pool.run(job for job in jobs if job.uid not in kept.done):
+            if isinstance(record, WorkerDiedError):  # tried again when this is called again
+                print(f"{job.arch_str}: {record}", flush=True)
+                continue
             kept.append(record)
-            print(f"{len(kept.done)} of {len(jobs)}: {record['val_accuracy']:.2f}%", flush=True)
-        return {job.arch_str: kept.done[job.uid]["val_accuracy"] for job in jobs}
+            print(f"{len(kept.done)} of {len(jobs)}: {record['val_accuracy']}%", flush=True)
+        found = {job.arch_str: kept.done.get(job.uid, {}).get("val_accuracy") for job in jobs}
+    return {arch_str: accuracy for arch_str, accuracy in found.items() if accuracy is not None}
 
 
 def main() -> None:
@@ -61,9 +65,11 @@ def main() -> None:
     parser.add_argument("-o", dest="out", type=Path, required=True)
     given = parser.parse_args()
     records = drawn(given.records, given.n)
-    protocol = dataclasses.replace(Protocol(), steps=given.steps)
+    settings = json.loads(Path(f"{given.records}.config.json").read_text(encoding="utf-8"))
+    protocol = dataclasses.replace(Protocol(**settings["protocol"]), steps=given.steps)
     longer = train_longer(records, protocol, given.data, given.out)
-    pairs = np.array([(r["val_accuracy"], longer[r["arch_str"]]) for r in records])
+    both = [record for record in records if record["arch_str"] in longer]
+    pairs = np.array([(record["val_accuracy"], longer[record["arch_str"]]) for record in both])
     rng = np.random.default_rng(0)
     draws = [pairs[rng.integers(len(pairs), size=len(pairs))] for _ in range(DRAWS)]
     short, long = pairs.mean(axis=0)

@@ -12,7 +12,7 @@ import json
 import math
 import re
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,7 +24,7 @@ import surrogate
 from nassurrogate.exporting import export_networks
 from nassurrogate.measurement.isolated import SCRIPT
 from search_spaces.space import SearchSpace
-from search_spaces.tables import Table, TableError, read_table
+from search_spaces.tables import Table, read_table
 from snas.generate import draw
 from surrogate import RLM, FinetuneConfig, free_metrics
 from surrogate.latency_map import LatencyMap
@@ -37,13 +37,13 @@ _JUDGED = 200
 _KINDS = ("_latency_ms", "_energy_mj")
 # What the standalone script writes on the device.
 ANSWERS = "latencies.jsonl"
-_HOW = f"""Run in this folder, on the device, with Python 3.8 or later, numpy and onnxruntime:
+_HOW = """Run in this folder, on the device, with Python 3.8 or later, numpy and onnxruntime:
 
-    python {SCRIPT.name} *.onnx > {ANSWERS}
+    python {script} {options}*.onnx > {answers}
 
-(`--provider`, `--threads` and `--batch` say how; `--help` tells more.) Bring {ANSWERS} back into this folder, then:
+(--help tells of more options.) Bring {answers} back into this folder, then:
 
-    {{command}}
+    {command}
 """
 
 
@@ -53,7 +53,7 @@ class Calibration:
 
     `spearman` and `error` (median, a part of the latency) are those of the map on each measured network when it learned
     from the others alone; `agreement` is the rank correlation of the checkpoint's medians with the map on architectures
-    that neither learned from.
+    that neither learned from, NaN where there are none.
     """
 
     metric: str
@@ -63,10 +63,15 @@ class Calibration:
     agreement: float
 
 
-def metric_of(device: str) -> str:
-    """`NAME_latency_ms`. Raises ValueError for a name with anything but small letters, digits and _."""
+def check_device(checkpoint: str | Path, space: str, device: str) -> str:
+    """The metric of a new device, `NAME_latency_ms`.
+
+    Raises ValueError for a name with anything but small letters, digits and _, and for one that the checkpoint has.
+    """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_]*", device):
         raise ValueError(f"device {device!r} should be a name of small letters, digits and _, like 'pi5'")
+    if f"latency:{device}" in RLM.from_pretrained(checkpoint).aliases.get(search_spaces.get(space).name, {}):
+        raise ValueError(f"the checkpoint knows latency:{device} of {space} already; choose another name")
     return f"{device}_latency_ms"
 
 
@@ -85,68 +90,86 @@ def choose(checkpoint: str | Path, space: str, count: int, *, seed: int = 0) -> 
     distance = np.full(len(pool), np.inf)
     while len(picked) < count:
         distance = np.minimum(distance, np.square(ranks - ranks[picked[-1]]).sum(axis=1))
+        distance[picked] = -1  # others may be just as near
         picked.append(int(distance.argmax()))
     return [pool[place] for place in picked]
 
 
-def write_bundle(space: str, arch_strs: Sequence[str], folder: str | Path, command: str) -> None:
+def write_bundle(
+    space: str, arch_strs: Sequence[str], folder: str | Path, *, options: str, command: str
+) -> None:
     """A folder to carry to a device: networks, index.csv, the script that measures them, and README.txt, which says how
-    and gives `command` as what comes next. Raises FileExistsError for a folder with something in it."""
+    (with these `options` of the script) and gives `command` as what comes next. Raises FileExistsError for a folder
+    with something in it."""
     folder = Path(folder)
     count = len(arch_strs)
     export_networks(Table((space,) * count, tuple(arch_strs), ("",) * count), folder)
     shutil.copy(SCRIPT, folder)
-    (folder / "README.txt").write_text(_HOW.format(command=command), encoding="utf-8")
+    how = _HOW.format(script=SCRIPT.name, options=options, answers=ANSWERS, command=command)
+    (folder / "README.txt").write_text(how, encoding="utf-8")
 
 
-def read_latencies(path: str | Path, space: str, device: str) -> tuple[list[str], np.ndarray]:
-    """arch_strs and latencies (n,) in ms, of networks that were measured.
+def read_latencies(path: str | Path, space: str, metric: str) -> tuple[list[str], np.ndarray]:
+    """arch_strs and latencies (n,) in ms, of networks that were measured; of one measured several times, the median.
 
     `path` is what a bundle's script wrote, in the bundle's folder, or a table with `arch_str` and `latency_ms` (as
-    `measure` writes it) or `DEVICE_latency_ms`. Rows without a latency, failures, are left out. Raises ValueError for
-    anything else, and for a latency that is not above 0.
+    `measure` writes it) or `metric`. Rows without a latency, failures, are left out. Raises ValueError for anything
+    else, and for a latency that is not above 0.
     """
     path = Path(path)
-    index = path.with_name("index.csv")
-    if path.suffix == ".jsonl" and index.is_file():
-        rows = _answers(path, index)
-    else:
-        rows = _table(path, space, metric_of(device))
-    kept = [(name, value) for name, value in rows if not math.isnan(value)]
-    for name, value in kept:
+    found: dict[str, list[float]] = {}
+    for name, value in _answers(path, space) if _is_answers(path) else _table(path, space, metric):
         if not 0 < value < math.inf:
             raise ValueError(f"{path}: the latency of {name} is {value:g} ms; it should be above 0")
-    return [name for name, _ in kept], np.array([value for _, value in kept])
+        found.setdefault(name, []).append(value)
+    return list(found), np.array([np.median(values) for values in found.values()])
 
 
-def _answers(path: Path, index: Path) -> list[tuple[str, float]]:
+def _is_answers(path: Path) -> bool:
+    """Whether a file has lines that name networks by their files, as the standalone script writes them."""
+    if path.suffix != ".jsonl":
+        return False
+    try:
+        with path.open(encoding="utf-8") as stream:
+            first = json.loads(stream.readline())
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not UTF-8 text") from None
+    except ValueError:
+        return True  # whose line is then named
+    return isinstance(first, dict) and "path" in first and not first.get("arch_str")
+
+
+def _answers(path: Path, space: str) -> Iterator[tuple[str, float]]:
+    index = path.with_name("index.csv")
+    if not index.is_file():
+        raise ValueError(f"{path} should be in the bundle's folder, beside the bundle's index.csv")
     with index.open(newline="", encoding="utf-8") as stream:
-        names = {row["path"]: row["arch_str"] for row in csv.DictReader(stream)}
-    rows = []
+        listed = list(csv.DictReader(stream))
+    if any(row.get("space") != space or not row.get("path") or not row.get("arch_str") for row in listed):
+        raise ValueError(f"{index} is not of a bundle of {space}")
+    names = {row["path"]: row["arch_str"] for row in listed}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         try:
             answer = json.loads(line)
             file = Path(str(answer["path"]).replace("\\", "/")).name
-            latency = math.nan if "error" in answer else float(answer["latency_ms"])
-        except (ValueError, TypeError, KeyError):
+            latency = None if answer.get("error") else float(answer["latency_ms"])
+        except (ValueError, TypeError, KeyError, AttributeError):
             raise ValueError(f"{path}, line {number} is no line that {SCRIPT.name} writes") from None
         if file not in names:
             raise ValueError(f"{path}, line {number}: {file} is not in {index}")
-        rows.append((names[file], latency))
-    return rows
+        if latency is not None:
+            yield names[file], latency
 
 
-def _table(path: Path, space: str, metric: str) -> list[tuple[str, float]]:
-    for name in (metric, "latency_ms"):
-        try:
-            table, _ = read_table(path, metrics=[name], space=space, skip_bad=True)
-        except TableError as error:
-            problem = error
-            continue
-        if others := set(table.space) - {space}:
-            raise ValueError(f"{path} has rows of {', '.join(sorted(others))}, not only of {space}")
-        return list(zip(table.arch_str, table.metric(name).tolist(), strict=True))
-    raise problem
+def _table(path: Path, space: str, metric: str) -> Iterator[tuple[str, float]]:
+    table, bad = read_table(path, metrics=[metric, "latency_ms"], space=space, skip_bad=True, absent_ok=True)
+    if wrong := [row for row in bad if row.problem != "is missing" or not row.column.endswith("latency_ms")]:
+        raise ValueError(f"{wrong[0]}; mend it or remove it")
+    if others := set(table.space) - {space}:
+        raise ValueError(f"{path} has rows of {', '.join(sorted(others))}, not only of {space}")
+    if not all(table.arch_str):
+        raise ValueError(f"{path} has networks without arch_str, which say nothing of a space")
+    yield from zip(table.arch_str, next(iter(table.metrics.values())).tolist(), strict=True)
 
 
 def calibrate(
@@ -160,32 +183,41 @@ def calibrate(
     seed: int = 0,
     progress: Callable[[int, int, str], None] | None = None,
 ) -> Calibration:
-    """Teaches a checkpoint latencies (n,) in ms of architectures on a device, and writes the new one to `out`.
+    """Teaches a checkpoint latencies (n,) in ms of distinct architectures on a device, and writes the new one to `out`.
 
     `latency:DEVICE` is then a metric of the space like any other. Raises ValueError for a device that the checkpoint
     knows, or too few measurements; FileExistsError where `out` has something in it; CheckpointError.
     """
-    rlm, known, metric = RLM.from_pretrained(checkpoint), search_spaces.get(space), metric_of(device)
-    if metric in rlm.metrics:
-        raise ValueError(f"the checkpoint knows latency:{device} already; choose another name")
-    measured = dict(zip(arch_strs, latencies.tolist(), strict=True))
-    others = [name for name in _pool(known, _POOL + _JUDGED, seed) if name not in measured]
+    metric = check_device(checkpoint, space, device)
+    rlm, known = RLM.from_pretrained(checkpoint), search_spaces.get(space)
+    measured = [known.from_str(name) for name in arch_strs]
+    met = {known.canonical_key(genotype) for genotype in measured}
+    pool = _pool(known, _POOL + _JUDGED, seed)
+    others = [name for name in pool if known.canonical_key(known.from_str(name)) not in met]
     judged, others = others[:_JUDGED], others[_JUDGED:]
-    real, values = np.array(list(measured.values())), _known(rlm, known, [*measured, *others])
-    learned = LatencyMap(values[: len(real)], real, values)
+    values = _known(rlm, known, [*arch_strs, *others])
+    learned = LatencyMap(values[: len(latencies)], latencies, values)
     rng = np.random.default_rng(seed)
     # Twice each: how far the two are apart tells fine-tuning how large the noise is.
-    drawn = [learned.draw(values[len(real) :], rng) for _ in range(2)]
-    names = (*measured, *others, *others)
-    columns = {metric: np.concatenate([real, *drawn])}
-    table = Table((space,) * len(names), names, ("",) * len(names), columns)
-    config = FinetuneConfig(metrics=(metric,), noise=0.0, seed=seed)
-    child = surrogate.finetune(checkpoint, table, out, config, progress=progress)
-    texts = [known.text(known.from_str(name)) for name in judged]
-    written = child.predict(texts, [metric], intervals=False).median[:, 0]
-    agreement = correlation(spearmanr, written, learned.predict(_known(rlm, known, judged)))
-    error = float(np.median(np.abs(learned.left_out_ms - real) / real))
-    return Calibration(metric, len(real), correlation(spearmanr, learned.left_out_ms, real), error, agreement)
+    drawn = [learned.draw(values[len(latencies) :], rng) for _ in range(2)]
+    names = (*arch_strs, *others, *others)
+    columns = {metric: np.concatenate([latencies, *drawn])}
+    spearman = correlation(spearmanr, learned.left_out_ms, latencies)
+    error = float(np.median(np.abs(learned.left_out_ms - latencies) / latencies))
+    child = surrogate.finetune(
+        checkpoint,
+        Table((space,) * len(names), names, ("",) * len(names), columns),
+        out,
+        FinetuneConfig(metrics=(metric,), noise=0.0, seed=seed),
+        progress=progress,
+        calibration={"measured": len(latencies), "left_out_spearman": spearman, "left_out_error": error},
+    )
+    agreement = math.nan
+    if judged:
+        texts = [known.text(known.from_str(name)) for name in judged]
+        written = child.predict(texts, [metric], intervals=False).median[:, 0]
+        agreement = correlation(spearmanr, written, learned.predict(_known(rlm, known, judged)))
+    return Calibration(metric, len(latencies), spearman, error, agreement)
 
 
 def _pool(space: SearchSpace, count: int, seed: int) -> list[str]:

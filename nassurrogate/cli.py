@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from nassurrogate.measuring import Summary
     from nassurrogate.result import SearchResult
     from search_spaces.tables import BadRow, Table
 
@@ -187,6 +188,8 @@ def export(
     from search_spaces.files import refuse_full_folder
     from search_spaces.tables import read_table
 
+    if not weights and format_ is Format.text:
+        raise ValueError("--no-weights is for .onnx files; text has no weights")
     resolution = parse_resolution(input_) if input_ else None
     refuse_full_folder(output)
     table, bad = read_table(tables, metrics=(), space=space, skip_bad=skip_bad)
@@ -280,13 +283,7 @@ def measure(
     with _interruptible(resumable=True), _progress("measuring") as progress:
         done = run(inputs, output, setting, space=space, skip_bad=skip_bad, resume=resume, progress=progress)
     print(f"{done.networks:,} networks in {output}")
-    if done.failed:
-        print(f"{done.failed:,} could not be measured; column error says why", file=sys.stderr)
-    if done.unsettled:
-        print(
-            f"{done.unsettled:,} vary more than asked after {seconds:g} s: converged is False",
-            file=sys.stderr,
-        )
+    _tell_measured(done, seconds)
 
 
 @app.command()
@@ -371,6 +368,8 @@ def search(
 
     if resume and output is None:
         raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
+    if not weights and output is None:
+        raise ValueError("--no-weights is for the .onnx files in a folder (-o DIR)")
     known = None
     if table:
         known, bad = read_table(table, space=space, skip_bad=skip_bad)
@@ -467,18 +466,24 @@ def calibrate(
     space: SpaceArgument,
     device: Annotated[str, typer.Option(metavar="NAME", help="Predicted as latency:NAME from then on.")],
     output: Annotated[Path | None, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")] = None,
-    n: Annotated[int, typer.Option("-n", min=5, help="How many networks to measure.")] = 50,
+    n: Annotated[
+        int | None, typer.Option("-n", min=5, help="How many networks to measure.", show_default="50")
+    ] = None,
     bundle: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write networks and a script to measure them elsewhere."),
     ] = None,
     latencies: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="What was measured elsewhere, instead of measuring here."),
+        typer.Option(metavar="FILE", help="What was measured already, instead of measuring now."),
     ] = None,
     checkpoint: Checkpoint = None,
-    provider: Annotated[str, typer.Option(help="Of onnxruntime, to measure here: cpu, cuda, ...")] = "cpu",
-    threads: Annotated[int, typer.Option(min=1, help="Threads of an operator, to measure here.")] = 1,
+    provider: Annotated[
+        str | None, typer.Option(help="Of onnxruntime: cpu, cuda, coreml, ...", show_default="cpu")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option(min=1, help="Threads of an operator.", show_default="1")
+    ] = None,
     seed: Seed = 0,
     resume: Resume = False,
 ) -> None:
@@ -487,44 +492,42 @@ def calibrate(
     Measured are networks as different as can be: on this machine (CKPT.latencies.csv), or with --bundle on another,
     whose results --latencies reads. Prints how well each is predicted from the others.
     """
-    import tempfile
-
     import surrogate
     from nassurrogate import calibrating
-    from nassurrogate.measurement import Setting
-    from nassurrogate.measuring import measure as run
     from search_spaces.files import refuse_full_folder
-    from search_spaces.tables import write_columns
 
     start = checkpoint or surrogate.default_checkpoint()
-    calibrating.metric_of(device)
+    metric = calibrating.check_device(start, space, device)
+    options = {"provider": provider, "threads": threads}
+    given = {name: str(value) for name, value in options.items() if value is not None}
     if bundle is not None:
-        if latencies is not None or output is not None:
+        if latencies is not None or output is not None or resume:
             raise ValueError("--bundle only writes what to measure; --latencies and -o come afterwards")
-        chosen = calibrating.choose(start, space, n, seed=seed)
-        again = ["calibrate", space, "--device", device, "--latencies", str(bundle / calibrating.ANSWERS)]
-        given = ["--checkpoint", str(checkpoint)] if checkpoint else []
+        refuse_full_folder(bundle)
+        chosen = calibrating.choose(start, space, n or 50, seed=seed)
+        again = ["nassurrogate", "calibrate", space, "--device", device, "--seed", str(seed)]
+        again += ["--checkpoint", str(checkpoint)] if checkpoint else []
+        again += ["--latencies", str(bundle / calibrating.ANSWERS), "-o", "CKPT"]
         calibrating.write_bundle(
-            space, chosen, bundle, shlex.join(["nassurrogate", *again, *given, "-o", "CKPT"])
+            space,
+            chosen,
+            bundle,
+            options="".join(f"--{name} {value} " for name, value in given.items()),
+            command=shlex.join(again),
         )
-        print(f"{n} networks in {bundle}; README.txt there says how to measure them")
+        print(f"{len(chosen)} networks in {bundle}; README.txt there says how to measure them")
         return
     if output is None:
         raise ValueError("calibrate needs -o CKPT, or --bundle DIR to measure elsewhere first")
     refuse_full_folder(output)
     if latencies is None:
-        latencies = output.with_name(output.name + ".latencies.csv")
-        if not (resume and latencies.exists()):
-            chosen = calibrating.choose(start, space, n, seed=seed)
-            with tempfile.TemporaryDirectory() as folder:
-                write_columns(
-                    {"space": [space] * n, "arch_str": chosen}, cells := Path(folder, "chosen.jsonl")
-                )
-                setting = Setting(provider=provider, threads=threads)
-                with _interruptible(resumable=True), _progress("measuring") as progress:
-                    run([cells], latencies, setting, resume=resume, progress=progress)
-    arch_strs, values = calibrating.read_latencies(latencies, space, device)
-    with _interruptible(resumable=True), _progress("fine-tuning") as progress:
+        latencies = _measure_chosen(space, start, output, n or 50, given, seed, resume)
+    elif n or given or resume:
+        raise ValueError(
+            "--latencies were measured already: -n, --provider, --threads and --resume are for measuring"
+        )
+    arch_strs, values = calibrating.read_latencies(latencies, space, metric)
+    with _interruptible(), _progress("fine-tuning") as progress:
         done = calibrating.calibrate(
             start, space, device, arch_strs, values, output, seed=seed, progress=progress
         )
@@ -533,6 +536,43 @@ def calibrate(
         f"median error {done.error:.1%}\n"
         f"latency:{device} of {output} follows that with Spearman {done.agreement:.3f} on other networks"
     )
+
+
+def _measure_chosen(
+    space: str, checkpoint: Path, output: Path, count: int, options: dict[str, str], seed: int, resume: bool
+) -> Path:
+    """Measures networks for `calibrate` on this machine; the table of their latencies."""
+    from tempfile import TemporaryDirectory
+
+    from nassurrogate.calibrating import choose
+    from nassurrogate.measurement import Setting
+    from nassurrogate.measuring import measure as run
+    from search_spaces.tables import write_columns
+
+    latencies = output.with_name(output.name + ".latencies.csv")
+    if latencies.exists():
+        raise FileExistsError(
+            f"{latencies} has measurements already; use them with --latencies, or remove it"
+        )
+    latencies.absolute().parent.mkdir(parents=True, exist_ok=True)
+    setting = Setting(provider=options.get("provider", "cpu"), threads=int(options.get("threads", 1)))
+    chosen = choose(checkpoint, space, count, seed=seed)
+    with TemporaryDirectory() as folder, _interruptible(resumable=True), _progress("measuring") as progress:
+        cells = Path(folder, "chosen.jsonl")
+        write_columns({"space": [space] * len(chosen), "arch_str": chosen}, cells)
+        done = run([cells], latencies, setting, resume=resume, progress=progress)
+    _tell_measured(done, setting.seconds)
+    return latencies
+
+
+def _tell_measured(done: Summary, seconds: float) -> None:
+    if done.failed:
+        print(f"{done.failed:,} could not be measured; column error says why", file=sys.stderr)
+    if done.unsettled:
+        print(
+            f"{done.unsettled:,} vary more than asked after {seconds:g} s: converged is False",
+            file=sys.stderr,
+        )
 
 
 @app.command()

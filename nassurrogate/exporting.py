@@ -41,7 +41,7 @@ def export_networks(
     ]
     with new_folder(folder) as building:
         for row, file in enumerate(files):
-            graph = _graph(table, row, resolution, classes)
+            graph = network(table.space[row], table.arch_str[row], table.input[row], resolution, classes)
             if text:
                 (building / file).write_text(to_text(graph), encoding="utf-8")
             else:
@@ -62,8 +62,11 @@ def write_onnx(graph: Graph, path: Path, weights: bool = True) -> None:
     onnx.save(to_onnx(graph, weights=weights), path)
 
 
-def _graph(table: Table, row: int, resolution: int | None, classes: int | None) -> Graph:
-    if table.input[row]:
-        return from_text(table.input[row])
-    space = search_spaces.get(table.space[row])
-    return space.graph(space.from_str(table.arch_str[row]), resolution=resolution, num_classes=classes)
+def network(
+    space: str, arch_str: str, text: str, resolution: int | None = None, classes: int | None = None
+) -> Graph:
+    """The network of a canonical text or, without one, of an arch_str. Raises ValueError for what is neither."""
+    if text:
+        return from_text(text)
+    known = search_spaces.get(space)
+    return known.graph(known.from_str(arch_str), resolution=resolution, num_classes=classes)

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import os
 import shutil
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import search_spaces
 from nassurrogate.columns import ERROR, Columns
-from nassurrogate.exporting import write_onnx
+from nassurrogate.exporting import network as network_of
 from nassurrogate.inputs import Architecture, architectures
 from nassurrogate.measurement import Measurement, MeasurementError, Setting, environment, isolated
+from nassurrogate.measurement.graphs import measure_graph
+from nassurrogate.measurement.isolated import LASTING
 from nassurrogate.measurement.measure_latency import available_provider
-from search_spaces import from_text
 from search_spaces.files import keep_settings
 from search_spaces.tables import check_output, write_columns
 from search_spaces.versions import versions
 from snas.records import Record, open_records
 
 _FIELDS = tuple(field.name for field in dataclasses.fields(Measurement) if field.name != "path")
+_NOTHING: Record = dict.fromkeys(_FIELDS)
 _NAMES = ("space", "arch_str", "path")
 
 
@@ -55,9 +54,9 @@ def measure(
     the weights are random. Results are in OUT.measuring as long as the table is not written; `resume` goes on from
     there. `progress` is told (networks done, of all).
 
-    Raises ValueError for input that cannot be read, a provider that is not here, a `resume` with another setting or on
-    another machine, and where nothing could be measured; FileExistsError where `output` is there, or what was begun
-    for it and is not to be resumed.
+    Raises ValueError for input that cannot be read (with `skip_bad` that is an error of its row), a provider that is
+    not here, a `resume` with another setting or on another machine, and where nothing could be measured;
+    FileExistsError where `output` is there, or what was begun for it and is not to be resumed.
     """
     output, setting = Path(output), setting or Setting()
     state = output.with_name(output.name + ".measuring")
@@ -65,56 +64,51 @@ def measure(
     if state.exists() and not resume:
         raise FileExistsError(f"{state} exists; go on with --resume or choose another name")
     available_provider(setting.provider)
-    networks = list(architectures(paths, space, skip_bad, open_onnx=False))
-    config = {"setting": dataclasses.asdict(setting), "environment": environment(setting)}
-    if found := keep_settings(state / "config.json", config, versions=versions("onnx")):
-        raise ValueError(f"{state} was begun with another {found[0]}, {found[1]}; choose another name")
+    networks = [
+        (network, _uid(network)) for network in architectures(paths, space, skip_bad, open_onnx=False)
+    ]
+    here = environment(setting)
+    config = {**{name: here[name] for name in LASTING}, **dataclasses.asdict(setting)}
+    if found := keep_settings(state / "config.json", config, environment=here, versions=versions("onnx")):
+        raise ValueError(f"{state} was begun with another {found[0]} ({found[1]}); choose another name")
+    rows: list[Record] = []
     with open_records(state / "measured.jsonl", resume=True) as records:
-        for done, network in enumerate(networks, start=1):
-            if _uid(network) not in records.done:
-                records.append({"uid": _uid(network), **_measured(network, setting)})
+        for network, uid in networks:
+            if not network.error and uid not in records.done:
+                records.append({"uid": uid, **_measured(network, setting)})
+            rows.append({**_NOTHING, ERROR: network.error} if network.error else records.done[uid])
             if progress:
-                progress(done, len(networks))
-        rows = [records.done[_uid(network)] for network in networks]
+                progress(len(rows), len(networks))
     errors = [row[ERROR] for row in rows if row[ERROR]]
     if len(errors) == len(rows):
         shutil.rmtree(state)
         raise ValueError(f"no network could be measured, the first: {errors[0]}")
-    write_columns(_columns(networks, rows), output)
-    os.replace(state / "config.json", output.with_name(output.name + ".config.json"))
+    shutil.copyfile(state / "config.json", output.with_name(output.name + ".config.json"))
+    write_columns(_columns([network for network, _ in networks], rows), output)
     shutil.rmtree(state)
     return Summary(len(rows), len(errors), sum(row["converged"] is False for row in rows))
 
 
 def _uid(network: Architecture) -> str:
     """Says which network it is, whatever line of the input it stands in."""
-    content = Path(network.path).read_bytes() if network.path else network.input.encode()
+    content = (
+        Path(network.path).read_bytes() if network.path and not network.error else network.input.encode()
+    )
     names = "\n".join((network.path, network.space, network.arch_str))
     return hashlib.sha256(names.encode() + b"\n" + content).hexdigest()[:32]
 
 
 def _measured(network: Architecture, setting: Setting) -> Record:
-    nothing = dict.fromkeys(_FIELDS)
-    if network.error:
-        return {**nothing, ERROR: network.error}
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(network.path)
-        if path.suffix.lower() != ".onnx":
-            path = Path(folder, "network.onnx")
-        try:
-            if not path.exists():
-                write_onnx(_graph(network), path)
-            measurement = dataclasses.asdict(isolated.measure(path, setting))
-        except (ValueError, MeasurementError) as problem:
-            return {**nothing, ERROR: str(problem).replace(f"{path}: ", "")}
-    return {**{name: measurement[name] for name in _FIELDS}, ERROR: ""}
-
-
-def _graph(network: Architecture) -> search_spaces.Graph:
-    if network.input:
-        return from_text(network.input)
-    space = search_spaces.get(network.space)
-    return space.graph(space.from_str(network.arch_str))
+    path = Path(network.path)
+    try:
+        if path.suffix.lower() == ".onnx":
+            measurement = isolated.measure(path, setting)
+        else:
+            graph = network_of(network.space, network.arch_str, network.input)
+            measurement = measure_graph(graph, setting)
+    except (ValueError, MeasurementError) as problem:
+        return {**_NOTHING, ERROR: str(problem).removeprefix(f"{path}: ")}
+    return {**{name: getattr(measurement, name) for name in _FIELDS}, ERROR: ""}
 
 
 def _columns(networks: Sequence[Architecture], rows: Sequence[Record]) -> Columns:

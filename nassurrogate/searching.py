@@ -135,7 +135,7 @@ def search(
     if issubclass(kind, ActiveSearch):
         givers: Sequence[Evaluator] = [source]
         if isinstance(source, evaluators.SeveralEvaluators):
-            givers = source.givers([goal.metric for goal in goals])
+            givers = source.givers([*(goal.metric for goal in goals), *(limit.metric for limit in limits)])
         if all(isinstance(giver, evaluators.SurrogateEvaluator) for giver in givers):
             raise ValueError(
                 "an active search learns from real evaluations: choose evaluator table, measured or trained"

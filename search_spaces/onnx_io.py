@@ -54,9 +54,9 @@ def to_onnx(
 
     Raises ValueError for a weight that is missing or has another shape.
     """
-    if isinstance(weights, bool):
-        return _Writer(graph, draw_weights(graph, seed) if weights else None).model()
-    return _Writer(graph, weights).model()
+    if weights is False:
+        return _Writer(graph, None).model()
+    return _Writer(graph, weights if isinstance(weights, Mapping) else draw_weights(graph, seed)).model()
 
 
 class _Writer:

@@ -114,6 +114,7 @@ def finetuned_card(rlm: RLM) -> str:
         "",
         f"Fine-tuned on {rows['train']:,} rows of {', '.join(f'`{name}`' for name in training['metrics'])}; "
         f"{rows['validation']:,} more decided when to stop.",
+        *_calibration_lines(training),
         f"Its parent's config.json has SHA-256 {training['parent']['config_sha256']}; what that was trained on is in "
         "`training.parent` of config.json.",
         "",
@@ -130,15 +131,29 @@ def finetuned_card(rlm: RLM) -> str:
             old = f"{before[metric]['spearman']:.4g}" if metric in before else "not known"
             coverage = scores["coverage_of_80pct_interval"]
             lines.append(f"| `{metric}` | {old} | {scores['spearman']:.4g} | {coverage:.4g} |")
+    command = "finetune PARENT TABLE --config CONFIG.toml"
+    if "calibration" in training:
+        command = "calibrate SPACE --device NAME --latencies TABLE --checkpoint PARENT"
     lines += [
         "",
-        "    nassurrogate finetune PARENT TABLE --config CONFIG.toml -o CHECKPOINT",
+        f"    nassurrogate {command} -o CHECKPOINT",
         "",
         f"with the `training.config` of config.json and seed {config['seed']}, "
         f"on {', '.join(f'{k} {v}' for k, v in training['versions'].items())}.",
         "",
     ]
     return "\n".join(lines)
+
+
+def _calibration_lines(training: Mapping[str, Any]) -> list[str]:
+    if not (made := training.get("calibration")):
+        return []
+    return [
+        f"Of these rows {made['measured']:,} were measured; the others, and so most of the validation rows, are what a "
+        "ridge regression from known metrics and sizes, learned from the measured ones, says of other networks, with "
+        f"its errors as noise. It predicts each measured network from the others with Spearman "
+        f"{made['left_out_spearman']:.4g} and a median error of {made['left_out_error']:.1%}."
+    ]
 
 
 def finetuning_summary(training: Mapping[str, Any]) -> list[str]:

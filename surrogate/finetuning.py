@@ -17,9 +17,10 @@ from __future__ import annotations
 import dataclasses
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -69,10 +70,13 @@ def finetune(
     config: FinetuneConfig | None = None,
     *,
     progress: Progress | None = None,
+    calibration: Mapping[str, Any] | None = None,
 ) -> RLM:
     """Teaches a checkpoint what a table says and writes the new checkpoint folder `out`, whole or not at all.
 
-    `progress` is called as in `train`. The result's `training` says what was learned and what of the old changed.
+    `progress` is called as in `train`. `calibration` is kept with the checkpoint: how many rows of a table were
+    `measured`, where a map from these (`latency_map`) made the others, and that map's `left_out_spearman` and
+    `left_out_error`. The result's `training` says what was learned and what of the old changed.
     Raises FileExistsError where `out` has something in it, CheckpointError for what is no checkpoint, ValueError where
     the table has nothing to learn from or a text that cannot be read, or where the old knowledge cannot be kept.
     """
@@ -126,6 +130,7 @@ def finetune(
         },
         "share_of_new_weights": kept,
         "agreement": agreement,
+        **({"calibration": dict(calibration)} if calibration else {}),
         "seconds": round(time.monotonic() - started, 1),
         "processor_seconds": round(time.process_time() - processor, 1),
     }

@@ -29,16 +29,18 @@ class LatencyMap:
         self._floor = _FLOOR * float(np.median(latencies))
         features, y = self._features(known), np.log(latencies + self._floor)
         self._centre, self._level = features.mean(axis=0), y.mean()
-        centred, wanted = features - self._centre, y - self._level
-        gram = centred @ centred.T
+        left, scale, right = np.linalg.svd(features - self._centre, full_matrices=False)
+        along = left.T @ (y - self._level)
         best = np.inf
         for strength in _STRENGTHS:
-            solved = np.linalg.inv(gram + strength * np.eye(count))
-            hat = gram @ solved + 1 / count  # with the mean, which is not shrunk
-            errors = (y - hat @ y) / np.maximum(1 - np.diag(hat), 1e-9)
+            shrunk = scale**2 / (scale**2 + strength)
+            leverage = (
+                1 / count + np.square(left) @ shrunk
+            )  # the mean's, which is not shrunk, and the ridge's
+            errors = (y - self._level - left @ (shrunk * along)) / np.maximum(1 - leverage, 1e-9)
             if (squares := float(errors @ errors)) < best:
                 best, self.left_out = squares, errors
-                self._weights = centred.T @ (solved @ wanted)
+                self._weights = right.T @ (scale / (scale**2 + strength) * along)
         self.left_out_ms = self._latencies(y - self.left_out)
 
     def predict(self, known: np.ndarray) -> np.ndarray:

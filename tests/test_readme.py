@@ -1,4 +1,4 @@
-"""Every command and every piece of code in the README, docs/search.md and docs/latency.md runs."""
+"""Every command and piece of code in the README, docs/search.md and docs/latency.md runs, but for blocks of text."""
 
 import os
 import re

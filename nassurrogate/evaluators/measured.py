@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import math
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
 from typing import ClassVar
 
 from nassurrogate.evaluators.base import OneByOne
-from nassurrogate.exporting import write_onnx
-from nassurrogate.measurement import MeasurementError, Setting, environment, measure
+from nassurrogate.measurement import MeasurementError, Setting, environment
+from nassurrogate.measurement.graphs import measure_graph
+from nassurrogate.measurement.isolated import LASTING
 from search_spaces.space import Genotype, SearchSpace
 
 MEASURED = "measured_latency_ms"
-# What makes latencies of the same network differ, and does not change from one day to the next.
-_LASTING = ("processor", "onnxruntime", "provider", "threads", "batch")
 
 
 class MeasuredEvaluator(OneByOne):
@@ -34,14 +31,11 @@ class MeasuredEvaluator(OneByOne):
         known = environment(self._setting)
         self.identity: Mapping[str, str] = {
             "evaluator": "measured",
-            "environment": ", ".join(f"{name} {known[name]}" for name in _LASTING),
+            "environment": ", ".join(f"{name} {known[name]}" for name in LASTING),
         }
 
     def value(self, genotype: Genotype) -> tuple[float, str]:
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, "network.onnx")
-            write_onnx(self.space.graph(genotype), path)
-            try:
-                return measure(path, self._setting).latency_ms, ""
-            except MeasurementError as error:
-                return math.nan, str(error).removeprefix(f"{path}: ")
+        try:
+            return measure_graph(self.space.graph(genotype), self._setting).latency_ms, ""
+        except MeasurementError as error:
+            return math.nan, str(error)

@@ -13,6 +13,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+# What makes latencies of the same network differ, and does not change from one day to the next.
+LASTING = ("processor", "onnxruntime", "provider", "threads", "batch")
 SCRIPT = Path(__file__).with_name("measure_latency.py")
 
 

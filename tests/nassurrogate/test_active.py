@@ -178,3 +178,20 @@ def test_what_a_checkpoint_predicts_teaches_it_nothing(refused: Callable[..., No
         *("learns from real evaluations", "search", "nasbench201", "--searcher", "active"),
         *("--objective", "max:accuracy", "--evaluator", "surrogate,measured"),
     )
+
+
+def test_a_constraint_that_is_measured_is_real_enough(run: Run) -> None:
+    done = run(
+        *(
+            "search",
+            "nasbench201",
+            "--searcher",
+            "active",
+            "--evaluator",
+            "surrogate,measured",
+            "--budget",
+            "2",
+        ),
+        *("--objective", "max:accuracy", "--constraint", "latency:measured<=1000"),
+    )
+    assert done.code == 0, done.err

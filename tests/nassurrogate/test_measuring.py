@@ -68,7 +68,7 @@ def test_files_texts_and_tables_are_measured(run: Run, table: Path, tmp_path: Pa
         assert 0 < float(row["latency_ms_low"]) <= float(row["latency_ms"]) <= float(row["latency_ms_high"])
         assert int(row["repeats"]) >= 10
     settings = json.loads((tmp_path / "latency.csv.config.json").read_text())
-    assert settings["setting"]["seconds"] == 0.1
+    assert settings["seconds"] == 0.1
     assert {"processor", "onnxruntime", "threads"} <= settings["environment"].keys()
     assert not (tmp_path / "latency.csv.measuring").exists()
     learnable, bad = nas.read_table(tmp_path / "latency.csv", metrics=["latency_ms"], skip_bad=True)
@@ -86,7 +86,7 @@ def test_what_was_measured_is_not_measured_again(
     assert not out.exists()
     refused("latency.csv.measuring exists; go on with --resume", "measure", table, "-o", out)
     other = ("measure", table, "-o", out, "--threads", "2", "--resume")
-    refused("begun with another setting", *other)
+    refused(r"begun with another threads \(1\)", *other)
 
     monkeypatch.setattr(isolated, "measure", again := Counting())
     done = run("measure", table, "-o", out, "--resume")
@@ -133,3 +133,19 @@ def test_what_does_not_fit_is_refused(refused: Refused, run: Run, table: Path, t
     refused("unknown search space", "measure", table, "--space", "nasbench2", "-o", tmp_path / "no.csv")
     (tmp_path / "broken.onnx").write_bytes(b"broken")
     refused("no network could be measured, the first:", "measure", tmp_path / "broken.onnx", "-o", out)
+
+
+def test_bad_input_is_an_error_of_its_own_row(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(isolated, "measure", Counting())
+    table, (name,) = tmp_path / "cells.csv", nas.sample("nasbench201", 1)
+    table.write_text(f"space,arch_str\nnasbench201,{name},more\nnasbench201,{name}\nnasbench201,|no|\n")
+    out = tmp_path / "latency.csv"
+    assert run("measure", table, "-o", out).code == 2
+    done = run("measure", table, tmp_path / "missing.onnx", "-o", out, "--skip-bad")
+    assert done.code == 0, done.err
+    rows = rows_of(out)
+    assert [row["latency_ms"] for row in rows] == ["", "1.0", "", ""]
+    assert ["line 2" in rows[0]["error"], rows[1]["error"], "line 4" in rows[2]["error"]] == [True, "", True]
+    assert "missing.onnx" in rows[3]["error"]

@@ -51,8 +51,7 @@ def test_measured_latency_grows_with_the_network() -> None:
 def test_a_network_that_cannot_be_measured_is_told_and_the_search_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from nassurrogate.evaluators import measured
-    from nassurrogate.measurement import MeasurementError
+    from nassurrogate.measurement import MeasurementError, isolated
 
     calls = iter(range(100))
 
@@ -61,7 +60,7 @@ def test_a_network_that_cannot_be_measured_is_told_and_the_search_goes_on(
             raise MeasurementError(f"{path}: not measured within the time-out of 1 s")
         return type("", (), {"latency_ms": 2.0})
 
-    monkeypatch.setattr(measured, "measure", sometimes)
+    monkeypatch.setattr(isolated, "measure", sometimes)
     evaluator = MeasuredEvaluator(SPACE, BRIEF)
     goal = ["min:latency:measured"]
     result = nas.search(
