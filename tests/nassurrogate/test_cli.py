@@ -102,6 +102,11 @@ def test_export_then_predict_is_predict(
     assert of_files == of_table
 
 
+def test_no_weights_where_there_are_no_files(refused: Refused, archs: Path, tmp_path: Path) -> None:
+    refused("text has no weights", "export", archs, "-o", tmp_path / "t", "--format", "text", "--no-weights")
+    refused("--no-weights is for the .onnx files", "search", "nasbench201", "--no-weights")
+
+
 def test_networks_without_weights_are_small_and_predicted_alike(
     run: Run, archs: Path, tmp_path: Path
 ) -> None:
