@@ -63,25 +63,25 @@ class Calibration:
     agreement: float
 
 
-def check_device(checkpoint: str | Path, space: str, device: str) -> str:
+def check_device(rlm: RLM, space: str, device: str) -> str:
     """The metric of a new device, `NAME_latency_ms`.
 
     Raises ValueError for a name with anything but small letters, digits and _, and for one that the checkpoint has.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_]*", device):
         raise ValueError(f"device {device!r} should be a name of small letters, digits and _, like 'pi5'")
-    if f"latency:{device}" in RLM.from_pretrained(checkpoint).aliases.get(search_spaces.get(space).name, {}):
+    if f"latency:{device}" in rlm.aliases.get(search_spaces.get(space).name, {}):
         raise ValueError(f"the checkpoint knows latency:{device} of {space} already; choose another name")
     return f"{device}_latency_ms"
 
 
-def choose(checkpoint: str | Path, space: str, count: int, *, seed: int = 0) -> list[str]:
-    """`count` arch_strs of a space that are as different as can be in what the checkpoint knows of devices and in size.
+def choose(rlm: RLM, space: str, count: int, *, seed: int = 0) -> list[str]:
+    """`count` arch_strs of a space that are as different as can be in what a model knows of devices and in size.
 
     By rank among 1,000 architectures drawn, first the middle one, then always the one farthest from those before it.
     Raises ValueError where the space has not as many.
     """
-    rlm, known = RLM.from_pretrained(checkpoint), search_spaces.get(space)
+    known = search_spaces.get(space)
     pool = _pool(known, max(_POOL, count), seed)
     if len(pool) < count:
         raise ValueError(f"{space} has only {len(pool)} architectures to choose {count} from")
@@ -188,8 +188,8 @@ def calibrate(
     `latency:DEVICE` is then a metric of the space like any other. Raises ValueError for a device that the checkpoint
     knows, or too few measurements; FileExistsError where `out` has something in it; CheckpointError.
     """
-    metric = check_device(checkpoint, space, device)
     rlm, known = RLM.from_pretrained(checkpoint), search_spaces.get(space)
+    metric = check_device(rlm, space, device)
     measured = [known.from_str(name) for name in arch_strs]
     met = {known.canonical_key(genotype) for genotype in measured}
     pool = _pool(known, _POOL + _JUDGED, seed)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nassurrogate.measuring import Summary
     from nassurrogate.result import SearchResult
     from search_spaces.tables import BadRow, Table
+    from surrogate import RLM
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 tables_app = typer.Typer(rich_markup_mode=None)
@@ -497,14 +498,15 @@ def calibrate(
     from search_spaces.files import refuse_full_folder
 
     start = checkpoint or surrogate.default_checkpoint()
-    metric = calibrating.check_device(start, space, device)
+    rlm = surrogate.RLM.from_pretrained(start)
+    metric = calibrating.check_device(rlm, space, device)
     options = {"provider": provider, "threads": threads}
     given = {name: str(value) for name, value in options.items() if value is not None}
     if bundle is not None:
         if latencies is not None or output is not None or resume:
             raise ValueError("--bundle only writes what to measure; --latencies and -o come afterwards")
         refuse_full_folder(bundle)
-        chosen = calibrating.choose(start, space, n or 50, seed=seed)
+        chosen = calibrating.choose(rlm, space, n or 50, seed=seed)
         again = ["nassurrogate", "calibrate", space, "--device", device, "--seed", str(seed)]
         again += ["--checkpoint", str(checkpoint)] if checkpoint else []
         again += ["--latencies", str(bundle / calibrating.ANSWERS), "-o", "CKPT"]
@@ -521,7 +523,7 @@ def calibrate(
         raise ValueError("calibrate needs -o CKPT, or --bundle DIR to measure elsewhere first")
     refuse_full_folder(output)
     if latencies is None:
-        latencies = _measure_chosen(space, start, output, n or 50, given, seed, resume)
+        latencies = _measure_chosen(space, rlm, output, n or 50, given, seed, resume)
     elif n or given or resume:
         raise ValueError(
             "--latencies were measured already: -n, --provider, --threads and --resume are for measuring"
@@ -539,7 +541,7 @@ def calibrate(
 
 
 def _measure_chosen(
-    space: str, checkpoint: Path, output: Path, count: int, options: dict[str, str], seed: int, resume: bool
+    space: str, rlm: RLM, output: Path, count: int, options: dict[str, str], seed: int, resume: bool
 ) -> Path:
     """Measures networks for `calibrate` on this machine; the table of their latencies."""
     from tempfile import TemporaryDirectory
@@ -556,7 +558,7 @@ def _measure_chosen(
         )
     latencies.absolute().parent.mkdir(parents=True, exist_ok=True)
     setting = Setting(provider=options.get("provider", "cpu"), threads=int(options.get("threads", 1)))
-    chosen = choose(checkpoint, space, count, seed=seed)
+    chosen = choose(rlm, space, count, seed=seed)
     with TemporaryDirectory() as folder, _interruptible(resumable=True), _progress("measuring") as progress:
         cells = Path(folder, "chosen.jsonl")
         write_columns({"space": [space] * len(chosen), "arch_str": chosen}, cells)

@@ -39,8 +39,8 @@ def test_those_chosen_differ_more_than_those_drawn(
     tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(calibrating, "_POOL", 300)
-    chosen = calibrating.choose(tiny_checkpoint, "nasbench201", 12, seed=1)
-    assert chosen == calibrating.choose(tiny_checkpoint, "nasbench201", 12, seed=1)
+    chosen = calibrating.choose(nas.RLM.from_pretrained(tiny_checkpoint), "nasbench201", 12, seed=1)
+    assert chosen == calibrating.choose(nas.RLM.from_pretrained(tiny_checkpoint), "nasbench201", 12, seed=1)
     assert len(set(chosen)) == 12
 
     def spread(names: list[str]) -> float:
@@ -194,7 +194,7 @@ def test_what_was_measured_is_taught_as_it_was_measured(
         raise Taught(table, given["calibration"])
 
     monkeypatch.setattr(surrogate, "finetune", caught)
-    chosen = calibrating.choose(tiny_checkpoint, "nasbench201", 12)
+    chosen = calibrating.choose(nas.RLM.from_pretrained(tiny_checkpoint), "nasbench201", 12)
     values = np.array([latency(name) for name in chosen])
     with pytest.raises(Taught) as raised:
         calibrating.calibrate(tiny_checkpoint, "nasbench201", "drone", chosen, values, tmp_path / "out")
@@ -210,4 +210,4 @@ def test_what_was_measured_is_taught_as_it_was_measured(
 def test_the_same_network_is_not_chosen_twice(tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrating, "_POOL", 20)
     monkeypatch.setattr(calibrating, "_known", lambda rlm, space, names: np.ones((len(names), 3)))
-    assert len(set(calibrating.choose(tiny_checkpoint, "nasbench201", 15))) == 15
+    assert len(set(calibrating.choose(nas.RLM.from_pretrained(tiny_checkpoint), "nasbench201", 15))) == 15

@@ -221,10 +221,11 @@ def test_what_is_no_answer_is_not_kept(
 
 
 def test_an_identity_does_not_replace_settings() -> None:
-    evaluator = CountingEvaluator()
-    evaluator.identity = {"evaluator": "counting", "budget": "3"}  # type: ignore[misc]
+    class Greedy(CountingEvaluator):
+        identity: ClassVar = {"evaluator": "counting", "budget": "3"}
+
     with pytest.raises(ValueError, match="identity has budget, which the search itself has"):
-        nas.search(SPACE, objectives=["max:accuracy_pct"], evaluator=evaluator, budget=3)
+        nas.search(SPACE, objectives=["max:accuracy_pct"], evaluator=Greedy(), budget=3)
 
 
 def test_what_does_not_fit_is_refused(refused, cifar10_folder: Path) -> None:
