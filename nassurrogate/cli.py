@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from nassurrogate.columns import Columns
     from nassurrogate.measuring import Summary
     from nassurrogate.result import SearchResult
     from search_spaces.tables import BadRow, Table
@@ -226,28 +227,45 @@ def predict(
     skip_bad: Annotated[
         bool, typer.Option("--skip-bad", help="Bad input becomes a row with an error.")
     ] = False,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Print networks side by side, a line for each metric.")
+    ] = False,
 ) -> None:
     """Metrics of architectures, with 80% intervals.
 
-    Columns: space, arch_str or path, each metric with its _q10 and _q90; without -o, CSV on standard output.
-    Computes on a GPU if there is one. Memory does not grow with the input.
+    Columns: space, arch_str or path, each metric with its _q10 and _q90, and novelty, which is above 1 where a network
+    is unlike anything the checkpoint was trained on; without -o, CSV on standard output. Computes on a GPU if there is
+    one. Memory does not grow with the input.
     """
     import surrogate
+    from nassurrogate.comparison import MOST
     from nassurrogate.inputs import read_inputs
-    from nassurrogate.predicting import predict_inputs
+    from nassurrogate.predicting import NOVELTY, predict_inputs
     from search_spaces.tables import check_output, open_columns
 
     if output is not None:
         check_output(output)
+    if compare and output is not None:
+        raise ValueError("--compare prints; leave out -o, or --compare")
     names = None if metrics is None else [name.strip() for name in metrics.split(",")]
     rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device())
     with _interruptible(), ExitStack() as stack:
         with _progress("reading") as progress:
             read = stack.enter_context(read_inputs(inputs, space=space, skip_bad=skip_bad, progress=progress))
-        write = stack.enter_context(open_columns(output))
+        if compare and read.count > MOST:
+            raise ValueError(f"--compare has room for {MOST} networks, these are {read.count:,}; use -o")
+        write = _print_comparison if compare else stack.enter_context(open_columns(output))
         with _progress("predicting") as progress:
+            unlike = 0
             for columns in predict_inputs(rlm, read, names, skip_bad=skip_bad, progress=progress):
                 write(columns)
+                unlike += sum(float(value) > 1 for value in columns.get(NOVELTY, ()))
+        if unlike:
+            print(
+                f"{unlike:,} of {read.count:,} networks are unlike anything this checkpoint was trained on "
+                f"({NOVELTY} above 1): what it says of them is a guess",
+                file=sys.stderr,
+            )
 
 
 @app.command()
@@ -776,6 +794,12 @@ def _print_front(result: SearchResult, output: Path | None) -> None:
     if count < result.settings["budget"]:
         print(f"; the searcher found nothing new after {count:,}", end="")
     print(f"; files in {output}" if output is not None else "")
+
+
+def _print_comparison(columns: Columns) -> None:
+    from nassurrogate.comparison import comparison
+
+    _print_table(*comparison(columns))
 
 
 def _print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nassurrogate.inputs import Architecture, Inputs
     from surrogate import RLM, Prediction
 
+NOVELTY = "novelty"
 CHUNK = 4096  # architectures whose texts are in memory at once
 
 
@@ -21,10 +22,12 @@ def predict_inputs(
     rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None = None, *, skip_bad: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Columns]:  # fmt: skip
-    """Chunks of columns in the order of the inputs: what names an architecture, each metric, its `_q10` and `_q90`.
+    """Chunks of columns in the order of the inputs: what names an architecture, each metric, its `_q10` and `_q90`, and
+    `novelty` where the checkpoint says it (`Prediction.novelty`).
 
     `metrics` are names or aliases (default: all the checkpoint knows of the row's space, or at all where the row names
-    none it knows); what an alias means is the row's space's to say. In columns of other spaces a row has NaN.
+    none it knows); what an alias means is the row's space's to say, if it is known. In columns of other spaces a row
+    has NaN.
     `skip_bad` adds a column `error`, and makes a text that the model cannot read an error of its row. `progress` is
     told (architectures done, of all). Raises ValueError for an unknown metric before the first chunk, and for such a
     text, naming its place.
@@ -32,7 +35,9 @@ def predict_inputs(
     wanted = {
         space: tuple(rlm.known.get(space, rlm.metrics))
         if metrics is None
-        else tuple(dict.fromkeys(rlm.resolve(name, space or None) for name in metrics))
+        else tuple(
+            dict.fromkeys(rlm.resolve(name, space if space in rlm.known else None) for name in metrics)
+        )
         for space in inputs.spaces
     }
     names = dict.fromkeys(name for asked in wanted.values() for name in asked)
@@ -43,6 +48,7 @@ def predict_inputs(
         numbers = {
             f"{name}{end}": np.full(len(chunk), np.nan) for name in names for end in ("", "_q10", "_q90")
         }
+        novelty = np.full(len(chunk), np.nan)
         predicted = 0
         for asked in dict.fromkeys(wanted.values()):
             rows = [row for row in texts if wanted[chunk[row].space] == asked]
@@ -52,6 +58,9 @@ def predict_inputs(
             )  # fmt: skip
             for name, values in prediction_columns(prediction).items():
                 numbers[name][rows] = values
+            if prediction.novelty is not None:
+                novelty[rows] = prediction.novelty
+                numbers[NOVELTY] = novelty
             predicted += len(rows)
         done += len(chunk)
         if progress:

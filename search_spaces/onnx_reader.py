@@ -42,7 +42,8 @@ def from_onnx(source: onnx.ModelProto | str | os.PathLike[str]) -> Graph:
 
     The first dimension of an input is the batch and becomes 1 where it is open. Operators that are not in
     `operators.SPECS` are kept as they are; where ours cannot express a use of one that is (a convolution
-    whose filter is computed), its name gets the prefix `ai.onnx:`. Only what leads to an output is read.
+    whose filter is computed), its name gets the prefix `ai.onnx:`. Only what leads to an output is read. In which
+    precision a network computes is not part of it.
 
     What an exporter changed stays changed: torch's merge equal operators on one tensor (two equal pools of one
     input, say), unless called with `dynamo=True, optimize=False`. Canonical text does so only with activations.
@@ -207,7 +208,7 @@ class _Reader:
         types = self.infer(node, label)
         if _returns_input(node, self.types, types) and not any(out in self.used for out in node.output[1:]):
             self.values[node.output[0]] = self.values[node.input[0]]
-            self.types[node.output[0]] = self.types[node.input[0]]
+            self.types[node.output[0]] = types[node.output[0]]  # of a Cast, not its input's
             return
         shapes = {name: _shape(types[name]) for name in types}
         present = [out for out in node.output if shapes.get(out) is not None]
@@ -388,12 +389,17 @@ def _shape(type_: TypeProto | None) -> Shape | None:
     return None if -1 in sizes else tuple(sizes)
 
 
+# Architectures are the same in every precision.
+_REAL = {TensorProto.FLOAT, TensorProto.FLOAT16, TensorProto.BFLOAT16, TensorProto.DOUBLE}
+
+
 def _returns_input(node: NodeProto, given: Mapping[str, TypeProto], types: Mapping[str, TypeProto]) -> bool:
     if node.op_type in ("Identity", "Dropout"):
         return True
-    return node.op_type in ("Cast", "CastLike") and (
-        given[node.input[0]].tensor_type.elem_type == types[node.output[0]].tensor_type.elem_type
-    )
+    if node.op_type not in ("Cast", "CastLike"):
+        return False
+    before, after = given[node.input[0]].tensor_type.elem_type, types[node.output[0]].tensor_type.elem_type
+    return before == after or {before, after} <= _REAL
 
 
 def _spelled(op_type: str, place: int, constant: _Constant) -> tuple[str, Value]:

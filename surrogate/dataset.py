@@ -11,6 +11,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+import search_spaces
 from search_spaces.tables import Table
 from surrogate.encoders import Batch, collate
 from surrogate.number_codec import NumberCodec, NumberError
@@ -105,6 +106,12 @@ def batches(lengths: np.ndarray, size: int, rng: np.random.Generator) -> Iterato
         made += [chunk[i : i + size] for i in range(0, len(chunk), size)]
     for index in rng.permutation(len(made)):
         yield made[index]
+
+
+def draw_texts(space: str, count: int, *seed: int) -> list[str]:
+    """Canonical texts of random architectures."""
+    known, rng = search_spaces.get(space), np.random.default_rng(seed)
+    return [known.text(known.sample(rng)) for _ in range(count)]
 
 
 # Rows from which the noise at a value is judged.

@@ -31,16 +31,18 @@ import search_spaces
 from search_spaces.files import refuse_full_folder
 from search_spaces.tables import Table
 from search_spaces.versions import versions
+from surrogate import novelty
 from surrogate.aliases import aliases_for
 from surrogate.calibration import calibrate
 from surrogate.card import finetuned_card
 from surrogate.config import FinetuneConfig
-from surrogate.dataset import Dataset, batches, fingerprint, replicate_noise, row_groups
+from surrogate.dataset import Dataset, batches, draw_texts, fingerprint, replicate_noise, row_groups
 from surrogate.encoders import CompactEncoder
 from surrogate.extension import extend
 from surrogate.frozen_encoder import cached_encodings
 from surrogate.losses import cross_entropy, draw_metrics, draw_visible, validation_loss
 from surrogate.metrics import correlation, point_scores
+from surrogate.novelty import Novelty
 from surrogate.optimization import Descent, digit_weights, put, weights_of
 from surrogate.rlm import RLM, best_device, file_sha256
 from surrogate.tokenizer import Tokenizer
@@ -59,6 +61,8 @@ _SHORT = 64
 _TOKENS = 1_800_000
 # What a frozen encoder read is kept on disk meanwhile, up to this size.
 _CACHE_GB = 20.0
+# Texts of a space that what is familiar is learned from.
+_NOVELTY_TEXTS = 50
 # Share of the new weights in the mixture, tried in this order until the old knowledge is kept.
 _SHARES = (1.0, 0.9, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.0)
 
@@ -111,6 +115,7 @@ def finetune(
     for space in sorted(set(table.space) - {""}):
         child.known[space] = tuple(dict.fromkeys([*parent.known.get(space, ()), *metrics]))
         child.aliases[space] = {**parent.aliases.get(space, {}), **aliases_for(space, metrics)}
+    child.novelty = _novelty(parent, child, table, texts, split, config.seed)
     child.trained_on = parent.trained_on | {fingerprint(texts[row]) for row in split.train}
     kept_back = table.take(split.validation)
     child.training = {
@@ -136,6 +141,24 @@ def finetune(
     }
     child.save_pretrained(out, finetuned_card(child))
     return child
+
+
+def _novelty(
+    parent: RLM, child: RLM, table: Table, texts: Sequence[str], split: Split, seed: int
+) -> Novelty | None:
+    """From rows of the table, random architectures that the parent finds familiar, and any of a space that is new to
+    it: a few rows do not say what else is like them."""
+    sides: list[dict[str, list[str]]] = []
+    for rows in (split.train, split.validation):
+        of_space = {
+            space: [texts[row] for row in rows if table.space[row] == space] for space in set(table.space)
+        }
+        sides.append({space: given[:_NOVELTY_TEXTS] for space, given in sorted(of_space.items())})
+    for space in sorted({*child.known} & {*search_spaces.names()}):
+        drawn = novelty.draw_familiar(child, space, _NOVELTY_TEXTS, seed, parent)
+        for side, texts_of_space in zip(sides, drawn, strict=True):
+            side[space] = [*side.get(space, []), *texts_of_space]
+    return novelty.learn(child, *sides)
 
 
 @dataclass(frozen=True)
@@ -181,12 +204,6 @@ def _tokenizer(parent: RLM, table: Table, config: FinetuneConfig) -> Tokenizer:
     for name in sorted({table.space[row] for row in unknown} - {""}):
         texts += draw_texts(name, _VOCABULARY_TEXTS, config.seed)
     return parent.tokenizer.extended(texts, config.vocabulary)
-
-
-def draw_texts(space: str, count: int, *seed: int) -> list[str]:
-    """Canonical texts of random architectures."""
-    known, rng = search_spaces.get(space), np.random.default_rng(seed)
-    return [known.text(known.sample(rng)) for _ in range(count)]
 
 
 def known_metrics(rlm: RLM) -> dict[str, list[str]]:

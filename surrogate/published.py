@@ -81,6 +81,7 @@ class PublishedRLM(RLM):
         self.aliases = {}
         self.training = {}
         self.trained_on = frozenset()
+        self.novelty = None
 
     def __repr__(self) -> str:
         return f"PublishedRLM({self.metrics})"
@@ -104,8 +105,8 @@ class PublishedRLM(RLM):
         """The metric that a name or alias means. Raises ValueError that suggests the nearest names."""
         return METRIC if name == "accuracy" else super().resolve(name, space)
 
-    def _read(self, batch: Batch, metrics: list[int], intervals: bool) -> np.ndarray:
-        return self._quantiles(batch, (0.5, *INTERVAL) if intervals else (0.5,))[:, None]
+    def _read(self, batch: Batch, metrics: list[int], intervals: bool) -> tuple[np.ndarray, None]:
+        return self._quantiles(batch, (0.5, *INTERVAL) if intervals else (0.5,))[:, None], None
 
     @staticmethod
     def _room(tokens: int) -> int:

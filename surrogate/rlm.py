@@ -1,8 +1,8 @@
 """The trained surrogate as users hold it: load, save, predict.
 
 A checkpoint is a folder: `config.json` (format, model sizes, metrics, aliases, how it was trained),
-`model.safetensors`, `tokenizer.json`, `README.md` (the model card). A frozen pretrained encoder is not part of it:
-config.json names it and identifies its weights.
+`model.safetensors`, `tokenizer.json`, `novelty.safetensors` (what novelty.py judges by), `README.md` (the model card).
+A frozen pretrained encoder is not part of it: config.json names it and identifies its weights.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import numpy as np
 import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save
+from torch import Tensor
 
 from search_spaces.files import new_folder
 from search_spaces.space import nearest
@@ -28,9 +29,11 @@ from surrogate.encoders import Batch, collate
 from surrogate.frozen_encoder import PretrainedTokenizer
 from surrogate.joint import sobol_levels
 from surrogate.model import Network
+from surrogate.novelty import Novelty
 from surrogate.tokenizer import Encoded, Tokenizer
 
 FORMAT = 1
+NOVELTY = "novelty.safetensors"
 # Texts x tokens x tokens of a batch. References and attention take some 30 bytes of each, and on a CPU more is slower.
 _BATCH_SQUARES = 1 << 22
 
@@ -44,13 +47,15 @@ class Prediction:
     """What the model says of n texts: (n, metrics) float64 each, in the metrics' own units.
 
     `median` is the point value (each metric given those before it); `q10` and `q90` bound the 80% interval of the
-    metric on its own, None where none was asked for.
+    metric on its own, None where none was asked for. `novelty` (n,): above 1, the network is unlike anything the model
+    was trained on (see novelty.py), and the numbers mean little; None where the checkpoint does not say.
     """
 
     metrics: tuple[str, ...]
     median: np.ndarray
     q10: np.ndarray | None
     q90: np.ndarray | None
+    novelty: np.ndarray | None = None
 
 
 @dataclass(eq=False)
@@ -59,7 +64,7 @@ class RLM:
 
     `metrics` are in decoding order; `known` maps space -> those of them that it learned about that space; `aliases`
     maps space -> short name -> metric; `training` records how the model came about; `trained_on` are the fingerprints
-    of the texts it saw.
+    of the texts it saw, `novelty` judges how unlike these a text is.
     """
 
     network: Network
@@ -69,6 +74,7 @@ class RLM:
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     training: Mapping[str, Any] = field(default_factory=dict)
     trained_on: frozenset[int] = frozenset()
+    novelty: Novelty | None = None
 
     @staticmethod
     def create(config: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], **rest: Any) -> RLM:
@@ -127,29 +133,47 @@ class RLM:
             limit = self.max_tokens
             warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {limit} tokens", stacklevel=2)
         values = np.empty((len(distinct), len(order), 3 if intervals else 1))
+        novelty = np.empty(len(distinct)) if self.novelty else None
         done = 0
         with torch.inference_mode():
             for rows in _batches(lengths, batch_size, self._room):
                 # Read again: kept from the first time, tokens and references would outweigh the texts.
                 batch = collate([self.tokenizer.encode(distinct[row]) for row in rows], self.device)
-                values[rows] = self._read(batch, wanted, intervals)
+                values[rows], encodings = self._read(batch, wanted, intervals)
+                if novelty is not None and self.novelty and encodings is not None:
+                    novelty[rows] = self.novelty.of_encodings(encodings)
                 done += len(rows)
                 if progress:
                     progress(done)
         position = {text: row for row, text in enumerate(distinct)}
         columns = [order.index(name) for name in names]
-        values = values[[position[text] for text in texts]][:, columns]
+        places = [position[text] for text in texts]
+        values = values[places][:, columns]
         low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
-        return Prediction(names, values[:, :, 0], low, high)
+        return Prediction(names, values[:, :, 0], low, high, None if novelty is None else novelty[places])
 
-    def _read(self, batch: Batch, metrics: list[int], intervals: bool) -> np.ndarray:
-        """Medians and, where asked for, the ends of the intervals of metrics in order: (B, metrics, 1 or 3)."""
+    def _read(
+        self, batch: Batch, metrics: list[int], intervals: bool
+    ) -> tuple[np.ndarray, np.ndarray | None]:
+        """Medians and, where asked for, the ends of the intervals of metrics in order: (B, metrics, 1 or 3). And the
+        texts' mean encodings (B, D)."""
         decoder = self.network.eval().decoder
         memory = self.network.encoder(batch)
         values = [decoding.medians(decoder, memory, batch.mask, metrics)]
         if intervals:
             values += decoding.intervals(decoder, memory, batch.mask, metrics)
-        return np.stack(values, axis=-1)
+        return np.stack(values, axis=-1), mean_encodings(memory, batch.mask)
+
+    def encodings(self, texts: Sequence[str], batch_size: int = 64) -> np.ndarray:
+        """(n, D) float64: means over tokens of what the encoder makes of each text. Raises ValueError as `predict`."""
+        lengths, _ = self._lengths(texts)
+        read = np.empty((len(texts), self.network.config.width))
+        self.network.eval()
+        with torch.inference_mode():
+            for rows in _batches(lengths, batch_size, self._room):
+                batch = collate([self.tokenizer.encode(texts[row]) for row in rows], self.device)
+                read[rows] = mean_encodings(self.network.encoder(batch), batch.mask)
+        return read
 
     def sample(
         self,
@@ -219,13 +243,17 @@ class RLM:
             tensors["trained_on"] = torch.tensor(sorted(self.trained_on), dtype=torch.int64)
             # Serialised here: the library's own writer makes files that only their owner can read.
             (place / "model.safetensors").write_bytes(save(tensors))
+            if self.novelty:
+                arrays = self.novelty.arrays().items()
+                tensors = {name: torch.from_numpy(array) for name, array in arrays}
+                (place / NOVELTY).write_bytes(save(tensors))
             config = {
                 "format": FORMAT,
                 "model": self.network.config.to_dict(),
                 "metrics": list(self.metrics),
                 "known": self.known,
                 "aliases": self.aliases,
-                "sha256": {n: file_sha256(place / n) for n in ("model.safetensors", "tokenizer.json")},
+                "sha256": {file.name: file_sha256(file) for file in sorted(place.iterdir())},
                 "training": self.training,
             }
             (place / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
@@ -264,12 +292,22 @@ class RLM:
             trained_on = frozenset(tensors.pop("trained_on").tolist())
             rlm = RLM.create(model, tokenizer, config["metrics"])
             rlm.network.load_state_dict(tensors)
+            if NOVELTY in config["sha256"]:  # not in the first checkpoints
+                arrays = load_file(folder / NOVELTY).items()
+                rlm.novelty = Novelty.from_arrays({name: tensor.numpy() for name, tensor in arrays})
         except (ConfigError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
             raise CheckpointError(f"checkpoint {folder}: {str(error).splitlines()[0]}") from error
         rlm.network.eval()
         rlm.aliases, rlm.training, rlm.trained_on = config["aliases"], config["training"], trained_on
         rlm.known = {space: tuple(names) for space, names in config["known"].items()}
         return rlm.to(device)
+
+
+def mean_encodings(memory: Tensor, mask: Tensor) -> np.ndarray:
+    """(B, L, D), (B, L) -> (B, D): means over real tokens."""
+    real = mask[:, :, None].to(memory.dtype)
+    means: np.ndarray = ((memory * real).sum(1) / real.sum(1)).double().cpu().numpy()
+    return means
 
 
 def _batches(lengths: Sequence[int], batch_size: int, room: Callable[[int], int]) -> Iterator[list[int]]:

@@ -26,7 +26,7 @@ from search_spaces.files import keep_settings, new_file, refuse_full_folder
 from search_spaces.registry import nearest
 from search_spaces.tables import Table
 from search_spaces.versions import versions
-from surrogate import free_metrics, history
+from surrogate import free_metrics, history, novelty
 from surrogate.aliases import aliases_for
 from surrogate.calibration import calibrate
 from surrogate.card import model_card
@@ -36,6 +36,7 @@ from surrogate.extension import extend, forget
 from surrogate.free_metrics import FreeBatches
 from surrogate.frozen_encoder import PretrainedTokenizer, cached_encodings
 from surrogate.metrics import evaluate
+from surrogate.novelty import Novelty
 from surrogate.parallel import Processes, processes
 from surrogate.rlm import RLM, file_sha256
 from surrogate.tokenizer import Tokenizer
@@ -44,6 +45,8 @@ from surrogate.trainer import Progress, Rows, Trainer, pieces
 # Texts of each space that the tokenizer learns from: more teach it nothing, and fewer leave small spaces a say.
 _TOKENIZER_TEXTS = 2000
 _TOKENIZER_DRAWS = 300
+# And that what is familiar is learned from.
+_NOVELTY_TEXTS = 200
 
 
 @dataclass(frozen=True)
@@ -164,6 +167,7 @@ def _train(
     rlm.trained_on |= frozenset(fingerprint(texts[row]) for row in split.train)
     if not here.first:
         return rlm
+    rlm.novelty = _novelty(rlm, parent, texts, spaces, split, config)
     rlm.training = {
         "config": config.to_dict(),
         "start": {"config_sha256": origin, "training": parent.training} if parent else None,
@@ -231,6 +235,21 @@ def _tokenizer_texts(
         known, rng = search_spaces.get(name), np.random.default_rng(config.seed)
         for _ in range(_TOKENIZER_DRAWS):
             yield known.text(known.sample(rng))
+
+
+def _novelty(
+    rlm: RLM, parent: RLM | None, texts: list[str], spaces: np.ndarray, split: Split, config: TrainConfig
+) -> Novelty | None:
+    """From rows of the table, and of spaces that it has not, from random architectures."""
+    sides = []
+    for rows in (split.train, split.validation):
+        rows = np.random.default_rng(config.seed).permutation(rows)
+        of_space = {str(space): rows[spaces[rows] == space][:_NOVELTY_TEXTS] for space in np.unique(spaces)}
+        sides.append({space: [texts[row] for row in of_space[space]] for space in of_space})
+    for space in sorted({*rlm.known} & {*search_spaces.names()} - {*sides[0]}):
+        drawn = novelty.draw_familiar(rlm, space, _NOVELTY_TEXTS, config.seed, parent)
+        sides[0][space], sides[1][space] = drawn
+    return novelty.learn(rlm, *sides)
 
 
 def _known(table: Table, rlm: RLM, free: dict[str, float]) -> dict[str, tuple[str, ...]]:

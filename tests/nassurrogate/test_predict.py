@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import tracemalloc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
+import onnx
 import pyarrow.parquet
 import pytest
 from doubles import ACCURACY, LATENCY, Run
@@ -21,6 +23,7 @@ from nassurrogate import predicting
 from nassurrogate.inputs import read_inputs
 from nassurrogate.predicting import predict_inputs
 from surrogate import Prediction
+from tests import zoo
 
 CELLS = nas.sample("nasbench201", 23, seed=3)
 OTHERS = nas.sample("nasbench101", 4, seed=3)
@@ -31,7 +34,7 @@ class InstantRLM:
     """Says of a text how long it is, and 1 of the metric it has for one space; cannot read texts with a Sigmoid."""
 
     metrics = ("characters", "one")
-    known: ClassVar[dict[str, tuple[str, ...]]] = {}
+    known: ClassVar[dict[str, tuple[str, ...]]] = {"nasbench201": metrics}
 
     def __init__(self) -> None:
         self.read: list[int] = []  # texts of each call
@@ -210,3 +213,44 @@ def test_memory_does_not_grow_with_the_rows(
 
     peak(500)  # fills the caches
     assert peak(4_000) < 1.2 * peak(500)
+
+
+def test_networks_that_people_know_are_predicted_and_called_novel(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "nets").mkdir()
+    for name in zoo.NETWORKS:
+        onnx.save(zoo.model(name), tmp_path / "nets" / f"{name}.onnx")
+    space = nas.get_space("nasbench201")
+    (tmp_path / "nets" / "a_cell.txt").write_text(space.text(space.from_str(CELLS[0])))
+    done = run("predict", tmp_path / "nets", "--metrics", "accuracy,latency:pixel3,latency:gpu,latency:cpu")
+    rows = {Path(row["path"]).stem: row for row in csv.DictReader(io.StringIO(done.out))}
+    assert sorted(rows) == sorted(["a_cell", *zoo.NETWORKS])
+    assert {name for name, row in rows.items() if float(row["novelty"]) > 1} == set(zoo.NETWORKS)
+    assert "8 of 9 networks are unlike anything this checkpoint was trained on" in done.err
+    assert all(
+        float(value) >= 0 for row in rows.values() for key, value in row.items() if key.endswith("_ms")
+    )
+
+
+def test_a_comparison_has_a_line_for_each_metric(run: Run, refused: Refused, tmp_path: Path) -> None:
+    path = table(tmp_path / "t.csv", CELLS[:2])
+    done = run("predict", path, "--compare")
+    lines = done.out.splitlines()
+    assert lines[0].split() == CELLS[:2]
+    assert len(lines) == 1 + len(nas.RLM.from_pretrained(nas.default_checkpoint()).metrics) + 1
+    (pixel3,) = (line for line in lines if line.startswith("pixel3 latency (ms)"))
+    assert len(re.findall(r"[\d.]+ \([\d.]+ to [\d.]+\)", pixel3)) == 2
+    assert lines[-1].startswith("novelty")
+    assert done.err == ""
+    refused("leave out -o", "predict", path, "--compare", "-o", tmp_path / "p.csv")
+    refused("room for 8 networks, these are 9", "predict", table(path, CELLS[:9]), "--compare")
+
+
+def test_a_comparison_of_files_has_their_names_and_errors(run: Run, tmp_path: Path) -> None:
+    onnx.save(zoo.model("resnet18"), tmp_path / "resnet18.onnx")
+    (tmp_path / "worse.onnx").write_text("no network")
+    done = run("predict", tmp_path, "--compare", "--skip-bad", "--metrics", LATENCY)
+    header, latency, novelty, error = done.out.splitlines()
+    assert header.split() == ["resnet18.onnx", "worse.onnx"]
+    assert latency.startswith("pixel3 latency (ms)")
+    assert float(novelty.split()[-1]) > 1
+    assert "is no ONNX file" in error

@@ -20,12 +20,12 @@ def test_saved_and_loaded_predicts_the_same(small_rlm, small_table, checkpoint):
     again = RLM.from_pretrained(checkpoint)
     before, after = small_rlm.predict(texts), again.predict(texts)
     assert before.metrics == after.metrics == ("params_m", "macs_m")
-    for name in ("median", "q10", "q90"):
+    for name in ("median", "q10", "q90", "novelty"):
         np.testing.assert_array_equal(getattr(before, name), getattr(after, name))
     assert again.trained_on == small_rlm.trained_on
     assert again.training["config"]["seed"] == 0
     assert sorted(p.name for p in checkpoint.iterdir()) == [
-        "README.md", "config.json", "model.safetensors", "tokenizer.json",
+        "README.md", "config.json", "model.safetensors", "novelty.safetensors", "tokenizer.json",
     ]  # fmt: skip
 
 

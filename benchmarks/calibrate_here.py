@@ -1,0 +1,89 @@
+"""Calibration on this machine: 50 measured NAS-Bench-201 networks teach a device, 200 others judge it.
+
+    python -m benchmarks.calibrate_here [--chosen 50] [--others 200] [--seconds 0.5] [-o DIR]
+
+As a user does it: `calibrate` chooses the networks, `measure` times them in onnxruntime, one thread, and the checkpoint
+that comes with the package learns `latency:here`. The others are measured twice, the second time after all of the
+first, which says how well one measurement ranks another. Spearman and the median relative error, with those of
+multiply-adds and of the map alone beside them. Measurements lie in DIR and are not repeated. Twenty minutes of a quiet
+machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from scipy.stats import spearmanr
+
+import nassurrogate as nas
+from nassurrogate import calibrating
+from nassurrogate.measurement import Setting
+from search_spaces.tables import read_table, write_columns
+
+SPACE, DEVICE = "nasbench201", "here"
+
+
+def measured(arch_strs: list[str], path: Path, setting: Setting) -> np.ndarray:
+    """(n,) ms, measured unless `path` has them."""
+    if not path.exists():
+        rows = path.with_name(f"{path.stem}_networks.csv")
+        if not rows.exists():
+            write_columns({"space": [SPACE] * len(arch_strs), "arch_str": arch_strs}, rows)
+        nas.measure([rows], path, setting, resume=path.with_name(f"{path.name}.measuring").exists())
+    table, _ = read_table(path, metrics=["latency_ms"])
+    assert list(table.arch_str) == arch_strs, f"{path} has other networks; remove it"
+    return table.metric("latency_ms")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--chosen", type=int, default=50)
+    parser.add_argument("--others", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=0.5, help="of timed runs a network, at most")
+    parser.add_argument("-o", dest="out", type=Path, default=Path("runs/calibrate_here"))
+    given = parser.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
+    setting, checkpoint = Setting(seconds=given.seconds), nas.default_checkpoint()
+    chosen = calibrating.choose(nas.RLM.from_pretrained(checkpoint), SPACE, given.chosen)
+    space = nas.get_space(SPACE)
+    met = {space.canonical_key(space.from_str(name)) for name in chosen}
+    drawn = nas.sample(SPACE, 3 * given.others, seed=1)
+    others = [name for name in drawn if space.canonical_key(space.from_str(name)) not in met][: given.others]
+    latencies = measured(chosen, given.out / "chosen.csv", setting)
+    first = measured(others, given.out / "others.csv", setting)
+    again = measured(others, given.out / "others_again.csv", setting)
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder, "checkpoint")
+        done = calibrating.calibrate(checkpoint, SPACE, DEVICE, chosen, latencies, out)
+        texts = [space.text(space.from_str(name)) for name in others]
+        rlm = nas.RLM.from_pretrained(out)
+        prediction = rlm.predict(texts, [rlm.resolve(f"latency:{DEVICE}", SPACE)])
+        shutil.copytree(out, given.out / "checkpoint", dirs_exist_ok=True)
+    macs = np.array([space.graph(space.from_str(name)).macs for name in others])
+    size = np.polyfit(np.log(macs), np.log(first), 1)  # kinder to it than a fit on the measured ones
+    guesses = {
+        "the checkpoint": prediction.median[:, 0],
+        "measured again": again,
+        "multiply-adds": np.exp(np.polyval(size, np.log(macs))),
+    }
+    print(
+        f"{len(chosen)} measured networks; {len(others)} others of {first.min():.2f} to {first.max():.2f} ms"
+    )
+    for name, guess in guesses.items():
+        error = np.median(np.abs(guess - first) / first)
+        print(f"{name:16} Spearman {spearmanr(guess, first).statistic:.3f}, median error {error:.1%}")
+    print(f"left out of the map, one by one: Spearman {done.spearman:.3f}, median error {done.error:.1%}")
+    assert prediction.q10 is not None
+    assert prediction.q90 is not None
+    inside = (prediction.q10[:, 0] <= first) & (first <= prediction.q90[:, 0])
+    print(f"80% intervals hold {inside.mean():.0%}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m nassurrogate` is `nassurrogate`."""
+
+from nassurrogate.cli import main
+
+main()

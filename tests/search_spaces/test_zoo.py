@@ -1,0 +1,114 @@
+"""Networks people know, exported as people export them."""
+
+import io
+import logging
+from pathlib import Path
+
+import numpy as np
+import onnx
+import onnxruntime
+import pytest
+import torch
+from onnx import TensorProto, version_converter
+
+from search_spaces import from_onnx, from_text, to_onnx, to_text
+from tests.zoo import NETWORKS, SIZE
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # torch's exporters warn by the hundred
+IMAGE = torch.zeros(1, 3, SIZE, SIZE)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def quiet_exporters():
+    torch.set_num_threads(1)
+    logging.disable(logging.WARNING)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+def network(name):
+    """As if trained: no weight is 0 or 1, which exporters leave out."""
+    torch.manual_seed(0)
+    module = NETWORKS[name]().eval()
+    for tensor in [*module.parameters(), *module.buffers()]:
+        if tensor.is_floating_point():
+            tensor.data.uniform_(0.01, 0.02)
+    return module
+
+
+def exported(module, opset=17, *, fold=True, image=IMAGE):
+    """By torch's exporter of old, with an open batch."""
+    file = io.BytesIO()
+    how = torch.onnx.TrainingMode.EVAL if fold else torch.onnx.TrainingMode.PRESERVE
+    torch.onnx.export(
+        module, (image,), file, dynamo=False, opset_version=opset, do_constant_folding=fold, training=how,
+        input_names=["image"], dynamic_axes={"image": {0: "batch"}},
+    )  # fmt: skip
+    return onnx.load_model_from_string(file.getvalue())
+
+
+def exported_anew(module, opset=18):
+    return torch.onnx.export(module, (IMAGE,), dynamo=True, opset_version=opset, verbose=False).model_proto
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_a_network_has_torch_s_parameters_and_its_text_is_a_network(name):
+    module = network(name)
+    graph = from_onnx(exported(module, fold=False))
+    apart = graph.params - sum(weight.numel() for weight in module.parameters())
+    assert 0 <= apart <= 16  # a constant of an attention's arithmetic here and there
+    text = to_text(graph)
+    assert to_text(from_text(text)) == text
+    model = to_onnx(from_text(text))
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    (out,) = session.run(None, {session.get_inputs()[0].name: IMAGE.numpy()})
+    assert out.shape == (1, 100)
+    assert np.isfinite(out).all()
+
+
+def test_one_text_whatever_the_exporter_and_the_opset():
+    module = network("mobilenet_v3")
+    model = exported(module)
+    text = to_text(from_onnx(model))
+    for opset in (9, 11, 13, 15, 20):
+        assert to_text(from_onnx(exported(module, opset))) == text, opset
+    for opset in (18, 26):
+        assert to_text(from_onnx(exported_anew(module, opset))) == text, opset
+    for opset in (22, 26):
+        converted = version_converter.convert_version(onnx.shape_inference.infer_shapes(model), opset)
+        assert converted.opset_import[0].version == opset
+        assert to_text(from_onnx(converted)) == text, opset
+
+
+def test_half_precision_is_no_other_architecture():
+    module = network("mobilenet_v3")
+    text = to_text(from_onnx(exported(module)))
+    assert to_text(from_onnx(exported(module.half(), image=IMAGE.half()))) == text
+
+
+def test_casts_between_precisions_are_not_there():
+    module = network("resnet18")
+    text = to_text(from_onnx(exported(module)))
+
+    class Mixed(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.body = network("resnet18").half()
+
+        def forward(self, x):
+            return self.body(x.half()).float()
+
+    model = exported(Mixed())
+    assert {TensorProto.FLOAT, TensorProto.FLOAT16} == {
+        node.attribute[0].i for node in model.graph.node if node.op_type == "Cast"
+    }
+    assert to_text(from_onnx(model)) == text
+
+
+def test_weights_in_a_file_of_their_own(tmp_path: Path):
+    module, path = network("vit"), tmp_path / "vit.onnx"
+    torch.onnx.export(module, (IMAGE,), str(path), dynamo=True, external_data=True, verbose=False)
+    text = to_text(from_onnx(path))
+    (tmp_path / "vit.onnx.data").unlink()
+    assert to_text(from_onnx(path)) == text
+    assert text.splitlines()[0].endswith(f"3x{SIZE}x{SIZE}")
