@@ -13,14 +13,19 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import IO, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from search_spaces.tables import Row, TableError, read_rows
 from search_spaces.text import from_text, to_text
 
+if TYPE_CHECKING:
+    from snas.executors import Pool
+
 NETWORKS = (".onnx", ".txt")
 _IN_MEMORY = 1 << 24  # bytes of what was read that need no file
 _TELL = 100  # rows between two reports of progress
+# Files from which it pays to start processes that read them; how many are read before they go on in order, and at once.
+_MANY, _BLOCK, _PIECE = 200, 512, 16
 
 
 class Architecture(NamedTuple):
@@ -87,18 +92,17 @@ def architectures(
 
     Raises ValueError as `read_inputs` does.
     """
-    for path in _files(paths):
-        if path.suffix.lower() not in NETWORKS:
+    files = list(_files(paths))
+    networks = _read_networks([path for path in files if _is_network(path)], open_onnx)
+    for path in files:
+        if not _is_network(path):
             for row in read_rows(path, space=space, skip_bad=skip_bad):
                 yield Architecture("", *row)
             continue
-        try:
-            row = Row(str(path), space or "", "", _read_network(path, open_onnx))
-        except (ValueError, OSError) as problem:
-            row = Row(str(path), space or "", "", "", _named(path, problem))
-            if not skip_bad:
-                raise ValueError(f"{row.error}; mend it, or leave bad input out with --skip-bad") from problem
-        yield Architecture(str(path), *row)
+        text, error = next(networks)
+        if error and not skip_bad:
+            raise ValueError(f"{error}; mend it, or leave bad input out with --skip-bad")
+        yield Architecture(str(path), *Row(str(path), space or "", "", text, error))
 
 
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
@@ -106,10 +110,54 @@ def _files(paths: Sequence[Path]) -> Iterator[Path]:
         if not path.is_dir():
             yield path
             continue
-        inside = sorted(file for file in path.rglob("*") if file.suffix.lower() in NETWORKS)
+        inside = sorted(file for file in path.rglob("*") if _is_network(file))
         if not inside:
             raise TableError(f"{path} has no .onnx or .txt files")
         yield from inside
+
+
+def _is_network(path: Path) -> bool:
+    return path.suffix.lower() in NETWORKS
+
+
+def _read_networks(paths: Sequence[Path], open_onnx: bool) -> Iterator[tuple[str, str]]:
+    """Text of each and what is wrong with it, in their order; many files are read by a process a core."""
+    if len(paths) < _MANY or not open_onnx:
+        yield from (_tried(path, open_onnx) for path in paths)
+        return
+    from snas.executors import WorkerDiedError, Workers, open_pool
+
+    with open_pool(_read_piece, _nothing, Workers("process")) as pool:
+        for start in range(0, len(paths), _BLOCK):
+            block = paths[start : start + _BLOCK]
+            pieces = [(place, list(block[place : place + _PIECE])) for place in range(0, len(block), _PIECE)]
+            read: dict[int, list[tuple[str, str]]] = {}
+            for (place, files), found in pool.run(pieces):
+                died = isinstance(found, WorkerDiedError)
+                read[place] = [_alone(pool, file) for file in files] if died else found
+            for place in sorted(read):
+                yield from read[place]
+
+
+def _alone(pool: Pool[tuple[int, list[Path]]], path: Path) -> tuple[str, str]:
+    """One of several files that a process died of."""
+    ((_, found),) = pool.run([(0, [path])])
+    return found[0] if isinstance(found, list) else ("", f"{path}: {found}")
+
+
+def _nothing() -> None:
+    """What a process needs before it can read."""
+
+
+def _read_piece(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:
+    return [_tried(path, True) for path in piece[1]]
+
+
+def _tried(path: Path, open_onnx: bool) -> tuple[str, str]:
+    try:
+        return _read_network(path, open_onnx), ""
+    except (ValueError, OSError) as problem:
+        return "", _named(path, problem)
 
 
 def _read_network(path: Path, open_onnx: bool) -> str:

@@ -13,6 +13,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NoReturn
 
 import numpy as np
@@ -29,6 +30,8 @@ from search_spaces.spelling import respell
 
 # Constants of more elements are weights: their values are not looked at.
 MAX_VALUES = 4096
+# Operators with a vector of real numbers that is not a weight.
+_WITH_FACTORS = ("Resize", "Upsample")
 # Integers that a line of text spells out.
 MAX_PRINTED = 16
 
@@ -252,6 +255,10 @@ class _Reader:
             cast = None if constant.value is None else constant.value.astype(dtype)
             self.set_constant(node.output[0], _Constant(constant.shape, kind, cast))
             return True
+        if domain == "" and node.op_type == "ConstantOfShape" and isinstance(operands[0], _Constant):
+            # Weights that a file leaves out come in this way, by the hundred.
+            self.set_constant(node.output[0], self.filled(node, label, operands[0]))
+            return True
         constants = [c for c in operands if isinstance(c, _Constant)]
         if len(constants) < sum(o is not None for o in operands) or (
             not operands and node.op_type != "Constant"
@@ -284,12 +291,23 @@ class _Reader:
                 self.set_constant(name, _Constant(open_shape, types[name].tensor_type.elem_type, None))
         return True
 
+    def filled(self, node: NodeProto, label: str, shape: _Constant) -> _Constant:
+        """What a ConstantOfShape gives."""
+        if shape.value is None:
+            self.fail(label, f"the shape of its output {node.output[0]!r} is not known")
+        sizes = tuple(int(n) for n in shape.value.ravel())
+        if min(sizes, default=0) < 0:
+            self.fail(label, f"it has a negative size: {show(sizes)}")
+        one = numpy_helper.to_array(node.attribute[0].t) if node.attribute else np.zeros(1, np.float32)
+        value = np.full(sizes, one.item(), one.dtype) if math.prod(sizes) <= MAX_VALUES else None
+        return _Constant(sizes, helper.np_dtype_to_tensor_dtype(one.dtype), value)
+
     def infer(self, node: NodeProto, label: str) -> Mapping[str, TypeProto]:
         """Types of the node's outputs; of an operator that onnx does not know, as the file declares them."""
         version = self.versions.get("" if node.domain == "ai.onnx" else node.domain, 1)
         types: dict[str, TypeProto] = {}
         try:
-            schema = onnx.defs.get_schema(node.op_type, version, node.domain)
+            schema = _schema(node.op_type, version, node.domain)
         except onnx.defs.SchemaError:
             schema = None
         if schema is not None:
@@ -297,7 +315,7 @@ class _Reader:
             data = {}
             for name in known:
                 value = self.values[name]
-                if isinstance(value, _Constant) and value.value is not None:
+                if isinstance(value, _Constant) and value.value is not None and _shapes(node, value.value):
                     data[name] = numpy_helper.from_array(value.value, name)
             opsets = [helper.make_opsetid(d, v) for d, v in self.versions.items()]
             types = shape_inference.infer_node_outputs(schema, node, known, data, opset_imports=opsets)
@@ -345,8 +363,7 @@ class _Reader:
         """
         try:
             version = self.versions.get("" if node.domain == "ai.onnx" else node.domain, 1)
-            schema = onnx.defs.get_schema(node.op_type, version, node.domain)
-            defaults = {name: a.default_value for name, a in schema.attributes.items()}
+            defaults = _defaults(node.op_type, version, node.domain)
         except onnx.defs.SchemaError:
             defaults = {}
         kept: dict[str, Value] = {}
@@ -363,6 +380,21 @@ class _Reader:
                 words = [v.decode(errors="replace") if isinstance(v, bytes) else v for v in values]
                 kept[key] = tuple(words) if isinstance(value, list | tuple) else words[0]
         return kept
+
+
+# Asked for with each node, and dear: by name, version and domain.
+_schema = cache(onnx.defs.get_schema)
+
+
+@cache
+def _defaults(op_type: str, version: int, domain: str) -> dict[str, AttributeProto]:
+    return {name: a.default_value for name, a in _schema(op_type, version, domain).attributes.items()}
+
+
+def _shapes(node: NodeProto, value: np.ndarray) -> bool:
+    """Whether the values of an operand, not its shape alone, can say what shape the result has: whole numbers, single
+    ones, factors of a Resize. Others are weights."""
+    return value.dtype.kind != "f" or value.size == 1 or node.op_type in _WITH_FACTORS
 
 
 def _word(name: str) -> str:
@@ -408,7 +440,7 @@ def _spelled(op_type: str, place: int, constant: _Constant) -> tuple[str, Value]
     if value is not None and value.ndim < 2 and value.size <= MAX_PRINTED:
         whole = value.dtype.kind in "iu" or (value.dtype.kind == "b" and not value.ndim)
         # Of real numbers only single ones: a vector of them is a weight, but for the factors of a Resize.
-        real = value.dtype.kind == "f" and (not value.ndim or op_type in ("Resize", "Upsample"))
+        real = value.dtype.kind == "f" and (not value.ndim or op_type in _WITH_FACTORS)
         if whole or (real and np.isfinite(value).all()) or not value.size:
             return f"c{place}", tuple(value.tolist()) if value.ndim else value.item()
     return f"w{place}", constant.shape

@@ -18,7 +18,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessP
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -181,9 +181,17 @@ class _Processes(Pool[Item]):
         running: dict[Future[Any], Item] = {}
         while True:
             for item in islice(left, 2 * self.count - len(running)):  # one at work and one waiting for each
-                running[self._executor.submit(_work, self._work, item)] = item
+                try:
+                    running[self._executor.submit(_work, self._work, item)] = item
+                except BrokenExecutor:  # since the last answer came
+                    left = chain([item], left)
+                    break
+            else:
+                if not running:
+                    return
             if not running:
-                return
+                self._executor = self._start(self.count)
+                continue
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             if any(isinstance(future.exception(), BrokenExecutor) for future in done):
                 # Any of those under way may be what killed a worker: each is tried again on its own.
