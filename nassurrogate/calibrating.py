@@ -23,6 +23,7 @@ import search_spaces
 import surrogate
 from nassurrogate.exporting import export_networks
 from nassurrogate.measurement.isolated import SCRIPT
+from search_spaces.files import new_folder
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table, read_table
 from snas.generate import draw
@@ -101,12 +102,12 @@ def write_bundle(
     """A folder to carry to a device: networks, index.csv, the script that measures them, and README.txt, which says how
     (with these `options` of the script) and gives `command` as what comes next. Raises FileExistsError for a folder
     with something in it."""
-    folder = Path(folder)
     count = len(arch_strs)
-    export_networks(Table((space,) * count, tuple(arch_strs), ("",) * count), folder)
-    shutil.copy(SCRIPT, folder)
     how = _HOW.format(script=SCRIPT.name, options=options, answers=ANSWERS, command=command)
-    (folder / "README.txt").write_text(how, encoding="utf-8")
+    with new_folder(folder) as building:
+        export_networks(Table((space,) * count, tuple(arch_strs), ("",) * count), building)
+        shutil.copy(SCRIPT, building)
+        (building / "README.txt").write_text(how, encoding="utf-8")
 
 
 def read_latencies(path: str | Path, space: str, metric: str) -> tuple[list[str], np.ndarray]:

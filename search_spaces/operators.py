@@ -122,11 +122,16 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
 def _as_stored(value: Value) -> Value:
     """ONNX stores floats in 32 bits: the shortest number that reads back as the same; no negative zero."""
     if isinstance(value, float):
-        with np.errstate(over="ignore"):
-            return float(str(np.float32(value))) + 0.0
+        return _single(value)
     if isinstance(value, tuple):
         return tuple(map(_as_stored, value))  # type: ignore[return-value]
     return value
+
+
+@lru_cache(maxsize=4096)
+def _single(value: float) -> float:
+    with np.errstate(over="ignore"):
+        return float(str(np.float32(value))) + 0.0
 
 
 _PER_DIMENSION = ("k", "s", "p", "d")

@@ -15,6 +15,7 @@ from pathlib import Path
 
 # What makes latencies of the same network differ, and does not change from one day to the next.
 LASTING = ("processor", "onnxruntime", "provider", "threads", "batch")
+_MOST_THREADS = 1024
 SCRIPT = Path(__file__).with_name("measure_latency.py")
 
 
@@ -44,6 +45,10 @@ class Setting:
             value = getattr(self, name)
             if not isinstance(value, int) or value < 1:
                 raise ValueError(f"{name} is {value!r}; it should be a whole number from 1")
+        if self.threads > _MOST_THREADS:
+            raise ValueError(
+                f"threads is {self.threads}; no processor runs more than {_MOST_THREADS:,} at once"
+            )
         for name in ("seconds", "tolerance", "timeout"):
             value = getattr(self, name)
             if not 0 < value < math.inf:

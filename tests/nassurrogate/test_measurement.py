@@ -246,6 +246,7 @@ def test_arguments_that_make_no_sense(
     [
         ({"provider": ""}, "provider is empty"),
         ({"threads": 0}, "threads is 0; it should be a whole number from 1"),
+        ({"threads": 100_000}, "threads is 100000; no processor runs more than 1,024 at once"),
         ({"batch": 1.5}, "batch is 1.5; it should be a whole number from 1"),
         ({"seconds": float("nan")}, "seconds is nan; it should be a number above 0"),
         ({"tolerance": 0}, "tolerance is 0; it should be a number above 0"),
