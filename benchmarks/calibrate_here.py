@@ -1,10 +1,10 @@
 """Calibration on this machine: 50 measured NAS-Bench-201 networks teach a device, 200 others judge it.
 
-    python -m benchmarks.calibrate_here [--chosen 50] [--others 200] [--seconds 0.5] [-o DIR]
+    python -m benchmarks.calibrate_here [--chosen 50] [--others 200] [--rounds 3] [--seconds 0.3] [-o DIR]
 
 As a user does it: `calibrate` chooses the networks, `measure` times them in onnxruntime, one thread, and the checkpoint
 that comes with the package learns `latency:here`. The others are measured twice, the second time after all of the
-first, which says how well one measurement ranks another. Spearman and the median relative error, with those of
+first, which says how well a measurement ranks another. Spearman and the median relative error, with those of
 multiply-adds and of the map alone beside them. Measurements lie in DIR and are not repeated. Twenty minutes of a quiet
 machine.
 """
@@ -27,13 +27,15 @@ from search_spaces.tables import read_table, write_columns
 SPACE, DEVICE = "nasbench201", "here"
 
 
-def measured(arch_strs: list[str], path: Path, setting: Setting) -> np.ndarray:
+def measured(arch_strs: list[str], path: Path, setting: Setting, rounds: int) -> np.ndarray:
     """(n,) ms, measured unless `path` has them."""
     if not path.exists():
         rows = path.with_name(f"{path.stem}_networks.csv")
         if not rows.exists():
             write_columns({"space": [SPACE] * len(arch_strs), "arch_str": arch_strs}, rows)
-        nas.measure([rows], path, setting, resume=path.with_name(f"{path.name}.measuring").exists())
+        nas.measure(
+            [rows], path, setting, rounds=rounds, resume=path.with_name(f"{path.name}.measuring").exists()
+        )
     table, _ = read_table(path, metrics=["latency_ms"])
     assert list(table.arch_str) == arch_strs, f"{path} has other networks; remove it"
     return table.metric("latency_ms")
@@ -45,7 +47,10 @@ def main() -> None:
     )
     parser.add_argument("--chosen", type=int, default=50)
     parser.add_argument("--others", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=0.5, help="of timed runs a network, at most")
+    parser.add_argument("--rounds", type=int, default=3, help="of all networks, of which the fastest counts")
+    parser.add_argument(
+        "--seconds", type=float, default=0.3, help="of timed runs a network and round, at most"
+    )
     parser.add_argument("-o", dest="out", type=Path, default=Path("runs/calibrate_here"))
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
@@ -55,9 +60,9 @@ def main() -> None:
     met = {space.canonical_key(space.from_str(name)) for name in chosen}
     drawn = nas.sample(SPACE, 3 * given.others, seed=1)
     others = [name for name in drawn if space.canonical_key(space.from_str(name)) not in met][: given.others]
-    latencies = measured(chosen, given.out / "chosen.csv", setting)
-    first = measured(others, given.out / "others.csv", setting)
-    again = measured(others, given.out / "others_again.csv", setting)
+    latencies = measured(chosen, given.out / "chosen.csv", setting, given.rounds)
+    first = measured(others, given.out / "others.csv", setting, given.rounds)
+    again = measured(others, given.out / "others_again.csv", setting, given.rounds)
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "checkpoint")
         done = calibrating.calibrate(checkpoint, SPACE, DEVICE, chosen, latencies, out)

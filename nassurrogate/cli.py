@@ -40,6 +40,9 @@ SkipBad = Annotated[
     bool, typer.Option("--skip-bad", help="Go on without bad rows instead of refusing the input.")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue what was interrupted.")]
+Rounds = Annotated[
+    int, typer.Option(min=1, help="Measure all so many times, and take the fastest, on a busy machine.")
+]
 WorkerCount = Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")]
 OnnxWeights = Annotated[
     bool,
@@ -283,6 +286,7 @@ def measure(
         float, typer.Option(help="Enough when the 95% interval of the median is within this part of it.")
     ] = 0.02,
     timeout: Annotated[float, typer.Option(help="Seconds a network, loading included.")] = 120.0,
+    rounds: Rounds = 1,
     skip_bad: Annotated[
         bool, typer.Option("--skip-bad", help="Bad input becomes a row with an error.")
     ] = False,
@@ -300,7 +304,9 @@ def measure(
         provider=provider, threads=threads, batch=batch, seconds=seconds, tolerance=tolerance, timeout=timeout
     )
     with _interruptible(resumable=True), _progress("measuring") as progress:
-        done = run(inputs, output, setting, space=space, skip_bad=skip_bad, resume=resume, progress=progress)
+        done = run(
+            inputs, output, setting, rounds=rounds, space=space, skip_bad=skip_bad, resume=resume, progress=progress,
+        )  # fmt: skip
     print(f"{done.networks:,} networks in {output}")
     _tell_measured(done, seconds)
 
@@ -503,6 +509,10 @@ def calibrate(
     threads: Annotated[
         int | None, typer.Option(min=1, help="Threads of an operator.", show_default="1")
     ] = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option(min=1, help="Measure all so many times, and take the fastest.", show_default="3"),
+    ] = None,
     seed: Seed = 0,
     resume: Resume = False,
 ) -> None:
@@ -521,8 +531,10 @@ def calibrate(
     options = {"provider": provider, "threads": threads}
     given = {name: str(value) for name, value in options.items() if value is not None}
     if bundle is not None:
-        if latencies is not None or output is not None or resume:
-            raise ValueError("--bundle only writes what to measure; --latencies and -o come afterwards")
+        if latencies is not None or output is not None or resume or rounds:
+            raise ValueError(
+                "--bundle only writes what to measure; --latencies and -o come afterwards; --rounds is for here"
+            )
         refuse_full_folder(bundle)
         chosen = calibrating.choose(rlm, space, n or 50, seed=seed)
         again = ["nassurrogate", "calibrate", space, "--device", device, "--seed", str(seed)]
@@ -541,10 +553,10 @@ def calibrate(
         raise ValueError("calibrate needs -o CKPT, or --bundle DIR to measure elsewhere first")
     refuse_full_folder(output)
     if latencies is None:
-        latencies = _measure_chosen(space, rlm, output, n or 50, given, seed, resume)
-    elif n or given or resume:
+        latencies = _measure_chosen(space, rlm, output, n or 50, given, rounds or 3, seed, resume)
+    elif n or given or rounds or resume:
         raise ValueError(
-            "--latencies were measured already: -n, --provider, --threads and --resume are for measuring"
+            "--latencies were measured already: -n, --provider, --threads, --rounds and --resume are for measuring"
         )
     arch_strs, values = calibrating.read_latencies(latencies, space, metric)
     with _interruptible(), _progress("fine-tuning") as progress:
@@ -559,7 +571,14 @@ def calibrate(
 
 
 def _measure_chosen(
-    space: str, rlm: RLM, output: Path, count: int, options: dict[str, str], seed: int, resume: bool
+    space: str,
+    rlm: RLM,
+    output: Path,
+    count: int,
+    options: dict[str, str],
+    rounds: int,
+    seed: int,
+    resume: bool,
 ) -> Path:
     """Measures networks for `calibrate` on this machine; the table of their latencies."""
     from tempfile import TemporaryDirectory
@@ -580,7 +599,7 @@ def _measure_chosen(
     with TemporaryDirectory() as folder, _interruptible(resumable=True), _progress("measuring") as progress:
         cells = Path(folder, "chosen.jsonl")
         write_columns({"space": [space] * len(chosen), "arch_str": chosen}, cells)
-        done = run([cells], latencies, setting, resume=resume, progress=progress)
+        done = run([cells], latencies, setting, rounds=rounds, resume=resume, progress=progress)
     _tell_measured(done, setting.seconds)
     return latencies
 

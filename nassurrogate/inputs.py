@@ -6,6 +6,7 @@ architectures take no more memory than a few and standard input can be one of th
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -127,7 +128,7 @@ def _read_networks(paths: Sequence[Path], open_onnx: bool) -> Iterator[tuple[str
         return
     from snas.executors import WorkerDiedError, Workers, open_pool
 
-    with open_pool(_read_piece, _nothing, Workers("process")) as pool:
+    with open_pool(_read_piece, _settle, Workers("process")) as pool:
         for start in range(0, len(paths), _BLOCK):
             block = paths[start : start + _BLOCK]
             pieces = [(place, list(block[place : place + _PIECE])) for place in range(0, len(block), _PIECE)]
@@ -145,8 +146,12 @@ def _alone(pool: Pool[tuple[int, list[Path]]], path: Path) -> tuple[str, str]:
     return found[0] if isinstance(found, list) else ("", f"{path}: {found}")
 
 
-def _nothing() -> None:
-    """What a process needs before it can read."""
+def _settle() -> None:
+    """Before a process reads: what is there stays, and need not be looked through for garbage with every file."""
+    import search_spaces.onnx_io  # noqa: F401
+
+    gc.collect()
+    gc.freeze()
 
 
 def _read_piece(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:

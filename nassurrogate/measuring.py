@@ -23,6 +23,7 @@ from snas.records import Record, open_records
 
 _FIELDS = tuple(field.name for field in dataclasses.fields(Measurement) if field.name != "path")
 _NOTHING: Record = dict.fromkeys(_FIELDS)
+SLOWEST = "slowest_round_ms"
 _NAMES = ("space", "arch_str", "path")
 
 
@@ -41,6 +42,7 @@ def measure(
     output: str | Path,
     setting: Setting | None = None,
     *,
+    rounds: int = 1,
     space: str | None = None,
     skip_bad: bool = False,
     resume: bool = False,
@@ -48,16 +50,22 @@ def measure(
 ) -> Summary:
     """Measures .onnx files, folders of them, canonical texts and the architectures of tables, one after another.
 
+    In each of several `rounds` all are measured, and of each the fastest round counts: what else a machine does, or its
+    clock, makes it slower for seconds or minutes, and never faster than it is.
+
     `output` is a table with a row for each, in their order: the names that the input gives, what
-    `measurement.measure_latency.measure` says of the latency (milliseconds), and `error` for those without. Beside it,
+    `measurement.measure_latency.measure` says of the latency (milliseconds), `slowest_round_ms`, the median latency of
+    the round that took longest, and `error` for those without. Beside it,
     OUT.config.json has the setting and the machine. Files are run as they are; of texts and of tables' architectures
     the weights are random. Results are in OUT.measuring as long as the table is not written; `resume` goes on from
-    there. `progress` is told (networks done, of all).
+    there. `progress` is told (measurements done, of all).
 
     Raises ValueError for input that cannot be read (with `skip_bad` that is an error of its row), a provider that is
     not here, a `resume` with another setting or on another machine, and where nothing could be measured;
     FileExistsError where `output` is there, or what was begun for it and is not to be resumed.
     """
+    if rounds < 1:
+        raise ValueError(f"rounds is {rounds}; it should be a whole number from 1")
     output, setting = Path(output), setting or Setting()
     state = output.with_name(output.name + ".measuring")
     check_output(output)
@@ -68,17 +76,22 @@ def measure(
         (network, _uid(network)) for network in architectures(paths, space, skip_bad, open_onnx=False)
     ]
     here = environment(setting)
-    config = {**{name: here[name] for name in LASTING}, **dataclasses.asdict(setting)}
+    config = {**{name: here[name] for name in LASTING}, **dataclasses.asdict(setting), "rounds": rounds}
     if found := keep_settings(state / "config.json", config, environment=here, versions=versions("onnx")):
         raise ValueError(f"{state} was begun with another {found[0]} ({found[1]}); choose another name")
-    rows: list[Record] = []
     with open_records(state / "measured.jsonl", resume=True) as records:
-        for network, uid in networks:
-            if not network.error and uid not in records.done:
-                records.append({"uid": uid, **_measured(network, setting)})
-            rows.append({**_NOTHING, ERROR: network.error} if network.error else records.done[uid])
-            if progress:
-                progress(len(rows), len(networks))
+        for turn in range(rounds):
+            for place, (network, uid) in enumerate(networks, start=1):
+                if not network.error and f"{uid}-{turn}" not in records.done:
+                    records.append({"uid": f"{uid}-{turn}", **_measured(network, setting)})
+                if progress:
+                    progress(turn * len(networks) + place, rounds * len(networks))
+        rows = [
+            {**_NOTHING, SLOWEST: None, ERROR: network.error}
+            if network.error
+            else _fastest([records.done[f"{uid}-{turn}"] for turn in range(rounds)])
+            for network, uid in networks
+        ]
     errors = [row[ERROR] for row in rows if row[ERROR]]
     if len(errors) == len(rows):
         shutil.rmtree(state)
@@ -111,10 +124,19 @@ def _measured(network: Architecture, setting: Setting) -> Record:
     return {**{name: getattr(measurement, name) for name in _FIELDS}, ERROR: ""}
 
 
+def _fastest(measured: Sequence[Record]) -> Record:
+    """Of a network's rounds; of those that went wrong only if all did."""
+    good = sorted(
+        (record for record in measured if not record[ERROR]), key=lambda record: record["latency_ms"]
+    )
+    best = good[0] if good else measured[0]
+    return {**best, SLOWEST: good[-1]["latency_ms"] if good else None}
+
+
 def _columns(networks: Sequence[Architecture], rows: Sequence[Record]) -> Columns:
     columns: Columns = {}
     for name in _NAMES:
         if any(names := [getattr(network, name) for network in networks]):
             columns[name] = names
-    columns |= {name: [row[name] for row in rows] for name in _FIELDS}
+    columns |= {name: [row[name] for row in rows] for name in (*_FIELDS, SLOWEST)}
     return {**columns, ERROR: [row[ERROR] for row in rows]}

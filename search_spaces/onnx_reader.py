@@ -245,13 +245,16 @@ class _Reader:
         schema = _schema(node.op_type, self.versions.get("", 1), "")
         if not schema.min_input <= len(operands) <= schema.max_input or not isinstance(operands[0], int):
             return False
+        if node.op_type in COMMUTATIVE and (node.attribute or not all(isinstance(o, int) for o in operands)):
+            return False
         op, inputs = self.translate(node, operands)
         if op.name != node.op_type:
             return False
         shape: Shape = ()
         if op.name in ("Conv", "Gemm"):
             weight = operands[1]
-            assert isinstance(weight, _Constant)
+            if not isinstance(weight, _Constant):
+                raise ValueError("it has no weight")
             by_columns = op.name == "Gemm" and not any(a.name == "transB" and a.i for a in node.attribute)
             shape = (1, weight.shape[1 if by_columns else 0])
         self.values[node.output[0]] = self.builder.append(op, inputs, shape)
@@ -452,7 +455,7 @@ def _shape(type_: TypeProto | None) -> Shape | None:
 # Of those that are ours in this use, the shape follows from the operands.
 _WHOSE_SHAPE_WE_KNOW = (
     "Conv", "MaxPool", "AveragePool", "GlobalAveragePool", "Gemm", "BatchNormalization", "Relu", "Sigmoid",
-    "HardSigmoid", "HardSwish", "Clip", "Concat",
+    "HardSigmoid", "HardSwish", "Clip", "Concat", "Add", "Mul",
 )  # fmt: skip
 # Architectures are the same in every precision.
 _REAL = {TensorProto.FLOAT, TensorProto.FLOAT16, TensorProto.BFLOAT16, TensorProto.DOUBLE}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -95,6 +96,48 @@ def test_what_was_measured_is_not_measured_again(
     assert [row["latency_ms"] for row in rows_of(out)] == ["1.0", "2.0", "1.0"]
     assert done.err == "1 vary more than asked after 2 s: converged is False\n"
     refused("latency.csv exists", "measure", table, "-o", out, "--resume")
+
+
+def test_of_several_rounds_the_fastest_counts_and_an_interrupted_one_goes_on(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, took = tmp_path / "latency.csv", [5.0, 2.0, 3.0, 4.0, 2.5, KeyboardInterrupt, 3.5]
+    times = iter(took)
+
+    def measured(graph: object, setting: Setting) -> Measurement:
+        latency = next(times)
+        if latency is KeyboardInterrupt:
+            raise KeyboardInterrupt
+        return dataclasses.replace(Counting()(Path(__file__), setting), latency_ms=latency)
+
+    monkeypatch.setattr(measuring, "measure_graph", measured)
+    with pytest.raises(KeyboardInterrupt):
+        nas.measure([table], out, rounds=2)
+    told: list[tuple[int, int]] = []
+    nas.measure([table], out, rounds=2, resume=True, progress=lambda *done: told.append(done))
+    rows = [(float(row["latency_ms"]), float(row["slowest_round_ms"])) for row in rows_of(out)]
+    assert rows == [(4.0, 5.0), (2.0, 2.5), (3.0, 3.5)]
+    assert told[-1] == (6, 6)
+    assert json.loads((tmp_path / "latency.csv.config.json").read_text())["rounds"] == 2
+
+
+def test_a_network_that_fails_in_one_round_has_the_latency_of_another(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[object] = []
+
+    def measured(graph: object, setting: Setting) -> Measurement:
+        calls.append(graph)
+        if len(calls) == 1 or len(calls) % 3 == 2:
+            raise MeasurementError("it crashed")
+        return Counting()(Path(__file__), setting)
+
+    monkeypatch.setattr(measuring, "measure_graph", measured)
+    done = nas.measure([table], tmp_path / "latency.csv", rounds=2)
+    assert (done.networks, done.failed) == (3, 1)
+    rows = rows_of(tmp_path / "latency.csv")
+    assert [row["error"] for row in rows] == ["", "it crashed", ""]
+    assert [bool(row["slowest_round_ms"]) for row in rows] == [True, False, True]
 
 
 def test_the_same_network_twice_is_measured_once(
