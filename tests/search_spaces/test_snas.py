@@ -237,7 +237,7 @@ def written(skeleton, cell, output):
 
 
 @given(skeletons, cells(), outputs)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_every_documented_string_is_read_and_written_again(skeleton, cell, output):
     arch_str = written(skeleton, cell, output)
     if not any(op in CONVOLUTIONS for op, _ in cell):
@@ -321,7 +321,7 @@ def renumbered(cell, rng):
 
 
 @given(skeletons, cells(), outputs, st.integers(0, 2**32 - 1))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_cells_that_differ_in_the_numbers_of_their_nodes_have_one_key(skeleton, cell, output, seed):
     """With a concatenation, as long as what it joins stays in order."""
     assume(any(op in CONVOLUTIONS for op, _ in cell))
@@ -356,8 +356,8 @@ def test_torch_and_onnxruntime_compute_the_same(samples, graphs):
 
 
 def test_a_training_step_reaches_every_parameter_and_learns(graphs):
-    small = sorted(graphs, key=lambda graph: graph.macs)[: len(graphs) // 2 : 20]
-    assert len(small) == 10
+    small = sorted(graphs, key=lambda graph: graph.macs)[: len(graphs) // 4 : 20]
+    assert len(small) == 5
     images = torch.randn(16, 3, 32, 32, generator=torch.Generator().manual_seed(0))
     labels = torch.arange(16) % 10
     for seed, graph in enumerate(small):
