@@ -245,6 +245,8 @@ class _Reader:
         schema = _schema(node.op_type, self.versions.get("", 1), "")
         if not schema.min_input <= len(operands) <= schema.max_input or not isinstance(operands[0], int):
             return False
+        if any(self.kinds[name] not in _REAL for name in node.input if name):
+            return False
         if node.op_type in COMMUTATIVE and (node.attribute or not all(isinstance(o, int) for o in operands)):
             return False
         op, inputs = self.translate(node, operands)
@@ -285,10 +287,12 @@ class _Reader:
             cast = None if constant.value is None else constant.value.astype(dtype)
             self.set_constant(node.output[0], _Constant(constant.shape, kind, cast))
             return True
-        if domain == "" and node.op_type == "ConstantOfShape" and isinstance(operands[0], _Constant):
+        if domain == "" and node.op_type == "ConstantOfShape" and len(operands) == 1:
             # Weights that a file leaves out come in this way, by the hundred.
-            self.set_constant(node.output[0], self.filled(node, label, operands[0]))
-            return True
+            filled = self.filled(node, operands[0])
+            if filled is not None:
+                self.set_constant(node.output[0], filled)
+                return True
         constants = [c for c in operands if isinstance(c, _Constant)]
         if len(constants) < sum(o is not None for o in operands) or (
             not operands and node.op_type != "Constant"
@@ -322,13 +326,13 @@ class _Reader:
                 self.set_constant(name, _Constant(open_shape, _kind(types[name]), None))
         return True
 
-    def filled(self, node: NodeProto, label: str, shape: _Constant) -> _Constant:
-        """What a ConstantOfShape gives."""
-        if shape.value is None:
-            self.fail(label, f"the shape of its output {node.output[0]!r} is not known")
-        sizes = tuple(int(n) for n in shape.value.ravel())
+    def filled(self, node: NodeProto, shape: Operand) -> _Constant | None:
+        """What a ConstantOfShape gives; None for a shape that is no known vector of sizes."""
+        if not isinstance(shape, _Constant) or shape.value is None or shape.type != TensorProto.INT64:
+            return None
+        sizes = tuple(shape.value.tolist()) if shape.value.ndim == 1 else (-1,)
         if min(sizes, default=0) < 0:
-            self.fail(label, f"it has a negative size: {show(sizes)}")
+            return None
         one = numpy_helper.to_array(node.attribute[0].t) if node.attribute else np.zeros(1, np.float32)
         value = np.full(sizes, one.item(), one.dtype) if math.prod(sizes) <= MAX_VALUES else None
         return _Constant(sizes, helper.np_dtype_to_tensor_dtype(one.dtype), value)
@@ -551,7 +555,12 @@ def _gemm(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
 
 
 def _batch_norm(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    return {"eps": values.get("epsilon", 1e-5)} if _constants(operands) else None
+    if not _constants(operands):
+        return None
+    for operand in operands[1:]:
+        if isinstance(operand, _Constant) and operand.shape != shape[1:2]:
+            raise ValueError(f"a weight {show(operand.shape)} does not fit an input {show(shape)}")
+    return {"eps": values.get("epsilon", 1e-5)}
 
 
 def _hard_sigmoid(values: Values, operands: list[Operand], shape: Shape) -> Attributes:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Callable
+from functools import cache
 
 import onnx
 import torch
@@ -274,5 +275,6 @@ def model(name: str, size: int = SIZE) -> onnx.ModelProto:
     return onnx.load_model_from_string(file.getvalue())
 
 
+@cache
 def text(name: str, size: int = SIZE) -> str:
     return to_text(from_onnx(model(name, size)))
