@@ -265,7 +265,8 @@ def predict(
                 unlike += sum(float(value) > 1 for value in columns.get(NOVELTY, ()))
         if unlike:
             print(
-                f"{unlike:,} of {read.count:,} networks are unlike anything this checkpoint was trained on "
+                f"{unlike:,} of {read.count:,} networks {'is' if unlike == 1 else 'are'} unlike anything this "
+                "checkpoint was trained on "
                 f"({NOVELTY} above 1): what it says of them is a guess",
                 file=sys.stderr,
             )

@@ -62,13 +62,13 @@ class Novelty:
         return Novelty(means, limits, whitening)
 
     def of_encodings(self, encodings: np.ndarray) -> np.ndarray:
-        """(n, D) -> (n,): distances in units of the limit of the space where that makes the least; above 1 is unlike
-        anything learned."""
+        """(n, D) -> (n,): distances in units of the limit of the space where that makes the least, to three decimals;
+        above 1 is unlike anything learned."""
         distances = [
             np.linalg.norm((encodings - mean) @ self.whitening, axis=1) / self.limits[space]
             for space, mean in self.means.items()
         ]
-        return np.min(distances, axis=0)
+        return np.round(np.min(distances, axis=0), 3)  # what is beyond depends on the batch
 
     def arrays(self) -> dict[str, np.ndarray]:
         """What `from_arrays` reads, by name."""

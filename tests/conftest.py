@@ -13,6 +13,11 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The file that takes longest first: as the last it would be run while the other process has nothing to do."""
+    items.sort(key=lambda item: item.path.name != "test_readme.py")
+
+
 @pytest.fixture(scope="session")
 def cifar10_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Images in CIFAR-10's official layout that can be learned: each class is a colour, with noise."""

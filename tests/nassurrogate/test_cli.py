@@ -131,12 +131,13 @@ def test_export_with_another_input_and_classes(run: Run, archs: Path, tmp_path: 
 def test_predict(run: Run, archs: Path, checkpoint: Path, tmp_path: Path) -> None:
     command = ("predict", archs, "--checkpoint", checkpoint, "--metrics", "latency:pixel3,accuracy")
     printed = run(*command)
-    assert printed.err == ""
     run(*command, "-o", tmp_path / "p.csv")
     assert (tmp_path / "p.csv").read_text() == printed.out
     rows = rows_of(printed.out)
     named = [f"{metric}{end}" for metric in (LATENCY, ACCURACY) for end in ("", "_q10", "_q90")]
-    assert list(rows[0]) == ["space", "arch_str", *named]
+    assert list(rows[0]) == ["space", "arch_str", *named, "novelty"]
+    novel = sum(float(row["novelty"]) > 1 for row in rows)
+    assert printed.err.partition(" networks ")[0] == (f"{novel} of 12" if novel else "")
     table, _ = nas.read_table(archs)
     expected = nas.RLM.from_pretrained(checkpoint).predict(table.texts(), [LATENCY, ACCURACY])
     for name, values in zip(named, _columns(expected), strict=True):

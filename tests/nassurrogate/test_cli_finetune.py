@@ -37,7 +37,7 @@ def test_finetune_then_predict(run: Run, rows: Path, tiny_checkpoint: Path, tmp_
     rlm = nas.RLM.from_pretrained(tmp_path / "new")
     assert rlm.metrics == (ACCURACY, LATENCY, DEVICE)
     predicted = run("predict", rows, "--checkpoint", tmp_path / "new", "--metrics", "latency:raspi9")
-    assert predicted.out.startswith(f"space,arch_str,{DEVICE},{DEVICE}_q10,{DEVICE}_q90\n")
+    assert predicted.out.startswith(f"space,arch_str,{DEVICE},{DEVICE}_q10,{DEVICE}_q90,novelty\n")
 
     again = nas.finetune(
         tiny_checkpoint, nas.read_table(rows, metrics=[DEVICE])[0], tmp_path / "python",
