@@ -40,9 +40,6 @@ SkipBad = Annotated[
     bool, typer.Option("--skip-bad", help="Go on without bad rows instead of refusing the input.")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue what was interrupted.")]
-Rounds = Annotated[
-    int, typer.Option(min=1, help="Measure all so many times, and take the fastest, on a busy machine.")
-]
 WorkerCount = Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")]
 OnnxWeights = Annotated[
     bool,
@@ -266,8 +263,7 @@ def predict(
         if unlike:
             print(
                 f"{unlike:,} of {read.count:,} networks {'is' if unlike == 1 else 'are'} unlike anything this "
-                "checkpoint was trained on "
-                f"({NOVELTY} above 1): what it says of them is a guess",
+                f"checkpoint was trained on ({NOVELTY} above 1): what it says of them is a guess",
                 file=sys.stderr,
             )
 
@@ -287,7 +283,9 @@ def measure(
         float, typer.Option(help="Enough when the 95% interval of the median is within this part of it.")
     ] = 0.02,
     timeout: Annotated[float, typer.Option(help="Seconds a network, loading included.")] = 120.0,
-    rounds: Rounds = 1,
+    rounds: Annotated[
+        int, typer.Option(min=1, help="Measure all so many times, and take the fastest, on a busy machine.")
+    ] = 1,
     skip_bad: Annotated[
         bool, typer.Option("--skip-bad", help="Bad input becomes a row with an error.")
     ] = False,

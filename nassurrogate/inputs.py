@@ -7,6 +7,7 @@ architectures take no more memory than a few and standard input can be one of th
 from __future__ import annotations
 
 import gc
+import importlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -123,7 +124,9 @@ def _is_network(path: Path) -> bool:
 
 def _read_networks(paths: Sequence[Path], open_onnx: bool) -> Iterator[tuple[str, str]]:
     """Text of each and what is wrong with it, in their order; many files are read by a process a core."""
-    if len(paths) < _MANY or not open_onnx:
+    if (
+        sum(path.suffix.lower() == ".onnx" for path in paths) < _MANY or not open_onnx
+    ):  # texts are read at once
         yield from (_tried(path, open_onnx) for path in paths)
         return
     from snas.executors import WorkerDiedError, Workers, open_pool
@@ -148,8 +151,7 @@ def _alone(pool: Pool[tuple[int, list[Path]]], path: Path) -> tuple[str, str]:
 
 def _settle() -> None:
     """Before a process reads: what is there stays, and need not be looked through for garbage with every file."""
-    import search_spaces.onnx_io  # noqa: F401
-
+    importlib.import_module("search_spaces.onnx_io")
     gc.collect()
     gc.freeze()
 

@@ -350,7 +350,11 @@ class _Reader:
             data = {}
             for name in known:
                 value = self.values[name]
-                if isinstance(value, _Constant) and value.value is not None and _shapes(node, value.value):
+                if (
+                    isinstance(value, _Constant)
+                    and value.value is not None
+                    and _decides_shape(node, value.value)
+                ):
                     data[name] = numpy_helper.from_array(value.value, name)
             opsets = [helper.make_opsetid(d, v) for d, v in self.versions.items()]
             types = shape_inference.infer_node_outputs(schema, node, known, data, opset_imports=opsets)
@@ -426,7 +430,7 @@ def _defaults(op_type: str, version: int, domain: str) -> dict[str, AttributePro
     return {name: a.default_value for name, a in _schema(op_type, version, domain).attributes.items()}
 
 
-def _shapes(node: NodeProto, value: np.ndarray) -> bool:
+def _decides_shape(node: NodeProto, value: np.ndarray) -> bool:
     """Whether the values of an operand, not its shape alone, can say what shape the result has: whole numbers, single
     ones, factors of a Resize. Others are weights."""
     return value.dtype.kind != "f" or value.size == 1 or node.op_type in _WITH_FACTORS

@@ -148,12 +148,9 @@ def _novelty(
 ) -> Novelty | None:
     """From rows of the table, random architectures that the parent finds familiar, and any of a space that is new to
     it: a few rows do not say what else is like them."""
-    sides: list[dict[str, list[str]]] = []
-    for rows in (split.train, split.validation):
-        of_space = {
-            space: [texts[row] for row in rows if table.space[row] == space] for space in set(table.space)
-        }
-        sides.append({space: given[:_NOVELTY_TEXTS] for space, given in sorted(of_space.items())})
+    sides = [
+        novelty.by_space(texts, table.space, rows, _NOVELTY_TEXTS) for rows in (split.train, split.validation)
+    ]
     for space in sorted({*child.known} & {*search_spaces.names()}):
         drawn = novelty.draw_familiar(child, space, _NOVELTY_TEXTS, seed, parent)
         for side, texts_of_space in zip(sides, drawn, strict=True):

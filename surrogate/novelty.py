@@ -21,7 +21,7 @@ from surrogate.encoders import CompactEncoder
 if TYPE_CHECKING:
     from surrogate.rlm import RLM
 
-WITHIN = 0.995  # share of a space's architectures within its limit
+_WITHIN = 0.995  # share of a space's architectures within its limit
 # Of the spread over all spaces, what is added to that within them, so that no direction has none.
 _SHRINKAGE = 1e-3
 # With fewer architectures to judge a limit by, those that the mean is made from count too.
@@ -55,7 +55,7 @@ class Novelty:
         means = {space: mean.astype(np.float32) for space, mean in means.items()}
         limits = {
             space: max(
-                1e-9, float(np.quantile(np.linalg.norm((rows - means[space]) @ whitening, axis=1), WITHIN))
+                1e-9, float(np.quantile(np.linalg.norm((rows - means[space]) @ whitening, axis=1), _WITHIN))
             )
             for space, rows in judged.items()
         }
@@ -99,6 +99,18 @@ def learn(
         {space: rlm.encodings(texts) for space, texts in side.items() if texts} for side in (learned, judged)
     )
     return Novelty.of(*sides)
+
+
+def by_space(
+    texts: Sequence[str], spaces: Sequence[str], rows: Sequence[int] | np.ndarray, most: int
+) -> dict[str, list[str]]:
+    """The texts of rows, of each space the first ones, at most `most`."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        of_space = found.setdefault(spaces[row], [])
+        if len(of_space) < most:
+            of_space.append(texts[row])
+    return dict(sorted(found.items()))
 
 
 def draw_familiar(

@@ -139,9 +139,9 @@ class RLM:
             for rows in _batches(lengths, batch_size, self._room):
                 # Read again: kept from the first time, tokens and references would outweigh the texts.
                 batch = collate([self.tokenizer.encode(distinct[row]) for row in rows], self.device)
-                values[rows], encodings = self._read(batch, wanted, intervals)
-                if novelty is not None and self.novelty and encodings is not None:
-                    novelty[rows] = self.novelty.of_encodings(encodings)
+                values[rows], strange = self._read(batch, wanted, intervals)
+                if novelty is not None:
+                    novelty[rows] = strange
                 done += len(rows)
                 if progress:
                     progress(done)
@@ -156,13 +156,14 @@ class RLM:
         self, batch: Batch, metrics: list[int], intervals: bool
     ) -> tuple[np.ndarray, np.ndarray | None]:
         """Medians and, where asked for, the ends of the intervals of metrics in order: (B, metrics, 1 or 3). And the
-        texts' mean encodings (B, D)."""
+        texts' novelty (B,), None where the model does not know."""
         decoder = self.network.eval().decoder
         memory = self.network.encoder(batch)
         values = [decoding.medians(decoder, memory, batch.mask, metrics)]
         if intervals:
             values += decoding.intervals(decoder, memory, batch.mask, metrics)
-        return np.stack(values, axis=-1), mean_encodings(memory, batch.mask)
+        novelty = self.novelty.of_encodings(mean_encodings(memory, batch.mask)) if self.novelty else None
+        return np.stack(values, axis=-1), novelty
 
     def encodings(self, texts: Sequence[str], batch_size: int = 64) -> np.ndarray:
         """(n, D) float64: means over tokens of what the encoder makes of each text. Raises ValueError as `predict`."""

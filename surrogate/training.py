@@ -241,11 +241,12 @@ def _novelty(
     rlm: RLM, parent: RLM | None, texts: list[str], spaces: np.ndarray, split: Split, config: TrainConfig
 ) -> Novelty | None:
     """From rows of the table, and of spaces that it has not, from random architectures."""
-    sides = []
-    for rows in (split.train, split.validation):
-        rows = np.random.default_rng(config.seed).permutation(rows)
-        of_space = {str(space): rows[spaces[rows] == space][:_NOVELTY_TEXTS] for space in np.unique(spaces)}
-        sides.append({space: [texts[row] for row in of_space[space]] for space in of_space})
+    sides = [
+        novelty.by_space(
+            texts, spaces.tolist(), np.random.default_rng(config.seed).permutation(rows), _NOVELTY_TEXTS
+        )
+        for rows in (split.train, split.validation)
+    ]
     for space in sorted({*rlm.known} & {*search_spaces.names()} - {*sides[0]}):
         drawn = novelty.draw_familiar(rlm, space, _NOVELTY_TEXTS, config.seed, parent)
         sides[0][space], sides[1][space] = drawn

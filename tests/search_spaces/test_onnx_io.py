@@ -1,6 +1,5 @@
 import io
 import itertools
-import logging
 
 import numpy as np
 import onnx
@@ -24,7 +23,8 @@ from tests.search_spaces.reference_networks import (
     export,
 )
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # torch's exporters warn by the hundred
+# torch's exporters warn by the hundred
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
 SPACE = get("nasbench201")
 # Cells without two equal pools or zeros of one tensor: torch's exporters would merge those. The first one has two
 # equal Relus, which are one in canonical text too.
@@ -36,14 +36,6 @@ EXPORTERS = [
     pytest.param({"dynamo": True}, id="dynamo"),
     pytest.param({"dynamo": True, "fold": False}, id="dynamo-unoptimised"),
 ]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def quiet_exporters():
-    torch.set_num_threads(1)
-    logging.disable(logging.WARNING)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 def check(model):

@@ -1,7 +1,6 @@
 """Networks people know, exported as people export them."""
 
 import io
-import logging
 from pathlib import Path
 
 import numpy as np
@@ -14,16 +13,9 @@ from onnx import TensorProto, version_converter
 from search_spaces import from_onnx, from_text, to_onnx, to_text
 from tests.zoo import NETWORKS, SIZE
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # torch's exporters warn by the hundred
+# torch's exporters warn by the hundred
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
 IMAGE = torch.zeros(1, 3, SIZE, SIZE)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def quiet_exporters():
-    torch.set_num_threads(1)
-    logging.disable(logging.WARNING)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 def network(name):
