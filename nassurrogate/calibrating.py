@@ -36,6 +36,7 @@ _POOL = 1000
 # As many others judge whether the checkpoint writes what the map says.
 _JUDGED = 200
 _KINDS = ("_latency_ms", "_energy_mj")
+_SIZES = (*free_metrics.SIZES, "max_depth_nodes")
 # What the standalone script writes on the device.
 ANSWERS = "latencies.jsonl"
 _HOW = """Run in this folder, on the device, with Python 3.8 or later, numpy and onnxruntime:
@@ -227,11 +228,12 @@ def _pool(space: SearchSpace, count: int, seed: int) -> list[str]:
 
 
 def _known(rlm: RLM, space: SearchSpace, arch_strs: Sequence[str]) -> np.ndarray:
-    """(n, k): latencies and energies that the checkpoint predicts, then sizes."""
-    texts, sizes = zip(
+    """(n, k): latencies and energies that the checkpoint predicts, then sizes and depth."""
+    texts, free = zip(
         *(free_metrics.read(space.graph(space.from_str(name))) for name in arch_strs), strict=True
     )
+    sizes = np.array(free)[:, [free_metrics.NAMES.index(name) for name in _SIZES]]
     devices = [name for name in rlm.known.get(space.name, ()) if name.endswith(_KINDS)]
     if not devices:
-        return np.array(sizes)
-    return np.hstack([rlm.predict(texts, devices, intervals=False).median, np.array(sizes)])
+        return sizes
+    return np.hstack([rlm.predict(texts, devices, intervals=False).median, sizes])

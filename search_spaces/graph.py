@@ -75,14 +75,6 @@ class Graph:
         return self._total(operators.macs)
 
     @cached_property
-    def depth(self) -> int:
-        """Number of nodes on the longest way from an input to an output, inputs not counted."""
-        depths: list[int] = []
-        for _, inputs, _ in self.nodes:
-            depths.append(1 + max(depths[i] for i in inputs) if inputs else 0)
-        return max(depths[i] for i in self.outputs)
-
-    @cached_property
     def activations(self) -> int:
         """Number of values that all nodes put out for one input (batch 1), the inputs' own not counted."""
         return sum(math.prod(shape) for _, inputs, shape in self.nodes if inputs)

@@ -409,6 +409,13 @@ def params(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> int:
     return sum(math.prod(weight.shape) for weight in weights(op, list(inputs), shape) if weight.trainable)
 
 
+@cache
+def has_macs(op: Operator) -> bool:
+    """Whether it is a convolution or a matrix product."""
+    spec = SPECS.get(op.name)
+    return bool(spec and spec.macs) or op.name == "MatMul"
+
+
 @lru_cache(maxsize=65536)
 def macs(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> int:
     """Multiply-adds of convolutions and matrix products, nothing else (the field's convention)."""

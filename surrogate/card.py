@@ -53,7 +53,7 @@ def model_card(rlm: RLM) -> str:
         lines += [
             "",
             f"Each epoch also had {config['free_batches']} batches of {config['batch_size']} random architectures with "
-            f"their exact parameters, multiply-adds, activations and depth, of {', '.join(training['free_spaces'])}.",
+            f"their exact size and the lengths of their paths, of {', '.join(training['free_spaces'])}.",
         ]
     if training.get("start"):
         lines += [

@@ -169,7 +169,7 @@ class TrainConfig(OptimizerConfig):
     kept for calibrating the intervals. Either is a share of the space's rows where it is below 1.
 
     An epoch shows each row once, or as often as `passes` says for its space (a fraction is drawn), and `free_batches`
-    of fresh architectures whose exact params, MACs, depth and activations are learned: of `free_spaces`, by weight
+    of fresh architectures whose exact size and path lengths are learned (`free_metrics`): of `free_spaces`, by weight
     (empty: of every registered one). `workers` processes make those.
 
     `digit_weights` weigh the loss of the tokens of a number, sign first. Of the metrics a row has, `metrics_per_row`

@@ -37,7 +37,10 @@ def test_values_counted_by_hand():
         "params_m": params / 1e6,
         "macs_m": macs / 1e6,
         "activations_m": activations / 1e6,
-        "depth_nodes": 5 + flat,  # convolution, ReLU, sum, pool, classifier
+        # Convolution, ReLU, sum, pool, classifier; or without ReLU.
+        **dict(zip(free_metrics.NAMES[3:6], (4 + flat, 4.5 + flat, 5 + flat), strict=True)),
+        **dict.fromkeys(free_metrics.NAMES[6:9], 2),
+        **dict(zip(free_metrics.NAMES[9:], (0, 1, 2), strict=True)),
     }
 
 
