@@ -27,6 +27,9 @@ app.add_typer(tables_app, name="tables", help="Tables from benchmarks' own files
 snas_app = typer.Typer(rich_markup_mode=None)
 app.add_typer(snas_app, name="snas", help="Pretraining data from small networks, trained briefly.")
 
+profile_app = typer.Typer(rich_markup_mode=None)
+app.add_typer(profile_app, name="profile", help="What programs take: memory of Python code.")
+
 SpaceArgument = Annotated[str, typer.Argument(metavar="SPACE", help="A search space (see `spaces`).")]
 Tables = Annotated[
     list[Path], typer.Argument(metavar="TABLE...", help=".csv, .jsonl or .parquet; '-': JSONL.")
@@ -672,6 +675,58 @@ def import_(
 @snas_app.callback()
 def _snas() -> None:
     """Pretraining data from small networks, trained briefly."""
+
+
+@profile_app.command("python-memory")
+def profile_python_memory(
+    inputs: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="INPUT...", help="JSONL of {code, inputs, fn_name}, folders in APPS's layout."
+        ),
+    ],
+    output: Annotated[Path, typer.Option("-o", metavar="FILE", help=".csv, .jsonl or .parquet.")],
+    seconds: Annotated[float, typer.Option(help="A program may take for one of its runs.")] = 10.0,
+    memory_mb: Annotated[int, typer.Option(help="MiB a program may take.")] = 2048,
+    processes: Annotated[int, typer.Option(help="Processes and threads a program may start.")] = 16,
+    files_mb: Annotated[int, typer.Option(help="MiB of files a program may write.")] = 16,
+    statement: Annotated[
+        bool,
+        typer.Option("--statement", help="In the column `input`, the problem's statement before the code."),
+    ] = False,
+    trusted: Annotated[
+        bool,
+        typer.Option(
+            "--trusted", help="Run programs unprotected, with your rights; only the time is limited."
+        ),
+    ] = False,
+    executor: Annotated[
+        str,
+        typer.Option(metavar="serial|process|ray", help="Several at once disturb the times, not the memory."),
+    ] = "serial",
+    workers: WorkerCount = 0,
+    resume: Resume = False,
+) -> None:
+    """Memory and time of Python programs, each on its inputs: 11 timed runs, one with all allocations traced.
+
+    Programs need not be trusted: each runs in an interpreter of its own without network, rights or a view of this
+    machine's processes. One that fails is a row with an error.
+    """
+    from nassurrogate.profiling.python_memory import profile_programs
+    from nassurrogate.profiling.sandbox import Limits
+    from snas.executors import Workers
+
+    limits = Limits(
+        seconds=seconds, memory_mb=memory_mb, processes=processes, files_mb=files_mb, trusted=trusted
+    )
+    with _interruptible(resumable=True), _progress("profiling") as progress:
+        done = profile_programs(
+            inputs, output, limits, with_statement=statement, workers=Workers(executor, workers), resume=resume,
+            progress=progress,
+        )  # fmt: skip
+    print(f"{done.rows:,} rows in {output}")
+    if done.failed:
+        print(f"{done.failed:,} of {done.rows:,} failed; their errors say why", file=sys.stderr)
 
 
 @snas_app.command("generate")

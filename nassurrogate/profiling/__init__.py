@@ -1,0 +1,1 @@
+"""What programs take, measured: memory of Python code."""

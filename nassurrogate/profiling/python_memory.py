@@ -1,0 +1,201 @@
+"""What Python programs take: memory above all, time beside it (Akhauri et al. 2025, Appendix D.4.1).
+
+Each program is run on each input set in a fresh interpreter that is kept apart from the machine (`sandbox`): 3 times to
+warm up, 11 times against the clock, once with every allocation traced and once with every line counted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import platform
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from nassurrogate.columns import ERROR
+from nassurrogate.profiling import repeat_program
+from nassurrogate.profiling.programs import Program, programs
+from nassurrogate.profiling.sandbox import Limits, answers, check
+from search_spaces.files import keep_settings
+from search_spaces.tables import check_output, write_columns
+from search_spaces.versions import versions
+from snas.executors import WorkerDiedError, Workers, open_pool
+from snas.records import open_records
+
+WARM_UPS, REPEATS = 3, 11
+TARGET = "dyn_peak_alloc_bytes"
+_SOURCE = Path(repeat_program.__file__).read_text(encoding="utf-8")
+# Of all repeats, milliseconds.
+_SPREAD: Mapping[str, Callable[[np.ndarray], float]] = {
+    "min": lambda times: float(times.min()),
+    "median": lambda times: float(np.median(times)),
+    "mean": lambda times: float(times.mean()),
+    "p90": lambda times: float(np.quantile(times, 0.9)),
+    "max": lambda times: float(times.max()),
+    "stddev": lambda times: float(times.std(ddof=1)),
+}
+_NUMBERS = {
+    "peak_alloc": TARGET,
+    "left_alloc": "left_alloc_bytes",
+    "left_blocks": "left_alloc_blocks",
+    "peak_rss": "peak_rss_bytes",
+    "lines": "lines",
+    "calls": "calls",
+    "depth": "depth",
+}
+_TIMES = {"wall": "wall_ms", "processor": "cpu_ms"}
+
+
+def profile(program: Program, given: Any, limits: Limits) -> dict[str, Any]:
+    """What one program takes on one input set.
+
+    `dyn_peak_alloc_bytes` is the most that Python had allocated at one moment of a run, above what it had before;
+    `left_alloc_bytes` and `left_alloc_blocks` are what was still there at its end, the result included (blocks: those
+    of Python's own allocator). `peak_rss_bytes` is the most memory the interpreter held in the timed runs, itself
+    included. `wall_ms_*` and `cpu_ms_*` are milliseconds of the timed runs, `lines`, `calls` and `depth` those of
+    Python code, None beyond 5 million lines. `error` says in one line why there is no more, "" where there is all.
+    """
+    job = {
+        "code": program.code, "function": program.function, "input": given,
+        "warm_ups": WARM_UPS, "repeats": REPEATS,
+    }  # fmt: skip
+    times: dict[str, list[float]] = {name: [] for name in _TIMES}
+    found: dict[str, float] = {}
+    what, error, done = "loading", "", False
+    for answer in answers(_SOURCE, job, limits):
+        what = str(answer.pop("begins", what))
+        error = error or str(answer.pop("error", ""))
+        done = done or bool(answer.pop("done", False))
+        for name, number in answer.items():
+            if name in times and _is_number(number):
+                times[name].append(number)
+            elif name in _NUMBERS and _is_number(number):
+                found[name] = number
+            else:
+                error = error or f"{what} wrote into what was kept for its measurements"
+    # Too slow under a trace of every line is no fault of the program, and everything else is there.
+    counting = what == "the run that counts lines"
+    if not error and not done and not counting:
+        error = f"{what} ended the interpreter"
+    if error and counting:
+        error = ""
+    return _row(found, times, error)
+
+
+def _row(found: Mapping[str, float], times: Mapping[str, list[float]], error: str) -> dict[str, Any]:
+    row: dict[str, Any] = {column: found.get(name) for name, column in _NUMBERS.items()}
+    for name, column in _TIMES.items():
+        of_runs = np.array(times.get(name, ()))
+        for statistic, of in _SPREAD.items():
+            row[f"{column}_{statistic}"] = of(of_runs) if len(of_runs) == REPEATS else None
+    return {**row, ERROR: error}
+
+
+def _is_number(value: object) -> bool:
+    return (
+        isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value >= 0
+    )
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How many rows there are, and of how many the program failed."""
+
+    rows: int
+    failed: int
+
+
+@dataclass(frozen=True)
+class _Job:
+    """One program on one of its input sets, which are counted from 1."""
+
+    program: Program
+    place: int
+
+    @property
+    def uid(self) -> str:
+        """Says what is run, whatever place of the input it has."""
+        run = [
+            self.program.name,
+            self.program.code,
+            self.program.function,
+            self.program.inputs[self.place - 1],
+        ]
+        return hashlib.sha256(json.dumps(run).encode()).hexdigest()[:32]
+
+
+def profile_programs(
+    paths: Sequence[Path],
+    output: str | Path,
+    limits: Limits | None = None,
+    *,
+    with_statement: bool = False,
+    workers: Workers | None = None,
+    resume: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> Summary:
+    """Profiles the programs of JSONL files and APPS folders (see `programs.programs`).
+
+    `output` is a table with a row for each program and input set, in their order: `id`, `problem`, `input_set` (counted
+    from 1), `input` (what a model reads: the program, `with_statement` behind what the problem is), then what
+    `profile` says. OUT.config.json beside it has the limits and the machine. Rows are in OUT.profiling as long as the
+    table is not written; `resume` goes on from there. `progress` is told (rows done, of all).
+
+    Raises ValueError for input that cannot be read and for a `resume` with other limits or another Python, SandboxError
+    where programs cannot be kept apart, FileExistsError where `output` is there, or what was begun for it and is not to
+    be resumed.
+    """
+    output, limits = Path(output), limits or Limits()
+    state = output.with_name(output.name + ".profiling")
+    check_output(output)
+    if state.exists() and not resume:
+        raise FileExistsError(f"{state} exists; go on with --resume or choose another name")
+    jobs = [_Job(p, place) for p in programs(paths) for place in range(1, len(p.inputs) + 1)]
+    check(limits)
+    config = {**asdict(limits), "python": platform.python_version(), "warm_ups": WARM_UPS, "repeats": REPEATS}
+    if found := keep_settings(state / "config.json", config, versions=versions()):
+        raise ValueError(f"{state} was begun with another {found[0]} ({found[1]}); choose another name")
+    with open_records(state / "profiled.jsonl", resume=True) as records:
+        todo = {job.uid: job for job in jobs if job.uid not in records.done}
+        done = len(jobs) - len(todo)
+        work = partial(_profiled, limits=limits)
+        with open_pool(work, _no_state, workers or Workers()) as pool:
+            for job, row in pool.run(todo.values()):
+                if isinstance(row, WorkerDiedError):
+                    row = _row({}, {}, str(row))
+                records.append({"uid": job.uid, **row})
+                done += 1
+                if progress:
+                    progress(done, len(jobs))
+        rows = [records.done[job.uid] for job in jobs]
+    shutil.copyfile(state / "config.json", output.with_name(output.name + ".config.json"))
+    columns: dict[str, list[Any]] = {
+        "id": [f"{job.program.name}-{job.place}" for job in jobs],
+        "problem": [job.program.problem for job in jobs],
+        "input_set": [job.place for job in jobs],
+        "input": [_text(job.program, with_statement) for job in jobs],
+    }
+    write_columns(
+        {**columns, **{name: [row[name] for row in rows] for name in rows[0] if name != "uid"}}, output
+    )
+    shutil.rmtree(state)
+    return Summary(len(rows), sum(bool(row[ERROR]) for row in rows))
+
+
+def _no_state() -> None:
+    return None
+
+
+def _profiled(state: None, job: _Job, limits: Limits) -> dict[str, Any]:
+    return profile(job.program, job.program.inputs[job.place - 1], limits)
+
+
+def _text(program: Program, with_statement: bool) -> str:
+    return f"{program.statement}\n\n{program.code}" if with_statement and program.statement else program.code

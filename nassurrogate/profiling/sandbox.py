@@ -1,0 +1,145 @@
+"""Programs that are not trusted, each in an interpreter of its own that is kept apart from the machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from nassurrogate.profiling import confine
+
+_CONFINE = Path(confine.__file__)
+# The system's interpreter, not a virtual environment's: only the standard library is wanted.
+_PYTHON = os.path.realpath(sys.executable)
+# As -I, but that also ignores PYTHONHASHSEED, without which sets have another order in each interpreter; the other
+# variables that -I would ignore are not there.
+_ISOLATED = ("-s", "-P", "-S", "-B")
+_MOST_ANSWERS = 1 << 16
+_TO_START = 10.0
+
+
+class SandboxError(ValueError):
+    """This machine does not let programs be kept apart; one line that says why, and what can be done."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """What a program may take: seconds for each run, MiB of memory, processes (threads are some), MiB of files.
+
+    `trusted` programs are not kept apart and only have the time limit. Raises ValueError for a value out of range.
+    """
+
+    seconds: float = 10.0
+    memory_mb: int = 2048
+    processes: int = 16
+    files_mb: int = 16
+    trusted: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "memory_mb", "processes", "files_mb"):
+            if not 0 < getattr(self, name) < 1 << 30:
+                raise ValueError(f"{name} is {getattr(self, name)!r}; it should be a number above 0")
+
+
+def check(limits: Limits) -> None:
+    """Raises SandboxError where programs cannot be run within these limits."""
+    for answer in answers("", {}, limits):
+        raise SandboxError(f"a program that does nothing cannot be run: {answer.get('error')}; set other limits")
+
+
+def answers(source: str, job: Mapping[str, Any], limits: Limits) -> Iterator[dict[str, Any]]:
+    """Runs Python `source` with `job` as JSON on its standard input and the number of a file descriptor as argument;
+    yields the JSON objects that it writes there, a line each.
+
+    One with a key `begins` says what comes next, which may take `limits.seconds`. The last is `{"error": ...}` where
+    the program did not end by itself with exit code 0. Raises SandboxError.
+    """
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as given:
+        given.write(json.dumps(job).encode())
+        given.seek(0)
+        reading, writing = os.pipe()
+        command = [_PYTHON, *_ISOLATED, "-c", source, str(writing)]
+        if not limits.trusted:
+            command = [_PYTHON, "-I", "-S", str(_CONFINE), _as_arguments(limits), *command]
+        try:
+            process = subprocess.Popen(
+                command, stdin=given, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=folder,
+                env={"PYTHONHASHSEED": "0", "LANG": "C.UTF-8", "HOME": folder, "TMPDIR": folder},
+                pass_fds=[writing], start_new_session=True,
+            )  # fmt: skip
+        finally:
+            os.close(writing)
+        assert process.stderr
+        with process.stderr:
+            try:
+                yield from _conversation(process, process.stderr, reading, limits)
+            finally:
+                os.close(reading)
+                if process.poll() is None:
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+
+def _as_arguments(limits: Limits) -> str:
+    return json.dumps(
+        {
+            "memory": limits.memory_mb << 20,
+            "processes": limits.processes,
+            "files": 64,
+            "file_bytes": limits.files_mb << 20,
+        }
+    )
+
+
+def _conversation(
+    process: subprocess.Popen[bytes], said: IO[bytes], reading: int, limits: Limits
+) -> Iterator[dict[str, Any]]:
+    what, deadline = "starting", time.monotonic() + limits.seconds + _TO_START
+    rest, size = b"", 0
+    while True:
+        ready, _, _ = select.select([reading], [], [], max(0.0, deadline - time.monotonic()))
+        if not ready:
+            yield {"error": f"{what} took more than {limits.seconds:g} s"}
+            return
+        part = os.read(reading, 1 << 16)
+        size += len(part)
+        if size > _MOST_ANSWERS:
+            yield {"error": f"{what} wrote into what was kept for its measurements"}
+            return
+        if not part:
+            break
+        *whole, rest = (rest + part).split(b"\n")
+        for line in whole:
+            try:
+                answer = dict(json.loads(line))
+            except (ValueError, TypeError):
+                yield {"error": f"{what} wrote into what was kept for its measurements"}
+                return
+            if "begins" in answer:
+                what, deadline = str(answer["begins"]), time.monotonic() + limits.seconds
+            yield answer
+    told = said.read().decode(errors="replace").strip()
+    if problem := _problem(process.wait(), told, limits):
+        yield {"error": f"{what} {problem}"}
+
+
+def _problem(code: int, said: str, limits: Limits) -> str:
+    """What became of a program that ended so; "" where it was done."""
+    if code == confine.REFUSED and not limits.trusted:
+        raise SandboxError(f"{said}; programs that are trusted can be profiled with --trusted")
+    if code == confine.MEMORY and not limits.trusted:
+        return f"took more than {limits.memory_mb:,} MiB of memory"
+    number = -code if code < 0 else code - 128
+    if number > 0:
+        name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
+        return f"was ended by {name}"
+    return f"ended with exit code {code}" if code else ""

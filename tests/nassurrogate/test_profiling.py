@@ -1,0 +1,396 @@
+"""`nassurrogate profile python-memory`: real programs, and such as do harm."""
+
+from __future__ import annotations
+
+import csv
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from doubles import Run
+
+from nassurrogate.profiling import python_memory
+from nassurrogate.profiling.programs import Program, programs
+from nassurrogate.profiling.python_memory import REPEATS, TARGET, profile, profile_programs
+from nassurrogate.profiling.sandbox import Limits, SandboxError, check
+
+Refused = Callable[..., None]
+BRIEF = Limits(seconds=1, memory_mb=512)
+
+
+def _unavailable() -> str:
+    try:
+        check(Limits())
+    except SandboxError as error:
+        return str(error)
+    return ""
+
+
+isolated = pytest.mark.skipif(bool(_unavailable()), reason=_unavailable() or "never")
+
+
+def of(code: str, given: object = "", function: str = "", limits: Limits = BRIEF) -> dict:
+    return profile(Program("it", code, (given,), function), given, limits)
+
+
+@isolated
+def test_memory_of_a_program_that_reads_standard_input():
+    row = of("n = int(input())\nnumbers = [0] * n\nprint(sum(numbers))", "100000\n")
+    assert row["error"] == ""
+    assert 800_000 <= row[TARGET] < 830_000  # a pointer each, the reader's buffers
+    assert row["peak_rss_bytes"] > row[TARGET]
+    assert row["lines"] > 3
+    assert row["wall_ms_min"] <= row["wall_ms_median"] <= row["wall_ms_p90"] <= row["wall_ms_max"]
+    assert row["cpu_ms_mean"] > 0
+
+
+@isolated
+@pytest.mark.parametrize(
+    "code",
+    [
+        "def double(values: List[int]) -> List[int]:\n    return [0] * (2 * len(values))",
+        "class Solution:\n    def double(self, values):\n        return [0] * (2 * len(values))",
+    ],
+)
+def test_memory_of_a_function_does_not_count_its_arguments(code):
+    row = of(code, [list(range(10_000))], "double")
+    assert row["error"] == ""
+    assert 160_000 <= row[TARGET] < 162_000
+    assert row["left_alloc_bytes"] == pytest.approx(160_056, abs=500)
+    assert (row["calls"], row["depth"]) == (1, 1)
+
+
+@isolated
+def test_every_run_begins_anew_and_is_alike():
+    """Each of 16 runs gets its own arguments and names; strings hash alike in every interpreter."""
+    row = of(
+        "seen = []\ndef f(values):\n    seen.append(values.pop())\n    assert len(seen) == 1", [[1]], "f"
+    )
+    assert row["error"] == ""
+    words = "words = {str(n) * 3 for n in range(1000)}\nprint(list(words)[:3])\nx = [0] * (len(list(words)[0]) * 1000)"
+    assert of(words)[TARGET] == of(words)[TARGET]
+
+
+@isolated
+@pytest.mark.parametrize(
+    "code", ["import sys\nsys.exit()", "exit = __import__('sys').exit\nexit(0)", "print(open(0).read())"]
+)
+def test_ends_that_are_none(code):
+    assert of(code, "some text")["error"] == ""
+
+
+@isolated
+def test_recursion_may_be_deep():
+    row = of("def down(n):\n    return n and down(n - 1)", [20_000], "down", Limits(seconds=8))
+    assert (row["error"], row["depth"]) == ("", 20_001)
+
+
+@isolated
+def test_counters_stay_empty_where_counting_takes_too_long():
+    row = of("import itertools\nfor i in itertools.repeat(0, 6_000_000): pass", limits=Limits(seconds=8))
+    assert row["error"] == ""
+    assert row["lines"] is row["calls"] is None
+    assert row[TARGET] >= 0
+
+
+# What a program does, the program, and what its row says.
+HOSTILE = {
+    "forks without end": (
+        """
+import os
+while True: os.fork()
+""",
+        "BlockingIOError",
+    ),
+    "starts threads without end": (
+        """
+import threading, time
+while True: threading.Thread(target=time.sleep, args=(60,)).start()
+""",
+        "can't start new thread",
+    ),
+    "prints without end": ("while True: print('x' * 1000)", "warm-up 1 of 3 took more than 1 s"),
+    "sleeps": (
+        """
+import time
+time.sleep(60)
+""",
+        "took more than 1 s",
+    ),
+    "ignores signals and never ends": (
+        """
+import signal
+for n in {*signal.Signals} - {9, 19}: signal.signal(n, signal.SIG_IGN)
+while True: pass
+""",
+        "took more",
+    ),
+    "takes memory": ("x = bytearray(1 << 30)", "MemoryError"),
+    "takes memory in several processes": (
+        """
+import os, time
+for _ in range(6):
+  if not os.fork():
+    x = b'x' * (200 << 20)
+    time.sleep(9)
+time.sleep(9)
+""",
+        "more than 512 MiB",
+    ),
+    "recurses without end": (
+        """
+def f(): f()
+f()
+""",
+        "RecursionError",
+    ),
+    "reads address 0": (
+        """
+import ctypes
+ctypes.string_at(0)
+""",
+        "ended by SIGSEGV",
+    ),
+    "kills itself": (
+        """
+import os
+os.kill(os.getpid(), 9)
+""",
+        "ended by SIGKILL",
+    ),
+    "aborts": (
+        """
+import os
+os.abort()
+""",
+        "ended by SIGABRT",
+    ),
+    "leaves": (
+        """
+import os
+os._exit(0)
+""",
+        "warm-up 1 of 3 ended the interpreter",
+    ),
+    "leaves with an exit code": (
+        """
+import os
+os._exit(7)
+""",
+        "exit code 7",
+    ),
+    "stops with an exit code": (
+        """
+import sys
+sys.exit(3)
+""",
+        "SystemExit: 3",
+    ),
+    "calls itself interrupted": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+    "divides by zero": ("1 / 0", "ZeroDivisionError: division by zero"),
+    "is no Python": ("def (", "SyntaxError"),
+    "has a null character": ("\x00", "SyntaxError"),
+    "imports what is not there": ("import nothing_like_it", "ModuleNotFoundError"),
+    "imports what is installed": ("import torch", "ModuleNotFoundError"),
+    "opens a connection": (
+        """
+import socket
+socket.create_connection(('127.0.0.1', 22), 1)
+""",
+        "OSError",
+    ),
+    "writes outside its folder": ("open('/tmp/it_was_here', 'w')", "Read-only file system"),
+    "writes a large file": ("open('big', 'wb').write(bytes(1 << 28))", "OSError"),
+    "opens files without end": (
+        """
+files = []
+while True: files.append(open(str(len(files)), 'w'))
+""",
+        "Too many open files",
+    ),
+    "closes what it did not open": (
+        """
+import os
+for n in range(3, 64):
+  try: os.close(n)
+  except OSError: pass
+""",
+        "exit code",
+    ),
+    "writes rubbish into other files": (
+        """
+import os
+for n in range(3, 64):
+  try: os.write(n, b'rubbish\\n')
+  except OSError: pass
+""",
+        "kept for its measurements",
+    ),
+    "writes without end into other files": (
+        """
+import os
+while True:
+  for n in range(3, 64):
+    try: os.write(n, b'{}\\n')
+    except OSError: pass
+""",
+        "kept for its measurements",
+    ),
+    "leaves a process behind": (
+        """
+import os
+if not os.fork():
+  os.setsid()
+  while True: pass
+""",
+        "",
+    ),
+}
+
+
+@isolated
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_program_is_a_row_and_leaves_nothing(name):
+    code, said = HOSTILE[name]
+    started = time.monotonic()
+    row = of(code)
+    assert time.monotonic() - started < 12
+    assert said in row["error"]
+    assert row[TARGET] is None or not row["error"]
+    assert not Path("/tmp/it_was_here").exists()
+    left = [p for p in Path("/proc").iterdir() if p.name.isdecimal() and b"confine.py" in _command(p)]
+    assert not left
+
+
+def _command(process: Path) -> bytes:
+    try:
+        return (process / "cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+@isolated
+def test_a_program_sees_no_process_and_no_rights():
+    code = "import os\nassert os.getuid() != 0 and os.getppid() == 1 and os.listdir('.') == [], os.listdir('/proc')"
+    assert of(code)["error"] == ""
+    seen = "import os\nassert sum(name.isdecimal() for name in os.listdir('/proc')) == 2"
+    assert of(seen)["error"] == ""
+    assert "ProcessLookupError" in of("import os\nos.kill(-1, 9)")["error"]
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Path:
+    path = tmp_path / "programs.jsonl"
+    records = [
+        {
+            "code": "print(sum(range(int(input()))))", "inputs": ["10\n", "1000\n"],
+            "statement": "Sum.", "problem": "sums",
+        },
+        {"id": "broken", "code": "1 / 0", "inputs": [""]},
+        {"code": "def f(n):\n    return [0] * n", "inputs": [[1000]], "fn_name": "f"},
+    ]  # fmt: skip
+    path.write_text("".join(json.dumps(record) + "\n" for record in records))
+    return path
+
+
+@isolated
+def test_the_command(run: Run, lines: Path, tmp_path: Path) -> None:
+    out = tmp_path / "profile.csv"
+    done = run("profile", "python-memory", lines, "-o", out, "--statement", "--seconds", "5")
+    assert done.code == 0, done.err
+    assert done.out == f"4 rows in {out}\n"
+    assert done.err == "1 of 4 failed; their errors say why\n"
+    rows = list(csv.DictReader(out.read_text().splitlines(keepends=True)))
+    assert [row["id"] for row in rows] == ["programs-1-1", "programs-1-2", "broken-1", "programs-3-1"]
+    assert [row["input_set"] for row in rows] == ["1", "2", "1", "1"]
+    assert rows[0]["input"] == "Sum.\n\nprint(sum(range(int(input()))))"
+    assert rows[0]["problem"] == "sums"
+    assert rows[2]["error"] == "ZeroDivisionError: division by zero"
+    assert rows[2][TARGET] == rows[2]["wall_ms_min"] == ""
+    assert 8000 <= int(float(rows[3][TARGET])) < 9000
+    config = json.loads((tmp_path / "profile.csv.config.json").read_text())
+    assert (config["repeats"], config["seconds"], config["trusted"]) == (REPEATS, 5.0, False)
+    assert not (tmp_path / "profile.csv.profiling").exists()
+
+
+@isolated
+def test_a_run_that_was_interrupted_goes_on(
+    lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, real, begun = tmp_path / "profile.csv", profile, []
+
+    def counting(program: Program, given: object, limits: Limits) -> dict:
+        begun.append(program.name)
+        if len(begun) == 3:
+            raise KeyboardInterrupt
+        return real(program, given, limits)
+
+    monkeypatch.setattr(python_memory, "profile", counting)
+    with pytest.raises(KeyboardInterrupt):
+        profile_programs([lines], out, BRIEF)
+    assert not out.exists()
+    with pytest.raises(FileExistsError, match="--resume"):
+        profile_programs([lines], out, BRIEF)
+    with pytest.raises(ValueError, match="begun with another memory_mb"):
+        profile_programs([lines], out, Limits(seconds=1, memory_mb=600), resume=True)
+    told: list[tuple[int, int]] = []
+    summary = profile_programs([lines], out, BRIEF, resume=True, progress=lambda *done: told.append(done))
+    assert (summary.rows, summary.failed) == (4, 1)
+    assert begun == ["programs-1", "programs-1", "broken", "broken", "programs-3"]
+    assert told == [(3, 4), (4, 4)]
+
+
+def test_trusted_programs_run_where_nothing_can_be_kept_apart():
+    row = of("n = int(input())\nprint([0] * n)", "1000", limits=Limits(seconds=5, trusted=True))
+    assert row["error"] == ""
+    assert row[TARGET] >= 8000
+    late = of("import time\ntime.sleep(60)", limits=Limits(seconds=1, trusted=True))
+    assert late["error"] == "warm-up 1 of 3 took more than 1 s"
+    assert of("import os\nos.abort()", limits=Limits(trusted=True))["error"].endswith("ended by SIGABRT")
+
+
+def test_folders_of_apps(tmp_path: Path) -> None:
+    for name, inputs in (("0001", {"inputs": ["1\n", "2\n"]}), ("0002", {"inputs": [[3]], "fn_name": "f"})):
+        folder = tmp_path / "train" / name
+        folder.mkdir(parents=True)
+        (folder / "solutions.json").write_text(json.dumps([f"print({name!r})", "print(2)"]))
+        (folder / "input_output.json").write_text(json.dumps(inputs))
+    (tmp_path / "train" / "0001" / "question.txt").write_text("What is it?\n")
+    found = programs([tmp_path / "train"])
+    assert [p.name for p in found] == ["0001-1", "0001-2", "0002-1", "0002-2"]
+    assert found[0] == Program("0001-1", "print('0001')", ("1\n", "2\n"), "", "0001", "What is it?")
+    assert (found[2].function, found[2].inputs, found[2].statement) == ("f", ([3],), "")
+    assert [p.name for p in programs([tmp_path / "train" / "0001"])] == ["0001-1", "0001-2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "pattern"),
+    [
+        ("no json", r"bad\.jsonl, line 1: no JSON"),
+        ("[1]", "line 1: should be a JSON object"),
+        ('{"code": ""}', "'code' should be the text"),
+        ('{"code": "1", "inputs": []}', "'inputs' should be a list"),
+        ('{"code": "1", "inputs": [1]}', "input set 1 should be a text"),
+        ('{"code": "1", "inputs": ["a"], "fn_name": "f"}', "input set 1 should be a list of the arguments"),
+        ('{"code": "1", "inputs": ["a"], "fn_name": 3}', "'fn_name' should be the name"),
+        ('{"id": 1, "code": "1", "inputs": ["a"]}\n' * 2, "two programs have the id '1'"),
+        ("", "no program"),
+    ],
+)  # fmt: skip
+def test_bad_input_is_refused(refused: Refused, tmp_path: Path, line: str, pattern: str) -> None:
+    (tmp_path / "bad.jsonl").write_text(line)
+    refused(pattern, "profile", "python-memory", tmp_path / "bad.jsonl", "-o", tmp_path / "out.csv")
+
+
+def test_bad_settings_are_refused(refused: Refused, lines: Path, tmp_path: Path) -> None:
+    command = ("profile", "python-memory", lines, "-o", tmp_path / "out.csv")
+    refused("seconds is 0.0; it should be a number above 0", *command, "--seconds", "0")
+    refused("memory_mb is -5", *command, "--memory-mb", "-5")
+    (tmp_path / "empty").mkdir()
+    refused(
+        "has no solutions.json", "profile", "python-memory", tmp_path / "empty", "-o", tmp_path / "out.csv"
+    )
+    (tmp_path / "out.csv").write_text("")
+    refused("out.csv", *command)
