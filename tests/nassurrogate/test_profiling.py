@@ -233,7 +233,7 @@ for n in range(3, 64):
 import os
 while True:
   for n in range(3, 64):
-    try: os.write(n, b'{}\\n')
+    try: os.write(n, b'{}\\n' * 999)
     except OSError: pass
 """,
         "kept for its measurements",
