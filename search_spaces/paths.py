@@ -1,4 +1,4 @@
-"""How long the ways through a network are, in nodes, in layers and in what they see of the image.
+"""How long the ways through a network are: in nodes, in layers, in convolutions of several pixels, in what they see.
 
 A network's size says little of how its layers are wired: of two with the same layers one may have a short cut past all
 of them. Its shortest way through is what tells them apart, and what the accuracy of a small network depends on.
@@ -59,6 +59,11 @@ def in_nodes(graph: Graph) -> list[int]:
 def in_layers(graph: Graph) -> list[int]:
     """1 for each convolution or matrix product, what multiplies and adds."""
     return [1 if operators.has_macs(node.op) else 0 for node in graph.nodes]
+
+
+def in_spatial_layers(graph: Graph) -> list[int]:
+    """1 for each convolution with a window of more than one value, what brings neighbours together and learns how."""
+    return [1 if operators.has_macs(node.op) and _window(node.op) else 0 for node in graph.nodes]
 
 
 def in_pixels(graph: Graph) -> list[float]:

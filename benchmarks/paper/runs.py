@@ -81,8 +81,8 @@ class Runs:
         lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
         return [made for line in lines if (made := _parsed(line))]
 
-    def trained(self, name: str, table: Table | None, config: TrainConfig) -> Path:
-        """The checkpoint of that name; trained, or on from where it was, unless it is there.
+    def trained(self, name: str, table: Table | None, config: TrainConfig, start: Path | None = None) -> Path:
+        """The checkpoint of that name; trained, or on from where it was, unless it is there. `start` as in `train`.
 
         Raises ValueError where it is there with another config.
         """
@@ -94,7 +94,7 @@ class Runs:
             return out
         out.parent.mkdir(parents=True, exist_ok=True)
         print(f"training {out}", flush=True)
-        train(table, config, out, resume=True)
+        train(table, config, out, start=start, resume=True)
         return out
 
     def small(self, config: TrainConfig) -> TrainConfig:

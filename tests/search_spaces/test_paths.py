@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import search_spaces
 from search_spaces import Graph, GraphBuilder
 from search_spaces.canonical import canonicalize
-from search_spaces.paths import PathLengths, in_layers, in_nodes, in_pixels, path_lengths
+from search_spaces.paths import PathLengths, in_layers, in_nodes, in_pixels, in_spatial_layers, path_lengths
 
 
 def every_path(graph: Graph) -> list[list[int]]:
@@ -32,6 +32,7 @@ def test_a_short_cut_counted_by_hand():
     # Both: convolution, ReLU, sum, pool, convolution, global pool, flatten, classifier.
     assert path_lengths(graph, in_nodes(graph)) == PathLengths(8, 9, 10)
     assert path_lengths(graph, in_layers(graph)) == PathLengths(3, 4, 5)
+    assert path_lengths(graph, in_spatial_layers(graph)) == PathLengths(2, 3, 4)
     # 3x3, 2x2 and, at half the size, 3x3; the long way also 1x5 and 3x3 two apart.
     assert path_lengths(graph, in_pixels(graph)) == PathLengths(7, 11, 15)
 
@@ -43,7 +44,7 @@ def test_all_paths_counted_one_by_one(name, seed):
     graph = canonicalize(space.graph(space.sample(np.random.default_rng(seed))))
     cell = Graph(graph.nodes[:16], (15,))
     paths = every_path(cell)
-    for costs in (in_nodes(cell), in_layers(cell), in_pixels(cell)):
+    for costs in (in_nodes(cell), in_layers(cell), in_spatial_layers(cell), in_pixels(cell)):
         lengths = [sum(costs[i] for i in path) for path in paths]
         found = path_lengths(cell, costs)
         assert (found.shortest, found.longest) == (min(lengths), max(lengths))

@@ -40,7 +40,8 @@ def test_values_counted_by_hand():
         # Convolution, ReLU, sum, pool, classifier; or without ReLU.
         **dict(zip(free_metrics.NAMES[3:6], (4 + flat, 4.5 + flat, 5 + flat), strict=True)),
         **dict.fromkeys(free_metrics.NAMES[6:9], 2),
-        **dict(zip(free_metrics.NAMES[9:], (0, 1, 2), strict=True)),
+        **dict(zip(free_metrics.NAMES[9:12], (0, 0.5, 1), strict=True)),
+        **dict(zip(free_metrics.NAMES[12:], (0, 1, 2), strict=True)),
     }
 
 
