@@ -94,7 +94,6 @@ def _report(runs: Runs, question: Question) -> None:
 
         rows = {
             "rlm": row("rlm"),
-            "rlm, size first": row("rlm", f"chained {figure}"),
             **{name: row(name) for name in (*runs.baselines, "parameters")},
             **(question.known if metric == question.metrics[0] else {}),
         }

@@ -29,7 +29,7 @@ from surrogate.metrics import correlation
 
 Figures = dict[str, float]
 # Nothing old need be kept where a model is judged by what it learned last; keeping it is another question's.
-FORGETFUL = FinetuneConfig(rehearsal=0, agreement=-1.0)
+FORGETFUL = FinetuneConfig(rehearsal=0, agreement=-1.0, metrics_per_row=4)
 DIGIT_WEIGHTS = (1, 1, 1, 1, 2, 2, 1, 0.3)  # the last digits are mostly noise, the leading ones rank
 
 
@@ -144,13 +144,13 @@ def arguments(
     return Runs(question, folder, range(given.seeds), given.quick, *listed)
 
 
-def scores(true: np.ndarray, guess: np.ndarray, metrics: Sequence[str], prefix: str = "") -> Figures:
+def scores(true: np.ndarray, guess: np.ndarray, metrics: Sequence[str]) -> Figures:
     """`spearman METRIC` and `kendall METRIC` of each column of (n, K)."""
     found = {}
     for name, y, g in zip(metrics, true.T, guess.T, strict=True):
         known = np.isfinite(y)
         for label, statistic in (("spearman", spearmanr), ("kendall", kendalltau)):
-            found[f"{prefix}{label} {name}"] = correlation(statistic, y[known], g[known])
+            found[f"{label} {name}"] = correlation(statistic, y[known], g[known])
     return found
 
 
@@ -167,19 +167,12 @@ def predicted(rlm: RLM, table: Table, metrics: Sequence[str]) -> np.ndarray:
 def finetuned(
     parent: Path, learned: Table, judged: Table, metrics: Sequence[str], config: FinetuneConfig
 ) -> Figures:
-    """Scores of a checkpoint after it has learned `metrics` from some rows, on others; `chained` where the numbers it
-    knew of any network (its size) are written before."""
+    """Scores of a checkpoint after it has learned `metrics` from some rows, on others."""
     with tempfile.TemporaryDirectory() as folder:
         rlm = finetune(
             parent, learned, Path(folder, "tuned"), dataclasses.replace(config, metrics=tuple(metrics))
         )
-    before = [name for name in rlm.metrics if name not in metrics and name in rlm.known[judged.space[0]]]
-    chained = [rlm.predict(judged.input, [*before, name], intervals=False).median[:, -1] for name in metrics]
-    true = values(judged, metrics)
-    return {
-        **scores(true, predicted(rlm, judged, metrics), metrics),
-        **scores(true, np.stack(chained, axis=1), metrics, "chained "),
-    }
+    return scores(values(judged, metrics), predicted(rlm, judged, metrics), metrics)
 
 
 def baseline(

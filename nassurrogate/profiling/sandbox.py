@@ -53,7 +53,9 @@ class Limits:
 def check(limits: Limits) -> None:
     """Raises SandboxError where programs cannot be run within these limits."""
     for answer in answers("", {}, limits):
-        raise SandboxError(f"a program that does nothing cannot be run: {answer.get('error')}; set other limits")
+        raise SandboxError(
+            f"a program that does nothing cannot be run: {answer.get('error')}; set other limits"
+        )
 
 
 def answers(source: str, job: Mapping[str, Any], limits: Limits) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,1 @@
+"""Code in, number out: what the surrogate learns of programs' source text."""
