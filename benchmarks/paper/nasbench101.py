@@ -3,9 +3,9 @@
     NASSURROGATE_DATA=... python -m benchmarks.paper.nasbench101 [--seeds 3] [--quick] [--baselines ridge forest ...]
 
 A tenth of the rows judges and is never trained on (never two sides of one text); the others are drawn from anew for
-each seed. `rlm` is fine-tuned, on the validation accuracy of 108 epochs, from a parent that knows NAS-Bench-201's labels
-and the exact size and paths of unlabelled cells (parents.py). Baselines learn the same rows from scratch, regression
-heads for as many steps as the RLM.
+each seed. `rlm` is fine-tuned, on the validation accuracy of 108 epochs, from a parent that knows NAS-Bench-201's
+labels and the exact size and paths of unlabelled cells (parents.py). Baselines learn the same rows from scratch,
+regression heads for as many steps as the RLM.
 
 Two cores: 20 minutes for the parent, then a seed takes half an hour (20,000 rows 22 minutes, fine-tunings are not
 resumed within); baselines 10 minutes, once another hour for the networks on 20,000 rows.

@@ -4,8 +4,8 @@
 
 A tenth of the rows, whole groups of cells that compute the same, judges and is never trained on; the others are drawn
 from anew for each seed. `rlm` is fine-tuned, on the validation accuracy of 200 epochs, from a parent that knows
-NAS-Bench-101's and the exact size and paths of unlabelled cells (parents.py). Baselines learn the same rows from scratch, regression
-heads for as many steps as the RLM is fine-tuned.
+NAS-Bench-101's and the exact size and paths of unlabelled cells (parents.py). Baselines learn the same rows from
+scratch, regression heads for as many steps as the RLM is fine-tuned.
 
 Two cores: 20 minutes for the parent, then a seed takes 25 minutes (all rows 20, fine-tunings are not resumed within);
 baselines 15 minutes, once another 45 for the networks on all rows.
