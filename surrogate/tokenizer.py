@@ -1,8 +1,9 @@
-"""The learned tokenizer: byte-pair merges that may span a line, so that nearly every line is one token.
+"""The learned tokenizer: byte-pair merges that may span a network's line, so that nearly every such line is one token.
 
-Text is split at newlines and nowhere else, then at whatever the merges of the training texts make of each line;
-bytes are the fallback, so any text can be encoded. Beside the tokens, `encode` resolves the references a line makes
-(`@` offsets) to the tokens of the lines they mean. Text without offsets, like source code, just has none.
+Text is split at newlines; lines that are no operators of a network, like those of source code, also into words, digits,
+signs and indentation, since most of them are never seen twice. Then come whatever merges the training texts make of the
+pieces; bytes are the fallback, so any text can be encoded. Beside the tokens, `encode` resolves the references a line
+makes (`@` offsets) to the tokens of the lines they mean. Text without offsets, like source code, just has none.
 """
 
 from __future__ import annotations
@@ -15,11 +16,17 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
+from tokenizers import Regex
 from tokenizers import Tokenizer as Backend
 from tokenizers import decoders, models, pre_tokenizers, trainers
 
 PAD = "[PAD]"
 _REFERENCES = re.compile(r" @(\d{1,9}(?:,\d{1,9})*) \S+$")
+# A line of canonical text; else words with the space before them, single digits, runs of signs and of spaces.
+_PIECES = (
+    r"^\S.* @\d{1,9}(?:,\d{1,9})* \S+$|^input \S+$|^output @\S+$|^Repeat \d{1,9} \d{1,9}$"
+    r"| ?[^\W\d_]+| ?\d| ?(?:[^\w\s]|_)+|\s+(?!\S)|\s+"
+)
 _REPEAT = re.compile(r"Repeat (\d{1,9}) (\d{1,9})$")
 _CACHED_LINES = 1 << 18
 _EXPANDED_LINES = 1 << 17
@@ -54,6 +61,7 @@ class Tokenizer:
         backend.pre_tokenizer = pre_tokenizers.Sequence(
             [
                 pre_tokenizers.Split("\n", behavior="removed"),
+                pre_tokenizers.Split(Regex(_PIECES), behavior="isolated"),
                 pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
             ]
         )

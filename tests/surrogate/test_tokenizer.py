@@ -20,6 +20,26 @@ def test_lines_of_the_training_texts_are_single_tokens():
         assert len(TOKENIZER.encode(text)) == len(text.splitlines())
 
 
+@pytest.mark.parametrize("name", search_spaces.names())
+def test_no_line_of_a_network_is_split_before_merging(name):
+    space, rng = search_spaces.get(name), np.random.default_rng(0)
+    for _ in range(5):
+        for line in space.text(space.sample(rng)).splitlines():
+            assert len(TOKENIZER.backend.pre_tokenizer.pre_tokenize_str(line)) == 1
+    assert len(TOKENIZER.backend.pre_tokenizer.pre_tokenize_str("output @1,12")) == 1
+
+
+def test_lines_of_code_are_split_into_words_digits_signs_and_spaces():
+    code = "def half(n):\n    return n//2 + 10 if n_odd else None\n"
+    tokenizer = Tokenizer.train([code] * 3)
+    encoded = tokenizer.encode(code)
+    assert [tokenizer.backend.decode([token]) for token in encoded.ids] == [
+        "def", " half", "(", "n", "):", "   ", " return", " n", "//", "2", " +", " 1", "0", " if", " n", "_", "odd",
+        " else", " None",
+    ]  # fmt: skip
+    assert len(encoded.edges) == 0
+
+
 def test_rare_lines_split_into_pieces_that_keep_their_atoms():
     encoded = TOKENIZER.encode("Conv k3 p1 b @1 16x56x56\n")
     assert len(encoded) > 1
