@@ -48,7 +48,8 @@ def gathered(files: list[Path], out: Path) -> int:
         with path.open(encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
                 if not row["error"]:
-                    problem, solution, size = row["id"].removesuffix("-1").split("/")
+                    problem, _, run = row["id"].removesuffix("-1").partition("/")
+                    solution, _, size = run.rpartition("/")
                     rows.append([problem, solution, size, row["input"], *(row[name] for name in METRICS)])
     with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
