@@ -216,7 +216,8 @@ def predict(
     inputs: Annotated[
         list[Path],
         typer.Argument(
-            metavar="INPUT...", help=".onnx, canonical .txt, folders of them, tables; '-': JSONL."
+            metavar="INPUT...",
+            help=".onnx, canonical .txt, folders of them, source code (.py, .cpp, ...), tables; '-': JSONL.",
         ),
     ],
     space: Annotated[str | None, typer.Option(help="The space of rows that name none.")] = None,
@@ -692,7 +693,7 @@ def profile_python_memory(
     files_mb: Annotated[int, typer.Option(help="MiB of files a program may write.")] = 16,
     statement: Annotated[
         bool,
-        typer.Option("--statement", help="In the column `input`, the problem's statement before the code."),
+        typer.Option("--statement", help="In the column `code`, the problem's statement before the program."),
     ] = False,
     trusted: Annotated[
         bool,

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from snas.executors import Pool
 
 NETWORKS = (".onnx", ".txt")
+# Source code, which is read as it stands.
+SOURCES = (
+    ".py", ".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".cu", ".cuh", ".cs", ".d", ".f90", ".fs", ".go", ".hs", ".java",
+    ".js", ".jl", ".kt", ".lisp", ".lua", ".ml", ".pas", ".php", ".pl", ".rb", ".rs", ".scala", ".sh", ".swift", ".ts",
+)  # fmt: skip
 _IN_MEMORY = 1 << 24  # bytes of what was read that need no file
 _TELL = 100  # rows between two reports of progress
 # Files from which it pays to start processes that read them; how many are read before they go on in order, and at once.
@@ -31,7 +36,7 @@ _MANY, _BLOCK, _PIECE = 200, 512, 16
 
 
 class Architecture(NamedTuple):
-    """One input: a row of a table, or a network file (then `path` is not empty, and `input` is its text)."""
+    """One input: a row of a table, or a file (then `path` is not empty, and `input` is its text)."""
 
     path: str
     place: str  # for messages: the path, or file and line
@@ -43,7 +48,8 @@ class Architecture(NamedTuple):
 
 @dataclass(frozen=True)
 class Inputs:
-    """`count` architectures, bad ones included; `spaces` of the good ones, in order of appearance.
+    """`count` architectures, bad ones included; `spaces` of the good ones, in order of appearance; whether files of
+    source code (`sources`) are among them.
 
     `identity` names what says which architecture is which: space, then arch_str and path where some input has one.
     """
@@ -51,6 +57,7 @@ class Inputs:
     count: int
     spaces: tuple[str, ...]
     identity: tuple[str, ...]
+    sources: bool
     held: IO[bytes]
 
     def chunks(self, size: int) -> Iterator[list[Architecture]]:
@@ -65,16 +72,18 @@ def read_inputs(
     paths: Sequence[Path], *, space: str | None = None, skip_bad: bool = False,
     progress: Callable[[int, None], None] | None = None,
 ) -> Iterator[Inputs]:  # fmt: skip
-    """Reads .onnx and canonical .txt files, folders of both, tables with `arch_str` or `input`, `-` as JSONL.
+    """Reads .onnx and canonical .txt files, folders of both, source code (`SOURCES`), tables with `arch_str` or
+    `input`, `-` as JSONL.
 
     `progress` is told (architectures read, None). Raises ValueError for input that cannot be read, naming file and
     line; `skip_bad` makes it an error of its architecture instead, as long as one is good.
     """
-    count, spaces, identity, first = 0, dict[str, None](), {"space"}, ""
+    count, spaces, identity, sources, first = 0, dict[str, None](), {"space"}, False, ""
     with SpooledTemporaryFile(_IN_MEMORY) as held:
         for count, one in enumerate(architectures(paths, space, skip_bad), start=1):
             held.write(json.dumps(one).encode() + b"\n")
             identity |= {name for name in ("arch_str", "path") if getattr(one, name)}
+            sources = sources or Path(one.path).suffix.lower() in SOURCES
             if one.error:
                 first = first or one.error
             else:
@@ -84,20 +93,22 @@ def read_inputs(
         if not spaces:
             raise ValueError(f"no input is good, the first: {first}")
         named = tuple(name for name in ("space", "arch_str", "path") if name in identity)
-        yield Inputs(count, tuple(spaces), named, held)
+        yield Inputs(count, tuple(spaces), named, sources, held)
 
 
 def architectures(
     paths: Sequence[Path], space: str | None, skip_bad: bool, *, open_onnx: bool = True
 ) -> Iterator[Architecture]:
-    """What `read_inputs` reads, one by one; with `open_onnx` False, .onnx files without their `input`, unread.
+    """What `read_inputs` reads, one by one; with `open_onnx` False, .onnx files without their `input`, unread, and no
+    source code.
 
     Raises ValueError as `read_inputs` does.
     """
     files = list(_files(paths))
-    networks = _read_networks([path for path in files if _is_network(path)], open_onnx)
+    read = (*NETWORKS, *SOURCES) if open_onnx else NETWORKS
+    networks = _read_networks([path for path in files if path.suffix.lower() in read], open_onnx)
     for path in files:
-        if not _is_network(path):
+        if path.suffix.lower() not in read:
             for row in read_rows(path, space=space, skip_bad=skip_bad):
                 yield Architecture("", *row)
             continue
@@ -177,7 +188,8 @@ def _read_network(path: Path, open_onnx: bool) -> str:
         from search_spaces.onnx_io import from_onnx
 
         return to_text(from_onnx(path))
-    return to_text(from_text(path.read_text(encoding="utf-8")))
+    text = path.read_text(encoding="utf-8")
+    return text if path.suffix.lower() in SOURCES else to_text(from_text(text))
 
 
 def _named(path: Path, problem: ValueError | OSError) -> str:

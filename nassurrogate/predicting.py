@@ -32,6 +32,8 @@ def predict_inputs(
     told (architectures done, of all). Raises ValueError for an unknown metric before the first chunk, and for such a
     text, naming its place.
     """
+    if metrics is None and inputs.sources and rlm.known:
+        raise ValueError("source code has no metrics of its own; say which to predict, with --metrics")
     wanted = {
         space: tuple(rlm.known.get(space, rlm.metrics))
         if metrics is None

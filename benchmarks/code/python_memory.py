@@ -3,8 +3,8 @@
     python -m benchmarks.code.python_memory [-o runs/code] [--quick]
 
 Writes OUT/PROBLEM.csv as `nassurrogate profile python-memory` does, one problem after another (those that are there are
-not repeated), then all of them as OUT/python_memory.csv.gz: `problem`, `solution`, `size`, `input` (the statement, the
-size, the program) and the metrics. Two cores: about an hour.
+not repeated), then all of them as OUT/python_memory.csv.gz: `problem`, `solution`, `size`, `code` (the statement,
+the size, the program) and the metrics. Two cores: about an hour.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ def gathered(files: list[Path], out: Path) -> int:
                 if not row["error"]:
                     problem, _, run = row["id"].removesuffix("-1").partition("/")
                     solution, _, size = run.rpartition("/")
-                    rows.append([problem, solution, size, row["input"], *(row[name] for name in METRICS)])
+                    rows.append([problem, solution, size, row["code"], *(row[name] for name in METRICS)])
     with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
-        writer.writerow(["problem", "solution", "size", "input", *METRICS])
+        writer.writerow(["problem", "solution", "size", "code", *METRICS])
         writer.writerows(rows)
     return len(rows)
 

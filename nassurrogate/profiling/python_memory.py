@@ -144,7 +144,7 @@ def profile_programs(
     """Profiles the programs of JSONL files and APPS folders (see `programs.programs`).
 
     `output` is a table with a row for each program and input set, in their order: `id`, `problem`, `input_set` (counted
-    from 1), `input` (what a model reads: the program, `with_statement` behind what the problem is), then what
+    from 1), `code` (what a model reads: the program, `with_statement` behind what the problem is), then what
     `profile` says. OUT.config.json beside it has the limits and the machine. Rows are in OUT.profiling as long as the
     table is not written; `resume` goes on from there. `progress` is told (rows done, of all).
 
@@ -180,7 +180,7 @@ def profile_programs(
         "id": [f"{job.program.name}-{job.place}" for job in jobs],
         "problem": [job.program.problem for job in jobs],
         "input_set": [job.place for job in jobs],
-        "input": [_text(job.program, with_statement) for job in jobs],
+        "code": [_text(job.program, with_statement) for job in jobs],
     }
     write_columns(
         {**columns, **{name: [row[name] for row in rows] for name in rows[0] if name != "uid"}}, output

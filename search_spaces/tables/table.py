@@ -1,5 +1,7 @@
 """Tables: one architecture a row, with metric columns whose names carry the unit (`pixel3_latency_ms`).
 
+A row may also be a program: its source text, as it stands, is in a column `code`, and `space` is any name for its kind.
+
 Every row is checked while reading, so that long work never starts on a table that would stop it half-way. A
 row is bad where its space is unknown, its `arch_str` or `input` cannot be read, a wanted metric is missing or
 no finite number, or the line itself is malformed. One bad row fails the table, named; `skip_bad` keeps the
@@ -21,6 +23,7 @@ from search_spaces.tables.read import Record, TableError, read_records
 from search_spaces.text import from_text, to_text
 
 IDENTITY = ("space", "arch_str", "input")
+CODE = "code"
 # The last part of a metric column's name. Columns without one are text, unless asked for as metrics.
 UNITS = frozenset({"pct", "s", "ms", "us", "j", "mj", "w", "m", "bytes", "kb", "mb"})
 
@@ -29,7 +32,7 @@ UNITS = frozenset({"pct", "s", "ms", "us", "j", "mj", "w", "m", "bytes", "kb", "
 class Table:
     """Columns of equal length n; `""` stands for a text that is not there, NaN for a number that is not.
 
-    `space`, `arch_str` (the official string) and `input` (canonical text) say what a row's architecture is;
+    `space`, `arch_str` (the official string) and `input` (canonical text, or a program's) say what a row is;
     `metrics` are float64 arrays, `text` the other columns (e.g. `group`).
     """
 
@@ -159,7 +162,9 @@ class _Reader:
                 self._mark(start + int(row), file, lines[row], name, "is missing")
 
     def _is_wanted(self, name: str) -> bool:
-        return name not in IDENTITY and (_is_metric(name) if self.wanted is None else name in self.wanted)
+        return name not in (*IDENTITY, CODE) and (
+            _is_metric(name) if self.wanted is None else name in self.wanted
+        )
 
     def _add(self, file: str, record: Record) -> None:
         position, values, line = self.count, record.values, record.line
@@ -177,7 +182,7 @@ class _Reader:
                     _put(self.metrics.setdefault(name, []), position, _number(cell), math.nan)
                 except ValueError as error:
                     self._mark(position, file, line, name, str(error))
-            elif name not in IDENTITY and not _is_metric(name):
+            elif name not in (*IDENTITY, CODE) and not _is_metric(name):
                 _put(self.text.setdefault(name, []), position, "" if cell is None else str(cell), "")
 
     def _mark(self, position: int, file: str, line: int, column: str, problem: str) -> None:
@@ -212,7 +217,7 @@ class _Reader:
 
 
 def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
-    """A row's space, arch_str and canonical text; then the column at fault and its problem, if there is one."""
+    """A row's space, arch_str and text; then the column at fault and its problem, if there is one."""
     identity = [cell if isinstance(cell := record.values.get(name), str) else "" for name in IDENTITY]
     identity[0] = identity[0] or default_space
     space, arch_str, text = identity
@@ -222,6 +227,9 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
         cell = record.values.get(name)
         if cell is not None and not isinstance(cell, str):
             return identity, name, f"is {cell!r}, not text"
+    if not arch_str and not text and (code := record.values.get(CODE)):
+        identity[2] = str(code)
+        return identity, "", ""
     column = "space"
     try:
         known = get(space) if space else None
@@ -241,8 +249,10 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
 
 def check_columns(file: str, columns: Collection[str], default_space: str) -> None:
     """Raises TableError where a file's columns cannot say what architectures its rows are."""
-    if columns and "arch_str" not in columns and "input" not in columns:
-        raise TableError(f"{file} has neither a column arch_str nor input; it has {_listed(columns)}")
+    if columns and not {"arch_str", "input", CODE} & set(columns):
+        raise TableError(
+            f"{file} has none of the columns arch_str, input and code; it has {_listed(columns)}"
+        )
     if "space" not in columns and "arch_str" in columns and not default_space:
         raise TableError(f"{file} has no column space; add it, or say which space it is (--space NAME)")
 

@@ -281,3 +281,60 @@ def deadly(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:
 
 
 read_piece = reading._read_piece
+
+
+def test_source_code_is_read_as_it_stands(
+    run: Run, refused: Refused, instant: InstantRLM, tmp_path: Path
+) -> None:
+    code = "def f(x):\n    return x @ 2 + 1\n"
+    (tmp_path / "f.py").write_text(code)
+    (tmp_path / "f.CPP").write_text("int main() { return 0; }\n")
+    done = run("predict", tmp_path / "f.py", tmp_path / "f.CPP", "--metrics", "any")
+    assert done.code == 0, done.err
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    assert [row["path"] for row in rows] == [str(tmp_path / "f.py"), str(tmp_path / "f.CPP")]
+    assert [row["one"] for row in rows] == ["1.0", "1.0"]
+    with read_inputs([tmp_path / "f.py"]) as read:
+        assert read.sources
+        assert [one.input for one in next(read.chunks(5))] == [code]
+    refused("which to predict, with --metrics", "predict", tmp_path / "f.py")
+    refused("f.py", "measure", tmp_path / "f.py", "-o", tmp_path / "latency.csv")
+
+
+def test_one_model_learns_code_and_networks(run: Run, tmp_path: Path) -> None:
+    """A table with programs beside cells: each kind has its metric."""
+    lines = [
+        {
+            "space": "python",
+            "code": f"x = [0] * {n}\nprint(x)\n" * (1 + n % 3),
+            "peak_memory_bytes": 8 * n + 56,
+        }
+        for n in range(40, 80)
+    ]
+    cells = [{"space": "nasbench201", "arch_str": name, LATENCY: 1 + k} for k, name in enumerate(CELLS)]
+    for name, rows in (("code", lines), ("cells", cells)):
+        (tmp_path / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    (tmp_path / "config.toml").write_text(
+        "epochs = 2\nbatch_size = 16\n[model]\nwidth = 32\nheads = 2\nencoder_layers = 1\ndecoder_layers = 1\n"
+    )
+    trained = run(
+        "train",
+        tmp_path / "code.jsonl",
+        tmp_path / "cells.jsonl",
+        "--config",
+        tmp_path / "config.toml",
+        "-o",
+        tmp_path / "both",
+    )
+    assert trained.code == 0, trained.err
+    (tmp_path / "program.py").write_text("x = [0] * 50\nprint(x)\n")
+    cell = tmp_path / "cell.txt"
+    cell.write_text(
+        nas.to_text(nas.get_space("nasbench201").graph(nas.get_space("nasbench201").from_str(CELLS[0])))
+    )
+    given = ("--checkpoint", tmp_path / "both", "--metrics", f"peak_memory_bytes,{LATENCY}")
+    done = run("predict", tmp_path / "program.py", cell, *given)
+    assert done.code == 0, done.err
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    assert np.isfinite([[float(row["peak_memory_bytes"]), float(row[LATENCY])] for row in rows]).all()
+    assert rows[0]["peak_memory_bytes"] != rows[1]["peak_memory_bytes"]

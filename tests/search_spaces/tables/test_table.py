@@ -224,7 +224,11 @@ def test_take_keeps_rows_together(tmp_path: Path) -> None:
         ("t.jsonl", b"", "no rows"),
         ("t.csv", b"space,space,arch_str\na,b,c\n", "line 1: the header has column 'space' twice"),
         ("t.csv", b"space,,arch_str\na,b,c\n", "line 1: the header has a column without a name"),
-        ("t.csv", b"space,x_ms\nnasbench201,1\n", "neither a column arch_str nor input; it has space, x_ms"),
+        (
+            "t.csv",
+            b"space,x_ms\nnasbench201,1\n",
+            "none of the columns arch_str, input and code; it has space, x_ms",
+        ),
         ("t.csv", b"space,arch_str\n\xff\xfe,b\n", "not UTF-8"),
         ("t.csv", b'space,arch_str\na,"b"c\n', "line 2: no proper CSV"),
         ("t.csv.gz", b"space,arch_str\na,b\n", "damaged or cut short"),
