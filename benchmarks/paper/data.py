@@ -68,6 +68,8 @@ def _is_latency_of(metric: str, space: str) -> bool:
     return space not in LABELS and metric.endswith("_latency_ms")
 
 
-def held_out(table: Table, group_by: str = "", share: float = 0.1) -> tuple[np.ndarray, np.ndarray]:
-    """(rows to judge by, rows to learn from); the same whatever the seed of a run."""
-    return hold_out(table, list(table.input), group_by, share, seed=0)
+def held_out(
+    table: Table, group_by: str = "", share: float = 0.1, seed: int = 0
+) -> tuple[np.ndarray, np.ndarray]:
+    """(rows to judge by, rows to learn from)."""
+    return hold_out(table, list(table.input), group_by, share, seed)

@@ -1,0 +1,106 @@
+"""Programs and what they take, as tables: real measurements, with what must be unseen together in `group`.
+
+- memory: peak memory of the programs of problems/ (python_memory.py), the size of their input in the text;
+- kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor;
+- tritonbench: milliseconds of Triton kernels, the shapes of their input in the text.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import os
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from search_spaces.tables import Table
+
+MEMORY = "dyn_peak_alloc_bytes"
+TRITON = "triton_latency_ms"
+# Of fewer programs a GPU's ranks say little.
+_FEWEST = 150
+_WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
+
+
+def memory(path: Path) -> Table:
+    """`text` also has `problem`, `solution` and `size`."""
+    with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
+    values = np.array([float(row[MEMORY]) for row in rows])
+    return _table(
+        "python", [row["code"] for row in rows], {MEMORY: values}, {**named, "group": named["problem"]}
+    )
+
+
+def tritonbench() -> Table:
+    """`text` also has `elements`, of all inputs together."""
+    texts, groups, elements, values = [], [], [], []
+    for record in _lines("code/tritonbench_latency.jsonl.gz"):
+        for result in record["results"] if record["code"] else ():
+            shapes = [shape for shape in result["input_size"] if isinstance(shape, list)]
+            texts.append(f"{' '.join('x'.join(map(str, shape)) for shape in shapes)}\n{record['code']}")
+            groups.append(record["op"])
+            elements.append(str(sum(int(np.prod(shape)) for shape in shapes)))
+            values.append(float(result["ms"]))
+    return _table(
+        "triton", texts, {TRITON: np.array(values)}, {"group": tuple(groups), "elements": tuple(elements)}
+    )
+
+
+def kernelbench() -> Table:
+    """A row a program; of several measurements on a GPU, the median."""
+    found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+    problem = {}
+    with gzip.open(
+        _file("code/kernelbench_torch_latency.csv.gz"), "rt", encoding="utf-8", newline=""
+    ) as file:
+        for row in csv.DictReader(file):
+            if metric := _metric(row):
+                found[row["source_blob"]][metric].append(float(row["mean_ms"]))
+                problem[row["source_blob"]] = f"{row['level']} {row['problem'].partition('_')[0]}"
+    programs = {record["blob"]: record["code"] for record in _lines("code/kernelbench_sources.jsonl.gz")}
+    blobs = sorted(found.keys() & programs.keys())
+    names = sorted({metric for blob in blobs for metric in found[blob]})
+    columns = {
+        name: np.array([np.median(found[blob][name]) if name in found[blob] else np.nan for blob in blobs])
+        for name in names
+    }
+    columns = {name: values for name, values in columns.items() if np.isfinite(values).sum() >= _FEWEST}
+    groups = tuple(problem[blob] for blob in blobs)
+    return _table("pytorch", [programs[blob] for blob in blobs], columns, {"group": groups})
+
+
+def _metric(row: dict[str, str]) -> str:
+    """`l40s_torch_ms` or `l40s_compiled_ms`, "" for other ways to compile."""
+    way = re.sub(r"^baseline_time_?|_?cleaned|\.json$|^torch_(?=compile)", "", row["config"].split("/")[-1])
+    way = re.sub(r"^torch_(?=compile)", "", way)
+    device = re.sub(r"NVIDIA|GeForce|Tesla|AMD|Instinct|80GB HBM3|[^A-Za-z0-9]+", " ", row["hardware"])
+    return f"{'_'.join(device.lower().split())}_{_WAYS[way]}_ms" if way in _WAYS else ""
+
+
+def _table(
+    space: str, texts: list[str], metrics: dict[str, np.ndarray], text: dict[str, tuple[str, ...]]
+) -> Table:
+    return Table((space,) * len(texts), ("",) * len(texts), tuple(texts), metrics, text)
+
+
+def _file(name: str) -> Path:
+    folder = os.environ.get("NASSURROGATE_DATA")
+    path = Path(folder or "", name)
+    if not folder or not path.is_file():
+        sys.exit(f"set NASSURROGATE_DATA to the folder that holds {name}")
+    return path
+
+
+def _lines(name: str) -> Iterator[dict[str, Any]]:
+    with gzip.open(_file(name), "rt", encoding="utf-8") as file:
+        for line in file:
+            yield json.loads(line)
