@@ -157,10 +157,11 @@ def hold_out(
     (a share of its rows where `rows` is below 1).
 
     Rows are in one group if they agree in the text column `group_by` (none if empty) or have the same canonical
-    text, so that no held-out text is ever trained on. A group of more than a hundredth of its space's rows is never
-    held out: it would decide the score alone (NAS-Bench-201's 341 cells without a path from input to output are one
-    group). Which groups are held out depends on their texts and the seed, not on the order of the table. Raises
-    ValueError where there are not enough small groups, or nothing would be left to train on.
+    text, so that no held-out text is ever trained on. A group of more than a hundredth of its space's rows is held out
+    only where smaller ones are too few, and never if it is larger than what is wanted: it would decide the score alone
+    (NAS-Bench-201's 341 cells without a path from input to output are one group). Which groups are held out depends on
+    their texts and the seed, not on the order of the table. Raises ValueError where there are not enough such groups,
+    or nothing would be left to train on.
     """
     members: dict[int, list[int]] = {}
     for row, group in enumerate(row_groups(table, texts, group_by)):
@@ -178,13 +179,15 @@ def hold_out(
         count = sum(map(len, groups))
         wanted = rows if rows >= 1 else math.ceil(rows * count)
         taken: list[int] = []
-        for members_of_one in groups:
-            if len(taken) < wanted and len(members_of_one) <= max(1, count / 100):
-                taken += members_of_one
+        small = [group for group in groups if len(group) <= max(1, count / 100)]
+        large = [group for group in groups if max(1, count / 100) < len(group) <= wanted]
+        for group in (*small, *large):
+            if len(taken) < wanted:
+                taken += group
         if len(taken) < wanted:
             of_space = f" of {space}" if len(by_space) > 1 else ""
             raise ValueError(
-                f"cannot hold out {wanted:g} rows{of_space}: only {len(taken)} are in groups of at most 1% of the table"
+                f"cannot hold out {wanted:g} rows{of_space}: groups of rows that are no larger have {len(taken)} in all"
             )
         held += taken
     rest = np.setdiff1d(np.arange(len(texts)), held)

@@ -16,8 +16,10 @@ def table(groups):
 def test_whole_groups_are_held_out_and_texts_never_shared():
     texts = [f"t{i // 4}" for i in range(100)]  # rows 8 to 11 link groups 0 and 1, and so on
     groups = [f"g{i // 10}" for i in range(100)]
-    with pytest.raises(ValueError, match="cannot hold out 30 rows: only 0 are in groups"):
-        hold_out(table(groups), texts, "group", 30, seed=0)
+    held, _ = hold_out(table(groups), texts, "group", 30, seed=0)
+    assert len(held) == 40  # two of them: few and large groups are held out where there are no others
+    with pytest.raises(ValueError, match="cannot hold out 10 rows: groups of rows that are no larger have 0"):
+        hold_out(table(groups), texts, "group", 10, seed=0)
     # The same thirty times over: groups of twenty rows, small enough for a table of 3,000.
     texts = [f"{text} of {copy}" for copy in range(30) for text in texts]
     groups = [f"{group} of {copy}" for copy in range(30) for group in groups]
@@ -40,7 +42,7 @@ def test_the_split_does_not_depend_on_row_order():
     }
 
 
-def test_a_group_that_would_decide_the_score_alone_is_never_held_out():
+def test_a_group_that_would_decide_the_score_alone_is_held_out_last():
     texts = [f"t{i}" for i in range(400)]
     groups = ["giant"] * 50 + texts[50:]
     for seed in range(5):
@@ -64,7 +66,9 @@ def test_each_space_gives_its_share():
     held, _ = hold_out(mixed, texts, "", 30, seed=0)
     assert (held < 200).sum() == (held >= 200).sum() == 30
     # A blank is no group; the two groups of the other space are too large to hold out.
-    with pytest.raises(ValueError, match="cannot hold out 10 rows of snas: only 0 are in groups"):
+    with pytest.raises(
+        ValueError, match="cannot hold out 10 rows of snas: groups of rows that are no larger have 0"
+    ):
         hold_out(mixed, texts, "group", 0.1, seed=0)
 
 
