@@ -17,6 +17,7 @@ import typer
 if TYPE_CHECKING:
     from nassurrogate.columns import Columns
     from nassurrogate.measuring import Summary
+    from nassurrogate.profiling.rows import Summary as Profiled
     from nassurrogate.result import SearchResult
     from search_spaces.tables import BadRow, Table
     from surrogate import RLM
@@ -28,7 +29,9 @@ snas_app = typer.Typer(rich_markup_mode=None)
 app.add_typer(snas_app, name="snas", help="Pretraining data from small networks, trained briefly.")
 
 profile_app = typer.Typer(rich_markup_mode=None)
-app.add_typer(profile_app, name="profile", help="What programs take: memory of Python code.")
+app.add_typer(
+    profile_app, name="profile", help="What programs take: memory of Python code, latency of Triton kernels."
+)
 
 SpaceArgument = Annotated[str, typer.Argument(metavar="SPACE", help="A search space (see `spaces`).")]
 Tables = Annotated[
@@ -725,6 +728,31 @@ def profile_python_memory(
             inputs, output, limits, with_statement=statement, workers=Workers(executor, workers), resume=resume,
             progress=progress,
         )  # fmt: skip
+    _tell_profiled(done, output)
+
+
+@profile_app.command("triton-latency")
+def profile_triton_latency(
+    inputs: Annotated[
+        list[Path], typer.Argument(metavar="INPUT...", help="KernelBook's files: .jsonl, .csv or .parquet.")
+    ],
+    output: Annotated[Path, typer.Option("-o", metavar="FILE", help=".csv, .jsonl or .parquet.")],
+    timeout: Annotated[float, typer.Option(help="Seconds a kernel, compiling included.")] = 120.0,
+    resume: Resume = False,
+) -> None:
+    """Latency of Triton kernels on this machine's CUDA GPU: 5 trials of a second each.
+
+    Kernels must be trusted: each runs in a process of its own, but with your rights. One that fails is a row with an
+    error.
+    """
+    from nassurrogate.profiling.triton_latency import profile_kernels
+
+    with _interruptible(resumable=True), _progress("profiling") as progress:
+        done = profile_kernels(inputs, output, timeout=timeout, resume=resume, progress=progress)
+    _tell_profiled(done, output)
+
+
+def _tell_profiled(done: Profiled, output: Path) -> None:
     print(f"{done.rows:,} rows in {output}")
     if done.failed:
         print(f"{done.failed:,} of {done.rows:,} failed; their errors say why", file=sys.stderr)

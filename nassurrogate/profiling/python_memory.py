@@ -6,13 +6,10 @@ warm up, 11 times against the clock, once with every allocation traced and once 
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 import platform
-import shutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,12 +19,10 @@ import numpy as np
 from nassurrogate.columns import ERROR
 from nassurrogate.profiling import repeat_program
 from nassurrogate.profiling.programs import Program, programs
+from nassurrogate.profiling.rows import Job, Summary, write_rows
 from nassurrogate.profiling.sandbox import Limits, answers, check
-from search_spaces.files import keep_settings
-from search_spaces.tables import check_output, write_columns
-from search_spaces.versions import versions
-from snas.executors import WorkerDiedError, Workers, open_pool
-from snas.records import open_records
+from search_spaces.tables import check_output
+from snas.executors import Workers
 
 WARM_UPS, REPEATS = 3, 11
 TARGET = "dyn_peak_alloc_bytes"
@@ -104,33 +99,6 @@ def _is_number(value: object) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class Summary:
-    """How many rows there are, and of how many the program failed."""
-
-    rows: int
-    failed: int
-
-
-@dataclass(frozen=True)
-class _Job:
-    """One program on one of its input sets, which are counted from 1."""
-
-    program: Program
-    place: int
-
-    @property
-    def uid(self) -> str:
-        """Says what is run, whatever place of the input it has."""
-        run = [
-            self.program.name,
-            self.program.code,
-            self.program.function,
-            self.program.inputs[self.place - 1],
-        ]
-        return hashlib.sha256(json.dumps(run).encode()).hexdigest()[:32]
-
-
 def profile_programs(
     paths: Sequence[Path],
     output: str | Path,
@@ -144,57 +112,37 @@ def profile_programs(
     """Profiles the programs of JSONL files and APPS folders (see `programs.programs`).
 
     `output` is a table with a row for each program and input set, in their order: `id`, `problem`, `input_set` (counted
-    from 1), `code` (what a model reads: the program, `with_statement` behind what the problem is), then what
-    `profile` says. OUT.config.json beside it has the limits and the machine. Rows are in OUT.profiling as long as the
-    table is not written; `resume` goes on from there. `progress` is told (rows done, of all).
+    from 1), `code` (what a model reads: the program, `with_statement` behind what the problem is), then what `profile`
+    says. How it is written, and what `resume` and `progress` are: see `write_rows`.
 
-    Raises ValueError for input that cannot be read and for a `resume` with other limits or another Python, SandboxError
-    where programs cannot be kept apart, FileExistsError where `output` is there, or what was begun for it and is not to
-    be resumed.
+    Raises what that does, ValueError for input that cannot be read, SandboxError where programs cannot be kept apart.
     """
-    output, limits = Path(output), limits or Limits()
-    state = output.with_name(output.name + ".profiling")
+    limits = limits or Limits()
     check_output(output)
-    if state.exists() and not resume:
-        raise FileExistsError(f"{state} exists; go on with --resume or choose another name")
-    jobs = [_Job(p, place) for p in programs(paths) for place in range(1, len(p.inputs) + 1)]
+    jobs = [
+        Job(
+            (program, given),
+            {
+                "id": f"{program.name}-{place}",
+                "problem": program.problem,
+                "input_set": place,
+                "code": _text(program, with_statement),
+            },
+            [program.code, program.function, given],
+        )
+        for program in programs(paths)
+        for place, given in enumerate(program.inputs, start=1)
+    ]
     check(limits)
     config = {**asdict(limits), "python": platform.python_version(), "warm_ups": WARM_UPS, "repeats": REPEATS}
-    if found := keep_settings(state / "config.json", config, versions=versions()):
-        raise ValueError(f"{state} was begun with another {found[0]} ({found[1]}); choose another name")
-    with open_records(state / "profiled.jsonl", resume=True) as records:
-        todo = {job.uid: job for job in jobs if job.uid not in records.done}
-        done = len(jobs) - len(todo)
-        work = partial(_profiled, limits=limits)
-        with open_pool(work, _no_state, workers or Workers()) as pool:
-            for job, row in pool.run(todo.values()):
-                if isinstance(row, WorkerDiedError):
-                    row = _row({}, {}, str(row))
-                records.append({"uid": job.uid, **row})
-                done += 1
-                if progress:
-                    progress(done, len(jobs))
-        rows = [records.done[job.uid] for job in jobs]
-    shutil.copyfile(state / "config.json", output.with_name(output.name + ".config.json"))
-    columns: dict[str, list[Any]] = {
-        "id": [f"{job.program.name}-{job.place}" for job in jobs],
-        "problem": [job.program.problem for job in jobs],
-        "input_set": [job.place for job in jobs],
-        "code": [_text(job.program, with_statement) for job in jobs],
-    }
-    write_columns(
-        {**columns, **{name: [row[name] for row in rows] for name in rows[0] if name != "uid"}}, output
+    work, died = partial(_profiled, limits=limits), partial(_row, {}, {})
+    return write_rows(
+        jobs, work, output, config, died=died, workers=workers, resume=resume, progress=progress
     )
-    shutil.rmtree(state)
-    return Summary(len(rows), sum(bool(row[ERROR]) for row in rows))
 
 
-def _no_state() -> None:
-    return None
-
-
-def _profiled(state: None, job: _Job, limits: Limits) -> dict[str, Any]:
-    return profile(job.program, job.program.inputs[job.place - 1], limits)
+def _profiled(state: None, job: Job[tuple[Program, Any]], limits: Limits) -> dict[str, Any]:
+    return profile(*job.thing, limits)
 
 
 def _text(program: Program, with_statement: bool) -> str:

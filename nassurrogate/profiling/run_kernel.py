@@ -1,0 +1,146 @@
+"""One KernelBook module on this machine's GPU: the inner side of `triton_latency`, in a process of its own.
+
+Standard input has the module as JSON (`triton_code`, `python_code`, `entry_point`), the argument says on which device;
+the last line on standard output is what was found, or `{"error": ...}`.
+
+The Triton side is a class `ENTRY_POINTNew` like the module, or a function `call([tensors])` that wants the module's
+inputs and parameters in an order that it does not tell: orders are tried in turn until one is accepted.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from nassurrogate.profiling.repeat_call import timed
+
+# Of more tensors than this, not all orders are tried.
+_ALL_ORDERS = 5
+_MOST_ERROR = 200
+
+
+class KernelError(ValueError):
+    """A module that cannot be run; one line that says why."""
+
+
+def runnable(record: dict[str, Any], device: str) -> tuple[Callable[[], object], str]:
+    """The call to measure, which has been made once, and what it is given. Raises KernelError."""
+    torch.manual_seed(0)
+    reference = _names(record["python_code"], "python_code")
+    kernels = _names(record["triton_code"], "triton_code")
+    name = record["entry_point"]
+    with torch.no_grad():
+        made = _made(reference, name)
+        inputs = [_on(value, device) for value in reference["get_inputs"]()]
+        problem = "triton_code has neither a class like the module nor a function call"
+        for run, given in _candidates(reference, kernels, name, made.to(device), inputs, device):
+            try:
+                run()
+                if device == "cuda":
+                    torch.cuda.synchronize()
+            except Exception as error:  # whatever a module raises; the next order may do
+                problem = f"{given}: {_line(error)}"
+                continue
+            return run, given
+    raise KernelError(problem)
+
+
+def _names(code: str, what: str) -> dict[str, Any]:
+    names: dict[str, Any] = {"__name__": what}
+    try:
+        exec(compile(code, f"<{what}>", "exec"), names)
+    except Exception as error:
+        raise KernelError(f"{what}: {_line(error)}") from None
+    return names
+
+
+def _made(names: dict[str, Any], name: str) -> torch.nn.Module:
+    try:
+        return _instance(names, names[name])
+    except Exception as error:
+        raise KernelError(f"python_code: {_line(error)}") from None
+
+
+def _instance(names: dict[str, Any], kind: Callable[..., torch.nn.Module]) -> torch.nn.Module:
+    """KernelBook's `get_init_inputs` gives positional arguments, then a dictionary of the others."""
+    given = names["get_init_inputs"]()
+    if len(given) == 2 and isinstance(given[0], list | tuple) and isinstance(given[1], dict):
+        return kind(*given[0], **given[1])
+    return kind(*given)
+
+
+def _candidates(
+    reference: dict[str, Any],
+    kernels: dict[str, Any],
+    name: str,
+    made: torch.nn.Module,
+    inputs: list[Any],
+    device: str,
+) -> Iterator[tuple[Callable[[], object], str]]:
+    if f"{name}New" in kernels:
+        module = _instance(reference, kernels[f"{name}New"]).to(device)
+        yield lambda: module(*inputs), "the module's inputs"
+    call = kernels.get("call")
+    if not callable(call):
+        return
+    tensors = [value for value in inputs if isinstance(value, Tensor)]
+    parameters = [*made.parameters(), *made.buffers()]
+    for order in orders(tensors, parameters):
+        places = ", ".join(_label(value, tensors, parameters) for value in order)
+        yield (lambda order=order: call(list(order))), f"call([{places}])"  # type: ignore[misc]
+
+
+def orders(inputs: Sequence[Tensor], parameters: Sequence[Tensor]) -> Iterator[tuple[Tensor, ...]]:
+    """Inputs first, parameters first, then all other orders of a few tensors; no order twice."""
+    seen = set()
+    every = (
+        itertools.permutations([*inputs, *parameters]) if len(inputs) + len(parameters) <= _ALL_ORDERS else ()
+    )
+    for order in itertools.chain([(*inputs, *parameters), (*parameters, *inputs)], every):
+        if (key := tuple(map(id, order))) not in seen:
+            seen.add(key)
+            yield order
+
+
+def _label(value: Tensor, inputs: Sequence[Tensor], parameters: Sequence[Tensor]) -> str:
+    for letter, tensors in (("input ", inputs), ("parameter ", parameters)):
+        for place, tensor in enumerate(tensors, start=1):
+            if tensor is value:
+                return f"{letter}{place}"
+    raise AssertionError("an order is made of these")
+
+
+def _on(value: Any, device: str) -> Any:
+    return value.to(device) if isinstance(value, Tensor) else value
+
+
+def _line(error: BaseException) -> str:
+    said = str(error).strip().partition("\n")[0]
+    return f"{type(error).__name__}{': ' if said else ''}{said}"[:_MOST_ERROR]
+
+
+def main(device: str) -> None:
+    record = json.load(sys.stdin)
+    try:
+        run, given = runnable(record, device)
+        wait = torch.cuda.synchronize if device == "cuda" else lambda: None
+        with torch.no_grad():
+            timing = timed(run, wait, time.perf_counter)
+        answer = {
+            "triton_latency_ms": timing.median_ms, "triton_latency_ms_stddev": timing.stddev_ms,
+            "calls": timing.calls, "arguments": given,
+        }  # fmt: skip
+    except Exception as error:
+        answer = {"error": str(error) if isinstance(error, KernelError) else _line(error)}
+    print("\n" + json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

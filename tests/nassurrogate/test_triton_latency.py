@@ -1,0 +1,171 @@
+"""`nassurrogate profile triton-latency`: all but the GPU. The modules here are PyTorch on the processor."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import torch
+
+from nassurrogate.profiling import triton_latency
+from nassurrogate.profiling.repeat_call import TRIALS, timed
+from nassurrogate.profiling.run_kernel import KernelError, orders, runnable
+from nassurrogate.profiling.triton_latency import TARGET, Kernel, kernels, profile, profile_kernels
+
+Refused = Callable[..., None]
+REFERENCE = """
+import torch
+class Scale(torch.nn.Module):
+    def __init__(self, size, factor=1.0):
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.full((size,), factor))
+    def forward(self, x):
+        return x * self.weight
+def get_inputs():
+    return [torch.rand(4, 8)]
+def get_init_inputs():
+    return [[], {"size": 8, "factor": 3.0}]
+"""
+WITH_CLASS = REFERENCE.replace("class Scale", "class ScaleNew")
+# Takes the parameter first, and says so only by failing; empties its arguments as compiled code does.
+WITH_CALL = """
+def call(args):
+    weight, x = args
+    args.clear()
+    assert weight.shape == (8,) and x.shape == (4, 8), "wrong shapes"
+    return (x * weight,)
+"""
+
+
+class Machine:
+    """A clock that a call moves on by what it takes: the first, which compiles, by more."""
+
+    def __init__(self, seconds: float, compiling: float = 0.0) -> None:
+        self.now, self.seconds, self.next, self.calls, self.waits = 0.0, seconds, compiling, 0, 0
+
+    def run(self) -> None:
+        self.now += self.next or self.seconds
+        self.next, self.calls = 0.0, self.calls + 1
+
+    def wait(self) -> None:
+        self.waits += 1
+
+
+@pytest.mark.parametrize("seconds", [1e-6, 0.003, 0.4, 2.5])
+def test_a_trial_takes_a_second_and_what_compiles_is_not_timed(seconds: float) -> None:
+    machine = Machine(seconds, compiling=30.0)
+    timing = timed(machine.run, machine.wait, lambda: machine.now)
+    assert timing.median_ms == pytest.approx(1e3 * seconds)
+    assert timing.stddev_ms == pytest.approx(0, abs=1e-6 * timing.median_ms)
+    assert timing.calls * seconds >= 1
+    assert timing.calls * seconds < max(11, 2 * seconds) or timing.calls == 1
+    assert machine.calls >= 1 + TRIALS * timing.calls
+
+
+def test_a_clock_that_stands_still_at_first_is_no_division_by_zero() -> None:
+    ticks = iter([0.0, 0.0, *(float(n) for n in range(100))])
+    assert timed(lambda: None, lambda: None, lambda: next(ticks)).calls == 10
+
+
+def test_inputs_first_then_parameters_first_then_all_orders_once() -> None:
+    x, w, b = (torch.zeros(n) for n in (1, 2, 3))
+    found = [tuple(len(t) for t in order) for order in orders([x], [w, b])]
+    assert found[:2] == [(1, 2, 3), (2, 3, 1)]
+    assert len(found) == len(set(found)) == 6
+    assert len(list(orders([x, w], [torch.zeros(1) for _ in range(6)]))) == 2
+
+
+def of(triton_code: str, python_code: str = REFERENCE) -> dict[str, str]:
+    return {"entry_point": "Scale", "python_code": python_code, "triton_code": triton_code}
+
+
+def test_a_class_is_called_with_the_modules_inputs() -> None:
+    run, given = runnable(of(WITH_CLASS), "cpu")
+    assert given == "the module's inputs"
+    out = run()
+    assert isinstance(out, torch.Tensor)
+    assert out.shape == (4, 8)
+    assert out.max() > 1
+
+
+def test_orders_of_arguments_are_tried_in_turn() -> None:
+    run, given = runnable(of(WITH_CALL), "cpu")
+    assert given == "call([parameter 1, input 1])"
+    assert run()[0].shape == (4, 8)  # type: ignore[index]
+    assert run()[0].shape == (4, 8)  # type: ignore[index]
+    both = WITH_CLASS.replace("return x * self.weight", "raise ValueError('not here')") + WITH_CALL
+    assert runnable(of(both), "cpu")[1].startswith("call")
+
+
+@pytest.mark.parametrize(
+    ("triton_code", "python_code", "pattern"),
+    [
+        ("x = 1", REFERENCE, "neither a class like the module nor a function call"),
+        ("def (", REFERENCE, "triton_code: SyntaxError"),
+        ("import nothing_like_it", REFERENCE, "triton_code: ModuleNotFoundError"),
+        (WITH_CALL, "1 / 0", "python_code: ZeroDivisionError"),
+        (WITH_CALL, "x = 1", "python_code: KeyError"),
+        (
+            "def call(args):\n    raise ValueError('no')",
+            REFERENCE,
+            r"call\(\[parameter 1, input 1\]\): ValueError: no",
+        ),
+    ],
+)
+def test_what_cannot_be_run_is_told(triton_code: str, python_code: str, pattern: str) -> None:
+    with pytest.raises(KernelError, match=pattern):
+        runnable(of(triton_code, python_code), "cpu")
+
+
+def test_a_kernel_is_profiled_in_a_process_of_its_own() -> None:
+    found = profile(Kernel("k", "Scale", REFERENCE, WITH_CALL), "cpu")
+    assert found["error"] == ""
+    assert 0 < found[TARGET] < 100
+    assert found["calls"] > 10
+    assert found["arguments"] == "call([parameter 1, input 1])"
+    late = profile(Kernel("k", "Scale", REFERENCE, "import time\ntime.sleep(60)"), "cpu", timeout=0.2)
+    assert (late[TARGET], late["error"]) == (None, "took more than 0.2 s")
+    dead = profile(Kernel("k", "Scale", REFERENCE, "import os\nos.abort()"), "cpu")
+    assert "ended with -6" in dead["error"]
+
+
+def test_a_table_has_a_row_for_each_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(triton_latency, "gpu", lambda: "a made-up GPU")
+    monkeypatch.setattr(
+        triton_latency, "profile",
+        lambda kernel, device, timeout: triton_latency.failed("no") if kernel.name == "b"
+        else {**triton_latency.failed(""), TARGET: 1.5},
+    )  # fmt: skip
+    path = tmp_path / "kernels.jsonl"
+    path.write_text("".join(json.dumps({**of(WITH_CALL), "uuid": name}) + "\n" for name in "ab"))
+    done = profile_kernels([path], tmp_path / "out.jsonl")
+    assert (done.rows, done.failed) == (2, 1)
+    rows = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    assert [(row["id"], row[TARGET], row["error"]) for row in rows] == [("a", 1.5, ""), ("b", None, "no")]
+    assert rows[0]["code"] == WITH_CALL
+    assert json.loads((tmp_path / "out.jsonl.config.json").read_text())["gpu"] == "a made-up GPU"
+
+
+def test_files_in_kernelbooks_layout(tmp_path: Path) -> None:
+    path = tmp_path / "k.jsonl"
+    path.write_text(json.dumps({**of(WITH_CALL), "uuid": 7}) + "\n" + json.dumps(of(WITH_CLASS)) + "\n")
+    assert [kernel.name for kernel in kernels([path])] == ["7", "k-2"]
+    path.write_text('{"entry_point": "A"}\n')
+    with pytest.raises(ValueError, match=r"k\.jsonl, row 1: 'python_code' should be a text"):
+        kernels([path])
+
+
+@pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA GPU")
+def test_without_a_gpu_the_command_says_so(refused: Refused, tmp_path: Path) -> None:
+    path = tmp_path / "k.jsonl"
+    path.write_text(json.dumps(of(WITH_CALL)) + "\n")
+    refused("need a CUDA GPU", "profile", "triton-latency", path, "-o", tmp_path / "out.csv")
+
+
+@pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA GPU")
+def test_a_kernel_on_a_gpu() -> None:
+    found = profile(Kernel("k", "Scale", REFERENCE, WITH_CALL), "cuda")
+    assert found["error"] == ""
+    assert 0 < found[TARGET] < 1
