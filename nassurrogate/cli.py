@@ -658,7 +658,8 @@ def import_(
     benchmark: Annotated[
         str,
         typer.Argument(
-            metavar="BENCHMARK", help="nasbench101, nasbench201, hwnasbench, nds, help or grapharch."
+            metavar="BENCHMARK",
+            help="nasbench101, nasbench201, hwnasbench, nds, help, grapharch, codenet or code_regression.",
         ),
     ],
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Its official files.")],

@@ -1,5 +1,8 @@
 """Benchmarks' own files -> tables: one module per benchmark, each with `rows(source)`.
 
+A module that also has `COLUMNS` names all that its rows can have: then they are written as they come, for files that
+are larger than memory.
+
 A reader yields what its files say, row by row; here every row is checked to name an architecture of its space
 and to hold finite numbers, so that `read_table` takes what is written. Only a column that not all rows have has
 blank cells, which `read_table` reports where it is asked for. Nothing in a file is ever run. A file that is
@@ -8,19 +11,33 @@ damaged, cut short or of another kind is refused before anything is written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
+
+import numpy as np
 
 from search_spaces.arch_str import shown
 from search_spaces.registry import nearest
 from search_spaces.space import get
 from search_spaces.tables.official.source import Row, Source
 from search_spaces.tables.read import TableError
-from search_spaces.tables.table import UNITS, BadRow
-from search_spaces.tables.write import check_output, write_columns
+from search_spaces.tables.table import CODE, UNITS, BadRow
+from search_spaces.tables.write import check_output, open_columns, write_columns
 
-BENCHMARKS = ("nasbench101", "nasbench201", "hwnasbench", "nds", "help", "grapharch")
+BENCHMARKS = (
+    "nasbench101",
+    "nasbench201",
+    "hwnasbench",
+    "nds",
+    "help",
+    "grapharch",
+    "codenet",
+    "code_regression",
+)
+_CHUNK = 4096  # rows that are in memory at once, where they need not all be
 _LARGEST = 1 << 53  # a Parquet column of floats takes no larger integers; nothing measured comes near
 
 
@@ -39,10 +56,20 @@ def import_table(
         raise TableError(f"unknown benchmark {benchmark!r}{nearest(benchmark, list(BENCHMARKS))}")
     check_output(output)
     paths = [Path(files)] if isinstance(files, str | Path) else [Path(file) for file in files]
-    source = Source(paths, progress)
-    columns: dict[str, list[object]] = {}
-    count, bad = 0, []
-    for position, row in enumerate(import_module(f"{__name__}.{benchmark}").rows(source)):
+    module = import_module(f"{__name__}.{benchmark}")
+    bad: list[BadRow] = []
+    good = _good(module.rows(Source(paths, progress)), bad, skip_bad)
+    names = getattr(module, "COLUMNS", ())
+    count = _streamed(good, names, output) if names else _gathered(good, output)
+    if not count:
+        why = f"every row is bad, the first: {bad[0]}" if bad else "no rows"
+        raise TableError(f"{', '.join(map(str, paths))}: {why}")
+    return bad
+
+
+def _good(rows: Iterable[Row], bad: list[BadRow], skip_bad: bool) -> Iterator[dict[str, object]]:
+    """The cells of the rows that are good; the others are put into `bad`, or raised."""
+    for position, row in enumerate(rows):
         column, problem = _problem(row)
         if problem:
             cells = (row.values.get(name) for name in ("space", "arch_str"))
@@ -52,30 +79,59 @@ def import_table(
             if not skip_bad:
                 raise TableError(f"{bad[0]}; leave bad rows out with --skip-bad")
             continue
-        for name, value in row.values.items():
+        yield row.values
+
+
+def _gathered(rows: Iterable[dict[str, object]], output: str | Path) -> int:
+    """Writes rows whose columns are known when all have been seen; how many."""
+    columns: dict[str, list[object]] = {}
+    count = 0
+    for row in rows:
+        for name, value in row.items():
             values = columns.setdefault(name, [])
             values.extend([None] * (count - len(values)))
             values.append(value)
         count += 1
-    if not count:
-        why = f"every row is bad, the first: {bad[0]}" if bad else "no rows"
-        raise TableError(f"{', '.join(map(str, paths))}: {why}")
     for values in columns.values():
         values.extend([None] * (count - len(values)))
-    write_columns(columns, output)
-    return bad
+    if count:
+        write_columns(columns, output)
+    return count
+
+
+class _NothingError(Exception):
+    """There is no row to write."""
+
+
+def _streamed(rows: Iterable[dict[str, object]], names: Sequence[str], output: str | Path) -> int:
+    """Writes rows as they come; how many."""
+    count, rows = 0, iter(rows)
+    with suppress(_NothingError), open_columns(output) as write:
+        while chunk := list(islice(rows, _CHUNK)):
+            write({name: _column(name, [row.get(name) for row in chunk]) for name in names})
+            count += len(chunk)
+        if not count:
+            raise _NothingError
+    return count
+
+
+def _column(name: str, values: list[object]) -> list[object] | np.ndarray:
+    return np.array(values, dtype=np.float64) if name.rpartition("_")[2] in UNITS else values
 
 
 def _problem(row: Row) -> tuple[str, str]:
     """What is wrong with a row, and in which column; empty texts where it is good."""
     if row.problem:
         return "", row.problem
+    what = CODE if CODE in row.values else "arch_str"
     try:
-        if not isinstance(row.values["arch_str"], str):
+        text = row.values[what]
+        if not isinstance(text, str) or not text.strip():
             raise ValueError("is no text")
-        get(row.values["space"]).from_str(row.values["arch_str"])
+        if what != CODE:
+            get(row.values["space"]).from_str(text)
     except ValueError as error:
-        return "arch_str", str(error)
+        return what, str(error)
     for name, value in row.values.items():
         if isinstance(value, str) and name.rpartition("_")[2] not in UNITS:
             continue
