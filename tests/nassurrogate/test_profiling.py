@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 from doubles import Run
 
+from benchmarks.code.hostile_programs import HOSTILE, LIMITS
 from nassurrogate.profiling import python_memory
 from nassurrogate.profiling.programs import Program, programs
 from nassurrogate.profiling.python_memory import REPEATS, TARGET, profile, profile_programs
 from nassurrogate.profiling.sandbox import Limits, SandboxError, check
 
 Refused = Callable[..., None]
-BRIEF = Limits(seconds=1, memory_mb=512)
+BRIEF = LIMITS
 MARK = b'"memory": 536870912'  # on the command line of each program's guard here
 
 
@@ -94,161 +95,6 @@ def test_counters_stay_empty_where_counting_takes_too_long():
     assert row["error"] == ""
     assert row["lines"] is row["calls"] is None
     assert row[TARGET] >= 0
-
-
-# What a program does, the program, and what its row says.
-HOSTILE = {
-    "forks without end": (
-        """
-import os
-while True: os.fork()
-""",
-        "BlockingIOError",
-    ),
-    "starts threads without end": (
-        """
-import threading, time
-while True: threading.Thread(target=time.sleep, args=(60,)).start()
-""",
-        "can't start new thread",
-    ),
-    "prints without end": ("while True: print('x' * 1000)", "warm-up 1 of 3 took more than 1 s"),
-    "sleeps": (
-        """
-import time
-time.sleep(60)
-""",
-        "took more than 1 s",
-    ),
-    "ignores signals and never ends": (
-        """
-import signal
-for n in {*signal.Signals} - {9, 19}: signal.signal(n, signal.SIG_IGN)
-while True: pass
-""",
-        "took more",
-    ),
-    "takes memory": ("x = bytearray(1 << 30)", "MemoryError"),
-    "takes memory in several processes": (
-        """
-import os, time
-for _ in range(6):
-  if not os.fork():
-    x = b'x' * (200 << 20)
-    time.sleep(9)
-time.sleep(9)
-""",
-        "more than 512 MiB",
-    ),
-    "recurses without end": (
-        """
-def f(): f()
-f()
-""",
-        "RecursionError",
-    ),
-    "reads address 0": (
-        """
-import ctypes
-ctypes.string_at(0)
-""",
-        "ended by SIGSEGV",
-    ),
-    "kills itself": (
-        """
-import os
-os.kill(os.getpid(), 9)
-""",
-        "ended by SIGKILL",
-    ),
-    "aborts": (
-        """
-import os
-os.abort()
-""",
-        "ended by SIGABRT",
-    ),
-    "leaves": (
-        """
-import os
-os._exit(0)
-""",
-        "warm-up 1 of 3 ended the interpreter",
-    ),
-    "leaves with an exit code": (
-        """
-import os
-os._exit(7)
-""",
-        "exit code 7",
-    ),
-    "stops with an exit code": (
-        """
-import sys
-sys.exit(3)
-""",
-        "SystemExit: 3",
-    ),
-    "calls itself interrupted": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
-    "divides by zero": ("1 / 0", "ZeroDivisionError: division by zero"),
-    "is no Python": ("def (", "SyntaxError"),
-    "has a null character": ("\x00", "SyntaxError"),
-    "imports what is not there": ("import nothing_like_it", "ModuleNotFoundError"),
-    "imports what is installed": ("import torch", "ModuleNotFoundError"),
-    "opens a connection": (
-        """
-import socket
-socket.create_connection(('127.0.0.1', 22), 1)
-""",
-        "OSError",
-    ),
-    "writes outside its folder": ("open('/tmp/it_was_here', 'w')", "Read-only file system"),
-    "writes a large file": ("open('big', 'wb').write(bytes(1 << 28))", "OSError"),
-    "opens files without end": (
-        """
-files = []
-while True: files.append(open(str(len(files)), 'w'))
-""",
-        "Too many open files",
-    ),
-    "closes what it did not open": (
-        """
-import os
-for n in range(3, 64):
-  try: os.close(n)
-  except OSError: pass
-""",
-        "exit code",
-    ),
-    "writes rubbish into other files": (
-        """
-import os
-for n in range(3, 64):
-  try: os.write(n, b'rubbish\\n')
-  except OSError: pass
-""",
-        "kept for its measurements",
-    ),
-    "writes without end into other files": (
-        """
-import os
-while True:
-  for n in range(3, 64):
-    try: os.write(n, b'{}\\n' * 999)
-    except OSError: pass
-""",
-        "kept for its measurements",
-    ),
-    "leaves a process behind": (
-        """
-import os
-if not os.fork():
-  os.setsid()
-  while True: pass
-""",
-        "",
-    ),
-}
 
 
 @isolated
