@@ -3,8 +3,8 @@
     NASSURROGATE_DATA=... python -m benchmarks.paper.nasbench101 [--seeds 3] [--quick] [--baselines ridge forest ...]
 
 A tenth of the rows judges and is never trained on (never two sides of one text); the others are drawn from anew for
-each seed. `rlm` is fine-tuned, on the validation accuracy of 108 epochs, from a parent that knows NAS-Bench-201's
-labels and the exact size and paths of unlabelled cells (parents.py). Baselines learn the same rows from scratch,
+each seed. `rlm` is fine-tuned, on the validation accuracy of 108 epochs, from a parent that knows no label at all, but
+the exact size and paths of random cells (parents.py). Baselines learn the same rows from scratch,
 regression heads for as many steps as the RLM.
 
 Two cores: 20 minutes for the parent, then a seed takes half an hour (20,000 rows 22 minutes, fine-tunings are not
@@ -38,7 +38,7 @@ QUESTION = Question(
     notes=(
         "Known figures are of other held-out cells and hand-made features. Against the paper (Tables 8 and 13): 25,000 "
         "cells, one training run each; 0.838 is of a model trained from scratch for two epochs of 381,000 rows; here a "
-        "parent has learned NAS-Bench-201 and the exact size and lengths of paths of unlabelled cells."
+        "parent has learned the exact size and lengths of paths of random cells, and no label of anything."
     ),
 )
 

@@ -3,8 +3,8 @@
     NASSURROGATE_DATA=... python -m benchmarks.paper.nasbench201 [--seeds 3] [--quick] [--baselines ridge forest ...]
 
 A tenth of the rows, whole groups of cells that compute the same, judges and is never trained on; the others are drawn
-from anew for each seed. `rlm` is fine-tuned, on the validation accuracy of 200 epochs, from a parent that knows
-NAS-Bench-101's and the exact size and paths of unlabelled cells (parents.py). Baselines learn the same rows from
+from anew for each seed. `rlm` is fine-tuned, on the validation accuracy of 200 epochs, from a parent that knows no label
+at all, but the exact size and paths of random cells (parents.py). Baselines learn the same rows from
 scratch, regression heads for as many steps as the RLM is fine-tuned.
 
 Two cores: 20 minutes for the parent, then a seed takes 25 minutes (all rows 20, fine-tunings are not resumed within);
@@ -38,8 +38,8 @@ QUESTION = Question(
     },
     notes=(
         "Known figures are of other held-out groups. Against the paper's Table 13: it fine-tunes a model pretrained on "
-        "other data (its labels of this space's accuracy are of 200 epochs, too); here the parent has learned the "
-        "accuracy of NAS-Bench-101 and the exact size and lengths of paths of unlabelled cells."
+        "other data (its labels of this space's accuracy are of 200 epochs, too); here the parent has learned "
+        "the exact size and lengths of paths of random cells, and no label of anything."
     ),
 )
 

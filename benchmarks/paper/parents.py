@@ -1,71 +1,50 @@
 """Pretrained checkpoints that have not seen one label of a target space: what the few rows of it are learned on.
 
-A parent has learned, of random networks, what costs nothing: their exact size and the lengths of their paths (the paper
-pretrains on FLOPs, Figures 8 and 9), mostly of the target's own. So it has read networks of the target, but knows no
-measurement of one. Beside that it has learned labels of spaces that are akin: of the other one of NAS-Bench-101 and
--201, of the other four of NDS. One parent a target, shared by all seeds. NDS's networks are long: there the free part
-is trained once, and each parent goes on from it.
+All begin with what costs nothing: the exact size and lengths of paths of random networks (the paper pretrains on FLOPs,
+Figures 8 and 9), of NAS-Bench-101 and -201 for these two, of NDS's five spaces for those. So a parent has read networks
+of its target, but knows no measurement of one. Of NAS-Bench-101 and -201 that is all; NDS's, from which 16 rows are to be
+enough, go on with the labels of the other four. One parent a target, shared by all seeds.
 
-One core: 15 minutes for a parent of NAS-Bench-101 or -201; 25 for what NDS's begin with, then 4 for each.
+One core: an hour each for what cells and NDS's networks begin with, then 4 minutes for each of NDS's five.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.paper.data import ACCURACIES, LATENCIES, NDS, load
+from benchmarks.paper.data import NDS, load
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Runs
 from search_spaces.tables import Table
 from surrogate import TrainConfig, free_metrics
 
-_CELLS = {"nasbench201": "nasbench101", "nasbench101": "nasbench201"}
-# How much of its rows an epoch shows of a space.
-_PASSES = {"nasbench201": 0.3, "nasbench101": 0.15} | dict.fromkeys(NDS, 3.0)
+CELLS = ("nasbench101", "nasbench201")
 
 
 def parent(runs: Runs, target: str) -> Path:
-    """The checkpoint, trained unless it is there (whatever it was trained with: its config says)."""
-    out = runs.folder / "checkpoints" / f"without_{target}"
-    if out.is_dir():
-        return out
-    akin = [space for space in NDS if space != target] if target in NDS else [_CELLS[target]]
-    table = load(akin, quick=runs.quick)
-    if target in _CELLS:
-        return runs.trained(out.name, table, _cells(target, table))
-    return runs.trained(out.name, table, _nds_labels(table), start=runs.trained("nds_free", None, _NDS_FREE))
+    """The checkpoint, trained unless it is there."""
+    if target in CELLS:
+        return runs.trained("cells_free", None, _free(CELLS, batches=460, epochs=16))
+    start = runs.trained("nds_free", None, _free(NDS, batches=140, epochs=10))
+    table = load([space for space in NDS if space != target], quick=runs.quick)
+    return runs.trained(f"without_{target}", table, _labels(table), start)
 
 
-def _cells(target: str, table: Table) -> TrainConfig:
-    other = _CELLS[target]
+def _free(spaces: Sequence[str], batches: int, epochs: int) -> TrainConfig:
     return TrainConfig(
-        metrics=(*free_metrics.NAMES, *table.metrics),
-        main_metrics=tuple(name for name in (*ACCURACIES, *LATENCIES) if name in table.metrics),
+        metrics=free_metrics.NAMES,
         metrics_per_row=6,
-        group_by="group" if other == "nasbench201" else "",
-        validation=0.04,
-        epochs=5,
+        epochs=epochs,
         batch_size=32,
-        passes={other: _PASSES[other]},
-        free_batches=300,
-        free_spaces={target: 1.0, other: 0.5},
+        free_batches=batches,
+        free_spaces=dict.fromkeys(spaces, 1.0),
         workers=0,
         digit_weights=DIGIT_WEIGHTS,
     )
 
 
-_NDS_FREE = TrainConfig(
-    metrics=free_metrics.NAMES,
-    metrics_per_row=6,
-    epochs=5,
-    batch_size=32,
-    free_batches=120,
-    free_spaces=dict.fromkeys(NDS, 1.0),
-    workers=0,
-    digit_weights=DIGIT_WEIGHTS,
-)
-
-
-def _nds_labels(table: Table) -> TrainConfig:
+def _labels(table: Table) -> TrainConfig:
+    """Each row three times an epoch, beside a few more random networks."""
     return TrainConfig(
         metrics=(*free_metrics.NAMES, *table.metrics),
         main_metrics=tuple(table.metrics),
@@ -75,7 +54,7 @@ def _nds_labels(table: Table) -> TrainConfig:
         batch_size=16,
         learning_rate=1e-3,
         warmup_steps=20,
-        passes={space: _PASSES[space] for space in dict.fromkeys(table.space)},
+        passes=dict.fromkeys(table.space, 3.0),
         free_batches=20,
         free_spaces=dict.fromkeys(NDS, 1.0),
         workers=0,
