@@ -7,7 +7,7 @@ each seed. `rlm` is fine-tuned, on the validation accuracy of 108 epochs, from a
 the exact size and paths of random cells (parents.py). Baselines learn the same rows from scratch,
 regression heads for as many steps as the RLM.
 
-Two cores: 20 minutes for the parent, then a seed takes half an hour (20,000 rows 22 minutes, fine-tunings are not
+Two cores: an hour for the parent, then a seed takes half an hour (20,000 rows 22 minutes, fine-tunings are not
 resumed within); baselines 10 minutes, once another hour for the networks on 20,000 rows.
 """
 

@@ -3,11 +3,11 @@
     NASSURROGATE_DATA=... python -m benchmarks.paper.nasbench201 [--seeds 3] [--quick] [--baselines ridge forest ...]
 
 A tenth of the rows, whole groups of cells that compute the same, judges and is never trained on; the others are drawn
-from anew for each seed. `rlm` is fine-tuned, on the validation accuracy of 200 epochs, from a parent that knows no label
-at all, but the exact size and paths of random cells (parents.py). Baselines learn the same rows from
+from anew for each seed. `rlm` is fine-tuned, on the validation accuracy of 200 epochs, from a parent that knows no
+label at all, but the exact size and paths of random cells (parents.py). Baselines learn the same rows from
 scratch, regression heads for as many steps as the RLM is fine-tuned.
 
-Two cores: 20 minutes for the parent, then a seed takes 25 minutes (all rows 20, fine-tunings are not resumed within);
+Two cores: an hour for the parent, then a seed takes 25 minutes (all rows 20, fine-tunings are not resumed within);
 baselines 15 minutes, once another 45 for the networks on all rows.
 """
 

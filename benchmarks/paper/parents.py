@@ -2,8 +2,8 @@
 
 All begin with what costs nothing: the exact size and lengths of paths of random networks (the paper pretrains on FLOPs,
 Figures 8 and 9), of NAS-Bench-101 and -201 for these two, of NDS's five spaces for those. So a parent has read networks
-of its target, but knows no measurement of one. Of NAS-Bench-101 and -201 that is all; NDS's, from which 16 rows are to be
-enough, go on with the labels of the other four. One parent a target, shared by all seeds.
+of its target, but knows no measurement of one. Of NAS-Bench-101 and -201 that is all; NDS's, from which 16 rows are to
+be enough, go on with the labels of the other four. One parent a target, shared by all seeds.
 
 One core: an hour each for what cells and NDS's networks begin with, then 4 minutes for each of NDS's five.
 """
