@@ -18,9 +18,9 @@ from pathlib import Path
 import numpy as np
 from scipy.stats import kendalltau, spearmanr
 
-from snas import Protocol, Workers
-from snas.executors import WorkerDiedError, open_pool
+from snas.executors import WorkerDiedError, Workers, open_pool
 from snas.generate import Job, start_trainer, train_job
+from snas.protocol import Protocol
 from snas.records import Record, open_records
 
 RECORDS = Path(__file__).parent / "paper" / "snas_records.jsonl"

@@ -21,9 +21,10 @@ import torch
 
 import search_spaces
 from search_spaces.graph import Graph, GraphBuilder
-from snas import Protocol, Trainer, Workers
-from snas.executors import KINDS, open_pool
+from snas.executors import KINDS, Workers, open_pool
 from snas.generate import CLASSES, RESOLUTION, draw, start_trainer
+from snas.protocol import Protocol
+from snas.trainer import Trainer
 
 YARDSTICK = "yardstick"
 

@@ -395,7 +395,8 @@ def search(
     from nassurrogate.objectives import DEFAULT_OBJECTIVES
     from nassurrogate.searching import search as run
     from search_spaces.tables import read_table
-    from snas import Protocol, Workers
+    from snas.executors import Workers
+    from snas.protocol import Protocol
 
     if resume and output is None:
         raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
@@ -793,8 +794,10 @@ def snas_generate(
     """
     import torch
 
-    from snas import Protocol, Workers, generate
-    from snas import download as fetch
+    from snas.cifar10 import download as fetch
+    from snas.executors import Workers
+    from snas.generate import generate
+    from snas.protocol import Protocol
 
     gpu = torch.cuda.is_available()
     protocol = Protocol(

@@ -34,7 +34,7 @@ from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
 from search_spaces.tables import Table
 from search_spaces.versions import versions
-from snas import Workers
+from snas.executors import Workers
 from surrogate.joint import non_dominated
 from surrogate.rlm import file_sha256
 

@@ -24,8 +24,6 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
-import torch
-
 Item = TypeVar("Item")
 KINDS = ("serial", "process", "ray")
 
@@ -129,7 +127,8 @@ _worker: _Worker  # of this process of a pool
 def _begin(setup: str, threads: int) -> None:
     global _worker
     Thread(target=_end_with_parent, daemon=True).start()
-    torch.set_num_threads(threads)
+    # Read when numerical libraries are first loaded, which nothing has done here so far: not all work needs them.
+    os.environ["OMP_NUM_THREADS"] = str(threads)
     _worker = _Worker(partial(_unpickled, setup))
 
 

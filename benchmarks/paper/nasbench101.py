@@ -17,7 +17,7 @@ import dataclasses
 
 from benchmarks.paper.data import LABELS
 from benchmarks.paper.few_rows import Question, answer
-from benchmarks.paper.nasbench201 import LARGE, SMALL
+from benchmarks.paper.nasbench201 import LARGE, MIDDLE, SMALL
 
 QUESTION = Question(
     space="nasbench101",
@@ -25,7 +25,7 @@ QUESTION = Question(
     group_by="",
     tuning={
         100: dataclasses.replace(SMALL, steps=260),
-        1000: dataclasses.replace(SMALL, steps=800),
+        1000: MIDDLE,
         20_000: dataclasses.replace(LARGE, steps=3000),
     },
     known={

@@ -16,7 +16,7 @@ from nassurrogate.measurement import Setting
 from search_spaces.registry import nearest
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
-from snas import Protocol
+from snas.protocol import Protocol
 from surrogate import best_device
 
 __all__ = [

@@ -11,8 +11,10 @@ from typing import ClassVar
 
 from nassurrogate.evaluators.base import OneByOne
 from search_spaces.space import Genotype, SearchSpace
-from snas import Protocol, Trainer, load
+from snas.cifar10 import load
 from snas.generate import Job, start_trainer, train_job
+from snas.protocol import Protocol
+from snas.trainer import Trainer
 
 TRAINED = "trained_accuracy_pct"
 

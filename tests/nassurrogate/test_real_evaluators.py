@@ -27,7 +27,8 @@ from nassurrogate.evaluators.measured import MEASURED
 from nassurrogate.evaluators.trained import TRAINED
 from nassurrogate.measurement import Setting
 from search_spaces.space import Genotype
-from snas import Protocol, Workers
+from snas.executors import Workers
+from snas.protocol import Protocol
 
 SPACE = search_spaces.get("nasbench201")
 EMPTY = SPACE.from_str("|none~0|+|none~0|none~1|+|none~0|none~1|none~2|")

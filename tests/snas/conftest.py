@@ -1,7 +1,7 @@
 import pytest
 import torch
 
-from snas import Cifar10, load
+from snas.cifar10 import Cifar10, load
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 import torch
 
-from snas import DataError, cifar10, download, load
+from snas import cifar10
+from snas.cifar10 import DataError, download, load
 
 
 def test_a_folder_in_the_official_layout(folder, data):

@@ -10,8 +10,9 @@ import pytest
 import search_spaces
 from nassurrogate.cli import main
 from search_spaces.tables import read_table
-from snas import Protocol, Workers, generate
-from snas.generate import draw
+from snas.executors import Workers
+from snas.generate import draw, generate
+from snas.protocol import Protocol
 
 TINY = Protocol(steps=2, batch_size=16, judged=50)
 

@@ -5,8 +5,8 @@ import torch
 
 import search_spaces
 from search_spaces.graph import GraphBuilder
-from snas import Protocol, Trainer
-from snas.trainer import DivergedError
+from snas.protocol import Protocol
+from snas.trainer import DivergedError, Trainer
 
 SHORT = Protocol(steps=40, batch_size=32, judged=200)
 
