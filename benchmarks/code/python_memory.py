@@ -17,11 +17,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.code.problem_set import Problem, problems
+from benchmarks.code.tables import METRICS
 from nassurrogate.profiling.python_memory import profile_programs
 from nassurrogate.profiling.sandbox import Limits
 from search_spaces.files import new_file
-
-METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
 
 
 def profile(problem: Problem, sizes: tuple[int, ...], out: Path) -> None:

@@ -22,7 +22,7 @@ import numpy as np
 
 from search_spaces.tables import Table
 
-MEMORY = "dyn_peak_alloc_bytes"
+METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
 _FEWEST = 150
@@ -30,14 +30,13 @@ _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "tor
 
 
 def memory(path: Path) -> Table:
-    """`text` also has `problem`, `solution` and `size`."""
+    """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
-    values = np.array([float(row[MEMORY]) for row in rows])
-    return _table(
-        "python", [row["code"] for row in rows], {MEMORY: values}, {**named, "group": named["problem"]}
-    )
+    values = {name: np.array([float(row[name] or "nan") for row in rows]) for name in METRICS}
+    text = {**named, "group": named["problem"]}
+    return _table("python", [row["code"] for row in rows], values, text)
 
 
 def tritonbench() -> Table:

@@ -53,6 +53,7 @@ def config_of(question: str, table: Table, seed: int) -> TrainConfig:
     return dataclasses.replace(
         CONFIGS[question],
         metrics=tuple(table.metrics),
+        main_metrics=tuple(table.metrics)[: 1 if question == "memory" else None],
         metrics_per_row=6,
         group_by="group",
         validation=0.05,
@@ -102,12 +103,13 @@ def _elements(table: Table) -> np.ndarray:
 
 
 def figures(question: str, judged: Table, guess: np.ndarray) -> Figures:
-    """Spearman of each metric and their median, and what only this question asks."""
+    """Spearman of each metric and of what is asked, the median of GPUs or the memory, and what only this question asks."""
     found: Figures = {}
     for (name, values), column in zip(judged.metrics.items(), guess.T, strict=True):
         known = np.isfinite(values)
         found[f"spearman {name}"] = correlation(spearmanr, values[known], column[known])
-    found["spearman"] = float(np.median([*found.values()]))
+    ranks = [*found.values()]
+    found["spearman"] = ranks[0] if question == "memory" else float(np.nanmedian(ranks))
     values, column = next(iter(judged.metrics.values())), guess[:, 0]
     if question == "tritonbench":
         found["within"] = _mean_rank(values, column, judged.column("elements"))
@@ -117,8 +119,8 @@ def figures(question: str, judged: Table, guess: np.ndarray) -> Figures:
         groups = _groups(alike)
         found["top"] = float(np.mean([values[g[np.argmin(column[g])]] <= values[g].min() for g in groups]))
         found["top at random"] = float(np.mean([np.mean(values[g] <= values[g].min()) for g in groups]))
-        ranks = [correlation(spearmanr, values[g], column[g]) for g in groups]
-        found["ranked positively"] = float(np.mean(np.array(ranks) > 0))
+        of_groups = [correlation(spearmanr, values[g], column[g]) for g in groups]
+        found["ranked positively"] = float(np.mean(np.array(of_groups) > 0))
     return found
 
 
