@@ -103,7 +103,7 @@ def _elements(table: Table) -> np.ndarray:
 
 
 def figures(question: str, judged: Table, guess: np.ndarray) -> Figures:
-    """Spearman of each metric and of what is asked, the median of GPUs or the memory, and what only this question asks."""
+    """Spearman of each metric, of what is asked (a median of GPUs, or the memory), and what only this question asks."""
     found: Figures = {}
     for (name, values), column in zip(judged.metrics.items(), guess.T, strict=True):
         known = np.isfinite(values)
