@@ -72,6 +72,7 @@ def main() -> None:
             profile(problem, problem.sizes[: 2 if given.quick else None], out)
         files.append(out)
     out = given.o / "python_memory.csv.gz"
+    out.unlink(missing_ok=True)
     print(f"{gathered(files, out):,} rows in {out}")
 
 

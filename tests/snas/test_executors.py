@@ -34,10 +34,19 @@ def run(work, items, setup, workers):
         return list(pool.run(items))
 
 
+@pytest.fixture(scope="module")
+def _cluster():
+    """One for all tests here, since starting Ray takes seconds; test_generate.py has one started by what it tests."""
+    ray = pytest.importorskip("ray", reason="Ray is not installed")
+    ray.init(address="local", log_to_driver=False, include_dashboard=False)
+    yield
+    ray.shutdown()
+
+
 @pytest.fixture(autouse=True)
 def _ray(request):
     if request.node.get_closest_marker("ray"):
-        pytest.importorskip("ray", reason="Ray is not installed")
+        request.getfixturevalue("_cluster")
 
 
 @pytest.mark.parametrize("workers", KINDS)
