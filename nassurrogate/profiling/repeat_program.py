@@ -36,6 +36,7 @@ from heapq import *
 from itertools import *
 from math import *
 from typing import *
+from builtins import *
 """
 RECURSION = 100_000
 # Tracing makes a program many times slower: beyond so many lines its counters stay empty.

@@ -84,6 +84,14 @@ def test_ends_that_are_none(code):
 
 
 @isolated
+def test_usual_names_are_there_and_none_of_pythons_own_is_lost():
+    row = of(
+        "def f(n):\n    return pow(3, -1, 7) + gcd(n, 4) + len(Counter('aab')) + sum(deque([n]))", [6], "f"
+    )
+    assert row["error"] == ""
+
+
+@isolated
 def test_recursion_may_be_deep():
     row = of("def down(n):\n    return n and down(n - 1)", [20_000], "down", Limits(seconds=8))
     assert (row["error"], row["depth"]) == ("", 20_001)
