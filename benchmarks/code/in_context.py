@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 from scipy.stats import spearmanr
 
-from benchmarks.code.unseen import CONFIGS, LONGEST, table_of
+from benchmarks.code.unseen import CONFIGS, LONGEST, TABLES
 from benchmarks.paper.data import held_out
 from benchmarks.paper.runs import Figures, Runs, show, spread
 from search_spaces.tables import Table
@@ -121,7 +121,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("runs/code"))
     given = parser.parse_args()
-    table = table_of(given.question, given.out)
+    table = TABLES[given.question]()
     table = dataclasses.replace(table, input=tuple(text[:LONGEST] for text in table.input))
     runs = Runs(given.question, given.out, range(given.seeds), quick=False)
     judge(runs, Endpoint(given.endpoint, given.model), table, given.examples, given.rows)

@@ -1,6 +1,7 @@
 """Programs and what they take, as tables: real measurements, with what must be unseen together in `group`.
 
-- memory: peak memory of the programs of problems/ (python_memory.py), the size of their input in the text;
+- memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
+  machine with two cores, so that times say little), the size of their input in the text;
 - kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor;
 - tritonbench: milliseconds of Triton kernels, the shapes of their input in the text.
 """
@@ -22,6 +23,7 @@ import numpy as np
 
 from search_spaces.tables import Table
 
+PROGRAMS = Path(__file__).with_name("python_memory.csv.gz")
 METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
@@ -29,9 +31,9 @@ _FEWEST = 150
 _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
 
 
-def memory(path: Path) -> Table:
+def memory() -> Table:
     """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`."""
-    with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
+    with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
     values = {name: np.array([float(row[name] or "nan") for row in rows]) for name in METRICS}

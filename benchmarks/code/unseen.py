@@ -39,14 +39,9 @@ CONFIGS = {
     "kernelbench": TrainConfig(epochs=30, batch_size=16),
     "tritonbench": TrainConfig(epochs=8, batch_size=16, passes={"triton": 0.5}),
 }
+TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
 ASKED = {"memory": ">= 0.80", "kernelbench": "above both", "tritonbench": "above both"}
 PAPER = {"memory": "0.930 (APPS)", "kernelbench": "", "tritonbench": "0.516 (KernelBook)"}
-
-
-def table_of(question: str, folder: Path) -> Table:
-    if question == "memory":
-        return tables.memory(folder / "python_memory.csv.gz")
-    return tables.kernelbench() if question == "kernelbench" else tables.tritonbench()
 
 
 def config_of(question: str, table: Table, seed: int) -> TrainConfig:
@@ -188,7 +183,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="few rows, a small model: does it run through?")
     parser.add_argument("--out", type=Path, default=Path("runs/code"), help="folder (default: %(default)s)")
     given = parser.parse_args()
-    table = table_of(given.question, given.out)
+    table = TABLES[given.question]()
     if given.quick:
         table = table.take(np.random.default_rng(0).permutation(len(table))[:120])
     table = dataclasses.replace(table, input=tuple(text[:LONGEST] for text in table.input))
