@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from nassurrogate.cli import main
+
 ROOT = Path(__file__).parent.parent
 NAMES = ("README.md", "docs/search.md", "docs/latency.md")
 PAGES = [(ROOT / name).read_text(encoding="utf-8") for name in NAMES]
@@ -52,8 +54,9 @@ def test_make_commands(line, tmp_path):
     assert again.stdout.splitlines()[-3:] == done.stdout.splitlines()[-3:]
 
 
-def test_nassurrogate_commands(folder):
-    """In order, since one uses what another wrote."""
+def test_nassurrogate_commands(folder, monkeypatch, capsys):
+    """In order, since one uses what another wrote; in this process, which has loaded the libraries once."""
+    monkeypatch.chdir(folder)
     for line in SHELL:
         words = shlex.split(line, comments=True)
         if words[0] != "nassurrogate":
@@ -62,8 +65,10 @@ def test_nassurrogate_commands(folder):
             if "NASSURROGATE_DATA" not in os.environ:
                 continue
             words = [os.path.expandvars(word) for word in words]
-        done = run([sys.executable, "-c", "from nassurrogate.cli import main; main()", *words[1:]], folder)
-        assert done.returncode == 0, f"{line}\n{done.stderr}"
+        monkeypatch.setattr(sys, "argv", words)
+        with pytest.raises(SystemExit) as end:
+            main()
+        assert end.value.code == 0, f"{line}\n{capsys.readouterr().err}"
 
 
 @pytest.mark.parametrize("code", PYTHON)
