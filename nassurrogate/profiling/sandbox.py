@@ -17,6 +17,7 @@ from typing import IO, Any
 
 from nassurrogate.profiling import confine
 
+_LINUX = sys.platform == "linux"
 _CONFINE = Path(confine.__file__)
 # The system's interpreter, not a virtual environment's: only the standard library is wanted.
 _PYTHON = os.path.realpath(sys.executable)
@@ -52,6 +53,10 @@ class Limits:
 
 def check(limits: Limits) -> None:
     """Raises SandboxError where programs cannot be run within these limits."""
+    if not (_LINUX or limits.trusted):
+        raise SandboxError(
+            "only Linux keeps programs apart; programs that are trusted can be profiled with --trusted"
+        )
     for answer in answers("", {}, limits):
         raise SandboxError(
             f"a program that does nothing cannot be run: {answer.get('error')}; set other limits"

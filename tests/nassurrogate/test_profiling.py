@@ -12,7 +12,7 @@ import pytest
 from doubles import Run
 
 from benchmarks.code.hostile_programs import HOSTILE, LIMITS
-from nassurrogate.profiling import python_memory
+from nassurrogate.profiling import python_memory, sandbox
 from nassurrogate.profiling.programs import Program, programs
 from nassurrogate.profiling.python_memory import REPEATS, TARGET, profile, profile_programs
 from nassurrogate.profiling.sandbox import Limits, SandboxError, check
@@ -195,6 +195,27 @@ def test_a_run_that_was_interrupted_goes_on(
     assert (summary.rows, summary.failed) == (4, 1)
     assert begun == ["programs-1", "programs-1", "broken", "broken", "programs-3"]
     assert told == [(3, 4), (4, 4)]
+
+
+def test_other_systems_than_linux_are_told(
+    refused: Refused, lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sandbox, "_LINUX", False)
+    refused(
+        "only Linux keeps programs apart.*--trusted",
+        "profile",
+        "python-memory",
+        lines,
+        "-o",
+        tmp_path / "out.csv",
+    )
+    check(Limits(trusted=True))
+
+
+def test_limits_that_are_too_small_are_told(lines: Path, tmp_path: Path, refused: Refused) -> None:
+    if not _unavailable():
+        command = ("profile", "python-memory", lines, "-o", tmp_path / "out.csv", "--memory-mb", "4")
+        refused("a program that does nothing cannot be run: .*; set other limits", *command)
 
 
 def test_trusted_programs_run_where_nothing_can_be_kept_apart():
