@@ -28,17 +28,26 @@ METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
 _FEWEST = 150
+# As python_memory.py puts it behind the statement.
+_SIZE = "\nsize = {}"
 _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
 
 
 def memory() -> Table:
-    """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`."""
+    """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`.
+
+    The size stands first and as `3.2e+04`: where it is and how large it is are then easy to read.
+    """
     with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
     values = {name: np.array([float(row[name] or "nan") for row in rows]) for name in METRICS}
     text = {**named, "group": named["problem"]}
-    return _table("python", [row["code"] for row in rows], values, text)
+    texts = [
+        f"size {int(row['size']):.1e}\n{row['code'].replace(_SIZE.format(row['size']), '', 1)}"
+        for row in rows
+    ]
+    return _table("python", texts, values, text)
 
 
 def tritonbench() -> Table:

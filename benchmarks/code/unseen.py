@@ -35,7 +35,7 @@ LONGEST = 4000
 TOKENS = 500  # of which boosting is told how often they come
 SMALLEST_GROUP = 4  # programs that are ranked among themselves
 CONFIGS = {
-    "memory": TrainConfig(epochs=12, batch_size=32),
+    "memory": TrainConfig(epochs=10, batch_size=8),
     "kernelbench": TrainConfig(epochs=30, batch_size=16),
     "tritonbench": TrainConfig(epochs=8, batch_size=16, passes={"triton": 0.5}),
 }
