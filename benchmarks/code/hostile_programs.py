@@ -130,7 +130,7 @@ sys.exit(3)
 import socket
 socket.create_connection(('127.0.0.1', 22), 1)
 """,
-        "OSError",
+        "PermissionError",
     ),
     "writes outside its folder": ("open('/tmp/it_was_here', 'w')", "Read-only file system"),
     "writes a large file": ("open('big', 'wb').write(bytes(1 << 28))", "OSError"),
@@ -168,6 +168,53 @@ while True:
     except OSError: pass
 """,
         "kept for its measurements",
+    ),
+    "leaves with the exit code of a signal": ("import os\nos._exit(137)", "exit code 137"),
+    "leaves with an exit code that means something": ("import os\nos._exit(125)", "exit code 125"),
+    "says again and again that a run begins": (
+        """
+import os, time
+while True:
+  for n in range(3, 64):
+    try: os.write(n, b'{"begins": 1}\\n')
+    except OSError: pass
+  time.sleep(0.02)
+""",
+        "kept for its measurements",
+    ),
+    "writes a number that no file can hold": (
+        """
+import os
+for n in range(3, 64):
+  try: os.write(n, b'{"wall": 1' + b'0' * 400 + b'}\\n')
+  except OSError: pass
+""",
+        "kept for its measurements",
+    ),
+    "writes brackets without end": (
+        """
+import os
+for n in range(3, 64):
+  try: os.write(n, b'[' * 60000 + b'\\n')
+  except OSError: pass
+""",
+        "kept for its measurements",
+    ),
+    "fails with half a character": ("raise ValueError('\\ud800 or so')", "ValueError: ? or so"),
+    "takes memory in threads that outlive their process": (
+        """
+import ctypes, os, threading, time
+def hold():
+  x = b'x' * (160 << 20)
+  time.sleep(9)
+for _ in range(4):
+  if not os.fork():
+    threading.Thread(target=hold).start()
+    time.sleep(0.2)
+    ctypes.CDLL(None).syscall(60 if os.uname().machine == 'x86_64' else 93, 0)
+time.sleep(9)
+""",
+        "more than 512 MiB",
     ),
     "leaves a process behind": (
         """

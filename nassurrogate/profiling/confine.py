@@ -1,18 +1,21 @@
 """Runs a program that is not trusted: `python -I -S confine.py '{"memory": ..., ...}' PROGRAM ARGUMENT...`
 
-A script of its own, with nothing but the standard library, for Linux. The program gets processes, a network and a file
-system of its own (namespaces): it sees no other process, has no network, can read what the user who runs it can, but
-write nothing, save into the folder it starts in, an empty one in memory. It is run by the user who started this; where
-that is root, whom limits on processes do not bind, by nobody, and of a folder that is root's alone only this Python is
-shown. When it ends, or whoever started this does, all that it has started is killed. What it may take:
+A script of its own, with nothing but the standard library, for Linux on x86_64 and aarch64. The program gets
+processes, a network and a file system of its own (namespaces): it sees no other process, has no network, and can write
+nothing, save into the folder it starts in, an empty one in memory. What it can read is what the user who runs it can,
+but for folders where people and services keep their own. It is run by the user who started this; where that is root,
+whom limits on processes do not bind, by nobody, and of a folder that is root's alone only this Python is shown. System
+calls that lead out of all that, or to memory that nothing counts, are refused (`_FORBIDDEN`). When it ends, or whoever
+started this does, all that it has started is killed. What it may take:
 
 - `memory`: bytes, of each process's addresses, and of what all its processes hold together;
 - `processes`: how many, threads included;
 - `files`: how many a process has open;
 - `file_bytes`: how large a file is, and all in its folder together.
 
-The exit code is the program's, 128 + N where signal N ended it; MEMORY where all together took more than `memory`;
-REFUSED, with a line on stderr, where this machine does not let itself be divided so.
+The last line on stderr is JSON, and not the program's, to which stderr is closed when it has begun: `{"exit": 0}`,
+`{"signal": 9}`, `{"memory": true}` where all together took more than that, or `{"refused": "why"}`, then nothing was
+run.
 """
 
 from __future__ import annotations
@@ -21,13 +24,13 @@ import ctypes
 import errno
 import json
 import os
+import platform
 import resource
 import signal
 import struct
 import sys
 import time
 
-REFUSED, MEMORY = 125, 126
 _NOBODY = 65534
 _PAGE = resource.getpagesize()
 _WATCH_SECONDS = 0.02
@@ -37,7 +40,32 @@ _NEW_MOUNTS, _NEW_UTS, _NEW_IPC = 0x00020000, 0x04000000, 0x08000000
 _NEW_USER, _NEW_PROCESSES, _NEW_NETWORK = 0x10000000, 0x20000000, 0x40000000
 _NO_SETUID, _NO_DEVICES, _NO_PROGRAMS, _BIND, _RECURSIVE, _PRIVATE = 2, 4, 8, 0x1000, 0x4000, 0x40000
 _SYSCALL_MOUNT_SETATTR, _HERE, _AT_RECURSIVE, _READ_ONLY = 442, -100, 0x8000, 1
-_DIE_WITH_PARENT, _SET_DUMPABLE, _NO_NEW_PRIVILEGES = 1, 4, 38
+_DIE_WITH_PARENT, _SET_DUMPABLE, _SET_FILTER, _FILTER, _NO_NEW_PRIVILEGES = 1, 4, 22, 2, 38
+# Where people and services keep what is theirs: sockets, terminals, pipes. Those that hold this Python stay.
+_HIDDEN = (
+    "/tmp", "/var/tmp", "/run", "/dev/shm", "/dev/pts", "/dev/mqueue", "/home", "/root", "/mnt", "/media", "/srv",
+)  # fmt: skip
+# A process's stack, and each thread's: programs recurse deeply.
+_MOST_STACK = 64 << 20
+
+# <asm/unistd.h>: numbers on x86_64 and aarch64. Sockets, keys, other processes, mounts, namespaces; memory that belongs
+# to no process (System V's, memfd) or whose use cannot be watched.
+_MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
+_FORBIDDEN = {
+    "socket": (41, 198), "shmget": (29, 194), "shmat": (30, 196), "semget": (64, 190), "msgget": (68, 186),
+    "ptrace": (101, 117), "unshare": (272, 97), "setns": (308, 268), "mount": (165, 40), "umount2": (166, 39),
+    "pivot_root": (155, 41), "add_key": (248, 217), "request_key": (249, 218), "keyctl": (250, 219),
+    "perf_event_open": (298, 241), "process_vm_readv": (310, 270), "process_vm_writev": (311, 271),
+    "memfd_create": (319, 279), "bpf": (321, 280), "userfaultfd": (323, 282), "io_uring_setup": (425, 425),
+    "open_tree": (428, 428), "move_mount": (429, 429), "fsopen": (430, 430), "mount_setattr": (442, 442),
+    "memfd_secret": (447, 447), "mq_open": (240, 180),
+}  # fmt: skip
+_CLONE, _CLONE3, _PRLIMIT = (56, 220), (435, 435), (302, 261)
+_NEW_ANYTHING = 0x7E020000
+# <linux/filter.h>, <linux/seccomp.h>
+_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+_ALLOW, _ERROR, _KILL = 0x7FFF0000, 0x00050000, 0x80000000
+_NUMBER, _ARCHITECTURE, _FIRST_ARGUMENT = 0, 4, 16
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -45,20 +73,22 @@ _libc = ctypes.CDLL(None, use_errno=True)
 def main() -> int:
     limits, program = json.loads(sys.argv[1]), sys.argv[2:]
     try:
+        if platform.machine() not in _MACHINES:
+            raise OSError(f"{platform.machine()} is neither x86_64 nor aarch64")
         _call("prctl", _DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
         _leave()
     except OSError as error:
-        print(f"programs cannot be kept apart from this machine: {error}", file=sys.stderr)
-        return REFUSED
+        _tell(refused=str(error))
+        return 1
     child = os.fork()
     if child == 0:
         try:
-            code = _first(limits, program)
+            _first(limits, program)
         except OSError as error:
-            print(f"programs cannot be kept apart from this machine: {error}", file=sys.stderr)
-            code = REFUSED
-        os._exit(code)
-    return _code(os.waitpid(child, 0)[1])
+            _tell(refused=str(error))
+        os._exit(0)
+    os.waitpid(child, 0)
+    return 0
 
 
 def _leave() -> None:
@@ -80,7 +110,7 @@ def _leave() -> None:
             file.write(text)
 
 
-def _first(limits: dict[str, int], program: list[str]) -> int:
+def _first(limits: dict[str, int], program: list[str]) -> None:
     """The first process of the new namespace: with its end all others are killed, and none of them can end it."""
     _call("prctl", _DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
     _close_file_system(limits["file_bytes"])
@@ -89,16 +119,18 @@ def _first(limits: dict[str, int], program: list[str]) -> int:
         try:
             _become(limits, program)
         except OSError as error:
-            print(f"{program[0]} cannot be run here: {error}", file=sys.stderr)
-        os._exit(REFUSED)
+            _tell(refused=f"{program[0]} cannot be run: {error}")
+        os._exit(1)
     _call("prctl", _SET_DUMPABLE, 0, 0, 0, 0)  # nobody may look into this process, or change it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of all signals the only one that Python would heed
     while True:
         ended, status = os.waitpid(-1, os.WNOHANG)
         if ended == child:
-            return _code(status)
+            code = os.waitstatus_to_exitcode(status)
+            return _tell(exit=code) if code >= 0 else _tell(signal=-code)
         if not ended:
             if _held() > limits["memory"]:
-                return MEMORY
+                return _tell(memory=True)
             time.sleep(_WATCH_SECONDS)
 
 
@@ -106,6 +138,12 @@ def _close_file_system(size: int) -> None:
     """Everything read-only, a file system in memory over the current folder, and only own processes in /proc."""
     folder = os.getcwd()
     _mount(None, "/", None, _RECURSIVE | _PRIVATE)
+    safe = _NO_SETUID | _NO_DEVICES | _NO_PROGRAMS
+    for hidden in _HIDDEN:
+        if os.path.isdir(hidden) and not os.path.islink(hidden) and not _inside(sys.base_prefix, hidden):
+            _mount("tmpfs", hidden, "tmpfs", safe, "size=64k,mode=0755")
+            if _inside(folder, hidden):
+                os.makedirs(folder)
     attributes = struct.pack("4Q", _READ_ONLY, 0, 0, 0)
     _call(
         "syscall",
@@ -116,10 +154,13 @@ def _close_file_system(size: int) -> None:
         attributes,
         ctypes.c_size_t(len(attributes)),
     )
-    safe = _NO_SETUID | _NO_DEVICES | _NO_PROGRAMS
     _mount("tmpfs", folder, "tmpfs", safe, f"size={size},nr_inodes=1000,mode=0700")
     _mount("proc", "/proc", "proc", safe)
     os.chdir(folder)
+
+
+def _inside(path: str, folder: str) -> bool:
+    return os.path.commonpath([path, folder]) == folder
 
 
 def _show_python() -> None:
@@ -150,28 +191,70 @@ def _become(limits: dict[str, int], program: list[str]) -> None:
         hard = resource.getrlimit(what)[1]
         most = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(what, (most, most))
-    hard = resource.getrlimit(resource.RLIMIT_STACK)[1]  # deep recursion is what many programs do
-    resource.setrlimit(resource.RLIMIT_STACK, (limits["memory"] // 4 if hard == -1 else hard, hard))
+    hard = resource.getrlimit(resource.RLIMIT_STACK)[1]
+    stack = min(_MOST_STACK, limits["memory"] // 32)
+    resource.setrlimit(resource.RLIMIT_STACK, (stack if hard == -1 else min(stack, hard), hard))
     os.setsid()
+    _forbid()
     os.execv(program[0], program)
 
 
+def _forbid() -> None:
+    """Refuses system calls from here on: a program of the Berkeley packet filter that the kernel runs before each."""
+    place, architecture = _MACHINES[platform.machine()]
+    denied = _ERROR | errno.EPERM
+    # (code, where true, where false, value): how many lines to skip in either case.
+    lines = [
+        (_LOAD, 0, 0, _ARCHITECTURE),
+        (_EQUAL, 1, 0, architecture),
+        (_RETURN, 0, 0, _KILL),
+        (_LOAD, 0, 0, _NUMBER),
+    ]
+    lines += [(_AT_LEAST, 0, 1, 0x40000000), (_RETURN, 0, 0, denied)]  # x86_64's other set of numbers
+    for numbers in _FORBIDDEN.values():
+        lines += [(_EQUAL, 0, 1, numbers[place]), (_RETURN, 0, 0, denied)]
+    lines += [
+        (_EQUAL, 0, 1, _CLONE3[place]),
+        (_RETURN, 0, 0, _ERROR | errno.ENOSYS),
+    ]  # its flags cannot be seen
+    lines += [
+        (_EQUAL, 0, 3, _CLONE[place]), (_LOAD, 0, 0, _FIRST_ARGUMENT),
+        (_ANY_BIT, 0, 5, _NEW_ANYTHING), (_RETURN, 0, 0, denied),
+        (_EQUAL, 0, 3, _PRLIMIT[place]), (_LOAD, 0, 0, _FIRST_ARGUMENT),
+        (_EQUAL, 1, 0, 0), (_RETURN, 0, 0, denied),
+        (_RETURN, 0, 0, _ALLOW),
+    ]  # fmt: skip
+    code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *line) for line in lines))
+    filter_ = ctypes.create_string_buffer(struct.pack("HP", len(lines), ctypes.addressof(code)))
+    _call("prctl", _SET_FILTER, _FILTER, ctypes.c_void_p(ctypes.addressof(filter_)), 0, 0)
+
+
 def _held() -> int:
-    """Bytes of memory that the processes of this namespace hold, but for this one."""
+    """Bytes of memory that the processes of this namespace hold, but for this one.
+
+    Of a process whose first thread has ended, the others say it.
+    """
     total = 0
     for name in os.listdir("/proc"):
         if name.isdecimal() and name != "1":
             try:
-                with open(f"/proc/{name}/statm") as file:
-                    total += int(file.read().split()[1]) * _PAGE
-            except (OSError, IndexError):
+                tasks = os.listdir(f"/proc/{name}/task")
+            except OSError:
                 continue  # it has ended meanwhile
+            total += max([_pages(f"/proc/{name}/task/{task}/statm") for task in tasks], default=0) * _PAGE
     return total
 
 
-def _code(status: int) -> int:
-    code = os.waitstatus_to_exitcode(status)
-    return code if code >= 0 else 128 - code
+def _pages(path: str) -> int:
+    try:
+        with open(path) as file:
+            return int(file.read().split()[1])
+    except (OSError, IndexError):
+        return 0
+
+
+def _tell(**what: object) -> None:
+    os.write(2, json.dumps(what).encode() + b"\n")
 
 
 def _mount(source: str | None, target: str, kind: str | None, flags: int, data: str | None = None) -> None:

@@ -48,12 +48,12 @@ def programs(paths: Sequence[Path]) -> list[Program]:
 
 
 def _of_lines(path: Path) -> Iterator[Program]:
-    for number, line in enumerate(_text(path).splitlines(), start=1):
+    for number, line in enumerate(_text(path).split("\n"), start=1):
         if line.strip():
             where = f"{path}, line {number}"
             record = _object(line, where)
             yield _program(
-                where, record, str(record.get("id", f"{path.stem}-{number}")),
+                where, record, str(record["id"]) if record.get("id") is not None else f"{path.stem}-{number}",
                 str(record.get("problem", "")), str(record.get("statement", "")),
             )  # fmt: skip
 
@@ -91,24 +91,36 @@ def _program(where: str, record: dict[str, Any], name: str, problem: str, statem
     for place, given in enumerate(inputs, start=1):
         if not isinstance(given, kind):
             raise ValueError(f"{where}: input set {place} should be {what}")
+    try:  # as the sandbox will write it, which lies a few levels deeper
+        json.dumps([[[[[[[[inputs]]]]]]]], ensure_ascii=False).encode()
+        "".join((code, name, problem, statement, function)).encode()
+    except RecursionError:
+        raise ValueError(f"{where}: 'inputs' is nested too deeply") from None
+    except UnicodeEncodeError:
+        raise ValueError(
+            f"{where}: has half a character (a lone surrogate), which no file can hold"
+        ) from None
     return Program(name, code, tuple(inputs), function, problem, statement)
 
 
 def _object(line: str, where: str) -> dict[str, Any]:
-    try:
-        record = json.loads(line)
-    except ValueError as error:
-        raise ValueError(f"{where}: no JSON ({error})") from None
+    record = _loaded(line, where)
     if not isinstance(record, dict):
         raise ValueError(f"{where}: should be a JSON object, with 'code' and 'inputs'")
     return record
 
 
 def _json(path: Path) -> Any:
+    return _loaded(_text(path), str(path))
+
+
+def _loaded(text: str, where: str) -> Any:
     try:
-        return json.loads(_text(path))
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError(f"{where}: its JSON is nested too deeply") from None
     except ValueError as error:
-        raise ValueError(f"{path}: no JSON ({error})") from None
+        raise ValueError(f"{where}: no JSON ({error})") from None
 
 
 def _text(path: Path) -> str:

@@ -6,7 +6,6 @@ warm up, 11 times against the clock, once with every allocation traced and once 
 
 from __future__ import annotations
 
-import math
 import platform
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
@@ -20,13 +19,18 @@ from nassurrogate.columns import ERROR
 from nassurrogate.profiling import repeat_program
 from nassurrogate.profiling.programs import Program, programs
 from nassurrogate.profiling.rows import Job, Summary, write_rows
-from nassurrogate.profiling.sandbox import Limits, answers, check
+from nassurrogate.profiling.sandbox import FORGED, Limits, answers, check
 from search_spaces.tables import check_output
 from snas.executors import Workers
 
 WARM_UPS, REPEATS = 3, 11
+STAGES = WARM_UPS + REPEATS + 3  # and loading, tracing, counting
+_MOST_ERROR = 200
+# Nothing that is measured comes near; a file's columns need not take more.
+_LARGEST = 1 << 53
 TARGET = "dyn_peak_alloc_bytes"
 _SOURCE = Path(repeat_program.__file__).read_text(encoding="utf-8")
+_COUNTING = "the run that counts lines"
 # Of all repeats, milliseconds.
 _SPREAD: Mapping[str, Callable[[np.ndarray], float]] = {
     "min": lambda times: float(times.min()),
@@ -64,9 +68,13 @@ def profile(program: Program, given: Any, limits: Limits) -> dict[str, Any]:
     times: dict[str, list[float]] = {name: [] for name in _TIMES}
     found: dict[str, float] = {}
     what, error, done = "loading", "", False
-    for answer in answers(_SOURCE, job, limits):
-        what = str(answer.pop("begins", what))
-        error = error or str(answer.pop("error", ""))
+    if len(str(given)) > limits.files_mb << 20:
+        return _row({}, {}, f"its input is larger than the {limits.files_mb} MiB of files it may have")
+    for answer in answers(_SOURCE, job, limits, STAGES):
+        what = _one_line(answer.pop("begins", what))
+        problem = _one_line(answer.pop("error", ""))
+        # Too slow under a trace of every line is no fault of the program, and everything else is there.
+        error = error or (problem if what != _COUNTING else "")
         done = done or bool(answer.pop("done", False))
         for name, number in answer.items():
             if name in times and _is_number(number):
@@ -74,14 +82,10 @@ def profile(program: Program, given: Any, limits: Limits) -> dict[str, Any]:
             elif name in _NUMBERS and _is_number(number):
                 found[name] = number
             else:
-                error = error or f"{what} wrote into what was kept for its measurements"
-    # Too slow under a trace of every line is no fault of the program, and everything else is there.
-    counting = what == "the run that counts lines"
-    if not error and not done and not counting:
+                error = error or f"{what} {FORGED}"
+    if not (error or done or what == _COUNTING):
         error = f"{what} ended the interpreter"
-    if error and counting:
-        error = ""
-    return _row(found, times, error)
+    return _row({}, {}, error) if error else _row(found, times, "")
 
 
 def _row(found: Mapping[str, float], times: Mapping[str, list[float]], error: str) -> dict[str, Any]:
@@ -94,9 +98,13 @@ def _row(found: Mapping[str, float], times: Mapping[str, list[float]], error: st
 
 
 def _is_number(value: object) -> bool:
-    return (
-        isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value >= 0
-    )
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < _LARGEST
+
+
+def _one_line(said: object) -> str:
+    """What a program has a say in, so that a table and a terminal can bear it."""
+    text = str(said)[:_MOST_ERROR].encode(errors="replace").decode()
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def profile_programs(

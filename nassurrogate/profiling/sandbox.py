@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -24,7 +25,8 @@ _PYTHON = os.path.realpath(sys.executable)
 # As -I, but that also ignores PYTHONHASHSEED, without which sets have another order in each interpreter; the other
 # variables that -I would ignore are not there.
 _ISOLATED = ("-s", "-P", "-S", "-B")
-_MOST_ANSWERS = 1 << 16
+_MOST_ANSWERS, _MOST_TITLE = 1 << 16, 60
+FORGED = "wrote into what was kept for its measurements"
 _TO_START = 10.0
 
 
@@ -63,16 +65,14 @@ def check(limits: Limits) -> None:
         )
 
 
-def answers(source: str, job: Mapping[str, Any], limits: Limits) -> Iterator[dict[str, Any]]:
+def answers(source: str, job: Mapping[str, Any], limits: Limits, stages: int = 1) -> Iterator[dict[str, Any]]:
     """Runs Python `source` with `job` as JSON on its standard input and the number of a file descriptor as argument;
     yields the JSON objects that it writes there, a line each.
 
-    One with a key `begins` says what comes next, which may take `limits.seconds`. The last is `{"error": ...}` where
-    the program did not end by itself with exit code 0. Raises SandboxError.
+    One with a key `begins` says what comes next, which may take `limits.seconds`; there may be `stages` of these. The
+    last is `{"error": ...}` where the program did not end by itself with exit code 0. Raises SandboxError.
     """
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as given:
-        given.write(json.dumps(job).encode())
-        given.seek(0)
+    with tempfile.TemporaryDirectory() as folder, _read_only(json.dumps(job)) as given:
         reading, writing = os.pipe()
         command = [_PYTHON, *_ISOLATED, "-c", source, str(writing)]
         if not limits.trusted:
@@ -88,12 +88,26 @@ def answers(source: str, job: Mapping[str, Any], limits: Limits) -> Iterator[dic
         assert process.stderr
         with process.stderr:
             try:
-                yield from _conversation(process, process.stderr, reading, limits)
+                yield from _conversation(process, process.stderr, reading, limits, stages)
             finally:
                 os.close(reading)
-                if process.poll() is None:
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+                _kill(process)
+
+
+@contextmanager
+def _read_only(text: str) -> Iterator[IO[bytes]]:
+    """A file that has no name, and that nobody who is given it can write."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(text.encode())
+        file.flush()
+        with open(file.name, "rb") as given:
+            yield given
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def _as_arguments(limits: Limits) -> str:
@@ -108,45 +122,62 @@ def _as_arguments(limits: Limits) -> str:
 
 
 def _conversation(
-    process: subprocess.Popen[bytes], said: IO[bytes], reading: int, limits: Limits
+    process: subprocess.Popen[bytes], said: IO[bytes], reading: int, limits: Limits, stages: int
 ) -> Iterator[dict[str, Any]]:
     what, deadline = "starting", time.monotonic() + limits.seconds + _TO_START
-    rest, size = b"", 0
+    rest, size, begun = b"", 0, 0
     while True:
         ready, _, _ = select.select([reading], [], [], max(0.0, deadline - time.monotonic()))
         if not ready:
             yield {"error": f"{what} took more than {limits.seconds:g} s"}
             return
         part = os.read(reading, 1 << 16)
-        size += len(part)
-        if size > _MOST_ANSWERS:
-            yield {"error": f"{what} wrote into what was kept for its measurements"}
-            return
         if not part:
             break
+        size += len(part)
         *whole, rest = (rest + part).split(b"\n")
         for line in whole:
-            try:
-                answer = dict(json.loads(line))
-            except (ValueError, TypeError):
-                yield {"error": f"{what} wrote into what was kept for its measurements"}
+            answer = _answer(line)
+            if answer is None or size > _MOST_ANSWERS or begun > stages:
+                yield {"error": f"{what} {FORGED}"}
                 return
             if "begins" in answer:
-                what, deadline = str(answer["begins"]), time.monotonic() + limits.seconds
+                begun += 1
+                what = str(answer["begins"])[:_MOST_TITLE]
+                # The first is the source's own beginning, before it runs what it is given.
+                deadline = time.monotonic() + limits.seconds + (_TO_START if begun == 1 else 0)
             yield answer
-    told = said.read().decode(errors="replace").strip()
-    if problem := _problem(process.wait(), told, limits):
+    try:
+        code = process.wait(max(0.1, deadline - time.monotonic()))
+    except subprocess.TimeoutExpired:
+        yield {"error": f"{what} took more than {limits.seconds:g} s"}
+        return
+    if problem := _problem(code, said.read(), limits, begun > 0):
         yield {"error": f"{what} {problem}"}
 
 
-def _problem(code: int, said: str, limits: Limits) -> str:
+def _answer(line: bytes) -> dict[str, Any] | None:
+    """None for what is no JSON object."""
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return answer if isinstance(answer, dict) else None
+
+
+def _problem(code: int, told: bytes, limits: Limits, begun: bool) -> str:
     """What became of a program that ended so; "" where it was done."""
-    if code == confine.REFUSED and not limits.trusted:
-        raise SandboxError(f"{said}; programs that are trusted can be profiled with --trusted")
-    if code == confine.MEMORY and not limits.trusted:
+    end = {"signal": -code} if code < 0 else {"exit": code}
+    if not limits.trusted:
+        end = _answer(told.strip().rpartition(b"\n")[2]) or end
+    if "refused" in end and not begun:
+        raise SandboxError(
+            f"programs cannot be kept apart from this machine: {end['refused']}; those that are trusted can be "
+            "profiled with --trusted"
+        )
+    if "memory" in end:
         return f"took more than {limits.memory_mb:,} MiB of memory"
-    number = -code if code < 0 else code - 128
-    if number > 0:
+    if number := end.get("signal"):
         name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
         return f"was ended by {name}"
-    return f"ended with exit code {code}" if code else ""
+    return "" if end.get("exit") == 0 else f"ended with exit code {end.get('exit', code)}"

@@ -135,6 +135,36 @@ def test_a_program_sees_no_process_and_no_rights():
     assert "ProcessLookupError" in of("import os\nos.kill(-1, 9)")["error"]
 
 
+@isolated
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import socket\nsocket.socket(socket.AF_UNIX)",
+        "import os\nos.memfd_create('x')",
+        "import ctypes\nif libc.shmget(0, 1 << 20, 0o1600) < 0: raise PermissionError",
+        "import ctypes\nif libc.unshare(0x10000000) < 0: raise PermissionError",
+        "import ctypes\nif libc.syscall(250, 1, 0) < 0: raise PermissionError",
+        "import resource\nresource.prlimit(1, resource.RLIMIT_NOFILE, (0, 0))",
+        "import os\nos.kill(1, 2)\nimport time\ntime.sleep(0.1)\nraise PermissionError",
+        "open('/proc/1/mem', 'rb')",
+        "import os\nif os.listdir('/run') == os.listdir('/dev/pts') == []: raise PermissionError",
+        "import os\nos.write(0, b'x')",
+    ],
+)
+def test_ways_out_are_closed(code):
+    """Sockets, keys, other processes, memory that no process counts for, what it was given."""
+    error = of("import ctypes\nlibc = ctypes.CDLL(None)\n" + code, [], "none")["error"]
+    assert error.startswith(("PermissionError", "OSError: [Errno 9] Bad file descriptor"))
+
+
+@isolated
+def test_a_program_may_have_threads():
+    code = "from threading import Thread\nall = [Thread(target=print) for _ in range(12)]\n" + (
+        "for one in all: one.start()\nfor one in all: one.join()"
+    )
+    assert of(code, limits=Limits(seconds=5))["error"] == ""
+
+
 @pytest.fixture
 def lines(tmp_path: Path) -> Path:
     path = tmp_path / "programs.jsonl"
@@ -253,6 +283,9 @@ def test_folders_of_apps(tmp_path: Path) -> None:
         ('{"code": "1", "inputs": ["a"], "fn_name": 3}', "'fn_name' should be the name"),
         ('{"id": 1, "code": "1", "inputs": ["a"]}\n' * 2, "two programs have the id '1'"),
         ("", "no program"),
+        ('{"code": "\\ud800", "inputs": ["a"]}', "line 1: has half a character"),
+        ('{"code": "1", "fn_name": "f", "inputs": [' + "[" * 989 + "]" * 989 + "]}", "line 1: .* nested too deeply"),
+        ("[" * 100_000, "line 1: its JSON is nested too deeply"),
     ],
 )  # fmt: skip
 def test_bad_input_is_refused(refused: Refused, tmp_path: Path, line: str, pattern: str) -> None:
