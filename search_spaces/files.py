@@ -52,10 +52,15 @@ def keep_settings(path: Path, settings: Mapping[str, Any], **beside: Any) -> tup
     """Writes the settings of long work to a JSON file, or, where it is there, compares them with those that the work
     began with: the first setting that differs and what it was, None where none does.
 
-    `beside` is written with them and not compared.
+    `beside` is written with them and not compared. Raises ValueError where the file is damaged.
     """
     if path.exists():
-        before = json.loads(path.read_text(encoding="utf-8"))
+        try:
+            before = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError:
+            before = None
+        if not isinstance(before, dict):
+            raise ValueError(f"{path} is damaged; restore it, or begin anew under another name")
         return first_difference(settings, {key: before.get(key) for key in settings})
     path.parent.mkdir(parents=True, exist_ok=True)
     with new_file(path) as temporary:

@@ -220,6 +220,12 @@ def test_a_run_that_was_interrupted_goes_on(
         profile_programs([lines], out, BRIEF)
     with pytest.raises(ValueError, match="begun with another memory_mb"):
         profile_programs([lines], out, Limits(seconds=1, memory_mb=600), resume=True)
+    config = tmp_path / "profile.csv.profiling" / "config.json"
+    kept = config.read_text()
+    config.write_text("[]")
+    with pytest.raises(ValueError, match=r"config\.json is damaged; restore it"):
+        profile_programs([lines], out, BRIEF, resume=True)
+    config.write_text(kept)
     told: list[tuple[int, int]] = []
     summary = profile_programs([lines], out, BRIEF, resume=True, progress=lambda *done: told.append(done))
     assert (summary.rows, summary.failed) == (4, 1)
