@@ -29,9 +29,7 @@ snas_app = typer.Typer(rich_markup_mode=None)
 app.add_typer(snas_app, name="snas", help="Pretraining data from small networks, trained briefly.")
 
 profile_app = typer.Typer(rich_markup_mode=None)
-app.add_typer(
-    profile_app, name="profile", help="What programs take: memory of Python code, latency of Triton kernels."
-)
+app.add_typer(profile_app, name="profile", help="What programs take: memory, latency.")
 
 SpaceArgument = Annotated[str, typer.Argument(metavar="SPACE", help="A search space (see `spaces`).")]
 Tables = Annotated[

@@ -13,9 +13,16 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 
+_LONGEST = (
+    "test_readme.py", "test_training.py", "test_onnx_io.py", "test_snas.py", "test_finetuning.py", "test_profiling.py",
+    "test_generate.py", "test_nasbench201.py", "test_zoo.py", "test_executors.py",
+)  # fmt: skip
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The file that takes longest first: as the last it would be run while the other process has nothing to do."""
-    items.sort(key=lambda item: item.path.name != "test_readme.py")
+    """The files that take longest first: as the last they would run while the other process has nothing to do."""
+    place = {name: number for number, name in enumerate(_LONGEST)}
+    items.sort(key=lambda item: place.get(item.path.name, len(_LONGEST)))
 
 
 @pytest.fixture(scope="session")

@@ -167,9 +167,10 @@ def _answer(line: bytes) -> dict[str, Any] | None:
 
 def _problem(code: int, told: bytes, limits: Limits, begun: bool) -> str:
     """What became of a program that ended so; "" where it was done."""
-    end = {"signal": -code} if code < 0 else {"exit": code}
-    if not limits.trusted:
-        end = _answer(told.strip().rpartition(b"\n")[2]) or end
+    if limits.trusted:
+        end = {"signal": -code} if code < 0 else {"exit": code}
+    else:
+        end = _answer(told.strip().rpartition(b"\n")[2]) or {}
     if "refused" in end and not begun:
         raise SandboxError(
             f"programs cannot be kept apart from this machine: {end['refused']}; those that are trusted can be "
@@ -180,4 +181,6 @@ def _problem(code: int, told: bytes, limits: Limits, begun: bool) -> str:
     if number := end.get("signal"):
         name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
         return f"was ended by {name}"
-    return "" if end.get("exit") == 0 else f"ended with exit code {end.get('exit', code)}"
+    if "exit" not in end:
+        return "ended, and so did its guard"
+    return f"ended with exit code {end['exit']}" if end["exit"] else ""
