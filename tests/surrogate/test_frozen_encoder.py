@@ -13,6 +13,7 @@ from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer as Backend
 from tokenizers import models, pre_tokenizers, processors, trainers
 
+from search_spaces.tables import Table
 from surrogate import (
     RLM,
     CheckpointError,
@@ -377,6 +378,31 @@ def test_other_families_train_too(saved, small_table, config, tmp_path, family):
     np.testing.assert_array_equal(
         RLM.from_pretrained(tmp_path / "out").predict(texts).median, rlm.predict(texts).median
     )
+
+
+def test_a_frozen_encoder_reads_code_beside_networks(saved, small_table, config, tmp_path):
+    """Programs are texts like others: the same path, one model for both."""
+    code = tuple(f"Conv = [k{n}] * 16\nRelu = [Conv] * {n}\n" for n in range(40))
+    blank = ("",) * len(code)
+    programs = Table(("python",) * len(code), blank, code, {"peak_memory_bytes": 8.0 * np.arange(40) + 56})
+    both = Table(
+        programs.space + small_table.space,
+        programs.arch_str + small_table.arch_str,
+        code + tuple(small_table.texts()),
+        {
+            "params_m": np.append(np.full(len(code), np.nan), small_table.metric("params_m")),
+            "peak_memory_bytes": np.append(
+                programs.metric("peak_memory_bytes"), np.full(len(small_table), np.nan)
+            ),
+        },
+    )
+    config = dataclasses.replace(
+        config, metrics=tuple(both.metrics), held_out=0, validation=0, epochs=1, model=small(saved["t5"][0])
+    )
+    rlm = train(both, config, tmp_path / "out")
+    assert rlm.known["python"] == ("peak_memory_bytes",)
+    medians = rlm.predict(code, ["peak_memory_bytes"]).median
+    assert np.isfinite(medians).all()
 
 
 def test_long_texts_are_cropped_and_counted(saved, small_table, config, tmp_path):
