@@ -26,9 +26,8 @@ class PathLengths(NamedTuple):
 
 def path_lengths(graph: Graph, lengths: Sequence[float]) -> PathLengths:
     """A path is as long as its nodes together; `lengths` has one for each node of the graph."""
-    ways: list[
-        int
-    ] = []  # how many paths lead to a node; integers, since a deep network has more than floats can count
+    # How many paths lead to a node; integers, since a deep network has more than floats can count.
+    ways: list[int] = []
     found: list[tuple[float, float, float]] = []  # of the paths to a node; plain tuples, for speed
     for (_, inputs, _), own in zip(graph.nodes, lengths, strict=True):
         total = sum([ways[i] for i in inputs])

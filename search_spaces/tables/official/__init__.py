@@ -12,7 +12,6 @@ damaged, cut short or of another kind is refused before anything is written.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -28,15 +27,8 @@ from search_spaces.tables.table import CODE, UNITS, BadRow
 from search_spaces.tables.write import check_output, open_columns, write_columns
 
 BENCHMARKS = (
-    "nasbench101",
-    "nasbench201",
-    "hwnasbench",
-    "nds",
-    "help",
-    "grapharch",
-    "codenet",
-    "code_regression",
-)
+    "nasbench101", "nasbench201", "hwnasbench", "nds", "help", "grapharch", "codenet", "code_regression",
+)  # fmt: skip
 _CHUNK = 4096  # rows that are in memory at once, where they need not all be
 _LARGEST = 1 << 53  # a Parquet column of floats takes no larger integers; nothing measured comes near
 
@@ -99,19 +91,16 @@ def _gathered(rows: Iterable[dict[str, object]], output: str | Path) -> int:
     return count
 
 
-class _NothingError(Exception):
-    """There is no row to write."""
-
-
-def _streamed(rows: Iterable[dict[str, object]], names: Sequence[str], output: str | Path) -> int:
-    """Writes rows as they come; how many."""
-    count, rows = 0, iter(rows)
-    with suppress(_NothingError), open_columns(output) as write:
-        while chunk := list(islice(rows, _CHUNK)):
+def _streamed(rows: Iterator[dict[str, object]], names: Sequence[str], output: str | Path) -> int:
+    """Writes rows as they come, nothing where there are none; how many."""
+    count, chunk = 0, list(islice(rows, _CHUNK))
+    if not chunk:
+        return 0
+    with open_columns(output) as write:
+        while chunk:
             write({name: _column(name, [row.get(name) for row in chunk]) for name in names})
             count += len(chunk)
-        if not count:
-            raise _NothingError
+            chunk = list(islice(rows, _CHUNK))
     return count
 
 

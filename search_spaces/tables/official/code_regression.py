@@ -15,9 +15,10 @@ those of the other columns: train on one metric at a time with --skip-bad. The f
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import Any
 
 from search_spaces.arch_str import shown
+from search_spaces.tables.official.parquet import parquet_rows
 from search_spaces.tables.official.source import Row, Source
 
 _METRICS = {
@@ -32,27 +33,9 @@ _BATCH = 256  # rows, some of megabytes
 
 def rows(source: Source) -> Iterator[Row]:
     """One row a row, in the order of the files."""
-    for path in source.paths:
-        with source.open(path) as stream:
-            for place, theirs in enumerate(_records(stream), start=1):
-                values, problem = _values(theirs)
-                yield Row(path, place, values, problem)
-
-
-def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    import pyarrow
-    import pyarrow.parquet
-
-    try:
-        with pyarrow.parquet.ParquetFile(stream) as file:
-            names = file.schema_arrow.names
-            for name in _WANTED:
-                if names.count(name) != 1:
-                    raise ValueError(f"it has no column {name}; give Code-Regression's own parquet file")
-            for batch in file.iter_batches(batch_size=_BATCH, columns=list(_WANTED)):
-                yield from batch.to_pylist()
-    except (pyarrow.ArrowException, OSError) as error:
-        raise ValueError(f"it is a damaged parquet file, or none ({error})") from error
+    return parquet_rows(
+        source, _values, needed=_WANTED, wanted=_WANTED, whose="Code-Regression's", batch=_BATCH
+    )
 
 
 def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:

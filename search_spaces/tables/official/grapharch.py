@@ -21,10 +21,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import Any
 
 from search_spaces.arch_str import shown
 from search_spaces.tables.official.help import device_name
+from search_spaces.tables.official.parquet import parquet_rows
 from search_spaces.tables.official.source import Row, Source
 
 # The dataset card has the short names, the file itself the long ones.
@@ -47,28 +48,9 @@ _BATCH = 1024
 
 def rows(source: Source) -> Iterator[Row]:
     """One row a row, in the order of the files."""
-    for path in source.paths:
-        with source.open(path) as stream:
-            for place, theirs in enumerate(_records(stream), start=1):
-                values, problem = _values(theirs)
-                yield Row(path, place, values, problem)
-
-
-def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    import pyarrow
-    import pyarrow.parquet
-
-    try:
-        with pyarrow.parquet.ParquetFile(stream) as file:
-            names = file.schema_arrow.names
-            for name in _NEEDED:
-                if names.count(name) != 1:
-                    raise ValueError(f"it has no column {name}; give GraphArch-Regression's own parquet file")
-            wanted = [name for name in _WANTED if name in names]
-            for batch in file.iter_batches(batch_size=_BATCH, columns=wanted):
-                yield from batch.to_pylist()
-    except (pyarrow.ArrowException, OSError) as error:
-        raise ValueError(f"it is a damaged parquet file, or none ({error})") from error
+    return parquet_rows(
+        source, _values, needed=_NEEDED, wanted=_WANTED, whose="GraphArch-Regression's", batch=_BATCH
+    )
 
 
 def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:
