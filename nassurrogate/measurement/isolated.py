@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import math
 import os
 import platform
-import signal
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+
+from nassurrogate.processes import kill, signal_name
 
 # What makes latencies of the same network differ, and does not change from one day to the next.
 LASTING = ("processor", "onnxruntime", "provider", "threads", "batch")
@@ -98,13 +98,15 @@ def measure(path: str | os.PathLike[str], setting: Setting) -> Measurement:
     try:
         out, err = process.communicate(timeout=setting.timeout)
     except subprocess.TimeoutExpired:
-        _kill(process)
+        kill(process)
+        process.communicate()
         raise MeasurementError(f"{path}: not measured within the time-out of {setting.timeout:g} s") from None
     except BaseException:  # Ctrl-C does not reach a process of another session
-        _kill(process)
+        kill(process)
+        process.communicate()
         raise
     if process.returncode < 0:
-        name = _signal_name(-process.returncode)
+        name = signal_name(-process.returncode)
         raise MeasurementError(f"{path}: the process that measured it was ended by {name}")
     try:
         # Before it, libraries of a provider may have written something.
@@ -118,24 +120,6 @@ def measure(path: str | os.PathLike[str], setting: Setting) -> Measurement:
     if error is not None:
         raise MeasurementError(f"{path}: {error}")
     return Measurement(**{**answer, "path": path})
-
-
-def _kill(process: subprocess.Popen[str]) -> None:
-    """Kills a process that still runs, and its group where the system has groups."""
-    if hasattr(os, "killpg"):
-        # Where its end comes first; macOS then speaks of permission.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
-    process.communicate()
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:  # a real-time signal
-        return f"signal {number}"
 
 
 def environment(setting: Setting) -> dict[str, str]:

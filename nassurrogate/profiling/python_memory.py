@@ -69,7 +69,7 @@ def profile(program: Program, given: Any, limits: Limits) -> dict[str, Any]:
     found: dict[str, float] = {}
     what, error, done = "loading", "", False
     if len(str(given)) > limits.files_mb << 20:
-        return _row({}, {}, f"its input is larger than the {limits.files_mb} MiB of files it may have")
+        return failed(f"its input is larger than the {limits.files_mb} MiB of files it may have")
     for answer in answers(_SOURCE, job, limits, STAGES):
         what = _one_line(answer.pop("begins", what))
         problem = _one_line(answer.pop("error", ""))
@@ -85,7 +85,12 @@ def profile(program: Program, given: Any, limits: Limits) -> dict[str, Any]:
                 error = error or f"{what} {FORGED}"
     if not (error or done or what == _COUNTING):
         error = f"{what} ended the interpreter"
-    return _row({}, {}, error) if error else _row(found, times, "")
+    return failed(error) if error else _row(found, times, "")
+
+
+def failed(error: str) -> dict[str, Any]:
+    """The row of a run without measurements."""
+    return _row({}, {}, error)
 
 
 def _row(found: Mapping[str, float], times: Mapping[str, list[float]], error: str) -> dict[str, Any]:
@@ -143,9 +148,9 @@ def profile_programs(
     ]
     check(limits)
     config = {**asdict(limits), "python": platform.python_version(), "warm_ups": WARM_UPS, "repeats": REPEATS}
-    work, died = partial(_profiled, limits=limits), partial(_row, {}, {})
+    work = partial(_profiled, limits=limits)
     return write_rows(
-        jobs, work, output, config, died=died, workers=workers, resume=resume, progress=progress
+        jobs, work, output, config, died=failed, workers=workers, resume=resume, progress=progress
     )
 
 

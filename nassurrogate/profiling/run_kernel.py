@@ -14,6 +14,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import torch
@@ -94,7 +95,11 @@ def _candidates(
     parameters = [*made.parameters(), *made.buffers()]
     for order in orders(tensors, parameters):
         places = ", ".join(_label(value, tensors, parameters) for value in order)
-        yield (lambda order=order: call(list(order))), f"call([{places}])"  # type: ignore[misc]
+        yield partial(_called, call, order), f"call([{places}])"
+
+
+def _called(call: Callable[[list[Tensor]], object], order: Sequence[Tensor]) -> object:
+    return call(list(order))  # a new list each time, which compiled code empties
 
 
 def orders(inputs: Sequence[Tensor], parameters: Sequence[Tensor]) -> Iterator[tuple[Tensor, ...]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import select
-import signal
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
+from nassurrogate.processes import kill, signal_name
 from nassurrogate.profiling import confine
 
 _LINUX = sys.platform == "linux"
@@ -91,7 +91,9 @@ def answers(source: str, job: Mapping[str, Any], limits: Limits, stages: int = 1
                 yield from _conversation(process, process.stderr, reading, limits, stages)
             finally:
                 os.close(reading)
-                _kill(process)
+                if process.poll() is None:
+                    kill(process)
+                process.wait()
 
 
 @contextmanager
@@ -102,12 +104,6 @@ def _read_only(text: str) -> Iterator[IO[bytes]]:
         file.flush()
         with open(file.name, "rb") as given:
             yield given
-
-
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    if process.poll() is None:
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
 
 
 def _as_arguments(limits: Limits) -> str:
@@ -179,8 +175,7 @@ def _problem(code: int, told: bytes, limits: Limits, begun: bool) -> str:
     if "memory" in end:
         return f"took more than {limits.memory_mb:,} MiB of memory"
     if number := end.get("signal"):
-        name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
-        return f"was ended by {name}"
+        return f"was ended by {signal_name(number)}"
     if "exit" not in end:
         return "ended, and so did its guard"
     return f"ended with exit code {end['exit']}" if end["exit"] else ""

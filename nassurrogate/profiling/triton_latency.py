@@ -20,6 +20,8 @@ from search_spaces.tables.read import read_records
 
 TARGET = "triton_latency_ms"
 COLUMNS = (TARGET, "triton_latency_ms_stddev", "calls", "arguments")
+# KernelBook's columns.
+_PARTS = ("entry_point", "python_code", "triton_code")
 TIMEOUT = 120.0
 _MODULE = "nassurrogate.profiling.run_kernel"
 
@@ -44,13 +46,11 @@ def kernels(paths: Sequence[Path]) -> list[Kernel]:
             values, place = record.values, f"{file}, row {number}"
             if record.problem:
                 raise ValueError(f"{place}: {record.problem}")
-            for name in ("entry_point", "python_code", "triton_code"):
+            for name in _PARTS:
                 if not isinstance(values.get(name), str) or not values[name]:
                     raise ValueError(f"{place}: {name!r} should be a text, as KernelBook has it")
             name = str(values.get("id") or values.get("uuid") or f"{path.stem}-{number}")
-            found.append(
-                Kernel(name, *(str(values[part]) for part in ("entry_point", "python_code", "triton_code")))
-            )
+            found.append(Kernel(name, *(str(values[part]) for part in _PARTS)))
     if not found:
         raise ValueError("there is no kernel to profile")
     return found
@@ -76,11 +76,7 @@ def profile(kernel: Kernel, device: str, timeout: float = TIMEOUT) -> dict[str, 
     says in one line why there is no more, "" where there is. The process that runs it is killed after `timeout` s. The
     kernel must be trusted: a GPU cannot be shut off from it.
     """
-    record = {
-        "entry_point": kernel.entry_point,
-        "python_code": kernel.python_code,
-        "triton_code": kernel.triton_code,
-    }
+    record = {part: getattr(kernel, part) for part in _PARTS}
     try:
         done = subprocess.run(
             [sys.executable, "-m", _MODULE, device], input=json.dumps(record), capture_output=True, timeout=timeout,

@@ -93,8 +93,8 @@ def test_a_class_is_called_with_the_modules_inputs() -> None:
 def test_orders_of_arguments_are_tried_in_turn() -> None:
     run, given = runnable(of(WITH_CALL), "cpu")
     assert given == "call([parameter 1, input 1])"
-    assert run()[0].shape == (4, 8)  # type: ignore[index]
-    assert run()[0].shape == (4, 8)  # type: ignore[index]
+    assert run()[0].shape == (4, 8)
+    assert run()[0].shape == (4, 8)
     both = WITH_CLASS.replace("return x * self.weight", "raise ValueError('not here')") + WITH_CALL
     assert runnable(of(both), "cpu")[1].startswith("call")
 
