@@ -210,7 +210,7 @@ def calibrate(
         checkpoint,
         Table((space,) * len(names), names, ("",) * len(names), columns),
         out,
-        FinetuneConfig(metrics=(metric,), noise=0.0, seed=seed),
+        FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, seed=seed),
         progress=progress,
         calibration={"measured": len(latencies), "left_out_spearman": spearman, "left_out_error": error},
     )

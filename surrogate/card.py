@@ -115,6 +115,7 @@ def finetuned_card(rlm: RLM) -> str:
         f"Fine-tuned on {rows['train']:,} rows of {', '.join(f'`{name}`' for name in training['metrics'])}; "
         f"{rows['validation']:,} more decided when to stop.",
         *_calibration_lines(training),
+        *teacher_lines(training),
         f"Its parent's config.json has SHA-256 {training['parent']['config_sha256']}; what that was trained on is in "
         "`training.parent` of config.json.",
         "",
@@ -156,6 +157,17 @@ def _calibration_lines(training: Mapping[str, Any]) -> list[str]:
     ]
 
 
+def teacher_lines(training: Mapping[str, Any]) -> list[str]:
+    """Who labelled architectures that were learned beside the rows, a line a space; none in old records."""
+    taught = training.get("taught") or {"left_out_spearman": {}}
+    return [
+        f"Few rows: a Gaussian process that learned from those of {space} labelled {taught['networks']:,} other "
+        "architectures, which were learned beside them. It ranks each row from the others with Spearman "
+        f"{', '.join(f'{rank:.3f} ({metric})' for metric, rank in ranks.items())}."
+        for space, ranks in taught["left_out_spearman"].items()
+    ]
+
+
 def finetuning_summary(training: Mapping[str, Any]) -> list[str]:
     """What fine-tuning taught and what it changed, one line a metric."""
     lines = [
@@ -163,7 +175,8 @@ def finetuning_summary(training: Mapping[str, Any]) -> list[str]:
         f"{scores['coverage_of_80pct_interval']:.0%} of them in the 80% interval"
         for metric, scores in training["validation_scores"]["after"].items()
     ]
-    return [*(lines or ["too few rows to keep some for validation"]), *agreement_lines(training)]
+    lines = lines or ["too few rows to keep some for validation"]
+    return [*lines, *teacher_lines(training), *agreement_lines(training)]
 
 
 def agreement_lines(training: Mapping[str, Any]) -> list[str]:

@@ -233,6 +233,9 @@ class FinetuneConfig(OptimizerConfig):
     calibrates the intervals of new metrics. `steps` are at most so many; 0 means what two minutes on two cores allow,
     fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, bring nothing.
 
+    Of spaces with 10 to 2,000 rows, random architectures, `taught` in all, are labelled by a Gaussian process that
+    learns from the rows, and learned beside them (0: none; see teacher.py).
+
     Each time a value is seen it gets fresh noise: what replicates show, at least `noise` of its metric's standard
     deviation, without which few rows are learned by heart, digit by digit.
 
@@ -251,6 +254,7 @@ class FinetuneConfig(OptimizerConfig):
     weight_decay: float = 0.0
     average_decay: float = 0.95
     metrics_per_row: int = 8
+    taught: int = 1500
     noise: float = 0.1
     digit_weights: tuple[float, ...] = ()
     judge_every: int = 20
@@ -266,6 +270,7 @@ class FinetuneConfig(OptimizerConfig):
         super().__post_init__()
         _at_least(1, batch_size=self.batch_size, judge_every=self.judge_every, patience=self.patience)
         _at_least(0, steps=self.steps, metrics_per_row=self.metrics_per_row, noise=self.noise)
+        _at_least(0, taught=self.taught)
         _at_least(0, vocabulary=self.vocabulary, rehearsal=self.rehearsal, distillation=self.distillation)
         _at_least(0, seed=self.seed)
         _at_least(10, checked=self.checked)

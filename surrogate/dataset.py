@@ -78,6 +78,15 @@ class Dataset:
         """The rows at these positions."""
         return Dataset([self.texts[row] for row in rows], self.values[rows], self.noise[rows], self.codec)
 
+    def together(self, other: Dataset) -> Dataset:
+        """This one's rows, then those of another with the same metrics."""
+        return Dataset(
+            self.texts + other.texts,
+            np.vstack([self.values, other.values]),
+            np.vstack([self.noise, other.noise]),
+            self.codec,
+        )
+
     def read(self, rows: np.ndarray, device: torch.device | str) -> Batch:
         """The texts of some rows."""
         return collate([self.texts[row] for row in rows], device)

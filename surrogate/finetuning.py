@@ -5,6 +5,8 @@ with a small learning rate. Rows of a known space see what the checkpoint predic
 new latency can be read off the known ones. Of the weights' running averages those are kept that fit the validation
 rows best; fewer than 100 texts are too few to give some away, and get a short schedule.
 
+Few rows get a teacher, which labels many architectures to be learned beside them (teacher.py).
+
 Nothing of the original data is needed to keep the old knowledge: each step also rehearses architectures drawn from the
 spaces the checkpoint knows, on numbers that it wrote for them itself, pulling its digit distributions to the old ones
 (distillation; Li and Hoiem 2016, "Learning without Forgetting"). Afterwards old and new medians are compared on other
@@ -45,6 +47,7 @@ from surrogate.metrics import correlation, point_scores
 from surrogate.novelty import Novelty
 from surrogate.optimization import Descent, digit_weights, put, weights_of
 from surrogate.rlm import RLM, best_device, file_sha256
+from surrogate.teacher import Taught, teach
 from surrogate.tokenizer import Tokenizer
 from surrogate.trainer import Progress
 
@@ -102,7 +105,9 @@ def finetune(
     beside.mkdir(parents=True, exist_ok=True)
     with cached_encodings(child.network.encoder, beside, _CACHE_GB):
         lesson = _Lesson.of(parent, child, table, texts, metrics, config)
-        tuner = _Tuner(parent, child, lesson.take(split.train), lesson.take(split.validation), config)
+        taught = teach(parent, table.take(split.train), metrics, config.taught, config.seed)
+        learned = lesson.take(split.train).and_taught(child, taught, metrics)
+        tuner = _Tuner(parent, child, learned, lesson.take(split.validation), config)
         tuner.run(progress)
         kept, agreement = _keep(parent, child, tuner.start, config)
         new = list(range(len(parent.metrics), len(child.metrics)))
@@ -133,6 +138,7 @@ def finetune(
             "before": _scores(parent, kept_back, metrics),
             "after": _scores(child, kept_back, metrics),
         },
+        "taught": {"networks": len(taught.texts), "left_out_spearman": taught.left_out},
         "share_of_new_weights": kept,
         "agreement": agreement,
         **({"calibration": dict(calibration)} if calibration else {}),
@@ -247,6 +253,16 @@ class _Lesson:
             guess = parent.predict([texts[row] for row in rows], known, intervals=False).median
             filled[place] = np.where(np.isfinite(values[place]), values[place], guess)
         return _Lesson(given, dataclasses.replace(given, values=filled))
+
+    def and_taught(self, child: RLM, taught: Taught, metrics: Sequence[str]) -> _Lesson:
+        """With the architectures that a teacher has labelled."""
+        if not taught.texts:
+            return self
+        columns = [child.metrics.index(name) for name in metrics]
+        values, noise = (np.full((len(taught.texts), len(child.metrics)), np.nan) for _ in range(2))
+        values[:, columns], noise[:, columns] = taught.values, taught.noise
+        more = Dataset.of(taught.texts, values, child.tokenizer, child.network.decoder.codec, noise)
+        return _Lesson(self.given.together(more), self.filled.together(more))
 
     def take(self, rows: np.ndarray) -> _Lesson:
         return _Lesson(self.given.take(rows), self.filled.take(rows))

@@ -37,10 +37,16 @@ NAMES = (
 def read(graph: Graph) -> tuple[str, list[float]]:
     """A network's canonical text and its free metrics, in the order of `NAMES`; `_m` are millions."""
     canonical = canonicalize(graph)
-    values = [graph.params / 1e6, graph.macs / 1e6, canonical.activations / 1e6]
+    _, _, *others = of_canonical(canonical)
+    return canonical_text(canonical), [graph.params / 1e6, graph.macs / 1e6, *others]
+
+
+def of_canonical(graph: Graph) -> list[float]:
+    """The same numbers of a canonical graph, of its own size: without what was not used of the network as built."""
+    values = [graph.params / 1e6, graph.macs / 1e6, graph.activations / 1e6]
     for lengths in (paths.in_nodes, paths.in_layers, paths.in_spatial_layers, paths.in_pixels):
-        values += paths.path_lengths(canonical, lengths(canonical))
-    return canonical_text(canonical), values
+        values += paths.path_lengths(graph, lengths(graph))
+    return values
 
 
 class FreeBatches(torch.utils.data.Dataset):

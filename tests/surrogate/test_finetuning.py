@@ -12,7 +12,7 @@ from surrogate import RLM, FinetuneConfig, default_checkpoint, finetune
 from surrogate.dataset import draw_texts, fingerprint
 from surrogate.finetuning import known_metrics, split_texts
 
-QUICK = FinetuneConfig(steps=20, judge_every=10, rehearsal=4, checked=24)
+QUICK = FinetuneConfig(steps=20, judge_every=10, rehearsal=4, checked=24, taught=20)
 
 
 def cells(count, seed, **metrics):

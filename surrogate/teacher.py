@@ -1,0 +1,171 @@
+"""Few rows, many networks: a teacher labels architectures that nobody has measured.
+
+From a hundred rows, gradient descent on texts learns less of how the size and the paths of a network say its accuracy
+than regression on exact numbers does. So a Gaussian process learns each metric from the rows: from the free metrics of
+their networks, from what the checkpoint makes of their texts, and from what it predicts of the metrics it knows. What
+the process says of random architectures of the same space, with how unsure it is as noise, is then learned beside the
+rows (distillation; Hinton et al. 2015). The model that comes out of this reads texts alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from scipy.stats import norm, rankdata, spearmanr
+
+import search_spaces
+from search_spaces.canonical import canonicalize
+from search_spaces.space import SearchSpace
+from search_spaces.tables import Table
+from search_spaces.text import canonical_text, from_text
+from surrogate import free_metrics
+from surrogate.gaussian_process import GaussianProcess
+from surrogate.metrics import correlation
+from surrogate.rlm import RLM
+
+# Of fewer rows a process says little; of more it takes minutes, and fine-tuning needs it less.
+FEWEST, MOST = 10, 2000
+# Directions of the encodings that differ most within a space.
+_DIRECTIONS = 64
+# The part of the rows at either end that says how values go on beyond them.
+_TAIL = 0.1
+
+
+@dataclass(frozen=True)
+class Taught:
+    """Architectures that were labelled: m `texts`, with `values` and relative `noise` (m, metrics), NaN where a metric
+    was not taught. `left_out` is, by space and metric, how well a process ranks the rows: the Spearman correlation of
+    each one's value with what the others say of it."""
+
+    texts: list[str]
+    values: np.ndarray
+    noise: np.ndarray
+    left_out: Mapping[str, Mapping[str, float]]
+
+
+def teach(rlm: RLM, table: Table, metrics: Sequence[str], count: int, seed: int) -> Taught:
+    """Labels about `count` random architectures of the table's registered spaces, for each space the metrics with
+    `FEWEST` to `MOST` rows that are not all alike."""
+    made = Taught([], np.empty((0, len(metrics))), np.empty((0, len(metrics))), {})
+    spaces = sorted({*table.space} & {*search_spaces.names()})
+    for space in spaces:
+        rows = table.take(np.flatnonzero([name == space for name in table.space]))
+        columns = {
+            place: rows.metric(name) for place, name in enumerate(metrics) if _enough(rows.metric(name))
+        }
+        if columns:
+            made = _together(made, _of_space(rlm, space, rows, columns, metrics, count // len(spaces), seed))
+    return made
+
+
+def _enough(values: np.ndarray) -> bool:
+    known = values[np.isfinite(values)]
+    return FEWEST <= len(known) <= MOST and len(np.unique(known)) > FEWEST // 2
+
+
+def _together(one: Taught, other: Taught) -> Taught:
+    return Taught(
+        one.texts + other.texts,
+        np.vstack([one.values, other.values]),
+        np.vstack([one.noise, other.noise]),
+        {**one.left_out, **other.left_out},
+    )
+
+
+def _of_space(
+    rlm: RLM,
+    space: str,
+    rows: Table,
+    columns: Mapping[int, np.ndarray],
+    metrics: Sequence[str],
+    count: int,
+    seed: int,
+) -> Taught:
+    texts = rows.texts()
+    known = {*texts}
+    of_drawn = {
+        text: free
+        for text, free in _drawn(search_spaces.get(space), count, seed).items()
+        if text not in known and not rlm.refusal(text)
+    }
+    drawn = list(of_drawn)
+    free = [*(_free_metrics(text) for text in texts), *of_drawn.values()]
+    kinds = _features(rlm, space, [*texts, *drawn], np.array(free))
+    values, noise = (np.full((len(drawn), len(metrics)), np.nan) for _ in range(2))
+    left_out = {}
+    for place, column in columns.items():
+        given = np.flatnonzero(np.isfinite(column))
+        scale = _Scale(column[given])
+        process = GaussianProcess([kind[given] for kind in kinds], scale.normal)
+        left_out[metrics[place]] = correlation(spearmanr, process.left_out, column[given])
+        mean, deviation = process.predict([kind[len(texts) :] for kind in kinds])
+        values[:, place] = scale.values(mean)
+        apart = scale.values(mean + deviation) - scale.values(mean - deviation)
+        noise[:, place] = 0.5 * apart / np.maximum(np.abs(values[:, place]), 1e-300)
+    return Taught(drawn, values, noise, {space: left_out})
+
+
+# A search fine-tunes again and again, with the same seed and ever more rows.
+@lru_cache(maxsize=4)
+def _drawn(space: SearchSpace, count: int, seed: int) -> Mapping[str, Sequence[float]]:
+    """Texts of random architectures and their free metrics."""
+    rng = np.random.default_rng([seed, 5])
+    graphs = (canonicalize(space.graph(space.sample(rng))) for _ in range(count))
+    return {canonical_text(graph): free_metrics.of_canonical(graph) for graph in graphs}
+
+
+@lru_cache(maxsize=2 * MOST)
+def _free_metrics(text: str) -> Sequence[float]:
+    return free_metrics.of_canonical(from_text(text))
+
+
+def _features(rlm: RLM, space: str, texts: Sequence[str], free: np.ndarray) -> list[np.ndarray]:
+    """Free metrics, encodings and, where there are any, predictions of known metrics: (n, d) each, of unit scale."""
+    encoded = rlm.encodings(texts)
+    centred = encoded - encoded.mean(0)
+    directions = np.linalg.svd(centred, full_matrices=False)[2][:_DIRECTIONS]
+    kinds = [_standard(np.log1p(free)), _standard(centred @ directions.T)]
+    if other := [name for name in rlm.known.get(space, ()) if name not in free_metrics.NAMES]:
+        predicted = rlm.predict(texts, other, intervals=False).median
+        least = np.maximum(0.01 * np.median(np.abs(predicted), axis=0), 1e-12)
+        kinds.append(_standard(np.log(np.maximum(predicted, 0) + least)))
+    return kinds
+
+
+def _standard(columns: np.ndarray) -> np.ndarray:
+    scaled: np.ndarray = (columns - columns.mean(0)) / np.maximum(columns.std(0), 1e-9)
+    return scaled
+
+
+class _Scale:
+    """Values (n,) as they rank, on the scale of a normal distribution, which few rows with some far off need.
+
+    `normal` (n,) are the values on that scale; between and beyond them it is linear in their logarithm (in themselves
+    where some are not above 0), beyond them with the slope of the outer tenth.
+    """
+
+    def __init__(self, values: np.ndarray) -> None:
+        count = len(values)
+        self.normal: np.ndarray = norm.ppf((rankdata(values) - 0.5) / count)
+        self._logarithmic = values.min() > 0
+        given = np.log(values) if self._logarithmic else values
+        self._at, first = np.unique(self.normal, return_index=True)
+        self._given = given[first]
+        tail = min(max(2, math.ceil(_TAIL * len(self._at))), len(self._at) - 1)
+        self._slopes = [
+            (self._given[a] - self._given[b]) / (self._at[a] - self._at[b])
+            for a, b in ((tail, 0), (-1, -1 - tail))
+        ]
+
+    def values(self, normal: np.ndarray) -> np.ndarray:
+        """(m,) values from (m,) on the normal scale."""
+        low, high = self._at[0], self._at[-1]
+        found = np.interp(normal, self._at, self._given)
+        found += self._slopes[0] * np.minimum(normal - low, 0) + self._slopes[1] * np.maximum(
+            normal - high, 0
+        )
+        return np.exp(found) if self._logarithmic else found

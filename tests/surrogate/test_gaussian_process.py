@@ -1,0 +1,43 @@
+import numpy as np
+import pytest
+
+from surrogate.gaussian_process import GaussianProcess
+
+
+def examples(count, seed):
+    """Two kinds of features, one of them noise, and a curved function of the other, measured with noise."""
+    rng = np.random.default_rng(seed)
+    useful, useless = rng.standard_normal((count, 2)), rng.standard_normal((count, 3))
+    y = np.sin(2 * useful[:, 0]) + 0.5 * useful[:, 1] + 0.1 * rng.standard_normal(count)
+    return [useful, useless], y
+
+
+def test_a_curve_is_learned_with_honest_deviations():
+    process = GaussianProcess(*examples(120, 0))
+    kinds, y = examples(400, 1)
+    mean, deviation = process.predict(kinds)
+    assert np.sqrt(np.mean((mean - y) ** 2)) < 0.25  # of a deviation of 0.9
+    assert 0.7 < np.mean(np.abs(mean - y) < 1.28 * deviation) < 0.95
+
+
+def test_what_is_far_from_everything_known_is_unsure():
+    process = GaussianProcess(*examples(60, 0))
+    near, far = (process.predict([np.full((1, 2), x), np.zeros((1, 3))])[1][0] for x in (0.0, 8.0))
+    assert far > 2 * near
+
+
+def test_left_out_is_what_the_others_say():
+    kinds, y = examples(40, 2)
+    left_out = GaussianProcess(kinds, y).left_out
+    for row in range(0, 40, 8):  # with lengths and scales of their own, so that they agree but nearly
+        rest = np.delete(np.arange(40), row)
+        others = GaussianProcess([kind[rest] for kind in kinds], y[rest])
+        assert others.predict([kind[[row]] for kind in kinds])[0][0] == pytest.approx(left_out[row], abs=0.15)
+
+
+def test_alike_examples_and_a_kind_that_says_nothing_are_no_trouble():
+    kinds = [np.zeros((12, 2)), np.repeat(np.arange(3.0), 4)[:, None]]
+    y = np.repeat([-1.0, 0.0, 1.0], 4)
+    mean, deviation = GaussianProcess(kinds, y).predict([np.zeros((3, 2)), np.arange(3.0)[:, None]])
+    assert mean == pytest.approx([-1, 0, 1], abs=0.15)
+    assert np.isfinite(deviation).all()

@@ -1,0 +1,91 @@
+import dataclasses
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import spearmanr
+
+import search_spaces
+from search_spaces.tables import Table
+from search_spaces.text import from_text
+from surrogate import FinetuneConfig, finetune
+from surrogate.teacher import FEWEST, _Scale, teach
+
+METRIC = "new_device_latency_ms"
+
+
+def depth_latency(graph):
+    return 1 + graph.macs / 1e6 + 5 * len(graph.nodes)
+
+
+def cells(count, seed):
+    space, rng = search_spaces.get("nasbench201"), np.random.default_rng(seed)
+    genotypes = [space.sample(rng) for _ in range(count)]
+    texts = [space.text(genotype) for genotype in genotypes]
+    latencies = np.array([depth_latency(from_text(text)) for text in texts])
+    names = tuple(space.to_str(genotype) for genotype in genotypes)
+    return Table(("nasbench201",) * count, names, ("",) * count, {METRIC: latencies})
+
+
+@given(st.lists(st.floats(1e-3, 1e6), min_size=5, max_size=60, unique=True))
+def test_values_come_back_in_order_and_stay_above_0(values):
+    scale = _Scale(np.array(values))
+    assert scale.values(scale.normal) == pytest.approx(values)
+    made = scale.values(np.linspace(-4, 4, 50))
+    assert (made > 0).all()
+    assert (np.diff(made) >= -1e-9 * made[1:]).all()
+
+
+def test_values_below_0_and_equal_ones_are_scaled_too():
+    values = np.array([-2.0, 0.0, 0.0, 1.0, 5.0, 5.0])
+    scale = _Scale(values)
+    assert scale.values(scale.normal) == pytest.approx(values)
+    assert scale.values(np.array([-3.0]))[0] < -2
+
+
+def test_what_is_taught_is_near_the_truth(small_rlm):
+    rows = cells(60, 1)
+    taught = teach(small_rlm, rows, [METRIC], 40, seed=0)
+    assert 30 <= len(taught.texts) <= 40
+    assert not {*taught.texts} & {*rows.texts()}
+    true = np.array([depth_latency(from_text(text)) for text in taught.texts])
+    assert spearmanr(true, taught.values[:, 0]).statistic > 0.95
+    assert np.median(np.abs(taught.values[:, 0] / true - 1)) < 0.1
+    assert (taught.noise > 0).all()
+    assert taught.left_out["nasbench201"][METRIC] > 0.9
+
+
+def test_the_seed_alone_decides(small_rlm):
+    rows = cells(20, 1)
+    first, again, other = (teach(small_rlm, rows, [METRIC], 10, seed) for seed in (0, 0, 1))
+    assert first.texts == again.texts
+    assert np.array_equal(first.values, again.values)
+    assert first.texts != other.texts
+
+
+def test_metrics_with_too_few_rows_or_one_value_are_not_taught(small_rlm):
+    rows = cells(20, 1)
+    few = np.where(np.arange(20) < FEWEST - 1, rows.metric(METRIC), np.nan)
+    table = dataclasses.replace(rows, metrics={**rows.metrics, "few_ms": few, "same_ms": np.ones(20)})
+    taught = teach(small_rlm, table, [METRIC, "few_ms", "same_ms"], 5, seed=0)
+    assert np.isfinite(taught.values).all(axis=0).tolist() == [True, False, False]
+    assert taught.left_out["nasbench201"].keys() == {METRIC}
+    assert not teach(small_rlm, table, ["few_ms"], 5, seed=0).texts
+
+
+def test_texts_of_no_registered_space_have_no_teacher(small_rlm):
+    rows = cells(20, 1)
+    table = dataclasses.replace(rows, space=("",) * 20, arch_str=("",) * 20, input=tuple(rows.texts()))
+    assert not teach(small_rlm, table, [METRIC], 5, seed=0).texts
+
+
+def test_a_fine_tuned_checkpoint_says_who_taught_it(small_rlm, tmp_path):
+    small_rlm.save_pretrained(tmp_path / "parent")
+    config = FinetuneConfig(steps=3, rehearsal=0, agreement=-1, taught=20)
+    rlm = finetune(tmp_path / "parent", cells(15, 1), tmp_path / "out", config)
+    taught = rlm.training["taught"]
+    assert 15 <= taught["networks"] <= 20
+    assert taught["left_out_spearman"]["nasbench201"].keys() == {METRIC}
+    assert len(rlm.trained_on - small_rlm.trained_on) == 15
+    assert "15 rows" in (tmp_path / "out" / "README.md").read_text()
