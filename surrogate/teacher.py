@@ -29,6 +29,7 @@ from surrogate.rlm import RLM
 
 # Of fewer rows a process says little; of more it takes minutes, and fine-tuning needs it less.
 FEWEST, MOST = 10, 2000
+_FEWEST_VALUES = 3
 # Directions of the encodings that differ most within a space.
 _DIRECTIONS = 64
 # The part of the rows at either end that says how values go on beyond them.
@@ -49,7 +50,7 @@ class Taught:
 
 def teach(rlm: RLM, table: Table, metrics: Sequence[str], count: int, seed: int) -> Taught:
     """Labels about `count` random architectures of the table's registered spaces, for each space the metrics with
-    `FEWEST` to `MOST` rows that are not all alike."""
+    `FEWEST` to `MOST` rows and more than two different values."""
     made = Taught([], np.empty((0, len(metrics))), np.empty((0, len(metrics))), {})
     spaces = sorted({*table.space} & {*search_spaces.names()})
     for space in spaces:
@@ -64,7 +65,7 @@ def teach(rlm: RLM, table: Table, metrics: Sequence[str], count: int, seed: int)
 
 def _enough(values: np.ndarray) -> bool:
     known = values[np.isfinite(values)]
-    return FEWEST <= len(known) <= MOST and len(np.unique(known)) > FEWEST // 2
+    return FEWEST <= len(known) <= MOST and len(np.unique(known)) >= _FEWEST_VALUES
 
 
 def _together(one: Taught, other: Taught) -> Taught:

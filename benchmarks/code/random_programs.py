@@ -1,11 +1,11 @@
-"""Random Python programs and their exact peak memory: what costs nothing to measure, as sizes of random networks do.
+"""Random Python programs and their exact peak memory: pretraining data for what code takes, as random networks are.
 
-    python -m benchmarks.code.random_programs [-n 30000] [--seed 0] [-o runs/code/random_programs.csv.gz]
+    python -m benchmarks.code.random_programs [-n 20000] [--seed 0] [-o runs/code/random_programs.csv.gz]
 
-A program is a chain of idioms (idioms.py), some in functions of their own; what it reads, and how large that is, stands
-before it, as it does before the programs of problems/. No problem is solved, and nothing is known of the real ones.
-Memory is measured here as `profile python-memory` does. A program that fails or takes long is left out. One core: ten
-minutes.
+A program is a chain of idioms (idioms.txt), some in functions of their own; what it is given, and how large that is,
+stands before it, as it does before the programs of problems/. None solves a problem, and nothing is known of the real
+ones. Memory is that of one traced run, as `profile python-memory` traces it; a program that fails or takes long is left
+out. One core: an hour.
 """
 
 from __future__ import annotations
@@ -18,9 +18,8 @@ import re
 import resource
 import signal
 import sys
-import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,188 +27,249 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from benchmarks.code.idioms import CONDITIONS, IDIOMS, NUMBERS, Idiom
 from nassurrogate.profiling.repeat_program import PRELUDE, traced
 from search_spaces.files import new_file
 
-Arguments = Callable[[int, Random], list[Any]]
-LONGEST = 0.6  # seconds
+_SECONDS = 0.6  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000
 _MEMORY = 2 << 30  # bytes
-_LARGEST = {0: 20_000, 1: 20_000, 2: 300, 3: 60}
+_SMALLEST = 10
+# The largest size of an input, by how fast a program grows with it.
+_LARGEST = {1: 20_000, 2: 300, 3: 60}
+
+_NUMBERS = (
+    *("{v}", "{v} + {k}", "{v} * {v}", "{v} % {k}", "{v} // {k}", "-{v}", "{v} & 255", "{v} * 31 % 1000003"),
+    *(
+        "{v} * {k} + 1",
+        "abs({v} - {k})",
+        "{v} ^ {k}",
+        "max({v}, {k})",
+        "int({v} > {k})",
+        "{v} / {k}",
+        "{v} << 20",
+    ),
+    "float({v})",
+)
+_CONDITIONS = (
+    *("{v} % {k}", "{v} % {k} == 0", "{v} > {k}", "{v} & 1", "{v} < 50", "not {v} % {k}", "{v} % 2 == 1"),
+    "{v} % 10 < 7",
+)
+_CONSTANTS = (2, 3, 5, 7, 10, 16, 50, 100)
 _NAMES = {
-    "x": ("a", "values", "numbers", "nums", "data", "items", "xs", "seq", "arr", "given"),
-    "y": ("b", "found", "result", "out", "made", "kept", "table", "best", "dp", "seen", "order", "res", "answer", "new"),
-    "i": ("i", "idx", "place", "start", "row", "at"), "j": ("j", "k2", "end", "col", "other"),
-    "v": ("v", "x", "value", "number", "u", "e", "item"), "w": ("w", "y", "line", "other_value", "t"),
-    "f": ("walk", "go", "visit", "find", "helper", "step", "rec"), "c": ("c", "stack", "queue", "work", "current", "near"),
-    "F": ("Node", "Entry", "Item", "Cell", "Link"),
-}  # fmt: skip
-_HELPERS = ("prepare", "build", "collect", "solve_part", "make", "count_all", "arrange", "reduce_all", "phase")
+    kind: tuple(names.split())
+    for kind, names in {
+        "x": "a values numbers nums data items xs seq arr given",
+        "n": "n count k m",
+        "y": "b found result out made kept table best dp seen order res answer new",
+        "i": "i idx place start row at",
+        "j": "j end col other",
+        "v": "v x value number u e item",
+        "w": "w y line t",
+        "f": "walk go visit find helper step rec",
+        "c": "c stack queue work current near",
+        "F": "Node Entry Item Cell Link",
+    }.items()
+}
+_FUNCTIONS = ("prepare", "build", "collect", "make", "count_all", "arrange", "phase")
 
 
-def _numbers(below: int) -> Arguments:
-    return lambda size, rng: [[rng.randrange(below) for _ in range(size)]]
+@dataclass(frozen=True)
+class _Idiom:
+    """A few lines that read values of some kinds and make one; `degree` says how they grow (idioms.txt)."""
+
+    reads: tuple[str, ...]
+    makes: str
+    degree: int
+    code: str
 
 
-def _text(size: int, rng: Random, letters: str) -> str:
-    return "".join(rng.choices(letters, k=size))
+def _idioms() -> Iterator[_Idiom]:
+    _, *blocks = Path(__file__).with_name("idioms.txt").read_text(encoding="utf-8").strip().split("\n\n")
+    for block in blocks:
+        head, _, code = block.partition("\n")
+        reads, makes, degree = re.fullmatch(r"([\w ]+) -> (\w), (\d)", head).groups()
+        yield _Idiom(tuple(reads.split()), makes, int(degree), code)
 
 
-def _words(size: int, rng: Random, length: int) -> list[str]:
-    return [_text(rng.randint(2, length), rng, "abcdefghij") for _ in range(size)]
+IDIOMS = tuple(_idioms())
 
 
-def _edges(size: int, rng: Random, times: float) -> list[list[int]]:
-    return [[rng.randrange(size), rng.randrange(size)] for _ in range(int(size * times))]
+@dataclass(frozen=True)
+class _Given:
+    """What a program is given: the kinds of its arguments, said in words, how many numbers they have by size (1: about
+    as many, 2: its square), and what makes them."""
+
+    kinds: str
+    statement: str
+    degree: int
+    arguments: Callable[[int, Random], list[Any]]
 
 
-# What a program is given: kinds, statement, what makes it, and how the memory of it grows.
-_GIVEN: tuple[tuple[str, str, int, Arguments], ...] = (
-    ("N", "The list has `size` integers below 100.", 1, _numbers(100)),
-    ("N", "There are `size` numbers from 0 to 999999999.", 1, _numbers(10**9)),
-    ("N", "Given a list of integers below `size`; it has `size` of them.", 1, lambda n, r: _numbers(n)(n, r)),
-    ("N", "The list has `size` integers, a permutation of 0 to size - 1.", 1, lambda n, r: [r.sample(range(n), n)]),
-    ("NN", "Two lists of `size` integers each, below 1000.", 1, lambda n, r: _numbers(1000)(n, r) + _numbers(1000)(n, r)),
-    ("Nn", "Given `size` integers below a million and a count, about the square root of `size`.", 1,
-     lambda n, r: [*_numbers(10**6)(n, r), int(n**0.5) + 1]),
-    ("Nn", "Given a list of `size` integers and a number of at most 12.", 1,
-     lambda n, r: [*_numbers(10**4)(n, r), r.randint(2, 12)]),
-    ("Nn", "Given a list of `size` integers and half of `size`.", 1, lambda n, r: [*_numbers(10**4)(n, r), n // 2 + 1]),
-    ("n", "Given a number, which is `size`.", 1, lambda n, r: [n]),
-    ("nn", "Two numbers are given, both about `size`.", 1, lambda n, r: [n, n + r.randrange(3)]),
-    ("T", "Given a string of `size` small letters.", 1, lambda n, r: [_text(n, r, "abcdefghijklmnopqrstuvwxyz")]),
-    ("T", "The text has `size` letters, a or b.", 1, lambda n, r: [_text(n, r, "ab")]),
-    ("T", "A text of `size` characters, words with spaces between them.", 1, lambda n, r: [_text(n, r, "abcde fghi ")]),
-    ("TT", "Given two strings of `size` letters each.", 1, lambda n, r: [_text(n, r, "abcd"), _text(n, r, "abcd")]),
-    ("W", "Given `size` words of at most 6 letters.", 1, lambda n, r: [_words(n, r, 6)]),
-    ("W", "There are `size` words with up to 15 letters.", 1, lambda n, r: [_words(n, r, 15)]),
-    ("G", "The grid has `size` rows and `size` columns of numbers below 10.", 2,
-     lambda n, r: [[[r.randrange(10) for _ in range(n)] for _ in range(n)]]),
-    ("G", "Given `size` rows of 8 integers.", 1, lambda n, r: [[[r.randrange(1000) for _ in range(8)] for _ in range(n)]]),
-    ("En", "A graph with `size` vertices; given are edges [a, b], about 2 * `size` of them, and the number of vertices.", 1,
-     lambda n, r: [_edges(n, r, 2), n]),
-    ("En", "Given about 4 * `size` pairs [a, b] of vertices and the number of vertices, `size`.", 1,
-     lambda n, r: [_edges(n, r, 4), n]),
-    ("E", "Given `size` intervals [start, end].", 1, lambda n, r: [_edges(n, r, 1)]),
+def _numbers(count: int, below: int, rng: Random) -> list[int]:
+    return [rng.randrange(below) for _ in range(count)]
+
+
+def _text(count: int, letters: str, rng: Random) -> str:
+    return "".join(rng.choices(letters, k=count))
+
+
+def _words(count: int, longest: int, rng: Random) -> list[str]:
+    return [_text(rng.randint(2, longest), "abcdefghij", rng) for _ in range(count)]
+
+
+def _pairs(count: int, below: int, rng: Random) -> list[list[int]]:
+    return [_numbers(2, below, rng) for _ in range(count)]
+
+
+def _grid(rows: int, columns: int, below: int, rng: Random) -> list[list[int]]:
+    return [_numbers(columns, below, rng) for _ in range(rows)]
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_GIVEN = (
+    _Given("N", "The list has `size` integers below 100.", 1, lambda n, r: [_numbers(n, 100, r)]),
+    _Given("N", "There are `size` numbers from 0 to 999999999.", 1, lambda n, r: [_numbers(n, 10**9, r)]),
+    _Given("N", "Given a list of `size` integers below `size`.", 1, lambda n, r: [_numbers(n, n, r)]),
+    _Given("N", "The list is a permutation of 0 to size - 1.", 1, lambda n, r: [r.sample(range(n), n)]),
+    _Given("NN", "Two lists of `size` integers each, below 1000.", 1,
+           lambda n, r: [_numbers(n, 1000, r), _numbers(n, 1000, r)]),
+    _Given("Nn", "Given `size` integers below a million and a count, about the square root of `size`.", 1,
+           lambda n, r: [_numbers(n, 10**6, r), math.isqrt(n) + 1]),
+    _Given("Nn", "Given a list of `size` integers and a number of at most 12.", 1,
+           lambda n, r: [_numbers(n, 10**4, r), r.randint(2, 12)]),
+    _Given("Nn", "Given a list of `size` integers and half of `size`.", 1,
+           lambda n, r: [_numbers(n, 10**4, r), n // 2 + 1]),
+    _Given("n", "Given a number, which is `size`.", 1, lambda n, r: [n]),
+    _Given("nn", "Two numbers are given, both about `size`.", 1, lambda n, r: [n, n + r.randrange(3)]),
+    _Given("T", "Given a string of `size` small letters.", 1, lambda n, r: [_text(n, _LETTERS, r)]),
+    _Given("T", "The text has `size` letters, a or b.", 1, lambda n, r: [_text(n, "ab", r)]),
+    _Given("T", "A text of `size` characters, words with spaces between them.", 1,
+           lambda n, r: [_text(n, "abcde fghi ", r)]),
+    _Given("TT", "Given two strings of `size` letters each.", 1,
+           lambda n, r: [_text(n, "abcd", r), _text(n, "abcd", r)]),
+    _Given("W", "Given `size` words of at most 6 letters.", 1, lambda n, r: [_words(n, 6, r)]),
+    _Given("W", "There are `size` words with up to 15 letters.", 1, lambda n, r: [_words(n, 15, r)]),
+    _Given("G", "The grid has `size` rows and `size` columns of numbers below 10.", 2,
+           lambda n, r: [_grid(n, n, 10, r)]),
+    _Given("G", "Given `size` rows of 8 integers.", 1, lambda n, r: [_grid(n, 8, 1000, r)]),
+    _Given("En", "Given edges [a, b] of a graph, about 2 * `size` of them, and the number of its vertices, `size`.", 1,
+           lambda n, r: [_pairs(2 * n, n, r), n]),
+    _Given("En", "Given about 4 * `size` pairs [a, b] of vertices and the number of vertices, `size`.", 1,
+           lambda n, r: [_pairs(4 * n, n, r), n]),
+    _Given("E", "Given `size` intervals [start, end].", 1, lambda n, r: [_pairs(n, n, r)]),
 )  # fmt: skip
 
 
 @dataclass
 class _Writer:
-    """Lines of one program; `values` are (name, kind) in scope."""
+    """Puts one program together; `values` are (name, kind) of what there is to read."""
 
     rng: Random
-    values: list[tuple[str, str]]
-    parameter: str = ""
-    lines: list[str] = field(default_factory=list)
-    functions: list[str] = field(default_factory=list)
+    given: _Given
+    values: list[tuple[str, str]] = field(default_factory=list)
     imports: dict[str, None] = field(default_factory=dict)
-    used: set[str] = field(default_factory=set)
-    degree: int = 0
+    functions: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    degree: int = 1
+
+    def __post_init__(self) -> None:
+        self.left = {kind: self.rng.sample(names, len(names)) for kind, names in _NAMES.items()}
+        for kind in self.given.kinds:
+            self.values.append((self.name("n" if kind == "n" else "x"), kind))
+        self.arguments = [name for name, _ in self.values]
+        self.parameter = self.arguments[1] if self.given.kinds == "Nn" else ""
 
     def name(self, kind: str) -> str:
-        names = [name for name in _NAMES[kind] if name not in self.used]
-        name = self.rng.choice(names) if names else f"{kind}{len(self.used)}"
-        self.used.add(name)
-        return name
+        """One that no other value has."""
+        self.left[kind] = self.left[kind] or [f"{kind}{len(self.values)}{len(self.lines)}"]
+        return self.left[kind].pop()
 
     def add(self) -> None:
-        """One more idiom, that reads what was made last if it can."""
+        """One more idiom."""
         rng = self.rng
-        fitting = [idiom for idiom in IDIOMS if self._read(idiom) is not None]
-        weights = [(1.0, 1.0, 0.5, 0.15)[idiom.degree] for idiom in fitting]
-        idiom = rng.choices(fitting, weights)[0]
-        read = self._read(idiom)
-        assert read is not None
+        fitting = [idiom for idiom in IDIOMS if self._newest(idiom)]
+        idiom = rng.choices(fitting, [1 / idiom.degree**1.5 for idiom in fitting])[0]
+        read = self._newest(idiom)
         self.degree = max(self.degree, idiom.degree)
-        names = {kind: self.name(kind) for kind in _NAMES if kind != "x" and "{" + kind + "}" in idiom.code + " {v}"}
-        names |= dict(zip(("x", "z"), read, strict=False))
-        names["k"] = self.parameter if self.parameter and rng.random() < 0.5 else str(rng.choice((2, 3, 5, 7, 10, 16, 50, 100)))
-        condition = rng.choice(CONDITIONS).format(**names)
-        code = idiom.code.format(
-            **names, e=rng.choice(NUMBERS).format(**names), p=condition, p_true=f"bool({condition})"
-        ).split("\n")
-        for line in code:
-            if re.match(r"from \w+ import|import ", line):
-                self.imports[line] = None
-        code = [line for line in code if line not in self.imports]
-        if rng.random() < 0.25 and names["k"] != self.parameter:
-            self._in_function(code, read, names["y"])
+        names = dict(zip("xz", read, strict=False)) | {"v": self.name("v"), "y": self.name("y")}
+        names |= {kind: self.name(kind) for kind in "ijwfcF" if f"{{{kind}}}" in idiom.code}
+        asked = bool(self.parameter) and rng.random() < 0.5
+        names["k"] = self.parameter if asked else str(rng.choice(_CONSTANTS))
+        condition = rng.choice(_CONDITIONS).format(**names)
+        number = rng.choice(_NUMBERS).format(**names)
+        lines = idiom.code.format(**names, e=number, p=condition, p_true=f"bool({condition})").split("\n")
+        imports = [line for line in lines if re.match(r"from \w+ import |import ", line)]
+        self.imports |= dict.fromkeys(imports)
+        body = [line for line in lines if line not in imports]
+        if rng.random() < 0.25 and not asked:
+            self._in_function(body, read, names["y"])
         else:
-            self.lines += code
+            self.lines += body
         self.values.append((names["y"], idiom.makes))
 
-    def _read(self, idiom: Idiom) -> list[str] | None:
-        """Names of the newest values of the kinds that an idiom reads; None where there are none."""
+    def _newest(self, idiom: _Idiom) -> list[str]:
+        """Names of the newest values of the kinds that an idiom reads; none where one is missing."""
         found: list[str] = []
-        for kind in idiom.reads.split():
-            names = [name for name, of in reversed(self.values) if of == kind and name not in found]
-            if not names:
-                return None
-            found.append(names[0])
-        return found
+        for kind in idiom.reads:
+            found += [name for name, of in reversed(self.values) if of == kind and name not in found][:1]
+        return found if len(found) == len(idiom.reads) else []
 
-    def _in_function(self, code: list[str], read: list[str], made: str) -> None:
-        name = self.rng.choice(_HELPERS) + (str(len(self.functions)) if self.functions else "")
-        body = "\n".join(f"    {line}" for line in code)
-        self.functions.append(f"def {name}({', '.join(read)}):\n{body}\n    return {made}\n")
-        self.lines.append(f"{made} = {name}({', '.join(read)})")
+    def _in_function(self, body: list[str], read: list[str], made: str) -> None:
+        name = f"{self.rng.choice(_FUNCTIONS)}{len(self.functions) or ''}"
+        call = f"{name}({', '.join(read)})"
+        self.functions.append("\n    ".join([f"def {call}:", *body, f"return {made}"]) + "\n")
+        self.lines.append(f"{made} = {call}")
 
+    def code(self) -> str:
+        last, kind = self.values[-1]
+        returned = last
+        if kind in "NWGEDS" and self.rng.random() < 0.5:
+            returned = f"len({last})"
+        solve = f"def solve({', '.join(self.arguments)}):"
+        parts = [
+            *(["\n".join(self.imports) + "\n"] if self.imports else []),
+            *self.functions,
+            "\n    ".join([solve, *self.lines, f"return {returned}"]) + "\n",
+        ]
+        return "\n\n".join(parts)
 
-def written(rng: Random) -> tuple[str, str, int, Arguments]:
-    """Statement, code, a size that it can be run with, and what makes its arguments."""
-    kinds, statement, growth, arguments = rng.choice(_GIVEN)
-    writer = _Writer(rng, [])
-    names = [writer.name("x") if kind != "n" else rng.choice(("n", "count", "k", "m")) for kind in kinds]
-    if len(set(names)) < len(names):
-        names = [f"{name}{place}" for place, name in enumerate(names)]
-    writer.used.update(names)
-    writer.values = list(zip(names, kinds, strict=True))
-    if kinds == "Nn":
-        writer.parameter = names[1]
-    for _ in range(rng.choice((1, 1, 2, 2, 3, 3, 4, 5))):
-        writer.add()
-    last, kind = writer.values[-1]
-    end = last
-    if kind not in "nT" and rng.random() < 0.5:
-        end = rng.choice((f"len({last})", f"sum({last})" if kind == "N" else f"len({last})"))
-    if kind == "O":
-        end = rng.choice((last, "0", f"len({names[0]})" if kinds[0] != "n" else names[0]))
-    body = "\n".join(f"    {line}" for line in [*writer.lines, f"return {end}"])
-    parts = [f"def solve({', '.join(names)}):\n{body}\n"]
-    parts = ["\n".join(writer.imports) + "\n"] * bool(writer.imports) + writer.functions + parts
-    highest = _LARGEST[writer.degree]
-    highest = int(highest**0.5) * 2 if growth == 2 and writer.degree < 2 else 60 if growth == 2 else highest
-    size = round(10 ** rng.uniform(1, math.log10(highest)))
-    return statement, "\n\n".join(parts), size, arguments
+    def size(self) -> int:
+        """One that the program can be run with in a moment."""
+        largest = _LARGEST[max(self.degree, self.given.degree)]
+        return round(10 ** self.rng.uniform(math.log10(_SMALLEST), math.log10(largest)))
 
 
 def measured(seed: int) -> list[Any] | None:
-    """size, code with its statement, peak bytes and milliseconds of a random program; None where it fails."""
+    """Size, text and peak bytes of the random program of a seed; None where it fails."""
     rng = Random(seed)
-    statement, code, size, arguments = written(rng)
-    sys.setrecursionlimit(_RECURSION)
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    signal.signal(signal.SIGALRM, _too_long)
+    given = rng.choice(_GIVEN)
+    writer = _Writer(rng, given)
+    for _ in range(rng.choice((1, 1, 2, 2, 3, 3, 4, 5))):
+        writer.add()
+    code, size = writer.code(), writer.size()
     names: dict[str, Any] = {}
     exec(PRELUDE, names)
     exec(compile(code, "<program>", "exec"), names)
-    given = arguments(size, rng)
+    arguments = given.arguments(size, rng)
     try:
         try:
-            signal.setitimer(signal.ITIMER_REAL, LONGEST)
-            began = time.perf_counter()
-            peak = traced(lambda: names["solve"](*given))["peak_alloc"]
-            took = time.perf_counter() - began
+            signal.setitimer(signal.ITIMER_PROF, _SECONDS)
+            peak = traced(lambda: names["solve"](*arguments))["peak_alloc"]
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
     except Exception:
         return None
     finally:
         tracemalloc.stop()
-    return [size, f"size {size:.1e}\n{statement}\n\n{code}", peak, took * 1e3]
+    return [size, f"size {size:.1e}\n{given.statement}\n\n{code}", peak]
+
+
+def _prepare() -> None:
+    """Limits for the process that runs the programs."""
+    sys.setrecursionlimit(_RECURSION)
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    signal.signal(signal.SIGPROF, _too_long)
 
 
 def _too_long(number: int, frame: FrameType | None) -> None:
@@ -220,20 +280,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("-n", type=int, default=30_000, help="how many (default: %(default)s)")
+    parser.add_argument("-n", type=int, default=20_000, help="how many to write (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("-o", type=Path, default=Path("runs/code/random_programs.csv.gz"))
     given = parser.parse_args()
     given.o.parent.mkdir(parents=True, exist_ok=True)
+    seeds = range(given.seed * 10**7, given.seed * 10**7 + given.n)
     with new_file(given.o) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
-        writer.writerow(["size", "code", "dyn_peak_alloc_bytes", "wall_ms"])
-        with ProcessPoolExecutor(1, max_tasks_per_child=None) as pool:
-            seeds = range(given.seed * 10**6, given.seed * 10**6 + given.n)
-            for row in pool.map(measured, seeds, chunksize=50):
-                if row:
-                    writer.writerow(row)
-                    file.flush()
+        writer.writerow(["size", "code", "dyn_peak_alloc_bytes"])
+        with ProcessPoolExecutor(1, initializer=_prepare) as pool:
+            writer.writerows(row for row in pool.map(measured, seeds, chunksize=20) if row)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,10 @@ from search_spaces.tables import Table
 from surrogate import FinetuneConfig
 
 
+# Architectures that the teacher of few rows labels: a search wants its answer sooner than a user who fine-tunes once.
+_TAUGHT = 500
+
+
 class FinetunedSurrogate:
     """A checkpoint that need not know the space or the metrics. What else it knows is not kept.
 
@@ -24,7 +28,9 @@ class FinetunedSurrogate:
     def __init__(self, space: SearchSpace, checkpoint: str | Path, *, steps: int = 0, seed: int = 0) -> None:
         self.space, self._checkpoint = space, Path(checkpoint)
         # A model that is asked where to look next should not give rows away for when to stop.
-        self._config = FinetuneConfig(steps=steps, validation=0.0, rehearsal=0, agreement=-1.0, seed=seed)
+        self._config = FinetuneConfig(
+            steps=steps, validation=0.0, taught=_TAUGHT, rehearsal=0, agreement=-1.0, seed=seed
+        )
         self._rlm = surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device())
 
     def fit(self, genotypes: Sequence[Genotype], values: Mapping[str, np.ndarray]) -> None:

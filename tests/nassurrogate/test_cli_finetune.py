@@ -12,7 +12,7 @@ from doubles import ACCURACY, LATENCY, Run
 import nassurrogate as nas
 
 DEVICE = "raspi9_latency_ms"
-CONFIG = "steps = 10\njudge_every = 5\nrehearsal = 2\nchecked = 16\nagreement = 0.5\n"
+CONFIG = "steps = 10\njudge_every = 5\nrehearsal = 2\nchecked = 16\nagreement = 0.5\ntaught = 20\n"
 Refused = Callable[..., None]
 
 
@@ -33,6 +33,7 @@ def test_finetune_then_predict(run: Run, rows: Path, tiny_checkpoint: Path, tmp_
     done = run(*command, "-o", tmp_path / "new")
     assert (done.code, done.err) == (0, "")
     assert f"{DEVICE}: Spearman " in done.out
+    assert "a Gaussian process that learned from those of nasbench201 labelled" in done.out
     assert f"{LATENCY} of nasbench201: old and new predictions have Spearman" in done.out
     rlm = nas.RLM.from_pretrained(tmp_path / "new")
     assert rlm.metrics == (ACCURACY, LATENCY, DEVICE)
