@@ -233,7 +233,7 @@ class FinetuneConfig(OptimizerConfig):
     calibrates the intervals of new metrics. `steps` are at most so many; 0 means what two minutes on two cores allow,
     fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, bring nothing.
 
-    Of spaces with 10 to 2,000 rows, random architectures, `taught` in all, are labelled by a Gaussian process that
+    Of spaces with 10 to 500 rows, random architectures, `taught` in all, are labelled by a Gaussian process that
     learns from the rows, and learned beside them (0: none; see teacher.py).
 
     Each time a value is seen it gets fresh noise: what replicates show, at least `noise` of its metric's standard

@@ -62,6 +62,8 @@ _REHEARSED = 256
 _SHORT = 64
 # What a training may cost, in tokens read (long texts cost more a token), so that it takes about a minute on two cores.
 _TOKENS = 1_800_000
+# Architectures labelled by a teacher for each row that is learned beside them; few rows are repeated.
+_TAUGHT_A_ROW = 2
 # What a frozen encoder read is kept on disk meanwhile, up to this size.
 _CACHE_GB = 20.0
 # Texts of a space that what is familiar is learned from.
@@ -106,7 +108,8 @@ def finetune(
     with cached_encodings(child.network.encoder, beside, _CACHE_GB):
         lesson = _Lesson.of(parent, child, table, texts, metrics, config)
         taught = teach(parent, table.take(split.train), metrics, config.taught, config.seed)
-        learned = lesson.take(split.train).and_taught(child, taught, metrics)
+        times = max(1, round(len(taught.texts) / (_TAUGHT_A_ROW * len(split.train))))
+        learned = lesson.take(np.tile(split.train, times)).and_taught(child, taught, metrics)
         tuner = _Tuner(parent, child, learned, lesson.take(split.validation), config)
         tuner.run(progress)
         kept, agreement = _keep(parent, child, tuner.start, config)

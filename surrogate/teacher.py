@@ -27,8 +27,9 @@ from surrogate.gaussian_process import GaussianProcess
 from surrogate.metrics import correlation
 from surrogate.rlm import RLM
 
-# Of fewer rows a process says little; of more it takes minutes, and fine-tuning needs it less.
-FEWEST, MOST = 10, 2000
+# Of fewer rows a process says little. Of more, fine-tuning learns as much without: of 1,000 NAS-Bench-101 cells it ranks
+# others with Spearman 0.946 taught and 0.945 untaught, of 100 with 0.88 and 0.81.
+FEWEST, MOST = 10, 500
 _FEWEST_VALUES = 3
 # Directions of the encodings that differ most within a space.
 _DIRECTIONS = 64

@@ -22,6 +22,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from types import FrameType
@@ -289,7 +290,10 @@ def main() -> None:
     with new_file(given.o) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(["size", "code", "dyn_peak_alloc_bytes"])
-        with ProcessPoolExecutor(1, initializer=_prepare) as pool:
+        # A process keeps some of what its programs took.
+        with ProcessPoolExecutor(
+            1, get_context("spawn"), initializer=_prepare, max_tasks_per_child=20
+        ) as pool:
             writer.writerows(row for row in pool.map(measured, seeds, chunksize=20) if row)
 
 

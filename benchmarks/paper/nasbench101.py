@@ -24,7 +24,7 @@ QUESTION = Question(
     metrics=LABELS["nasbench101"],
     group_by="",
     tuning={
-        100: dataclasses.replace(SMALL, steps=260),
+        100: SMALL,
         1000: MIDDLE,
         20_000: dataclasses.replace(LARGE, steps=3000),
     },
