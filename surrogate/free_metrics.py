@@ -11,6 +11,7 @@ Amoeba, 50 rows, without the third kind of lengths, Kendall is 0.65 against 0.49
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ import search_spaces
 from search_spaces import paths
 from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph
-from search_spaces.text import canonical_text
+from search_spaces.text import canonical_text, from_text
 from surrogate.tokenizer import Encoded, Tokenizer
 
 FreeBatch = tuple[list[Encoded], np.ndarray]
@@ -47,6 +48,12 @@ def of_canonical(graph: Graph) -> list[float]:
     for lengths in (paths.in_nodes, paths.in_layers, paths.in_spatial_layers, paths.in_pixels):
         values += paths.path_lengths(graph, lengths(graph))
     return values
+
+
+@lru_cache(maxsize=1 << 14)  # the same rows are asked about again and again
+def of_text(text: str) -> tuple[float, ...]:
+    """The same of the network of a canonical text."""
+    return tuple(of_canonical(from_text(text)))
 
 
 class FreeBatches(torch.utils.data.Dataset):

@@ -27,7 +27,7 @@ from surrogate.baselines.features import statistics
 
 # Trainings that take as long as the RLM's; at the largest size one seed of them has to do.
 SLOW = ("gnn", "mse_head")
-BASELINES = ("ridge", "additive", "forest", "boosting", "mlp", "gnn", "mse_head")
+BASELINES = ("ridge", "additive", "forest", "boosting", "gaussian_process", "mlp", "gnn", "mse_head")
 
 
 @dataclass(frozen=True)

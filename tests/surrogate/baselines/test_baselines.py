@@ -20,7 +20,7 @@ from surrogate.baselines.networks import NetworkBaseline
 
 NAMES = baselines.names()
 ON_GENOTYPES = ("additive", "boosting", "forest", "mlp")
-ON_NETWORKS = ("gnn", "mse_head", "mse_head_raw", "ridge")
+ON_NETWORKS = ("gaussian_process", "gnn", "mse_head", "mse_head_raw", "ridge")
 SPACE = search_spaces.get("nasbench201:cells=1,channels=4")
 TRAIN = 64
 SMALL = TrainConfig(
