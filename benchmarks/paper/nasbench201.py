@@ -25,11 +25,14 @@ SMALL = dataclasses.replace(
 )
 # A thousand rows bear a longer schedule without one, and few are enough to say when to stop.
 MIDDLE = dataclasses.replace(
-    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=0, steps=1500, batch_size=32, validation=0.06, warmup_steps=50, average_decay=0.99, judge_every=75, patience=30,
+    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=0,
+    steps=1500, batch_size=32, validation=0.06, warmup_steps=50, average_decay=0.99, judge_every=75,
+    patience=30,
 )  # fmt: skip
 # With many rows, replicates say how large the noise is, and the schedule is that of a training.
 LARGE = dataclasses.replace(
-    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=0, steps=6000, batch_size=32, warmup_steps=200, average_decay=0.998, noise=0.0, judge_every=250,
+    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=0,
+    steps=6000, batch_size=32, warmup_steps=200, average_decay=0.998, noise=0.0, judge_every=250,
     patience=1000,
 )  # fmt: skip
 QUESTION = Question(

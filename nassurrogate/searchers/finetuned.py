@@ -13,8 +13,7 @@ from search_spaces.space import Genotype, SearchSpace
 from search_spaces.tables import Table
 from surrogate import FinetuneConfig
 
-
-# Architectures that the teacher of few rows labels: a search wants its answer sooner than a user who fine-tunes once.
+# Architectures that a teacher labels: a search wants its answer sooner than a user who fine-tunes once.
 _TAUGHT = 500
 
 
