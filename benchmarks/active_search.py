@@ -10,8 +10,8 @@ Two questions, each asked of every method with every seed; cells that the table 
 
 `rlm` starts from the parent that has seen no label of this table (benchmarks/paper/parents.py, trained where it is not
 there), `forest` runs the same loop on a random forest of one-hot operations whose trees are its samples. Finished runs
-lie in runs/paper and are not repeated. Two cores: half a minute for each round of five that `rlm` proposes, seconds for
-the others.
+lie in runs/paper and are not repeated. Two cores: a quarter of a minute for each round of five that `rlm` proposes,
+seconds for the others.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ METHODS = {
 # How long to look for the best cell: an active search is asked for a quarter of what evolution needs.
 PATIENCE = {"rlm": 300, "forest": 500}
 LONGEST = 2000
+STEPS = 150  # of fine-tuning, each round
 GOALS = {
     "accuracy": [Objective(ACCURACY, maximise=True)],
     "front": [Objective(ACCURACY, maximise=True), Objective(PIXEL3, maximise=False)],
@@ -89,7 +90,9 @@ def searcher(
     goals, limits = GOALS[question], LIMITS[question]
     settings = {"objectives": len(goals), "constraints": len(limits), "seed": seed}
     if method in PATIENCE:
-        model: Model = Forest(seed) if method == "forest" else FinetunedSurrogate(space, start(), seed=seed)
+        model: Model = (
+            Forest(seed) if method == "forest" else FinetunedSurrogate(space, start(), steps=STEPS, seed=seed)
+        )
         return searchers.get("active")(space, model=model, goals=goals, limits=limits, **settings)
     return searchers.get(method)(space, **settings)
 
@@ -140,7 +143,7 @@ def judge(runs: Runs, methods: Sequence[str], seed: int) -> None:
             budget = BUDGETS[-1] if question == "front" else PATIENCE.get(method, LONGEST)
             given = {"cells": space.size, "budget": budget}
             if method == "rlm":
-                given["start"] = training_config(start())
+                given |= {"start": training_config(start()), "steps": STEPS}
             engine = searcher(method, question, space, seed, start)
             if question == "accuracy":
                 runs.once(question, method, seed, given, until_best, engine, evaluator, budget, best)

@@ -78,23 +78,28 @@ def check_device(rlm: RLM, space: str, device: str) -> str:
 
 
 def choose(rlm: RLM, space: str, count: int, *, seed: int = 0) -> list[str]:
-    """`count` arch_strs of a space that are as different as can be in what a model knows of devices and in size.
+    """`count` arch_strs of a space, of 1,000 drawn, that are as different as can be in what a model knows of devices
+    and in size.
 
-    By rank among 1,000 architectures drawn, first the middle one, then always the one farthest from those before it.
     Raises ValueError where the space has not as many.
     """
     known = search_spaces.get(space)
     pool = _pool(known, max(_POOL, count), seed)
     if len(pool) < count:
         raise ValueError(f"{space} has only {len(pool)} architectures to choose {count} from")
-    ranks = rankdata(_known(rlm, known, pool), axis=0) / len(pool)
+    return [pool[place] for place in spread_out(known_numbers(rlm, known, pool), count)]
+
+
+def spread_out(numbers: np.ndarray, count: int) -> list[int]:
+    """`count` positions of (n, k), n or fewer: the middle one by rank, then always the one farthest from those."""
+    ranks = rankdata(numbers, axis=0) / len(numbers)
     picked = [int(np.square(ranks - np.median(ranks, axis=0)).sum(axis=1).argmin())]
-    distance = np.full(len(pool), np.inf)
+    distance = np.full(len(numbers), np.inf)
     while len(picked) < count:
         distance = np.minimum(distance, np.square(ranks - ranks[picked[-1]]).sum(axis=1))
         distance[picked] = -1  # others may be just as near
         picked.append(int(distance.argmax()))
-    return [pool[place] for place in picked]
+    return picked
 
 
 def write_bundle(
@@ -197,7 +202,7 @@ def calibrate(
     pool = _pool(known, _POOL + _JUDGED, seed)
     others = [name for name in pool if known.canonical_key(known.from_str(name)) not in met]
     judged, others = others[:_JUDGED], others[_JUDGED:]
-    values = _known(rlm, known, [*arch_strs, *others])
+    values = known_numbers(rlm, known, [*arch_strs, *others])
     learned = LatencyMap(values[: len(latencies)], latencies, values)
     rng = np.random.default_rng(seed)
     # Twice each: how far the two are apart tells fine-tuning how large the noise is.
@@ -218,7 +223,7 @@ def calibrate(
     if judged:
         texts = [known.text(known.from_str(name)) for name in judged]
         written = child.predict(texts, [metric], intervals=False).median[:, 0]
-        agreement = correlation(spearmanr, written, learned.predict(_known(rlm, known, judged)))
+        agreement = correlation(spearmanr, written, learned.predict(known_numbers(rlm, known, judged)))
     return Calibration(metric, len(latencies), spearman, error, agreement)
 
 
@@ -227,12 +232,11 @@ def _pool(space: SearchSpace, count: int, seed: int) -> list[str]:
     return [space.to_str(genotype) for genotype in draw(space, count, seed)]
 
 
-def _known(rlm: RLM, space: SearchSpace, arch_strs: Sequence[str]) -> np.ndarray:
+def known_numbers(rlm: RLM, space: SearchSpace, arch_strs: Sequence[str]) -> np.ndarray:
     """(n, k): latencies and energies that the checkpoint predicts, then sizes and depth."""
-    texts, free = zip(
-        *(free_metrics.read(space.graph(space.from_str(name))) for name in arch_strs), strict=True
-    )
-    sizes = np.array(free)[:, [free_metrics.NAMES.index(name) for name in _SIZES]]
+    texts = [space.text(space.from_str(name)) for name in arch_strs]
+    free = np.array([free_metrics.of_text(text) for text in texts])
+    sizes = free[:, [free_metrics.NAMES.index(name) for name in _SIZES]]
     devices = [name for name in rlm.known.get(space.name, ()) if name.endswith(_KINDS)]
     if not devices:
         return sizes

@@ -95,6 +95,7 @@ def finetune(
     if not config.digit_weights:  # written into the record, where a child of this child looks for them
         inherited = parent.training.get("config", {}).get("digit_weights", ())
         config = dataclasses.replace(config, digit_weights=tuple(inherited))
+    weights = digit_weights(config.digit_weights, parent.network.decoder.codec.length).to(parent.device)
     metrics = _metrics(table, config)
     texts = table.texts()
     split = split_texts(texts, config)
@@ -110,7 +111,7 @@ def finetune(
         taught = teach(parent, table.take(split.train), metrics, config.taught, config.seed)
         times = max(1, round(len(taught.texts) / (_TAUGHT_A_ROW * len(split.train))))
         learned = lesson.take(np.tile(split.train, times)).and_taught(child, taught, metrics)
-        tuner = _Tuner(parent, child, learned, lesson.take(split.validation), config)
+        tuner = _Tuner(parent, child, learned, lesson.take(split.validation), weights, config)
         tuner.run(progress)
         kept, agreement = _keep(parent, child, tuner.start, config)
         new = list(range(len(parent.metrics), len(child.metrics)))
@@ -300,16 +301,20 @@ class _Tuner:
     """The loop. All randomness comes from the seed and torch's generator."""
 
     def __init__(
-        self, parent: RLM, child: RLM, lesson: _Lesson, validation: _Lesson, config: FinetuneConfig
+        self,
+        parent: RLM,
+        child: RLM,
+        lesson: _Lesson,
+        validation: _Lesson,
+        weights: Tensor,
+        config: FinetuneConfig,
     ) -> None:
         self.network, self.teacher = child.network, parent.network
         self.lesson, self.validation, self.config = lesson, validation, config
         most = config.steps or _steps_for(len(lesson.given))
         self.rehearsal = _Rehearsal.of(parent, child, config, most)
         self.device = parent.device
-        self.weights = digit_weights(config.digit_weights, parent.network.decoder.codec.length).to(
-            self.device
-        )
+        self.weights = weights
         self.main = torch.from_numpy(lesson.given.present.any(0))
         self.start = weights_of(self.network)
         self.descent = Descent(self.network, config, config.steps or self._affordable())

@@ -43,25 +43,30 @@ FEW = 60
 
 def load(spaces: Sequence[str], *, quick: bool) -> Table:
     """The rows of these spaces with their labels and texts. Ends the program with a reason where a file is missing."""
-    folder = os.environ.get("NASSURROGATE_DATA")
-    paths = [Path(folder or "", FILES[space]) for space in spaces]
-    for path in paths:
-        if not folder or not path.is_file():
-            sys.exit(f"set NASSURROGATE_DATA to the folder that holds {path.name}")
-    table, _ = read_table(paths)
+    table = load_all(spaces, quick=quick)
     of = np.array(table.space)
-    if quick:
-        order = np.random.default_rng(0).permutation(len(table))
-        rows = [order[of[order] == space][:FEW] for space in spaces]
-        table = table.take(np.sort(np.concatenate(rows)))
-        of = np.array(table.space)
     metrics = {}
     for name, values in table.metrics.items():
         labelled = [name in LABELS.get(space, ()) or _is_latency_of(name, space) for space in spaces]
         kept = np.where(np.isin(of, np.array(spaces)[labelled]), values, np.nan)
         if np.isfinite(kept).any():
             metrics[name] = kept
-    return dataclasses.replace(table, metrics=metrics, input=tuple(table.texts()))
+    return dataclasses.replace(table, metrics=metrics)
+
+
+def load_all(spaces: Sequence[str], *, quick: bool) -> Table:
+    """The same with every metric that the files have."""
+    folder = os.environ.get("NASSURROGATE_DATA")
+    paths = [Path(folder or "", FILES[space]) for space in spaces]
+    for path in paths:
+        if not folder or not path.is_file():
+            sys.exit(f"set NASSURROGATE_DATA to the folder that holds {path.name}")
+    table, _ = read_table(paths)
+    if quick:
+        of, order = np.array(table.space), np.random.default_rng(0).permutation(len(table))
+        rows = [order[of[order] == space][:FEW] for space in spaces]
+        table = table.take(np.sort(np.concatenate(rows)))
+    return dataclasses.replace(table, input=tuple(table.texts()))
 
 
 def _is_latency_of(metric: str, space: str) -> bool:

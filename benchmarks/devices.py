@@ -1,0 +1,212 @@
+"""A new device from few measurements: chips of NAS-Bench-201 and FBNet, left out in four folds.
+
+    NASSURROGATE_DATA=... python -m benchmarks.devices [--seeds 3] [--quick] [--methods map forest ...]
+
+A chip goes with all its batch sizes and its energy. A checkpoint learns the other chips (NAS-Bench-201's from the
+parent of benchmarks/paper/parents.py); then, of each device left out, 10, 20 or 100 networks are measured, those that
+`calibrate` would choose of 1,000 rows, and the other rows judge:
+
+- `map`: what `calibrate` learns from, regression on what the checkpoint predicts of the other devices, and size;
+- `taught`: the checkpoint itself, fine-tuned on the rows with a teacher (minutes: the first device of a fold alone);
+- (a) `best_device`: that of the other devices which ranks the measured networks best, as it was measured; (b) `macs`;
+  (c) `forest`, on choices and size; (d) `ridge`: the regression of `map` on the other devices' true latencies.
+
+Two cores: two hours for eight checkpoints, ten minutes a seed for all but `taught`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+from scipy.stats import spearmanr
+
+import search_spaces
+from benchmarks.paper.data import load_all
+from benchmarks.paper.parents import parent
+from benchmarks.paper.runs import (
+    DIGIT_WEIGHTS,
+    FORGETFUL,
+    Figures,
+    Runs,
+    arguments,
+    predicted,
+    show,
+    training_config,
+)
+from nassurrogate.calibrating import known_numbers, spread_out
+from search_spaces.tables import Table
+from surrogate import RLM, TrainConfig, baselines, finetune, free_metrics
+from surrogate.latency_map import LatencyMap
+
+FOLDS = 4
+COUNTS = (10, 20, 100)
+POOL = 1000
+# Rows that are measured or judge, of those that the checkpoints learn other chips from.
+ROWS = 4000
+TAUGHT = dataclasses.replace(FORGETFUL, validation=0.0)
+TAUGHT_JUDGES = 1000
+METHODS = ("map", "taught", "best_device", "macs", "forest", "ridge")
+ASKED = {
+    "nasbench201": (">= 0.95", ">= 0.97", ">= 0.98"),
+    "fbnet": (">= 0.95", ">= 0.97", ">= 0.985"),
+}
+# How often an epoch shows a row, and how many epochs.
+PASSES = {"nasbench201": (0.5, 4), "fbnet": (1.0, 8)}
+
+
+def chip(metric: str) -> str:
+    """What a latency or energy was measured on: `1080ti` of `1080ti_batch32_latency_ms`."""
+    return re.sub(r"(_batch\d+)?_(latency_ms|energy_mj)$", "", metric)
+
+
+def folds(table: Table) -> list[list[str]]:
+    """The metrics of each fold."""
+    chips = sorted({chip(name) for name in table.metrics})
+    order = np.random.default_rng(0).permutation(len(chips))
+    fold_of = {chips[place]: number % FOLDS for number, place in enumerate(order)}
+    return [[name for name in table.metrics if fold_of[chip(name)] == fold] for fold in range(FOLDS)]
+
+
+@cache
+def rows(space: str, quick: bool) -> Table:
+    """Latencies and energies of a space's rows."""
+    table = load_all([space], quick=quick)
+    kept = {
+        name: values for name, values in table.metrics.items() if re.search(r"_(latency_ms|energy_mj)$", name)
+    }
+    return dataclasses.replace(table, metrics=kept)
+
+
+def checkpoint(runs: Runs, space: str, fold: int) -> Path:
+    """One that knows all chips but a fold's."""
+    table = rows(space, runs.quick)
+    left_out = folds(table)[fold]
+    known = {name: values for name, values in table.metrics.items() if name not in left_out}
+    passes, epochs = PASSES[space]
+    config = TrainConfig(
+        metrics=(*free_metrics.NAMES, *known), main_metrics=tuple(known), metrics_per_row=8, validation=0.03,
+        epochs=epochs, batch_size=32, passes={space: passes}, free_batches=20, free_spaces={space: 1.0}, workers=0,
+        digit_weights=DIGIT_WEIGHTS,
+    )  # fmt: skip
+    start = parent(runs, space) if space == "nasbench201" else None
+    return runs.trained(f"chips_{space}_{fold}", dataclasses.replace(table, metrics=known), config, start)
+
+
+@dataclasses.dataclass(frozen=True)
+class Fold:
+    """Rows that are measured or judge; `numbers` (n, k) are what the checkpoint predicts, and sizes."""
+
+    path: Path
+    table: Table
+    numbers: np.ndarray
+    left_out: list[str]
+
+
+@cache
+def fold_of(runs: Runs, space: str, fold: int) -> Fold:
+    path, table = checkpoint(runs, space, fold), rows(space, runs.quick)
+    table = table.take(np.sort(np.random.default_rng(0).permutation(len(table))[:ROWS]))
+    numbers = known_numbers(RLM.from_pretrained(path), search_spaces.get(space), table.arch_str)
+    return Fold(path, table, numbers, folds(rows(space, runs.quick))[fold])
+
+
+def guess(method: str, fold: Fold, device: str, measured: np.ndarray, seed: int) -> np.ndarray:
+    """(n,) of all rows, from the measured ones."""
+    table, y = fold.table, fold.table.metric(device)
+    if method == "map":
+        return LatencyMap(fold.numbers[measured], y[measured], fold.numbers).predict(fold.numbers)
+    if method == "macs":
+        return fold.numbers[:, -3]  # params, macs, activations and depth come last
+    if method == "forest":
+        model = baselines.get("forest")(seed=seed).fit(table.take(measured), y[measured, None])
+        return model.predict(table)[:, 0]
+    others = [name for name in table.metrics if chip(name) not in {chip(left) for left in fold.left_out}]
+    true = np.stack([table.metric(name) for name in others], axis=1)
+    true = true[:, np.isfinite(true).all(axis=0)]
+    if method == "ridge":
+        return LatencyMap(true[measured], y[measured], true).predict(true)
+    ranks = [spearmanr(column[measured], y[measured]).statistic for column in true.T]
+    return true[:, int(np.nanargmax(ranks))]
+
+
+def taught(fold: Fold, device: str, measured: np.ndarray, judges: np.ndarray, seed: int) -> np.ndarray:
+    """(judges,) by the fine-tuned checkpoint."""
+    config = dataclasses.replace(TAUGHT, metrics=(device,), seed=seed)
+    with TemporaryDirectory() as folder:
+        rlm = finetune(fold.path, fold.table.take(measured), Path(folder, "tuned"), config)
+    return predicted(rlm, fold.table.take(judges), [device])[:, 0]
+
+
+def judge(runs: Runs, space: str, number: int, seed: int, methods: Sequence[str]) -> None:
+    fold = fold_of(runs, space, number)
+    rng = np.random.default_rng(seed)
+    devices = [name for name in fold.left_out if name.endswith("_latency_ms")]
+    given = {"rows": len(fold.table), "checkpoint": training_config(fold.path)}
+    pool = rng.permutation(len(fold.table))[:POOL]
+    for count in (count for count in COUNTS if count <= len(fold.table) / 2):
+        measured = pool[spread_out(fold.numbers[pool], count)]
+        judges = np.setdiff1d(np.arange(len(fold.table)), measured)
+        for device in devices:
+            for method in methods:
+                asked = rng.permutation(judges)[:TAUGHT_JUDGES] if method == "taught" else judges
+                if method != "taught" or device == devices[0]:
+                    runs.once(f"{space} {count} {device}", method, seed, given, figures,
+                              method, fold, device, measured, asked, seed)  # fmt: skip
+
+
+def figures(
+    method: str, fold: Fold, device: str, measured: np.ndarray, judges: np.ndarray, seed: int
+) -> Figures:
+    if method == "taught":
+        said = taught(fold, device, measured, judges, seed)
+    else:
+        said = guess(method, fold, device, measured, seed)[judges]
+    true = fold.table.metric(device)[judges]
+    error = np.median(np.abs(said - true) / np.maximum(true, 1e-9))
+    return {"spearman": float(spearmanr(said, true).statistic), "error": float(error)}
+
+
+def report(runs: Runs, space: str) -> None:
+    devices = [name for name in rows(space, runs.quick).metrics if name.endswith("_latency_ms")]
+
+    def of(method: str, count: int, figure: str) -> np.ndarray:
+        """Means over seeds of the devices that are done."""
+        found = [runs.figures(f"{space} {count} {device}", method, figure) for device in devices]
+        return np.array([np.mean(list(seeds.values())) for seeds in found if seeds])
+
+    table = {}
+    for method in METHODS:
+        ranks = [of(method, count, "spearman") for count in COUNTS]
+        errors = of(method, 20, "error")
+        close = (
+            f"{np.mean(errors <= 0.1):.0%}" if len(errors) and method not in ("macs", "best_device") else ""
+        )
+        table[method] = [
+            f"{np.median(r):.3f} ({r.min():.3f}; {len(r)})" if len(r) else "-" for r in ranks
+        ] + [close]
+    table["asked"] = [*ASKED[space], ">= 75%"]
+    columns = [*(f"{count} measured" for count in COUNTS), "devices with median error <= 10% from 20"]
+    show(
+        f"{space}: median Spearman over devices left out (least; devices), seeds: {len(runs.seeds)}",
+        columns,
+        table,
+    )
+
+
+def main() -> None:
+    runs = arguments("devices", __doc__, seeds=3, methods=METHODS)
+    for space in ASKED:
+        for number in range(FOLDS):
+            for seed in runs.seeds:
+                judge(runs, space, number, seed, runs.methods)
+        report(runs, space)
+
+
+if __name__ == "__main__":
+    main()
