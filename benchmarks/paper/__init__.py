@@ -1,7 +1,8 @@
 """The paper's experiments on the rows this project has, one module a question; each says what it costs.
 
 They share pretrained parents (parents.py), models of one task (tasks.py) and a folder of finished runs (runs.py), so
-that any of them can be stopped at any time and called again. In the order of what they answer first:
+that any of them can be stopped at any time and called again. The runs that this project's figures are from lie in
+benchmarks/results/paper_runs.jsonl; copied to runs/paper/runs.jsonl they are not repeated. In the order of what they answer first:
 
     export NASSURROGATE_DATA=...
     for question in joint_density snas nds nasbench201 nasbench101 latencies one_model heads; do
