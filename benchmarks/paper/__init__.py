@@ -2,7 +2,9 @@
 
 They share pretrained parents (parents.py), models of one task (tasks.py) and a folder of finished runs (runs.py), so
 that any of them can be stopped at any time and called again. The runs that this project's figures are from lie in
-benchmarks/results/paper_runs.jsonl; copied to runs/paper/runs.jsonl they are not repeated. In the order of what they answer first:
+benchmarks/results/paper_runs.jsonl; copied to runs/paper/runs.jsonl they are not repeated.
+
+In the order of what they answer first:
 
     export NASSURROGATE_DATA=...
     for question in joint_density snas nds nasbench201 nasbench101 latencies one_model heads; do
