@@ -211,5 +211,5 @@ def test_what_was_measured_is_taught_as_it_was_measured(
 
 def test_the_same_network_is_not_chosen_twice(tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrating, "_POOL", 20)
-    monkeypatch.setattr(calibrating, "_known", lambda rlm, space, names: np.ones((len(names), 3)))
+    monkeypatch.setattr(calibrating, "known_numbers", lambda rlm, space, names: np.ones((len(names), 3)))
     assert len(set(calibrating.choose(nas.RLM.from_pretrained(tiny_checkpoint), "nasbench201", 15))) == 15
