@@ -22,6 +22,7 @@ from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
 from search_spaces.text import canonical_text
 from surrogate import free_metrics
+from surrogate.encoders import CompactEncoder
 from surrogate.gaussian_process import GaussianProcess
 from surrogate.metrics import correlation
 from surrogate.normal_scale import NormalScale
@@ -51,17 +52,30 @@ class Taught:
 
 def teach(rlm: RLM, table: Table, metrics: Sequence[str], count: int, seed: int) -> Taught:
     """Labels about `count` random architectures of the table's registered spaces, for each space the metrics with
-    `FEWEST` to `MOST` rows and more than two different values."""
+    `FEWEST` to `MOST` rows and more than two different values. Rows count whose text is the canonical one of their
+    `arch_str`. None for a model with a frozen encoder, which takes seconds to read each architecture."""
     made = Taught([], np.empty((0, len(metrics))), np.empty((0, len(metrics))), {})
+    if not count or not isinstance(rlm.network.encoder, CompactEncoder):
+        return made
     spaces = sorted({*table.space} & {*search_spaces.names()})
     for space in spaces:
         rows = table.take(np.flatnonzero([name == space for name in table.space]))
-        columns = {
-            place: rows.metric(name) for place, name in enumerate(metrics) if _enough(rows.metric(name))
-        }
+        few = [name for name in metrics if _enough(rows.metric(name))]
+        known = np.any([np.isfinite(rows.metric(name)) for name in few], axis=0)
+        rows = _canonical(rows.take(np.flatnonzero(known)), space)
+        columns = {metrics.index(name): rows.metric(name) for name in few if _enough(rows.metric(name))}
         if columns:
             made = _together(made, _of_space(rlm, space, rows, columns, metrics, count // len(spaces), seed))
     return made
+
+
+def _canonical(rows: Table, space: str) -> Table:
+    """The rows of a space that are written as architectures drawn from it are."""
+    known = search_spaces.get(space)
+    written = zip(rows.arch_str, rows.texts(), strict=True)
+    return rows.take(
+        [row for row, (name, text) in enumerate(written) if name and text == known.text(known.from_str(name))]
+    )
 
 
 def _enough(values: np.ndarray) -> bool:

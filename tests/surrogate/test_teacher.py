@@ -61,6 +61,14 @@ def test_texts_of_no_registered_space_have_no_teacher(small_rlm):
     assert not teach(small_rlm, table, [METRIC], 5, seed=0).texts
 
 
+def test_rows_in_a_text_form_of_their_own_have_no_teacher(small_rlm):
+    rows = cells(20, 1)
+    table = dataclasses.replace(rows, input=tuple(f"cell {name}" for name in rows.arch_str))
+    assert not teach(small_rlm, table, [METRIC], 5, seed=0).texts
+    mixed = dataclasses.replace(rows, input=("as it was published", *rows.texts()[1:]))
+    assert teach(small_rlm, mixed, [METRIC], 5, seed=0).texts
+
+
 def test_a_fine_tuned_checkpoint_says_who_taught_it(small_rlm, tmp_path):
     small_rlm.save_pretrained(tmp_path / "parent")
     config = FinetuneConfig(steps=3, rehearsal=0, agreement=-1, taught=20)
