@@ -108,7 +108,7 @@ def finetune(
     beside.mkdir(parents=True, exist_ok=True)
     with cached_encodings(child.network.encoder, beside, _CACHE_GB):
         lesson = _Lesson.of(parent, child, table, texts, metrics, config)
-        taught = teach(parent, table.take(split.train), metrics, config.taught, config.seed)
+        taught = teach(parent, table.take(split.train), metrics, config.taught, config.seed, child)
         times = max(1, round(len(taught.texts) / (_TAUGHT_A_ROW * len(split.train))))
         learned = lesson.take(np.tile(split.train, times)).and_taught(child, taught, metrics)
         tuner = _Tuner(parent, child, learned, lesson.take(split.validation), weights, config)

@@ -50,8 +50,11 @@ class Taught:
     left_out: Mapping[str, Mapping[str, float]]
 
 
-def teach(rlm: RLM, table: Table, metrics: Sequence[str], count: int, seed: int) -> Taught:
-    """Labels about `count` random architectures of the table's registered spaces, for each space the metrics with
+def teach(
+    rlm: RLM, table: Table, metrics: Sequence[str], count: int, seed: int, pupil: RLM | None = None
+) -> Taught:
+    """Labels about `count` random architectures of the table's registered spaces that the pupil can read (which may
+    know more lines than `rlm`, whose encodings and predictions are of spaces it knows), for each space the metrics with
     `FEWEST` to `MOST` rows and more than two different values. Rows count whose text is the canonical one of their
     `arch_str`. None for a model with a frozen encoder, which takes seconds to read each architecture."""
     made = Taught([], np.empty((0, len(metrics))), np.empty((0, len(metrics))), {})
@@ -65,7 +68,9 @@ def teach(rlm: RLM, table: Table, metrics: Sequence[str], count: int, seed: int)
         rows = _canonical(rows.take(np.flatnonzero(known)), space)
         columns = {metrics.index(name): rows.metric(name) for name in few if _enough(rows.metric(name))}
         if columns:
-            made = _together(made, _of_space(rlm, space, rows, columns, metrics, count // len(spaces), seed))
+            made = _together(
+                made, _of_space(rlm, pupil or rlm, space, rows, columns, metrics, count // len(spaces), seed)
+            )
     return made
 
 
@@ -94,6 +99,7 @@ def _together(one: Taught, other: Taught) -> Taught:
 
 def _of_space(
     rlm: RLM,
+    pupil: RLM,
     space: str,
     rows: Table,
     columns: Mapping[int, np.ndarray],
@@ -106,12 +112,14 @@ def _of_space(
     of_drawn = {
         text: free
         for text, free in _drawn(search_spaces.get(space), count, seed).items()
-        if text not in known and not rlm.refusal(text)
+        if text not in known and not pupil.refusal(text)
     }
     drawn = list(of_drawn)
     free = [*(free_metrics.of_text(text) for text in texts), *of_drawn.values()]
-    predicted = _predicted(rlm, space, [metrics[place] for place in columns])
-    kinds = _features(rlm, [*texts, *drawn], np.array(free), predicted)
+    kinds = [_standard(np.log1p(np.array(free)))]
+    if space in rlm.known:
+        predicted = _predicted(rlm, space, [metrics[place] for place in columns])
+        kinds += _read(rlm, [*texts, *drawn], predicted)
     values, noise = (np.full((len(drawn), len(metrics)), np.nan) for _ in range(2))
     left_out = {}
     for place, column in columns.items():
@@ -143,12 +151,12 @@ def _predicted(rlm: RLM, space: str, taught: Sequence[str]) -> list[str]:
     return again + [others[place] for place in places]
 
 
-def _features(rlm: RLM, texts: Sequence[str], free: np.ndarray, names: Sequence[str]) -> list[np.ndarray]:
-    """Free metrics, encodings and, where there are any, predictions of metrics: (n, d) each, of unit scale."""
+def _read(rlm: RLM, texts: Sequence[str], names: Sequence[str]) -> list[np.ndarray]:
+    """What the checkpoint makes of texts, and predicts of some metrics where there are any: (n, d) each."""
     encoded = rlm.encodings(texts)
     centred = encoded - encoded.mean(0)
     directions = np.linalg.svd(centred, full_matrices=False)[2][:_DIRECTIONS]
-    kinds = [_standard(np.log1p(free)), _standard(centred @ directions.T)]
+    kinds = [_standard(centred @ directions.T)]
     if names:
         predicted = rlm.predict(texts, names, intervals=False).median
         least = np.maximum(0.01 * np.median(np.abs(predicted), axis=0), 1e-12)
