@@ -26,7 +26,6 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from scipy.stats import spearmanr
 
-import search_spaces
 from benchmarks.paper.data import load_all
 from benchmarks.paper.parents import parent
 from benchmarks.paper.runs import (
@@ -69,8 +68,8 @@ def folds(table: Table) -> list[list[str]]:
     """The metrics of each fold."""
     chips = sorted({chip(name) for name in table.metrics})
     order = np.random.default_rng(0).permutation(len(chips))
-    fold_of = {chips[place]: number % FOLDS for number, place in enumerate(order)}
-    return [[name for name in table.metrics if fold_of[chip(name)] == fold] for fold in range(FOLDS)]
+    number_of = {chips[place]: number % FOLDS for number, place in enumerate(order)}
+    return [[name for name in table.metrics if number_of[chip(name)] == fold] for fold in range(FOLDS)]
 
 
 @cache
@@ -112,7 +111,7 @@ class Fold:
 def fold_of(runs: Runs, space: str, fold: int) -> Fold:
     path, table = checkpoint(runs, space, fold), rows(space, runs.quick)
     table = table.take(np.sort(np.random.default_rng(0).permutation(len(table))[:ROWS]))
-    numbers = known_numbers(RLM.from_pretrained(path), search_spaces.get(space), table.arch_str)
+    numbers = known_numbers(RLM.from_pretrained(path), space, table.input)
     return Fold(path, table, numbers, folds(rows(space, runs.quick))[fold])
 
 
@@ -126,7 +125,7 @@ def guess(method: str, fold: Fold, device: str, measured: np.ndarray, seed: int)
     if method == "forest":
         model = baselines.get("forest")(seed=seed).fit(table.take(measured), y[measured, None])
         return model.predict(table)[:, 0]
-    others = [name for name in table.metrics if chip(name) not in {chip(left) for left in fold.left_out}]
+    others = [name for name in table.metrics if name not in fold.left_out]
     true = np.stack([table.metric(name) for name in others], axis=1)
     true = true[:, np.isfinite(true).all(axis=0)]
     if method == "ridge":

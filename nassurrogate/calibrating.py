@@ -87,7 +87,7 @@ def choose(rlm: RLM, space: str, count: int, *, seed: int = 0) -> list[str]:
     pool = _pool(known, max(_POOL, count), seed)
     if len(pool) < count:
         raise ValueError(f"{space} has only {len(pool)} architectures to choose {count} from")
-    return [pool[place] for place in spread_out(known_numbers(rlm, known, pool), count)]
+    return [pool[place] for place in spread_out(known_numbers(rlm, space, _texts(known, pool)), count)]
 
 
 def spread_out(numbers: np.ndarray, count: int) -> list[int]:
@@ -202,7 +202,7 @@ def calibrate(
     pool = _pool(known, _POOL + _JUDGED, seed)
     others = [name for name in pool if known.canonical_key(known.from_str(name)) not in met]
     judged, others = others[:_JUDGED], others[_JUDGED:]
-    values = known_numbers(rlm, known, [*arch_strs, *others])
+    values = known_numbers(rlm, space, _texts(known, [*arch_strs, *others]))
     learned = LatencyMap(values[: len(latencies)], latencies, values)
     rng = np.random.default_rng(seed)
     # Twice each: how far the two are apart tells fine-tuning how large the noise is.
@@ -221,9 +221,9 @@ def calibrate(
     )
     agreement = math.nan
     if judged:
-        texts = [known.text(known.from_str(name)) for name in judged]
+        texts = _texts(known, judged)
         written = child.predict(texts, [metric], intervals=False).median[:, 0]
-        agreement = correlation(spearmanr, written, learned.predict(known_numbers(rlm, known, judged)))
+        agreement = correlation(spearmanr, written, learned.predict(known_numbers(rlm, space, texts)))
     return Calibration(metric, len(latencies), spearman, error, agreement)
 
 
@@ -232,12 +232,15 @@ def _pool(space: SearchSpace, count: int, seed: int) -> list[str]:
     return [space.to_str(genotype) for genotype in draw(space, count, seed)]
 
 
-def known_numbers(rlm: RLM, space: SearchSpace, arch_strs: Sequence[str]) -> np.ndarray:
-    """(n, k): latencies and energies that the checkpoint predicts, then sizes and depth."""
-    texts = [space.text(space.from_str(name)) for name in arch_strs]
+def _texts(space: SearchSpace, arch_strs: Sequence[str]) -> list[str]:
+    return [space.text(space.from_str(name)) for name in arch_strs]
+
+
+def known_numbers(rlm: RLM, space: str, texts: Sequence[str]) -> np.ndarray:
+    """(n, k) of networks of a space: latencies and energies that the checkpoint predicts, then sizes and depth."""
     free = np.array([free_metrics.of_text(text) for text in texts])
     sizes = free[:, [free_metrics.NAMES.index(name) for name in _SIZES]]
-    devices = [name for name in rlm.known.get(space.name, ()) if name.endswith(_KINDS)]
+    devices = [name for name in rlm.known.get(space, ()) if name.endswith(_KINDS)]
     if not devices:
         return sizes
     return np.hstack([rlm.predict(texts, devices, intervals=False).median, sizes])

@@ -115,7 +115,7 @@ def finetuned_card(rlm: RLM) -> str:
         f"Fine-tuned on {rows['train']:,} rows of {', '.join(f'`{name}`' for name in training['metrics'])}; "
         f"{rows['validation']:,} more decided when to stop.",
         *_calibration_lines(training),
-        *teacher_lines(training),
+        *_teacher_lines(training),
         f"Its parent's config.json has SHA-256 {training['parent']['config_sha256']}; what that was trained on is in "
         "`training.parent` of config.json.",
         "",
@@ -157,7 +157,7 @@ def _calibration_lines(training: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def teacher_lines(training: Mapping[str, Any]) -> list[str]:
+def _teacher_lines(training: Mapping[str, Any]) -> list[str]:
     """Who labelled architectures that were learned beside the rows, a line a space; none in old records."""
     taught = training.get("taught") or {"left_out_spearman": {}}
     return [
@@ -176,7 +176,7 @@ def finetuning_summary(training: Mapping[str, Any]) -> list[str]:
         for metric, scores in training["validation_scores"]["after"].items()
     ]
     lines = lines or ["too few rows to keep some for validation"]
-    return [*lines, *teacher_lines(training), *agreement_lines(training)]
+    return [*lines, *_teacher_lines(training), *agreement_lines(training)]
 
 
 def agreement_lines(training: Mapping[str, Any]) -> list[str]:

@@ -309,7 +309,7 @@ class _Tuner:
         weights: Tensor,
         config: FinetuneConfig,
     ) -> None:
-        self.network, self.teacher = child.network, parent.network
+        self.network, self.parent = child.network, parent.network
         self.lesson, self.validation, self.config = lesson, validation, config
         most = config.steps or _steps_for(len(lesson.given))
         self.rehearsal = _Rehearsal.of(parent, child, config, most)
@@ -399,7 +399,7 @@ class _Tuner:
         metrics = torch.tensor(rehearsal.metrics, device=self.device)[order]
         given = metrics, numbers.digits, numbers.states, draw_visible(*order.shape).to(self.device)
         with torch.no_grad():
-            wanted = self.teacher(rehearsal.parent.read(rows, self.device), *given)
+            wanted = self.parent(rehearsal.parent.read(rows, self.device), *given)
         logs = self.network(rehearsal.child.read(rows, self.device), *given)
         possible = wanted.isfinite()
         apart = wanted.exp() * (wanted.masked_fill(~possible, 0) - logs.masked_fill(~possible, 0))
