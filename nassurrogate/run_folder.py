@@ -10,14 +10,15 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
 from nassurrogate.columns import TEXTS, Columns, Row, rows_of
 from nassurrogate.result import SearchResult
-from search_spaces.files import first_difference, refuse_full_folder
+from search_spaces.files import alone, first_difference, refuse_full_folder
 from search_spaces.space import SearchSpace
 from search_spaces.tables.write import write_columns
 
@@ -27,10 +28,10 @@ _PLACE = "place"
 
 
 class RunFolder:
-    """A folder that a search with these settings may write to.
+    """A folder that a search with these settings may write to, for this process alone as long as the block lasts.
 
     Raises FileExistsError for a folder with something in it (an unfinished search included, unless `resume`),
-    ValueError where the search resumed has other settings.
+    ValueError where the search resumed has other settings, BlockingIOError where another process runs it.
     """
 
     def __init__(self, path: str | Path, settings: dict[str, Any], resume: bool) -> None:
@@ -38,22 +39,39 @@ class RunFolder:
         self._state = self.path / STATE
         self._log = self._state / "evaluated.jsonl"
         self._settings = self._state / "settings.json"
+        with ExitStack() as held:
+            self._open(settings, resume, held)
+            self._held = held.pop_all()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._held.close()
+
+    def _open(self, settings: dict[str, Any], resume: bool, held: ExitStack) -> None:
         if self._settings.is_file():
             if not resume:
-                raise FileExistsError(f"{path} holds an unfinished search; go on with --resume, or remove it")
+                raise FileExistsError(
+                    f"{self.path} holds an unfinished search; go on with --resume, or remove it"
+                )
+            held.enter_context(alone(self._state))
             _check_same(settings, json.loads(self._settings.read_text(encoding="utf-8")), self.path)
         elif (self.path / RUN).is_file() and resume:
             finished = json.loads((self.path / RUN).read_text(encoding="utf-8"))
             _check_same(settings, finished.get("settings", {}), self.path)
         else:
-            shutil.rmtree(self._state, ignore_errors=True)  # of a search that ended before it began
+            if self._state.is_dir():  # of a search that ended before it began, unless it is just beginning
+                with alone(self._state):
+                    shutil.rmtree(self._state, ignore_errors=True)
             refuse_full_folder(self.path)
-            self._begin(settings)
+            self._begin(settings, held)
 
-    def _begin(self, settings: dict[str, Any]) -> None:
+    def _begin(self, settings: dict[str, Any], held: ExitStack) -> None:
         created = not self.path.exists()
         try:
             self._state.mkdir(parents=True)
+            held.enter_context(alone(self._state))
             temporary = self._settings.with_suffix(".tmp")
             temporary.write_text(json.dumps(settings, indent=2), encoding="utf-8")
             os.replace(temporary, self._settings)

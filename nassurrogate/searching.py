@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,7 @@ def search(
     results then depend on each other.
 
     Raises ValueError for unknown names and for settings other than those of the search resumed,
-    FileExistsError for a folder with something in it.
+    FileExistsError for a folder with something in it, BlockingIOError for one that another process searches in.
     """
     started = time.perf_counter()
     space = spaces.get(space) if isinstance(space, str) else space
@@ -143,20 +144,22 @@ def search(
         particular = _active(space, goals, limits, settings, checkpoint)
     elif checkpoint is not None and "surrogate" not in source.identity["evaluator"]:
         raise ValueError(f"neither searcher {searcher} nor this evaluator uses a checkpoint")
-    folder = RunFolder(out, settings, resume) if out is not None else None
-    if folder is not None and folder.finished:
-        return folder.read()
-    timings = {"load": time.perf_counter() - started}
-    engine = kind(space, objectives=len(objectives), constraints=len(constraints), seed=seed, **particular)
-    evaluated = _run(space, engine, source, settings, folder, workers or Workers(), progress, timings)
-    result = SearchResult(settings, evaluated, versions("pymoo", "optuna", "moocore", "onnx"), timings)
-    sampled = time.perf_counter()
-    evaluated["p_non_dominated"] = _chances(result, space, source)
-    timings["sample"] = time.perf_counter() - sampled
-    timings["total"] = time.perf_counter() - started
-    if folder is not None:
-        folder.finish(result, space, weights)
-    return result
+    with RunFolder(out, settings, resume) if out is not None else nullcontext() as folder:
+        if folder is not None and folder.finished:
+            return folder.read()
+        timings = {"load": time.perf_counter() - started}
+        engine = kind(
+            space, objectives=len(objectives), constraints=len(constraints), seed=seed, **particular
+        )
+        evaluated = _run(space, engine, source, settings, folder, workers or Workers(), progress, timings)
+        result = SearchResult(settings, evaluated, versions("pymoo", "optuna", "moocore", "onnx"), timings)
+        sampled = time.perf_counter()
+        evaluated["p_non_dominated"] = _chances(result, space, source)
+        timings["sample"] = time.perf_counter() - sampled
+        timings["total"] = time.perf_counter() - started
+        if folder is not None:
+            folder.finish(result, space, weights)
+        return result
 
 
 def _run(

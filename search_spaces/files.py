@@ -1,7 +1,8 @@
-"""Writing so that a file or folder is there whole or not at all."""
+"""Writing so that a file or folder is there whole or not at all, and by one process at a time."""
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
@@ -46,6 +47,23 @@ def new_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
     except BaseException:
         shutil.rmtree(temporary, ignore_errors=True)
         raise
+
+
+@contextmanager
+def alone(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Keeps a file or folder that is there to this process; a process that is killed keeps nothing.
+
+    Raises BlockingIOError where another process has it.
+    """
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BlockingIOError(f"{path} is being written by another process") from None
+        yield
+    finally:
+        os.close(handle)
 
 
 def keep_settings(path: Path, settings: Mapping[str, Any], **beside: Any) -> tuple[str, Any] | None:

@@ -7,13 +7,14 @@ loses at most the networks it was training.
 from __future__ import annotations
 
 import errno
-import fcntl
 import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from search_spaces.files import alone
 
 Record = Mapping[str, Any]
 
@@ -71,10 +72,7 @@ def open_records(path: str | Path, *, resume: bool) -> Iterator[Records]:
     except FileExistsError:
         raise FileExistsError(f"{path} exists; go on with --resume or choose another name") from None
     try:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BlockingIOError(f"{path} is being written by another process") from None
-        yield Records(path, handle)
+        with alone(path):
+            yield Records(path, handle)
     finally:
         os.close(handle)

@@ -14,6 +14,7 @@ import json
 import shutil
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ import numpy as np
 import torch
 
 import search_spaces
-from search_spaces.files import keep_settings, new_file, refuse_full_folder
+from search_spaces.files import alone, keep_settings, new_file, refuse_full_folder
 from search_spaces.registry import nearest
 from search_spaces.tables import Table
 from search_spaces.versions import versions
@@ -85,12 +86,13 @@ def train(
     the same result. `progress` is called with (steps done, steps in all, a line about the loss). With `config.workers`,
     a script needs the usual `if __name__ == "__main__":`. Raises FileExistsError where `out` has something in it,
     ValueError where the table does not fit the config, `resume` meets another config or table, or `start` has been
-    trained on rows that are held out now.
+    trained on rows that are held out now, BlockingIOError where another process trains to `out`.
     """
-    with processes() as here:
+    with processes() as here, ExitStack() as held:
         parent = RLM.from_pretrained(start) if start else None
         origin = file_sha256(Path(start) / "config.json") if start else ""
-        return _train(table or Table((), (), ()), config, Path(out), parent, origin, resume, progress, here)
+        given = table or Table((), (), ())
+        return _train(given, config, Path(out), parent, origin, resume, progress, here, held)
 
 
 def _train(
@@ -102,6 +104,7 @@ def _train(
     resume: bool,
     progress: Progress | None,
     here: Processes,
+    held: ExitStack,
 ) -> RLM:
     refuse_full_folder(out)
     here.wait()  # none may go on and write before all have looked
@@ -132,6 +135,7 @@ def _train(
         rlm = RLM.create(config.model, tokenizer, metrics)
     if here.first:
         _prepare(work, identity, resume)
+        held.enter_context(alone(work))
         if not (parent or isinstance(config.model, FrozenModelConfig) or kept_tokenizer.exists()):
             with new_file(kept_tokenizer) as temporary:
                 rlm.tokenizer.save(temporary)

@@ -123,6 +123,21 @@ def test_an_interrupted_search_goes_on_to_the_same_result(tmp_path: Path, batch:
     assert files(tmp_path / "run") == files(tmp_path / "whole")
 
 
+def test_two_searches_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
+    settings = {"out": tmp_path / "run", "budget": 300, "resume": True}
+    refusals = []
+
+    def second(done: int, budget: int) -> None:
+        with pytest.raises(BlockingIOError, match="written by another process") as refused:
+            search(CountingEvaluator(), **settings)
+        refusals.append(refused)
+
+    first = search(CountingEvaluator(), **settings, progress=second)
+    assert refusals
+    again = search(CountingEvaluator(), **settings)  # finished, and free
+    assert list(again.front) == list(first.front)
+
+
 def test_resume(tmp_path: Path) -> None:
     out = tmp_path / "run"
     with pytest.raises(KeyboardInterrupt):

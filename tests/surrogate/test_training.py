@@ -32,6 +32,8 @@ def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_tabl
 
     def interrupt(step, steps, line):
         if step == steps // 2:
+            with pytest.raises(BlockingIOError, match="written by another process"):
+                train(small_table, config, tmp_path / "out", resume=True)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
