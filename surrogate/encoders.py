@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
@@ -19,13 +20,34 @@ from surrogate.tokenizer import Encoded
 
 
 @dataclass(frozen=True)
+class References:
+    """What the position i of B * L hears: the sum of the states at `heard[starts[i]:starts[i + 1]]`. (E,) and (B * L,)
+    int64, E in all. A square of the length for each text would be mostly zeros: for long texts its products took a
+    quarter of a training step."""
+
+    heard: Tensor
+    starts: Tensor
+
+    @classmethod
+    def of(cls, to: np.ndarray, heard: np.ndarray, positions: int, device: torch.device | str) -> References:
+        order = to.argsort(kind="stable")
+        starts = np.searchsorted(to[order], np.arange(positions))
+        return cls(torch.from_numpy(heard[order]).to(device), torch.from_numpy(starts).to(device))
+
+    def sum(self, x: Tensor) -> Tensor:
+        """(B, L, D) -> (B, L, D)"""
+        return F.embedding_bag(self.heard, x.flatten(0, 1), self.starts, mode="sum").view_as(x)
+
+
+@dataclass(frozen=True)
 class Batch:
-    """Texts padded to the longest. `ids` (B, L) int64; `mask` (B, L) bool: real tokens; `adjacency` (B, L, L)
-    float: how often the line that token i ends refers to the line that token j ends."""
+    """Texts padded to the longest. `ids` (B, L) int64; `mask` (B, L) bool: real tokens; `referred` and `referring`: the
+    tokens that end the lines that a token's line refers to, and those that refer to it, as often as they do."""
 
     ids: Tensor
     mask: Tensor
-    adjacency: Tensor
+    referred: References
+    referring: References
 
 
 def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
@@ -36,15 +58,14 @@ def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
     for row, text in enumerate(texts):
         ids[row, : len(text)] = torch.from_numpy(text.ids)
         mask[row, : len(text)] = True
-    if not any(len(text.edges) for text in texts):  # a square of the length would only be zeros
-        nothing = torch.zeros(1, 1, 1, device=device).expand(len(texts), length, length)
-        return Batch(ids.to(device), mask.to(device), nothing)
-    adjacency = torch.zeros(len(texts), length, length)
-    sizes = torch.tensor([len(text.edges) for text in texts])
-    edges = torch.cat([torch.from_numpy(text.edges) for text in texts]).long()
-    place = (torch.repeat_interleave(torch.arange(len(texts)), sizes), edges[:, 0], edges[:, 1])
-    adjacency.index_put_(place, torch.ones(len(edges)), accumulate=True)
-    return Batch(ids.to(device), mask.to(device), adjacency.to(device))
+    edges = np.concatenate([text.edges.astype(np.int64) + row * length for row, text in enumerate(texts)])
+    line, reference = edges[:, 0], edges[:, 1]
+    return Batch(
+        ids.to(device),
+        mask.to(device),
+        References.of(line, reference, ids.numel(), device),
+        References.of(reference, line, ids.numel(), device),
+    )
 
 
 def attention_bias(mask: Tensor) -> Tensor:
@@ -97,18 +118,18 @@ class ChannelDropout(nn.Module):
     def __init__(self, rate: float) -> None:
         super().__init__()
         self.rate = rate
-        self.batch: tuple[int, slice] | None = None  # see `piece_of_batch`
+        self.batch: tuple[int, np.ndarray] | None = None  # see `piece_of_batch`
 
     def forward(self, x: Tensor) -> Tensor:
         if not self.training or self.rate == 0:
             return x
-        rows, places = self.batch or (len(x), slice(None))
+        rows, places = self.batch or (len(x), np.arange(len(x)))
         kept = torch.rand(rows, 1, x.shape[-1], device=x.device)[places] >= self.rate
         return x * (kept / (1 - self.rate))
 
 
 @contextmanager
-def piece_of_batch(network: nn.Module, rows: int, places: slice) -> Iterator[None]:
+def piece_of_batch(network: nn.Module, rows: int, places: np.ndarray) -> Iterator[None]:
     """Meanwhile the network reads these places of a batch of so many rows: dropout is what it is in the whole batch."""
     layers = [module for module in network.modules() if isinstance(module, ChannelDropout)]
     for layer in layers:
@@ -141,10 +162,10 @@ class CompactEncoderLayer(nn.Module):
         self.feed = FeedForward(width, config.encoder_feed_forward)
         self.dropout = ChannelDropout(config.dropout)
 
-    def forward(self, x: Tensor, adjacency: Tensor, bias: Tensor) -> Tensor:
+    def forward(self, x: Tensor, batch: Batch, bias: Tensor) -> Tensor:
         # A line hears from the lines it refers to and from those that refer to it.
         n = self.reference_norm(x)
-        heard = torch.cat([adjacency @ n, adjacency.transpose(1, 2) @ n], dim=-1)
+        heard = torch.cat([batch.referred.sum(n), batch.referring.sum(n)], dim=-1)
         x = x + self.dropout(self.reference(heard))
         q, k, v = (split_heads(p, self.heads) for p in self.qkv(self.attention_norm(x)).chunk(3, dim=-1))
         attended = join_heads(F.scaled_dot_product_attention(q, k, v, attn_mask=bias))
@@ -168,7 +189,7 @@ class CompactEncoder(nn.Module):
         x = self.dropout(x + _positions(x.shape[1], x.shape[2], x.device))
         bias = attention_bias(batch.mask)
         for layer in self.layers:
-            x = layer(x, batch.adjacency, bias)
+            x = layer(x, batch, bias)
         return self.norm(x)
 
 

@@ -37,12 +37,16 @@ class Rows:
     spaces: np.ndarray
 
 
-def pieces(rows: int, config: TrainConfig, here: Processes) -> list[slice]:
+# Random architectures are as long as they come: cut in four by length, a batch is padded to half the tokens.
+_CUTS = 4
+
+
+def pieces(rows: int, config: TrainConfig, here: Processes) -> list[np.ndarray]:
     """The places in a batch of so many rows that this process computes, piece by piece. There are as many pieces as the
     config says, or the next multiple of the processes."""
     count = math.ceil(config.accumulate / here.size) * here.size
     bounds = [rows * piece // count for piece in range(count + 1)]
-    return [slice(*bounds[piece : piece + 2]) for piece in range(here.rank, count, here.size)]
+    return [np.arange(*bounds[piece : piece + 2]) for piece in range(here.rank, count, here.size)]
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class _Step:
 
     data: Dataset
     present: Tensor
-    pieces: list[tuple[slice, np.ndarray]]
+    pieces: list[tuple[np.ndarray, np.ndarray]]
 
 
 class Trainer:
@@ -151,16 +155,14 @@ class Trainer:
             cut = [(places, rows[places]) for places in pieces(len(rows), config, self.here)]
             return _Step(data, torch.from_numpy(data.present[rows]), cut)
         texts, values = next(free)
-        places = pieces(config.batch_size, config, self.here)
+        places = np.concatenate(pieces(config.batch_size, config, self.here))
         everything = np.full((len(texts), len(self.main)), np.nan)
         everything[:, self.free_columns] = values
         mine = Dataset(texts, everything, np.zeros_like(everything), data.codec)
-        ends = np.cumsum([piece.stop - piece.start for piece in places])
         present = torch.zeros(config.batch_size, len(self.main), dtype=torch.bool)
         present[:, self.free_columns] = True
-        return _Step(
-            mine, present, list(zip(places, np.split(np.arange(len(texts)), ends[:-1]), strict=True))
-        )
+        by_length = np.array_split(mine.lengths.argsort(kind="stable"), _CUTS * config.accumulate)
+        return _Step(mine, present, [(places[rows], rows) for rows in by_length])
 
     def _train_step(self, step: _Step) -> Tensor:
         """One update; returns the mean loss of a number, ()."""
@@ -184,7 +186,7 @@ class Trainer:
         self.descent.update()
         return loss / count
 
-    def _loss(self, step: _Step, places: slice, rows: np.ndarray) -> tuple[Tensor, Tensor]:
+    def _loss(self, step: _Step, places: np.ndarray, rows: np.ndarray) -> tuple[Tensor, Tensor]:
         """Sum of the weighted cross-entropies of a piece's numbers, and how many there are.
 
         Every piece draws what the whole batch needs and takes its share: into how many it is cut changes nothing.

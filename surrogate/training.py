@@ -294,9 +294,7 @@ def _stream(rlm: RLM, free: dict[str, float], config: TrainConfig, here: Process
     """The free batches, of which each process makes the rows of its pieces."""
     if not free:
         return None
-    mine = [
-        row for places in pieces(config.batch_size, config, here) for row in range(places.start, places.stop)
-    ]
+    mine = np.concatenate(pieces(config.batch_size, config, here)).tolist()
     return FreeBatches(rlm.tokenizer, free, mine, rlm.network.config.max_tokens, config.seed)
 
 

@@ -25,7 +25,7 @@ def parent(runs: Runs, target: str) -> Path:
     """The checkpoint, trained unless it is there."""
     if target in CELLS:
         return runs.trained("cells_free", None, _free(CELLS, batches=460, epochs=16))
-    start = runs.trained("nds_free", None, _free(NDS, batches=140, epochs=5))
+    start = runs.trained("nds_free", None, _free(NDS, batches=120, epochs=4))
     table = load([space for space in NDS if space != target], quick=runs.quick)
     return runs.trained(f"without_{target}", table, _labels(table), start)
 
