@@ -51,6 +51,8 @@ OnnxWeights = Annotated[
 ]
 RayAddress = Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")]
 
+_LINE = 1_000  # characters of an error; what it quotes may be as long as a file
+
 Report = Callable[..., None]  # told how much is done, of how much, and, if there is more to say, a line
 
 
@@ -87,7 +89,8 @@ def _mendable(error: Exception) -> str | None:
         message = str(error)
     else:
         return None
-    return " ".join(message.split())
+    line = " ".join(message.split())
+    return line if len(line) <= _LINE else f"{line[: _LINE // 2]} ... {line[-_LINE // 2 :]}"
 
 
 def _print_version(wanted: bool) -> None:

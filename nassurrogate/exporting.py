@@ -10,13 +10,14 @@ import search_spaces
 from search_spaces import Graph, from_text, to_text
 from search_spaces.files import new_folder
 from search_spaces.tables import Table, TableError, write_columns
+from search_spaces.wording import shown
 
 
 def parse_resolution(text: str) -> int:
     """The side of a square input written `3x32x32`. Raises ValueError for another."""
     match = re.fullmatch(r"3x([1-9]\d{0,4})x([1-9]\d{0,4})", text)
     if not match or match[1] != match[2]:
-        raise ValueError(f"input {text!r} should be three channels of a square, like '3x32x32'")
+        raise ValueError(f"input {shown(text)} should be three channels of a square, like '3x32x32'")
     return int(match[1])
 
 

@@ -6,15 +6,9 @@ import json
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from search_spaces.registry import nearest
+from search_spaces.wording import nearest, shown
 
 _LONGEST = 100_000
-
-
-def shown(arch_str: object) -> str:
-    """A string as errors quote it: at most 80 characters."""
-    text = str(arch_str)
-    return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
 def read_json(arch_str: str, space: str) -> Any:

@@ -13,12 +13,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import cache
 
-from search_spaces.arch_str import shown
 from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph, GraphBuilder
-from search_spaces.registry import nearest
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 from search_spaces.text import compress, to_lines
+from search_spaces.wording import nearest, shown
 
 OPERATIONS = ("none", "skip_connect", "nor_conv_1x1", "nor_conv_3x3", "avg_pool_3x3")
 # (target node, source node) in the order of the official string.
@@ -71,18 +70,18 @@ class NASBench201(SearchSpace):
             edges = node.split("|")
             if len(edges) != target + 2 or edges[0] or edges[-1]:
                 raise ValueError(
-                    f"{shown(arch_str)} is no NAS-Bench-201 cell: node {target} is {node!r}, "
+                    f"{shown(arch_str)} is no NAS-Bench-201 cell: node {target} is {shown(node)}, "
                     f"not {target} edges like '|none~0|'"
                 )
             for source, edge in enumerate(edges[1:-1]):
                 op, tilde, origin = edge.partition("~")
                 if not tilde or origin != str(source):
                     raise ValueError(
-                        f"{shown(arch_str)}: edge {edge!r} of node {target} should end in '~{source}'"
+                        f"{shown(arch_str)}: edge {shown(edge)} of node {target} should end in '~{source}'"
                     )
                 if op not in OPERATIONS:
                     raise ValueError(
-                        f"{shown(arch_str)}: unknown operation {op!r}{nearest(op, list(OPERATIONS))}"
+                        f"{shown(arch_str)}: unknown operation {shown(op)}{nearest(op, list(OPERATIONS))}"
                     )
                 genotype.append(OPERATIONS.index(op))
         return tuple(genotype)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Any, Generic, TypeVar
+
+from search_spaces.wording import nearest, shown
 
 Kind = TypeVar("Kind")
 Class = TypeVar("Class", bound=Any)
@@ -33,13 +34,5 @@ class Registry(Generic[Kind]):
     def get(self, name: str) -> Kind:
         """The class called `name`. Raises ValueError that suggests the nearest name."""
         if name not in self:
-            raise ValueError(f"unknown {self._kind} {name!r}{nearest(name, self.names())}")
+            raise ValueError(f"unknown {self._kind} {shown(name)}{nearest(name, self.names())}")
         return self._classes[name]
-
-
-def nearest(name: str, known: list[str]) -> str:
-    """The end of an error about an unknown name: the nearest known ones, or all of a few."""
-    close = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-    if close:
-        return f"; did you mean {' or '.join(close)}?"
-    return f"; known: {', '.join(known)}" if 0 < len(known) <= 12 else ""

@@ -17,8 +17,9 @@ from typing import ClassVar
 import numpy as np
 
 from search_spaces.graph import Graph
-from search_spaces.registry import Registry, nearest
+from search_spaces.registry import Registry
 from search_spaces.text import to_text
+from search_spaces.wording import nearest, shown
 
 Genotype = tuple[int, ...]
 
@@ -222,15 +223,17 @@ def get(name: str) -> SearchSpace:
         return space()
     known = [*inspect.signature(space).parameters]
     if not known:
-        raise ValueError(f"search space {base!r} comes in one size; leave out {':' + options!r}")
+        raise ValueError(f"search space {base!r} comes in one size; leave out {shown(':' + options)}")
     sizes: dict[str, int] = {}
     for option in options.split(","):
         key, _, value = option.partition("=")
         if key not in known:
-            raise ValueError(f"search space {base!r} has no size {key!r}{nearest(key, known)}")
+            raise ValueError(f"search space {base!r} has no size {shown(key)}{nearest(key, known)}")
         if key in sizes:
-            raise ValueError(f"{name!r} gives {key!r} twice; a size is given once")
+            raise ValueError(f"{shown(name)} gives {key!r} twice; a size is given once")
         if not re.fullmatch(r"[1-9]\d{0,3}", value):
-            raise ValueError(f"{name!r}: a size is a whole number from 1 to 9999, as in '{base}:{key}=8'")
+            raise ValueError(
+                f"{shown(name)}: a size is a whole number from 1 to 9999, as in '{base}:{key}=8'"
+            )
         sizes[key] = int(value)
     return space(**sizes)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
+import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
+
+from search_spaces.wording import nearest, shown
+
+# Far beyond any model; a damaged file may say anything.
+_LAYERS, _SIZE = 256, 1 << 20
 
 
 class ConfigError(ValueError):
@@ -25,15 +30,16 @@ class Config:
         made: dict[str, Any] = {}
         for key, value in values.items():
             if key not in fields:
-                close = difflib.get_close_matches(key, fields, n=1)
-                hint = f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(fields)}"
-                raise ConfigError(f"{where}: unknown key {key!r}{hint}")
+                raise ConfigError(f"{where}: unknown key {shown(key)}{nearest(key, list(fields))}")
             default = fields[key].default
             if isinstance(value, Mapping) and isinstance(default, Config):
                 made[key] = type(default).from_dict(value, f"{where}.{key}")
             elif fields[key].default_factory is dict:
                 made[key] = _numbers(value, f"{where}: {key!r}")
             elif isinstance(default, tuple) and isinstance(value, list | tuple):
+                kinds = (str,) if fields[key].type == "tuple[str, ...]" else (int, float)
+                if wrong := [item for item in value if type(item) not in kinds]:
+                    raise ConfigError(f"{where}: {key!r} should not have {shown(wrong[0])}")
                 made[key] = tuple(value)
             elif isinstance(default, float) and type(value) in (int, float):
                 made[key] = float(value)
@@ -41,7 +47,7 @@ class Config:
                 made[key] = value
             else:
                 kind = type(default).__name__
-                raise ConfigError(f"{where}: {key!r} should be of kind {kind}, but is {value!r}")
+                raise ConfigError(f"{where}: {key!r} should be of kind {kind}, but is {value!r:.80}")
         try:
             return cls(**made)
         except ValueError as error:
@@ -64,14 +70,18 @@ class Config:
 
 def _numbers(value: Any, what: str) -> dict[str, float]:
     if not isinstance(value, Mapping) or any(type(number) not in (int, float) for number in value.values()):
-        raise ConfigError(f"{what} should be a table of numbers, but is {value!r}")
+        raise ConfigError(f"{what} should be a table of numbers, but is {value!r:.80}")
     return {name: float(number) for name, number in value.items()}
 
 
 def _at_least(low: float, **values: float) -> None:
     for name, value in values.items():
-        if value < low:
-            raise ValueError(f"{name!r} must be at least {low}, but is {value}")
+        if not low <= value < math.inf:
+            raise ValueError(f"{shown(name)} must be at least {low}, but is {value}")
+
+
+def _check_weights(digit_weights: tuple[float, ...]) -> None:
+    _at_least(0, **{f"digit_weights[{place}]": weight for place, weight in enumerate(digit_weights)})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +107,15 @@ class ModelConfig(Config):
         _at_least(1, encoder_feed_forward=self.encoder_feed_forward)
         _at_least(1, decoder_feed_forward=self.decoder_feed_forward)
         _at_least(2, width=self.width)
+        sizes = (self.width, self.encoder_feed_forward, self.decoder_feed_forward, self.max_tokens)
+        if (
+            max(self.encoder_layers, self.decoder_layers) > _LAYERS
+            or max(sizes) > _SIZE
+            or self.mantissa_digits > 15
+        ):
+            raise ValueError(
+                f"no model has more than {_LAYERS} layers, sizes above {_SIZE:,} or 15 mantissa digits"
+            )
         if self.width % self.heads or self.width % 2:
             raise ValueError(f"'width' {self.width} must be even and a multiple of the {self.heads} 'heads'")
         if not 0 <= self.dropout < 1:
@@ -154,8 +173,8 @@ class OptimizerConfig(Config):
     def __post_init__(self) -> None:
         _at_least(0, warmup_steps=self.warmup_steps, weight_decay=self.weight_decay)
         if self.optimizer not in ("adamw", "adafactor"):
-            raise ValueError(f"'optimizer' must be adamw or adafactor, but is {self.optimizer!r}")
-        if self.learning_rate <= 0 or self.gradient_clip <= 0:
+            raise ValueError(f"'optimizer' must be adamw or adafactor, but is {shown(self.optimizer)}")
+        if not (0 < self.learning_rate < math.inf and 0 < self.gradient_clip < math.inf):
             raise ValueError("'learning_rate' and 'gradient_clip' must be positive")
         if not 0 <= self.average_decay < 1:
             raise ValueError(f"'average_decay' must be in [0, 1), but is {self.average_decay}")
@@ -214,6 +233,7 @@ class TrainConfig(OptimizerConfig):
         _at_least(0, **self.free_spaces)
         _at_least(300, vocabulary=self.vocabulary)
         _at_least(0, encoding_cache_gb=self.encoding_cache_gb)
+        _check_weights(self.digit_weights)
         if self.patience and not self.validation:
             raise ValueError("'patience' needs 'validation' rows to judge an epoch by")
         if self.free_spaces and not sum(self.free_spaces.values()):
@@ -222,7 +242,7 @@ class TrainConfig(OptimizerConfig):
             raise ValueError("'metrics' names one twice")
         for name in self.main_metrics:
             if self.metrics and name not in self.metrics:
-                raise ValueError(f"'main_metrics' has {name!r}, which is not in 'metrics'")
+                raise ValueError(f"'main_metrics' has {shown(name)}, which is not in 'metrics'")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -271,6 +291,7 @@ class FinetuneConfig(OptimizerConfig):
         _at_least(1, batch_size=self.batch_size, judge_every=self.judge_every, patience=self.patience)
         _at_least(0, steps=self.steps, metrics_per_row=self.metrics_per_row, noise=self.noise)
         _at_least(0, taught=self.taught)
+        _check_weights(self.digit_weights)
         _at_least(0, vocabulary=self.vocabulary, rehearsal=self.rehearsal, distillation=self.distillation)
         _at_least(0, seed=self.seed)
         _at_least(10, checked=self.checked)

@@ -97,11 +97,11 @@ class TokenEmbedding(nn.Module):
         super().__init__()
         names = atom_names(atoms)
         position = {name: index for index, name in enumerate(names)}
-        counts = torch.zeros(len(atoms), len(names))
-        for token, parts in enumerate(atoms):
-            for name in parts:
-                counts[token, position[name]] += 1
-        self.register_buffer("atoms", counts, persistent=False)
+        counts = np.zeros((len(atoms), len(names)), dtype=np.float32)
+        tokens = np.repeat(np.arange(len(atoms)), [len(parts) for parts in atoms])
+        places = np.array([position[name] for parts in atoms for name in parts], dtype=np.int64)
+        np.add.at(counts, (tokens, places), 1)
+        self.register_buffer("atoms", torch.from_numpy(counts), persistent=False)
         self.token = nn.Parameter(torch.randn(len(atoms), width) * 0.02)
         self.atom = nn.Parameter(torch.randn(len(names), width) * 0.3)
 

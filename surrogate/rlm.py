@@ -22,7 +22,7 @@ from safetensors.torch import load_file, save
 from torch import Tensor
 
 from search_spaces.files import new_folder
-from search_spaces.space import nearest
+from search_spaces.wording import nearest
 from surrogate import decoding
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.encoders import Batch, collate
@@ -291,6 +291,7 @@ class RLM:
             tokenizer = kind.load(folder / "tokenizer.json")
             tensors = load_file(folder / "model.safetensors")
             trained_on = frozenset(tensors.pop("trained_on").tolist())
+            _check_sizes(model, tokenizer, config["metrics"], tensors)
             rlm = RLM.create(model, tokenizer, config["metrics"])
             rlm.network.load_state_dict(tensors)
             if NOVELTY in config["sha256"]:  # not in the first checkpoints
@@ -302,6 +303,19 @@ class RLM:
         rlm.aliases, rlm.training, rlm.trained_on = config["aliases"], config["training"], trained_on
         rlm.known = {space: tuple(names) for space, names in config["known"].items()}
         return rlm.to(device)
+
+
+def _check_sizes(
+    model: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], tensors: Mapping[str, Tensor]
+) -> None:
+    """Raises ValueError where weights are not of the sizes that the model has, before memory is taken for it."""
+    if isinstance(model, FrozenModelConfig):  # whose encoder lies elsewhere
+        return
+    with torch.device("meta"):
+        sizes = RLM.create(model, tokenizer, metrics).network.state_dict()
+    for name in {**sizes, **tensors}:
+        if name not in sizes or name not in tensors or sizes[name].shape != tensors[name].shape:
+            raise ValueError(f"model.safetensors does not fit config.json in {name}")
 
 
 def mean_encodings(memory: Tensor, mask: Tensor) -> np.ndarray:
@@ -329,7 +343,7 @@ def _read_config(folder: Path) -> dict[str, Any]:
         config = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise CheckpointError(f"{folder} is no checkpoint: it has no config.json") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise CheckpointError(f"checkpoint {folder}: config.json cannot be read: {error}") from None
     if isinstance(config, dict) and "model_type" in config and "format" not in config:
         return config  # of others

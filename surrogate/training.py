@@ -24,9 +24,9 @@ import torch
 
 import search_spaces
 from search_spaces.files import alone, keep_settings, new_file, refuse_full_folder
-from search_spaces.registry import nearest
 from search_spaces.tables import Table
 from search_spaces.versions import versions
+from search_spaces.wording import nearest
 from surrogate import free_metrics, history, novelty
 from surrogate.aliases import aliases_for
 from surrogate.calibration import calibrate

@@ -24,18 +24,18 @@ CELLS = ("nasbench101", "nasbench201")
 def parent(runs: Runs, target: str) -> Path:
     """The checkpoint, trained unless it is there."""
     if target in CELLS:
-        return runs.trained("cells_free", None, _free(CELLS, batches=460, epochs=16))
-    start = runs.trained("nds_free", None, _free(NDS, batches=120, epochs=4))
+        return runs.trained("cells_free", None, _free(CELLS, batch_size=32, batches=460, epochs=16))
+    start = runs.trained("nds_free", None, _free(NDS, batch_size=16, batches=240, epochs=10))
     table = load([space for space in NDS if space != target], quick=runs.quick)
     return runs.trained(f"without_{target}", table, _labels(table), start)
 
 
-def _free(spaces: Sequence[str], batches: int, epochs: int) -> TrainConfig:
+def _free(spaces: Sequence[str], batch_size: int, batches: int, epochs: int) -> TrainConfig:
     return TrainConfig(
         metrics=free_metrics.NAMES,
         metrics_per_row=6,
         epochs=epochs,
-        batch_size=32,
+        batch_size=batch_size,
         free_batches=batches,
         free_spaces=dict.fromkeys(spaces, 1.0),
         workers=0,

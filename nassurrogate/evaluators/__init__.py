@@ -13,9 +13,9 @@ from nassurrogate.evaluators.several import SeveralEvaluators
 from nassurrogate.evaluators.table import TableEvaluator
 from nassurrogate.evaluators.trained import TrainedEvaluator
 from nassurrogate.measurement import Setting
-from search_spaces.registry import nearest
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
+from search_spaces.wording import nearest
 from snas.protocol import Protocol
 from surrogate import best_device
 

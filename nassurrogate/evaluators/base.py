@@ -9,8 +9,8 @@ from typing import ClassVar, Protocol
 import numpy as np
 
 from nassurrogate.columns import COMPUTED, ERROR, Columns, computed
-from search_spaces.registry import nearest
 from search_spaces.space import Genotype, SearchSpace
+from search_spaces.wording import nearest
 
 
 class Evaluator(Protocol):

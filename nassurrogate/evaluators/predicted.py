@@ -10,8 +10,8 @@ import numpy as np
 import surrogate
 from nassurrogate.columns import COMPUTED, Columns, computed
 from nassurrogate.predicting import prediction_columns
-from search_spaces.registry import nearest
 from search_spaces.space import Genotype, SearchSpace
+from search_spaces.wording import nearest
 from surrogate.rlm import file_sha256
 
 # Joint samples of an architecture that its probability of being dominated is estimated from.

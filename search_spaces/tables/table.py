@@ -17,10 +17,10 @@ from pathlib import Path
 
 import numpy as np
 
-from search_spaces.registry import nearest
 from search_spaces.space import get
 from search_spaces.tables.read import Record, TableError, read_records
 from search_spaces.text import from_text, to_text
+from search_spaces.wording import nearest
 
 IDENTITY = ("space", "arch_str", "input")
 CODE = "code"
@@ -226,7 +226,7 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
     for name in IDENTITY:
         cell = record.values.get(name)
         if cell is not None and not isinstance(cell, str):
-            return identity, name, f"is {cell!r}, not text"
+            return identity, name, f"is {cell!r:.80}, not text"
     if not arch_str and not text and (code := record.values.get(CODE)):
         identity[2] = str(code)
         return identity, "", ""
@@ -283,9 +283,9 @@ def _number(cell: object) -> float:
     try:
         number = math.nan if isinstance(cell, bool) else float(cell)  # type: ignore[arg-type]
     except (TypeError, ValueError):
-        raise ValueError(f"{cell!r} is no number") from None
+        raise ValueError(f"{cell!r:.80} is no number") from None
     if not math.isfinite(number):
-        raise ValueError(f"{cell} is no finite number")
+        raise ValueError(f"{cell!s:.80} is no finite number")
     return number
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nassurrogate.objectives import parse_constraints, parse_objectives
-from search_spaces.registry import nearest
+from search_spaces.wording import nearest
 
 COLUMNS = {"accuracy": "a_pct", "a_pct": "a_pct", "latency:pixel3": "p_ms", "params_m": "params_m"}
 

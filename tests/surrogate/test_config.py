@@ -18,8 +18,8 @@ def test_file(tmp_path):
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"epoch": 3}, "did you mean 'epochs'"),
-        ({"model": {"widht": 3}}, "config.model: unknown key 'widht'; did you mean 'width'"),
+        ({"epoch": 3}, "did you mean epochs"),
+        ({"model": {"widht": 3}}, "config.model: unknown key 'widht'; did you mean width"),
         ({"epochs": "3"}, "'epochs' should be of kind int"),
         ({"epochs": True}, "'epochs' should be of kind int"),
         ({"epochs": 0}, "'epochs' must be at least 1"),

@@ -160,7 +160,7 @@ def edited(checkpoint, **changes):
         ({"format": 0}, "has format 0, this version reads 1"),
         ({"format": None}, "names no format"),
         ({"metrics": None}, "no proper 'metrics'"),
-        ({"metrics": ["one"]}, "size mismatch|Error"),
+        ({"metrics": ["one"]}, "does not fit config.json in decoder.metric"),
         ({"model": {"widht": 1}}, "unknown key 'widht'"),
     ],
 )

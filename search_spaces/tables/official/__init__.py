@@ -18,13 +18,12 @@ from pathlib import Path
 
 import numpy as np
 
-from search_spaces.arch_str import shown
-from search_spaces.registry import nearest
 from search_spaces.space import get
 from search_spaces.tables.official.source import Row, Source
 from search_spaces.tables.read import TableError
 from search_spaces.tables.table import CODE, UNITS, BadRow
 from search_spaces.tables.write import check_output, open_columns, write_columns
+from search_spaces.wording import nearest, shown
 
 BENCHMARKS = (
     "nasbench101", "nasbench201", "hwnasbench", "nds", "help", "grapharch", "codenet", "code_regression",

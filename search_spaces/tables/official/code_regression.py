@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from search_spaces.arch_str import shown
 from search_spaces.tables.official.parquet import parquet_rows
 from search_spaces.tables.official.source import Row, Source
+from search_spaces.wording import shown
 
 _METRICS = {
     "apps": ("dyn_peak_alloc_bytes", "memory_bytes"),

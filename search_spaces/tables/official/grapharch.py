@@ -23,10 +23,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from search_spaces.arch_str import shown
 from search_spaces.tables.official.help import device_name
 from search_spaces.tables.official.parquet import parquet_rows
 from search_spaces.tables.official.source import Row, Source
+from search_spaces.wording import shown
 
 # The dataset card has the short names, the file itself the long ones.
 _SPACES = {

@@ -22,9 +22,9 @@ from collections.abc import Iterator
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from search_spaces.arch_str import shown
 from search_spaces.tables.official.pickles import load, unpacked
 from search_spaces.tables.official.source import Row, Source
+from search_spaces.wording import shown
 
 
 class _Accuracy(NamedTuple):

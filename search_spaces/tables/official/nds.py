@@ -24,9 +24,10 @@ import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from search_spaces.arch_str import shown, write_json
+from search_spaces.arch_str import write_json
 from search_spaces.tables.official.source import Row, Source
 from search_spaces.tables.read import TableError
+from search_spaces.wording import shown
 
 _SPACES = ("NASNet", "Amoeba", "PNAS", "ENAS", "DARTS")
 _NAME = re.compile(rf"({'|'.join(_SPACES)})(_fix-w-d|_lr-wd)?(_in)?\.json")

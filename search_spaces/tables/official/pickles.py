@@ -24,7 +24,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from search_spaces.arch_str import shown
+from search_spaces.wording import shown
 
 _CHUNK = 1 << 20
 _LONGEST = 1 << 24  # bytes of one text or array; the official files have less than a megabyte

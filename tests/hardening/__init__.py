@@ -1,0 +1,1 @@
+"""Attacks on the product: hostile input (fuzz.py), processes that are killed (kills.py)."""

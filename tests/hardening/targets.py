@@ -1,0 +1,283 @@
+"""Everything that reads what others wrote. A target takes well-formed input (`seeds`) and reads some that is damaged:
+it is refused with one line, or means something that can be said again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import pickle
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+import search_spaces
+from nassurrogate.exporting import parse_resolution
+from nassurrogate.objectives import parse_constraints, parse_objectives
+from search_spaces.onnx_io import to_onnx
+from search_spaces.onnx_reader import from_onnx
+from search_spaces.tables import import_table, read_table, write_columns
+from search_spaces.text import from_text, to_text
+from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig
+from surrogate.tokenizer import Tokenizer
+from tests.hardening.mutations import damaged, damaged_network
+from tests.search_spaces.tables import test_official_nasbench101 as nasbench101
+from tests.search_spaces.tables import test_official_nasbench201 as nasbench201
+from tests.search_spaces.tables import test_official_nds as nds
+
+Mutate = Callable[[bytes, Sequence[bytes], np.random.Generator], bytes]
+
+
+@dataclass(frozen=True)
+class Target:
+    """`read` takes (content, a folder of its own) and raises ValueError or OSError for what it refuses."""
+
+    seeds: Callable[[], list[bytes]]
+    read: Callable[[bytes, Path], None]
+    mutate: Mutate = field(default=damaged)
+
+    def accepts(self, content: bytes, folder: Path) -> bool:
+        """Whether the content is read. Raises whatever is neither that nor a proper refusal."""
+        try:
+            self.read(content, folder)
+        except (ValueError, OSError) as refusal:
+            if not str(refusal):
+                raise AssertionError("a refusal without a word") from refusal
+            return False
+        return True
+
+
+def _text(content: bytes) -> str:
+    return content.decode("utf-8", "replace")
+
+
+def _samples(name: str, count: int) -> list[search_spaces.Genotype]:
+    space, rng = search_spaces.get(name), np.random.default_rng(0)
+    return [space.sample(rng) for _ in range(count)]
+
+
+def _arch_str(name: str) -> Target:
+    space = search_spaces.get(name)
+
+    def seeds() -> list[bytes]:
+        return [space.to_str(genotype).encode() for genotype in _samples(name, 20)]
+
+    def read(content: bytes, folder: Path) -> None:
+        genotype = space.from_str(_text(content))
+        assert space.is_valid(genotype), "an invalid genotype"
+        assert space.from_str(space.to_str(genotype)) == genotype, "another architecture when written again"
+        if content[-1:] < b"\x08":  # now and then; it takes a hundred times as long
+            space.graph(genotype)
+
+    return Target(seeds, read)
+
+
+def _network_texts() -> list[bytes]:
+    kinds = ("nasbench101", "nasbench201", "nds_darts", "ofa_mb", "hiaml", "snas")
+    return [search_spaces.get(name).text(_samples(name, 1)[0]).encode() for name in kinds]
+
+
+def _read_text(content: bytes, folder: Path) -> None:
+    again = to_text(from_text(_text(content)))
+    assert to_text(from_text(again)) == again, "a canonical text that is not its own canonical text"
+
+
+def _networks() -> list[bytes]:
+    made = []
+    for name in ("nasbench201:cells=1,channels=4", "snas", "ofa_mb"):
+        space = search_spaces.get(name)
+        model = to_onnx(space.graph(space.sample(np.random.default_rng(0)), resolution=32))
+        made.append(model.SerializeToString())
+    return [content for content in made if len(content) < 1 << 22]
+
+
+def _read_network(content: bytes, folder: Path) -> None:
+    path = folder / "network.onnx"
+    path.write_bytes(content)
+    text = to_text(from_onnx(path))
+    assert to_text(from_text(text)) == text, "a text that is not its own canonical text"
+
+
+def _table(suffix: str) -> Target:
+    def seeds() -> list[bytes]:
+        import tempfile
+
+        names = [search_spaces.get("nasbench201").to_str(g) for g in _samples("nasbench201", 8)]
+        columns = {
+            "space": ["nasbench201"] * 8,
+            "uid": [f"a{n}" for n in range(8)],
+            "arch_str": names,
+            "accuracy_pct": np.linspace(80, 90, 8),
+            "pi_latency_ms": np.geomspace(0.1, 30, 8),
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / f"table{suffix}"
+            write_columns(columns, path)
+            return [path.read_bytes()]
+
+    def read(content: bytes, folder: Path) -> None:
+        path = folder / f"table{suffix}"
+        path.write_bytes(content)
+        table, _ = read_table(path)
+        for name, values in table.metrics.items():
+            assert np.isfinite(values).all(), f"{name} is not finite"
+            assert len(values) == len(table)
+
+    return Target(seeds, read)
+
+
+_CONFIG = b"""metrics = ["params_m", "macs_m"]
+epochs = 3
+batch_size = 16
+learning_rate = 0.001
+validation = 0.1
+digit_weights = [1, 1, 2, 2, 1, 1, 1, 0.5]
+
+[passes]
+nasbench201 = 2.5
+
+[model]
+width = 32
+heads = 2
+"""
+
+
+def _config(kind: type[TrainConfig] | type[FinetuneConfig], content: bytes) -> Target:
+    def read(content: bytes, folder: Path) -> None:
+        path = folder / "config.toml"
+        path.write_bytes(content)
+        config = kind.from_file(path)
+        assert kind.from_dict(json.loads(json.dumps(config.to_dict()))) == config, (
+            "another config when written"
+        )
+
+    return Target(lambda: [content], read)
+
+
+_FINETUNE = b"""metrics = ["pi_latency_ms"]
+steps = 200
+learning_rate = 5e-4
+agreement = 0.98
+taught = 1500
+seed = 3
+"""
+
+
+def _goals(content: bytes, folder: Path) -> None:
+    words = _text(content).split(" ")
+    for objective in parse_objectives([word for word in words if ":" in word and "=" not in word], str):
+        assert objective.metric
+    for constraint in parse_constraints([word for word in words if "=" in word or "<" in word], str):
+        assert math.isfinite(constraint.limit), "a limit that is no number"
+    assert 1 <= parse_resolution(words[-1]) < 100_000
+
+
+def _space_name(content: bytes, folder: Path) -> None:
+    space = search_spaces.get(_text(content))
+    assert search_spaces.get(space.name).name == space.name, "a name that is not known again"
+
+
+@cache
+def _checkpoint_files() -> dict[str, bytes]:
+    import tempfile
+
+    texts = [_text(text) for text in _network_texts()[:2]]
+    model = ModelConfig(
+        width=16,
+        heads=2,
+        encoder_layers=1,
+        encoder_feed_forward=16,
+        decoder_layers=1,
+        decoder_feed_forward=16,
+    )
+    rlm = RLM.create(model, Tokenizer.train(texts, 300), ["accuracy_pct", "pi_latency_ms"])
+    rlm.known = {"nasbench201": ("accuracy_pct", "pi_latency_ms")}
+    with tempfile.TemporaryDirectory() as folder:
+        rlm.save_pretrained(Path(folder) / "c", "a card")
+        return {path.name: path.read_bytes() for path in (Path(folder) / "c").iterdir() if path.is_file()}
+
+
+def _checkpoint(name: str) -> Target:
+    """One of a checkpoint's files; the others fit, checksums too, as an attacker would see to."""
+
+    def read(content: bytes, folder: Path) -> None:
+        files = {**_checkpoint_files(), name: content}
+        if name != "config.json":
+            config = json.loads(files["config.json"])
+            config["sha256"][name] = hashlib.sha256(content).hexdigest()
+            files["config.json"] = json.dumps(config).encode()
+        for file, value in files.items():
+            (folder / file).write_bytes(value)
+        rlm = RLM.from_pretrained(folder)
+        rlm.predict([_text(_network_texts_once()[1])], rlm.metrics[:1])
+
+    return Target(lambda: [_checkpoint_files()[name]], read)
+
+
+@cache
+def _network_texts_once() -> list[bytes]:
+    return _network_texts()
+
+
+def _official(
+    benchmark: str, name: str, seeds: Callable[[], list[bytes]], mutate: Mutate = damaged
+) -> Target:
+    def read(content: bytes, folder: Path) -> None:
+        (folder / name).write_bytes(content)
+        output = folder / "table.csv"
+        output.unlink(missing_ok=True)
+        import_table(benchmark, folder / name, output)
+        assert len(read_table(output)[0]), "an empty table"
+
+    return Target(seeds, read, mutate)
+
+
+def _pickled() -> list[bytes]:
+    cells = ["|nor_conv_3x3~0|+|skip_connect~0|none~1|+|none~0|none~1|nor_conv_3x3~2|"]
+    return [pickle.dumps(nasbench201.benchmark(*cells), protocol=protocol) for protocol in (2, 4)]
+
+
+def _records() -> list[bytes]:
+    return [nasbench101.record(nasbench101.POOL)]
+
+
+def _tfrecords() -> list[bytes]:
+    return [b"".join(nasbench101.framed(row) for row in _records() for _ in range(3))]
+
+
+def _in_frames(content: bytes, others: Sequence[bytes], rng: np.random.Generator) -> bytes:
+    """Damage behind checksums that are right."""
+    record = damaged(_records()[0], _records(), rng)
+    return nasbench101.framed(record) * 3
+
+
+def _official_json() -> list[bytes]:
+    return [json.dumps([nds.record(), nds.record()]).encode()]
+
+
+TARGETS: dict[str, Target] = {
+    **{f"arch_str {name}": _arch_str(name) for name in search_spaces.names()},
+    "canonical text": Target(_network_texts, _read_text),
+    "onnx": Target(_networks, _read_network, damaged_network),
+    "table .csv": _table(".csv"),
+    "table .jsonl": _table(".jsonl"),
+    "table .parquet": _table(".parquet"),
+    "config train": _config(TrainConfig, _CONFIG),
+    "config finetune": _config(FinetuneConfig, _FINETUNE),
+    "objectives and constraints": Target(
+        lambda: [b"max:accuracy min:latency:pixel3 params_m<=1.0 accuracy>=80 3x32x32"], _goals
+    ),
+    "space name": Target(lambda: [b"nasbench201:cells=3,channels=8", b"snas", b"ofa_mb"], _space_name),
+    "checkpoint config.json": _checkpoint("config.json"),
+    "checkpoint tokenizer.json": _checkpoint("tokenizer.json"),
+    "checkpoint model.safetensors": _checkpoint("model.safetensors"),
+    "official nasbench101": _official("nasbench101", nasbench101.NAME, _tfrecords),
+    "official nasbench101, right checksums": _official(
+        "nasbench101", nasbench101.NAME, _tfrecords, _in_frames
+    ),
+    "official nasbench201": _official("nasbench201", "NAS-Bench-201-v1_1-096897.pth", _pickled),
+    "official nds": _official("nds", "DARTS_in.json", _official_json),
+}
