@@ -12,7 +12,19 @@ from __future__ import annotations
 
 import importlib
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # the same names, for tools that read code without running it
+    from nassurrogate.api import get_space, predict, sample, spaces
+    from nassurrogate.measuring import measure
+    from nassurrogate.result import SearchResult
+    from nassurrogate.searching import search
+    from search_spaces.graph import Graph, GraphBuilder
+    from search_spaces.onnx_io import from_onnx, to_onnx
+    from search_spaces.tables import Table, read_table
+    from search_spaces.text import from_text, to_text
+    from search_spaces.torch_module import to_torch
+    from surrogate import RLM, FinetuneConfig, TrainConfig, default_checkpoint, evaluate, finetune, train
 
 _WHERE = {
     "FinetuneConfig": "surrogate",
@@ -39,7 +51,11 @@ _WHERE = {
     "to_torch": "search_spaces.torch_module",
     "train": "surrogate",
 }
-__all__ = ["__version__", *_WHERE]
+__all__ = [
+    "RLM", "FinetuneConfig", "Graph", "GraphBuilder", "SearchResult", "Table", "TrainConfig", "__version__",
+    "default_checkpoint", "evaluate", "finetune", "from_onnx", "from_text", "get_space", "measure", "predict",
+    "read_table", "sample", "search", "spaces", "to_onnx", "to_text", "to_torch", "train",
+]  # fmt: skip
 
 try:
     __version__ = version("nassurrogate")

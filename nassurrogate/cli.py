@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from search_spaces.tables import BadRow, Table
     from surrogate import RLM
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
 tables_app = typer.Typer(rich_markup_mode=None)
 app.add_typer(tables_app, name="tables", help="Tables from benchmarks' own files.")
 snas_app = typer.Typer(rich_markup_mode=None)

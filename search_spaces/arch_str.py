@@ -21,7 +21,9 @@ def read_json(arch_str: str, space: str) -> Any:
         raise ValueError(f"{shown(arch_str)} is no {space} architecture: no proper JSON ({error})") from None
 
 
-def read_object(value: Any, space: str, what: str, keys: Sequence[str], optional: Sequence[str] = ()) -> dict:
+def read_object(
+    value: Any, space: str, what: str, keys: Sequence[str], optional: Sequence[str] = ()
+) -> dict[str, Any]:
     """`value` as a JSON object with these keys. Raises ValueError naming the key that is missing or unknown."""
     if not isinstance(value, dict):
         raise ValueError(f"{space}: {what} {shown(value)} should be a JSON object with {', '.join(keys)}")
@@ -34,7 +36,7 @@ def read_object(value: Any, space: str, what: str, keys: Sequence[str], optional
     return value
 
 
-def read_list(value: Any, space: str, what: str, low: int, high: int) -> list:
+def read_list(value: Any, space: str, what: str, low: int, high: int) -> list[Any]:
     """`value` as a list of `low` to `high` items. Raises ValueError naming what it should have been."""
     if not isinstance(value, list):
         raise ValueError(f"{space}: {what} {shown(value)} should be a list")

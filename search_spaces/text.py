@@ -23,8 +23,8 @@ from functools import lru_cache
 from typing import NoReturn
 
 from search_spaces.canonical import canonicalize
-from search_spaces.graph import INPUT, Graph, GraphBuilder, Shape
-from search_spaces.operators import SPECS, Operator, Value, operator, show
+from search_spaces.graph import INPUT, Graph, GraphBuilder
+from search_spaces.operators import SPECS, Operator, Shape, Value, operator, show
 
 # A text may expand to this many nodes; beyond it, it is refused rather than eating the machine's memory.
 MAX_NODES = 100_000

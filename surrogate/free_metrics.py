@@ -56,7 +56,7 @@ def of_text(text: str) -> tuple[float, ...]:
     return tuple(of_canonical(from_text(text)))
 
 
-class FreeBatches(torch.utils.data.Dataset):
+class FreeBatches(torch.utils.data.Dataset[FreeBatch]):
     """Batch number -> the encoded texts and free metrics (rows, 15) of fresh architectures, all of one space.
 
     The space is drawn by the `weights`; an architecture is a function of seed, batch and row, so that any part of the
@@ -94,7 +94,9 @@ class FreeBatches(torch.utils.data.Dataset):
         return texts, np.array(values)
 
 
-def free_batches(dataset: FreeBatches, numbers: range, workers: int) -> torch.utils.data.DataLoader:
+def free_batches(
+    dataset: FreeBatches, numbers: range, workers: int
+) -> torch.utils.data.DataLoader[FreeBatch]:
     """The batches of these numbers, in order, made ahead by so many processes (0: by this one, when asked)."""
     return torch.utils.data.DataLoader(
         dataset,

@@ -120,7 +120,7 @@ def _front_table(result: SearchResult, onnx: Sequence[str]) -> str:
     )
 
 
-def _cell(rows: Mapping[str, Sequence | np.ndarray], metric: str, place: int) -> str:
+def _cell(rows: Mapping[str, Sequence[Any] | np.ndarray], metric: str, place: int) -> str:
     text = short(rows[metric][place])
     if f"{metric}_q10" not in rows:
         return text

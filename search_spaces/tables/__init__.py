@@ -1,8 +1,9 @@
 """Tables of architectures and what is known about them."""
 
 from search_spaces.tables.official import BENCHMARKS, import_table
+from search_spaces.tables.read import TableError
 from search_spaces.tables.rows import Row, read_rows
-from search_spaces.tables.table import BadRow, Table, TableError, read_table
+from search_spaces.tables.table import BadRow, Table, read_table
 from search_spaces.tables.write import check_output, open_columns, write_columns, write_csv, write_jsonl
 
 __all__ = [

@@ -14,6 +14,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -266,7 +267,7 @@ def refuse_bad(first: BadRow, bad: int, count: int, skip_bad: bool) -> None:
         raise TableError(f"every row is bad, the first: {first}")
 
 
-def _put(column: list, position: int, value: object, blank: object) -> None:
+def _put(column: list[Any], position: int, value: object, blank: object) -> None:
     """Sets `column[position]`, blank before it where rows had no such cell."""
     column.extend([blank] * (position - len(column)))
     column.append(value)

@@ -15,7 +15,7 @@ CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|
 def test_every_public_name_is_there() -> None:
     for name in nas.__all__:
         assert getattr(nas, name) is not None
-    assert set(nas.__all__) <= set(dir(nas))
+    assert {"__version__", *nas._WHERE} == set(nas.__all__) <= set(dir(nas))
     with pytest.raises(AttributeError, match="has no attribute 'serch'"):
         nas.serch  # noqa: B018
     assert callable(nas.search)  # and not a module of that name

@@ -291,7 +291,7 @@ class _Dtype:
         self.dtype = self.dtype.newbyteorder(order)
 
 
-class Array(list):
+class Array(list[Any]):
     """The numbers of a one-dimensional NumPy array."""
 
     def restore(self, state: tuple[Any, ...]) -> None:
