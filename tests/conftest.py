@@ -27,16 +27,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def cifar10_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_images(tmp_path_factory.mktemp("cifar"))
+
+
+def write_images(folder: Path) -> Path:
     """Images in CIFAR-10's official layout that can be learned: each class is a colour, with noise."""
     import numpy as np
 
-    folder = tmp_path_factory.mktemp("cifar") / "cifar-10-batches-py"
-    folder.mkdir()
+    images = folder / "cifar-10-batches-py"
+    images.mkdir()
     rng = np.random.default_rng(0)
     colours = rng.integers(40, 216, (10, 3, 1))
     for name, count in (*((f"data_batch_{n}", 120) for n in range(1, 6)), ("test_batch", 200)):
         labels = rng.integers(10, size=count)
         pixels = colours[labels] + rng.normal(0, 25, (count, 3, 1024))
         batch = {b"data": pixels.clip(0, 255).astype(np.uint8).reshape(count, -1), b"labels": labels.tolist()}
-        (folder / name).write_bytes(pickle.dumps(batch))
-    return folder
+        (images / name).write_bytes(pickle.dumps(batch))
+    return images
