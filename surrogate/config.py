@@ -88,6 +88,9 @@ def _check_weights(digit_weights: tuple[float, ...]) -> None:
 class ModelConfig(Config):
     """Sizes of the model. `width` is shared by encoder and decoder; `max_tokens` is the longest text it reads.
 
+    With `free_metrics` the encoder is told the exact size and path lengths of each network beside its text, which it
+    else has to learn to count (free_metrics.py): few rows then go further, and reading takes milliseconds longer.
+
     The encoder is trained from scratch; values that name another are those of a `FrozenModelConfig`.
     """
 
@@ -100,6 +103,7 @@ class ModelConfig(Config):
     dropout: float = 0.1
     mantissa_digits: int = 4
     max_tokens: int = 4096
+    free_metrics: bool = False
 
     def __post_init__(self) -> None:
         _at_least(1, heads=self.heads, encoder_layers=self.encoder_layers, decoder_layers=self.decoder_layers)
@@ -153,6 +157,8 @@ class FrozenModelConfig(ModelConfig):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.free_metrics:
+            raise ValueError("'free_metrics' are for encoders trained from scratch")
         if not self.encoder:
             raise ValueError("'encoder' must be a folder or the name of a pretrained encoder")
 
@@ -234,6 +240,10 @@ class TrainConfig(OptimizerConfig):
         _at_least(300, vocabulary=self.vocabulary)
         _at_least(0, encoding_cache_gb=self.encoding_cache_gb)
         _check_weights(self.digit_weights)
+        if self.model.free_metrics and self.free_batches:
+            raise ValueError(
+                "a model that is told free metrics learns nothing from them: 'free_batches' should be 0"
+            )
         if self.patience and not self.validation:
             raise ValueError("'patience' needs 'validation' rows to judge an epoch by")
         if self.free_spaces and not sum(self.free_spaces.values()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ import search_spaces
 from search_spaces.tables import Table
 from surrogate.encoders import Batch, collate
 from surrogate.number_codec import NumberCodec, NumberError
-from surrogate.tokenizer import Encoded, Tokenizer
+from surrogate.tokenizer import Encoded
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Dataset:
     def of(
         texts: Sequence[str],
         values: np.ndarray,
-        tokenizer: Tokenizer,
+        encode: Callable[[str], Encoded],
         codec: NumberCodec,
         noise: np.ndarray | None = None,
     ) -> Dataset:
@@ -61,7 +61,7 @@ class Dataset:
                         codec.encode(value)
                 except NumberError as error:
                     raise ValueError(f"row {row + 1}: {error}") from None
-        encoded = {text: tokenizer.encode(text) for text in dict.fromkeys(texts)}
+        encoded = {text: encode(text) for text in dict.fromkeys(texts)}
         return Dataset(
             [encoded[text] for text in texts],
             values,

@@ -16,6 +16,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from surrogate.config import ModelConfig
+from surrogate.free_metrics import NAMES as FREE_METRICS
 from surrogate.tokenizer import Encoded
 
 
@@ -42,12 +43,14 @@ class References:
 @dataclass(frozen=True)
 class Batch:
     """Texts padded to the longest. `ids` (B, L) int64; `mask` (B, L) bool: real tokens; `referred` and `referring`: the
-    tokens that end the lines that a token's line refers to, and those that refer to it, as often as they do."""
+    tokens that end the lines that a token's line refers to, and those that refer to it, as often as they do; `told`
+    (B, 16): free metrics, for models that are told them."""
 
     ids: Tensor
     mask: Tensor
     referred: References
     referring: References
+    told: Tensor | None = None
 
 
 def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
@@ -60,11 +63,13 @@ def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
         mask[row, : len(text)] = True
     edges = np.concatenate([text.edges.astype(np.int64) + row * length for row, text in enumerate(texts)])
     line, reference = edges[:, 0], edges[:, 1]
+    told = [text.told for text in texts if text.told is not None]
     return Batch(
         ids.to(device),
         mask.to(device),
         References.of(line, reference, ids.numel(), device),
         References.of(reference, line, ids.numel(), device),
+        torch.from_numpy(np.stack(told)).to(device) if told else None,
     )
 
 
@@ -142,8 +147,8 @@ def piece_of_batch(network: nn.Module, rows: int, places: np.ndarray) -> Iterato
 
 
 class FeedForward(nn.Sequential):
-    def __init__(self, width: int, hidden: int) -> None:
-        super().__init__(nn.Linear(width, hidden), nn.ReLU(), nn.Linear(hidden, width))
+    def __init__(self, width: int, hidden: int, out: int | None = None) -> None:
+        super().__init__(nn.Linear(width, hidden), nn.ReLU(), nn.Linear(hidden, out or width))
 
 
 class CompactEncoderLayer(nn.Module):
@@ -179,6 +184,9 @@ class CompactEncoder(nn.Module):
     def __init__(self, config: ModelConfig, atoms: list[list[str]]) -> None:
         super().__init__()
         self.embedding = TokenEmbedding(atoms, config.width)
+        self.told = (
+            FeedForward(1 + len(FREE_METRICS), config.width, config.width) if config.free_metrics else None
+        )
         self.layers = nn.ModuleList(CompactEncoderLayer(config) for _ in range(config.encoder_layers))
         self.norm = nn.LayerNorm(config.width)
         self.dropout = ChannelDropout(config.dropout)
@@ -186,6 +194,9 @@ class CompactEncoder(nn.Module):
     def forward(self, batch: Batch) -> Tensor:
         """(B, L, D)"""
         x = self.embedding(batch.ids)
+        if self.told is not None:
+            assert batch.told is not None
+            x = x + self.told(batch.told)[:, None]
         x = self.dropout(x + _positions(x.shape[1], x.shape[2], x.device))
         bias = attention_bias(batch.mask)
         for layer in self.layers:

@@ -246,7 +246,7 @@ class _Lesson:
         size = np.maximum(np.abs(values), spread)
         least = np.divide(config.noise * spread, size, out=np.zeros_like(values), where=size > 0)
         noise = np.fmax(replicate_noise(texts, values), least)
-        given = Dataset.of(texts, values, child.tokenizer, child.network.decoder.codec, noise)
+        given = Dataset.of(texts, values, child.encode, child.network.decoder.codec, noise)
         filled = values.copy()
         for space, known in known_metrics(parent).items():
             rows = np.flatnonzero([name == space for name in table.space])
@@ -265,7 +265,7 @@ class _Lesson:
         columns = [child.metrics.index(name) for name in metrics]
         values, noise = (np.full((len(taught.texts), len(child.metrics)), np.nan) for _ in range(2))
         values[:, columns], noise[:, columns] = taught.values, taught.noise
-        more = Dataset.of(taught.texts, values, child.tokenizer, child.network.decoder.codec, noise)
+        more = Dataset.of(taught.texts, values, child.encode, child.network.decoder.codec, noise)
         return _Lesson(self.given.together(more), self.filled.together(more))
 
     def take(self, rows: np.ndarray) -> _Lesson:
@@ -290,9 +290,7 @@ class _Rehearsal:
         for space, metrics in known.items():
             texts = draw_texts(space, max(1, count // len(known)), config.seed, 1)
             numbers = parent.sample(texts, metrics, count=1, seed=config.seed)[:, 0]
-            sides = (
-                Dataset.of(texts, numbers, r.tokenizer, r.network.decoder.codec) for r in (child, parent)
-            )
+            sides = (Dataset.of(texts, numbers, r.encode, r.network.decoder.codec) for r in (child, parent))
             made.append(_Rehearsal(space, [parent.metrics.index(name) for name in metrics], *sides))
         return made
 

@@ -33,6 +33,8 @@ NAMES = (
     *("min_spatial_layers", "mean_spatial_layers", "max_spatial_layers"),
     *("min_receptive_field_px", "mean_receptive_field_px", "max_receptive_field_px"),
 )
+# Of the logarithms of 1 + a free metric, about, over all registered spaces.
+_CENTRE, _SPREAD = 3.0, 1.5
 
 
 def read(graph: Graph) -> tuple[str, list[float]]:
@@ -54,6 +56,15 @@ def of_canonical(graph: Graph) -> list[float]:
 def of_text(text: str) -> tuple[float, ...]:
     """The same of the network of a canonical text."""
     return tuple(of_canonical(from_text(text)))
+
+
+def told(text: str) -> np.ndarray:
+    """(16,) float32: 1 and the free metrics of a network's text, logarithms scaled alike; zeros for any other text."""
+    try:
+        logarithms = (np.log1p(of_text(text)) - _CENTRE) / _SPREAD
+        return np.array([1.0, *logarithms], dtype=np.float32)
+    except ValueError:
+        return np.zeros(1 + len(NAMES), dtype=np.float32)
 
 
 class FreeBatches(torch.utils.data.Dataset[FreeBatch]):

@@ -40,6 +40,7 @@ from surrogate.encoders import Batch
 from surrogate.frozen_encoder import PretrainedTokenizer
 from surrogate.published_numbers import PublishedNumbers
 from surrogate.rlm import RLM, CheckpointError
+from surrogate.tokenizer import Encoded
 
 METRIC = "val_accuracy"
 MAX_TOKENS = 4096  # of the published evaluation on networks; that on source code has 2,048
@@ -104,6 +105,9 @@ class PublishedRLM(RLM):
     def resolve(self, name: str, space: str | None = None) -> str:
         """The metric that a name or alias means. Raises ValueError that suggests the nearest names."""
         return METRIC if name == "accuracy" else super().resolve(name, space)
+
+    def encode(self, text: str) -> Encoded:
+        return self.tokenizer.encode(text)
 
     def _read(self, batch: Batch, metrics: list[int], intervals: bool) -> tuple[np.ndarray, None]:
         return self._quantiles(batch, (0.5, *INTERVAL) if intervals else (0.5,))[:, None], None

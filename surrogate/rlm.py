@@ -7,6 +7,7 @@ A frozen pretrained encoder is not part of it: config.json names it and identifi
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 import warnings
@@ -23,7 +24,7 @@ from torch import Tensor
 
 from search_spaces.files import new_folder
 from search_spaces.wording import nearest
-from surrogate import decoding
+from surrogate import decoding, free_metrics
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.encoders import Batch, collate
 from surrogate.frozen_encoder import PretrainedTokenizer
@@ -138,7 +139,7 @@ class RLM:
         with torch.inference_mode():
             for rows in _batches(lengths, batch_size, self._room):
                 # Read again: kept from the first time, tokens and references would outweigh the texts.
-                batch = collate([self.tokenizer.encode(distinct[row]) for row in rows], self.device)
+                batch = collate([self.encode(distinct[row]) for row in rows], self.device)
                 values[rows], strange = self._read(batch, wanted, intervals)
                 if novelty is not None:
                     novelty[rows] = strange
@@ -172,7 +173,7 @@ class RLM:
         self.network.eval()
         with torch.inference_mode():
             for rows in _batches(lengths, batch_size, self._room):
-                batch = collate([self.tokenizer.encode(texts[row]) for row in rows], self.device)
+                batch = collate([self.encode(texts[row]) for row in rows], self.device)
                 read[rows] = mean_encodings(self.network.encoder(batch), batch.mask)
         return read
 
@@ -198,12 +199,19 @@ class RLM:
         self.network.eval()
         with torch.inference_mode():
             for rows in _batches(lengths, batch_size, self._room):
-                batch = collate([self.tokenizer.encode(texts[row]) for row in rows], self.device)
+                batch = collate([self.encode(texts[row]) for row in rows], self.device)
                 rngs = [np.random.default_rng([seed, row]) for row in rows]
                 levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
                 memory = self.network.encoder(batch)
                 drawn[rows] = decoding.joint(self.network.decoder, memory, batch.mask, wanted, levels)
         return drawn[:, :, [order.index(name) for name in names]]
+
+    def encode(self, text: str) -> Encoded:
+        """A text as this model reads it."""
+        encoded = self.tokenizer.encode(text)
+        if self.network.config.free_metrics:
+            return dataclasses.replace(encoded, told=free_metrics.told(text))
+        return encoded
 
     def refusal(self, text: str) -> str:
         """Why the model cannot read a text ("is empty"), "" where it can."""

@@ -36,11 +36,13 @@ _TOKEN = 0xF0000
 @dataclass(frozen=True)
 class Encoded:
     """A text for the model. `ids` (tokens,) int32; `edges` (references, 2) int32: the last token of a line that
-    refers, the last token of the line it refers to; `cropped`: the text goes on, but the model reads no more."""
+    refers, the last token of the line it refers to; `cropped`: the text goes on, but the model reads no more; `told`
+    (16,) float32: what a model with `free_metrics` is told of it beside (see free_metrics.py)."""
 
     ids: np.ndarray
     edges: np.ndarray
     cropped: bool = False
+    told: np.ndarray | None = None
 
     def __len__(self) -> int:
         return len(self.ids)

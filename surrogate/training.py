@@ -145,7 +145,7 @@ def _train(
     for space in np.unique(spaces):
         rows = split.train[spaces[split.train] == space]
         noise[rows] = replicate_noise([texts[row] for row in rows], values[rows])
-    dataset = Dataset.of(texts, values, rlm.tokenizer, rlm.network.decoder.codec, noise)
+    dataset = Dataset.of(texts, values, rlm.encode, rlm.network.decoder.codec, noise)
     started = time.time()
     validation = dataset.take(split.validation)
     trainer = Trainer(

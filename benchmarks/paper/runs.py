@@ -89,7 +89,7 @@ class Runs:
         out = self.folder / "checkpoints" / name
         config = self.small(config)
         if out.is_dir():
-            if training_config(out) != json.loads(json.dumps(config.to_dict())):
+            if TrainConfig.from_dict(training_config(out)) != config:
                 raise ValueError(f"{out} was trained with another config; remove it to train it anew")
             return out
         out.parent.mkdir(parents=True, exist_ok=True)

@@ -44,6 +44,8 @@ class MSEHead(NetworkBaseline):
         super().__init__(seed=seed, config=config)
         if isinstance(self.config.model, FrozenModelConfig):
             raise ConfigError(f"{self.name} has the compact encoder, not {self.config.model.encoder!r}")
+        if self.config.model.free_metrics:
+            raise ConfigError(f"{self.name} is not told free metrics")
 
     def build(self, table: Table, metrics: int) -> nn.Module:
         self.tokenizer = Tokenizer.train(table.texts(), self.config.vocabulary)

@@ -76,7 +76,7 @@ def test_numbers_are_spelled_in_the_order_asked_with_noise_of_the_given_size():
     tokenizer, codec = Tokenizer.train(["Relu @1 3\n"]), NumberCodec()
     values = np.array([[72.5, np.nan, 3.0], [1.0, 2.0, np.nan]])
     noise = np.full_like(values, 0.1)
-    dataset = Dataset.of(["a", "b"], values, tokenizer, codec, noise)
+    dataset = Dataset.of(["a", "b"], values, tokenizer.encode, codec, noise)
     order = torch.tensor([[2, 0], [2, 1]])
     exact = dataset.numbers(np.array([0, 1]), order)
     assert exact.present.tolist() == [[True, True], [False, True]]
@@ -95,7 +95,7 @@ def test_holding_out_everything_is_refused():
 def test_an_epoch_shows_every_row_once_in_batches_of_similar_length():
     texts = ["Relu @1 3\n" * (1 + i % 40) for i in range(500)]
     tokenizer = Tokenizer.train(texts)
-    dataset = Dataset.of(texts, np.ones((500, 1)), tokenizer, NumberCodec())
+    dataset = Dataset.of(texts, np.ones((500, 1)), tokenizer.encode, NumberCodec())
     made = list(batches(dataset.lengths, 16, np.random.default_rng(0)))
     assert sorted(np.concatenate(made)) == list(range(500))
     assert np.mean([np.ptp(dataset.lengths[batch]) for batch in made]) < 5
@@ -107,8 +107,8 @@ def test_a_value_without_digits_names_its_row():
     tokenizer = Tokenizer.train(["Relu @1 3\n"])
     values = np.array([[1.0], [np.nan], [1e200]])
     with pytest.raises(ValueError, match=r"row 3: 1e\+200 is out of range"):
-        Dataset.of(["a", "b", "c"], values, tokenizer, NumberCodec())
-    present = Dataset.of(["a", "b"], values[:2], tokenizer, NumberCodec()).present
+        Dataset.of(["a", "b", "c"], values, tokenizer.encode, NumberCodec())
+    present = Dataset.of(["a", "b"], values[:2], tokenizer.encode, NumberCodec()).present
     assert present.tolist() == [[True], [False]]
 
 

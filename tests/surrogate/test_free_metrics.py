@@ -87,3 +87,13 @@ def test_workers_make_the_same_batches_in_order(tokenizer):
     source = FreeBatches(tokenizer, dict.fromkeys(SPACES, 1.0), range(3), 4096, seed=0)
     for number, (_, values) in zip(range(4, 7), free_batches(source, range(4, 7), workers=1), strict=True):
         np.testing.assert_array_equal(values, source[number][1])
+
+
+def test_what_a_model_is_told():
+    space = search_spaces.get("snas")
+    text = space.text(space.sample(np.random.default_rng(0)))
+    told = free_metrics.told(text)
+    assert told.shape == (1 + len(free_metrics.NAMES),)
+    assert told[0] == 1
+    assert np.abs(told).max() < 5
+    np.testing.assert_array_equal(free_metrics.told("def f(x):\n    return x\n"), np.zeros_like(told))

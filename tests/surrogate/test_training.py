@@ -83,6 +83,22 @@ def test_it_learns(small_table, small_config, tmp_path):
     assert spearmanr(median, small_table.metric("params_m")[rows]).statistic > 0.7
 
 
+def test_a_model_that_is_told_free_metrics_ranks_by_them_at_once(small_table, small_config, tmp_path):
+    """What it takes 40 epochs to count is there to be read."""
+    told = dataclasses.replace(small_config.model, free_metrics=True)
+    config = dataclasses.replace(small_config, epochs=10, learning_rate=4e-3, model=told)
+    train(small_table, config, tmp_path / "out")
+    rlm = RLM.from_pretrained(tmp_path / "out")
+    rows = split_rows(small_table, small_table.texts(), config).held_out
+    texts = [small_table.texts()[row] for row in rows]
+    median = rlm.predict(texts).median[:, 0]
+    assert spearmanr(median, small_table.metric("params_m")[rows]).statistic > 0.7
+    np.testing.assert_array_equal(rlm.predict(texts[:1]).median[0], rlm.predict(texts).median[0])
+    assert np.isfinite(rlm.predict(["def f(x):\n    return x\n"]).median).all()  # of which nothing is told
+    with pytest.raises(ValueError, match="'free_batches' should be 0"):
+        dataclasses.replace(config, free_batches=1)
+
+
 def test_held_out_rows_are_not_trained_on(small_rlm, small_table, small_config):
     texts = small_table.texts()
     split = split_rows(small_table, texts, small_config)
