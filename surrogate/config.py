@@ -273,6 +273,8 @@ class FinetuneConfig(OptimizerConfig):
     their texts are long) drawn from the spaces it knows in turn. Afterwards, on `checked` others of each space, its old
     and new medians must agree to at least the rank correlation `agreement` for every metric it knew (-1: that is not
     looked at); else its weights are pulled back until they do.
+
+    What is familiar is learned from `novelty_texts` of each space (0: not at all, for models that are asked at once).
     """
 
     metrics: tuple[str, ...] = ()
@@ -294,6 +296,7 @@ class FinetuneConfig(OptimizerConfig):
     distillation: float = 4.0
     agreement: float = 0.98
     checked: int = 128
+    novelty_texts: int = 50
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -303,7 +306,7 @@ class FinetuneConfig(OptimizerConfig):
         _at_least(0, taught=self.taught)
         _check_weights(self.digit_weights)
         _at_least(0, vocabulary=self.vocabulary, rehearsal=self.rehearsal, distillation=self.distillation)
-        _at_least(0, seed=self.seed)
+        _at_least(0, seed=self.seed, novelty_texts=self.novelty_texts)
         _at_least(10, checked=self.checked)
         if not 0 <= self.validation <= 0.5:
             raise ValueError(f"'validation' must be in [0, 0.5], but is {self.validation}")

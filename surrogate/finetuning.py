@@ -66,8 +66,6 @@ _TOKENS = 1_800_000
 _TAUGHT_A_ROW = 2
 # What a frozen encoder read is kept on disk meanwhile, up to this size.
 _CACHE_GB = 20.0
-# Texts of a space that what is familiar is learned from.
-_NOVELTY_TEXTS = 50
 # Share of the new weights in the mixture, tried in this order until the old knowledge is kept.
 _SHARES = (1.0, 0.9, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.0)
 
@@ -124,7 +122,7 @@ def finetune(
     for space in sorted(set(table.space) - {""}):
         child.known[space] = tuple(dict.fromkeys([*parent.known.get(space, ()), *metrics]))
         child.aliases[space] = {**parent.aliases.get(space, {}), **aliases_for(space, metrics)}
-    child.novelty = _novelty(parent, child, table, texts, split, config.seed)
+    child.novelty = _novelty(parent, child, table, texts, split, config) if config.novelty_texts else None
     child.trained_on = parent.trained_on | {fingerprint(texts[row]) for row in split.train}
     kept_back = table.take(split.validation)
     child.training = {
@@ -154,15 +152,16 @@ def finetune(
 
 
 def _novelty(
-    parent: RLM, child: RLM, table: Table, texts: Sequence[str], split: Split, seed: int
+    parent: RLM, child: RLM, table: Table, texts: Sequence[str], split: Split, config: FinetuneConfig
 ) -> Novelty | None:
     """From rows of the table, random architectures that the parent finds familiar, and any of a space that is new to
     it: a few rows do not say what else is like them."""
     sides = [
-        novelty.by_space(texts, table.space, rows, _NOVELTY_TEXTS) for rows in (split.train, split.validation)
+        novelty.by_space(texts, table.space, rows, config.novelty_texts)
+        for rows in (split.train, split.validation)
     ]
     for space in sorted({*child.known} & {*search_spaces.names()}):
-        drawn = novelty.draw_familiar(child, space, _NOVELTY_TEXTS, seed, parent)
+        drawn = novelty.draw_familiar(child, space, config.novelty_texts, config.seed, parent)
         for side, texts_of_space in zip(sides, drawn, strict=True):
             side[space] = [*side.get(space, []), *texts_of_space]
     return novelty.learn(child, *sides)

@@ -28,7 +28,13 @@ class FinetunedSurrogate:
         self.space, self._checkpoint = space, Path(checkpoint)
         # A model that is asked where to look next should not give rows away for when to stop.
         self._config = FinetuneConfig(
-            steps=steps, validation=0.0, taught=_TAUGHT, rehearsal=0, agreement=-1.0, seed=seed
+            steps=steps,
+            validation=0.0,
+            taught=_TAUGHT,
+            rehearsal=0,
+            agreement=-1.0,
+            novelty_texts=0,
+            seed=seed,
         )
         self._rlm = surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device())
 
