@@ -1,12 +1,12 @@
 """Few rows of a new search space: NDS, Kendall tau (the paper's Table 4).
 
-    NASSURROGATE_DATA=... python -m benchmarks.paper.nds [--seeds 20] [--quick] [--baselines ridge mlp gnn]
+    NASSURROGATE_DATA=... python -m benchmarks.paper.nds [--seeds 20] [--quick] [--baselines ridge ...]
 
 For each of 20 random splits, 16 rows of NASNet, Amoeba or PNAS (100 of ENAS or DARTS) are learned and the rest of the
 space judges: `rlm` is fine-tuned from a parent that has learned the labels of the other four (parents.py), `rlm before`
 is the parent as it is; the baselines learn the same rows from scratch. Steps are set for all splits beforehand.
 
-Two cores: half an hour for the five parents, 2 h for 100 fine-tunings, half an hour for the baselines.
+One core: half an hour for the five parents, an hour for 100 fine-tunings, as much for the baselines.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ PUBLISHED = {
 NOTES = (
     "Kendall tau on the rows that were not learned; mean (least to most; how many) of random splits. Against the "
     "paper's Table 4: these are NDS's small ImageNet runs, about 120 a space, not its 5,000-network CIFAR-10 "
-    "files; 100 rows of ENAS (unstated there); a parent's labels are of the other four spaces of NDS, and it "
-    "has learned exact sizes and lengths of paths of networks of all five. Baselines learn from scratch."
+    "files; 100 rows of ENAS (unstated there); a parent's labels are of the other four spaces of NDS, and it is told "
+    "exact sizes and lengths of paths, as the Gaussian process is. Baselines learn from scratch."
 )
 
 
@@ -107,7 +107,7 @@ def report(runs: Runs) -> None:
 
 
 def main() -> None:
-    runs = arguments("nds", __doc__, seeds=20, names=("ridge", "mlp", "gnn"))
+    runs = arguments("nds", __doc__, seeds=20, names=("ridge", "gaussian_process", "mlp", "gnn"))
     tables = {space: load([space], quick=runs.quick) for space in NDS}
     for seed in runs.seeds:
         for space, table in tables.items():
