@@ -421,7 +421,7 @@ def test_tables_that_do_not_fit(
     )
     (tmp_path / "c.toml").write_text("epoch = 3")
     refused(
-        "unknown key 'epoch'; did you mean 'epochs'",
+        "unknown key 'epoch'; did you mean epochs",
         "train",
         training_table,
         "--config",

@@ -57,7 +57,7 @@ def test_what_it_refuses(refused: Refused, rows: Path, tiny_checkpoint: Path, tm
     refused("is not empty", "finetune", tiny_checkpoint, rows, "-o", tiny_checkpoint)
     (tmp_path / "wrong.toml").write_text("step = 3\n")
     refused(
-        "did you mean 'steps'", "finetune", tiny_checkpoint, rows, "--config", tmp_path / "wrong.toml", *out
+        "did you mean steps", "finetune", tiny_checkpoint, rows, "--config", tmp_path / "wrong.toml", *out
     )
     first = rows.read_text().splitlines()[0]
     (tmp_path / "one.jsonl").write_text(first + "\n")

@@ -169,7 +169,7 @@ def test_two_processes_give_the_result_of_one(small_table, small_config, tmp_pat
         f"{key} = {json.dumps(value)}" for key, value in config.to_dict().items() if type(value) is not dict
     ]
     spaces = [f"{key} = {value}" for key, value in config.free_spaces.items()]
-    model = [f"{key} = {value}" for key, value in config.to_dict()["model"].items()]
+    model = [f"{key} = {json.dumps(value)}" for key, value in config.to_dict()["model"].items()]
     (tmp_path / "config.toml").write_text("\n".join([*lines, "[free_spaces]", *spaces, "[model]", *model]))
     command = [
         sys.executable, "-m", "torch.distributed.run", "--nproc-per-node", "2", "--no-python",
