@@ -21,10 +21,12 @@ class FinetunedSurrogate:
     """A checkpoint that need not know the space or the metrics. What else it knows is not kept.
 
     Each time it starts from the checkpoint again: a model that went on from its last state would depend on the order in
-    which things were found. `steps` of the fine-tuning 0 means as many as the rows call for.
+    which things were found. `steps` are those of each fine-tuning.
     """
 
-    def __init__(self, space: SearchSpace, checkpoint: str | Path, *, steps: int = 0, seed: int = 0) -> None:
+    def __init__(
+        self, space: SearchSpace, checkpoint: str | Path, *, steps: int = 150, seed: int = 0
+    ) -> None:
         self.space, self._checkpoint = space, Path(checkpoint)
         # A model that is asked where to look next should not give rows away for when to stop.
         self._config = FinetuneConfig(
