@@ -7,6 +7,7 @@ import hashlib
 import json
 import math
 import pickle
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -75,6 +76,7 @@ def _arch_str(name: str) -> Target:
     return Target(seeds, read)
 
 
+@cache
 def _network_texts() -> list[bytes]:
     kinds = ("nasbench101", "nasbench201", "nds_darts", "ofa_mb", "hiaml", "snas")
     return [search_spaces.get(name).text(_samples(name, 1)[0]).encode() for name in kinds]
@@ -103,8 +105,6 @@ def _read_network(content: bytes, folder: Path) -> None:
 
 def _table(suffix: str) -> Target:
     def seeds() -> list[bytes]:
-        import tempfile
-
         names = [search_spaces.get("nasbench201").to_str(g) for g in _samples("nasbench201", 8)]
         columns = {
             "space": ["nasbench201"] * 8,
@@ -182,8 +182,6 @@ def _space_name(content: bytes, folder: Path) -> None:
 
 @cache
 def _checkpoint_files() -> dict[str, bytes]:
-    import tempfile
-
     texts = [_text(text) for text in _network_texts()[:2]]
     model = ModelConfig(
         width=16,
@@ -212,14 +210,9 @@ def _checkpoint(name: str) -> Target:
         for file, value in files.items():
             (folder / file).write_bytes(value)
         rlm = RLM.from_pretrained(folder)
-        rlm.predict([_text(_network_texts_once()[1])], rlm.metrics[:1])
+        rlm.predict([_text(_network_texts()[1])], rlm.metrics[:1])
 
     return Target(lambda: [_checkpoint_files()[name]], read)
-
-
-@cache
-def _network_texts_once() -> list[bytes]:
-    return _network_texts()
 
 
 def _official(
