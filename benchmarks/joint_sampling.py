@@ -44,7 +44,7 @@ def main() -> None:
     generator = torch.Generator().manual_seed(0)
 
     with torch.inference_mode():
-        batch = collate([rlm.tokenizer.encode(text) for text in texts])
+        batch = collate([rlm.encode(text) for text in texts])
         memory = rlm.network.encoder(batch)
 
         def independent(count: int) -> np.ndarray:

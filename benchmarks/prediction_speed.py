@@ -38,7 +38,7 @@ def cached_sampling(rlm: RLM, texts: Texts, batch_size: int = 32) -> np.ndarray:
     metrics = [rlm.metrics.index(name) for name in METRICS]
     out = []
     for start in range(0, len(texts), batch_size):
-        batch = collate([rlm.tokenizer.encode(text) for text in texts[start : start + batch_size]])
+        batch = collate([rlm.encode(text) for text in texts[start : start + batch_size]])
         memory = rlm.network.encoder(batch)
         out.append(
             np.median(
@@ -56,7 +56,7 @@ def published_recipe(rlm: RLM, texts: Texts, batch_size: int = 2) -> np.ndarray:
     generator = torch.Generator().manual_seed(0)
     out = []
     for start in range(0, len(texts), batch_size):
-        batch = collate([rlm.tokenizer.encode(text) for text in texts[start : start + batch_size]])
+        batch = collate([rlm.encode(text) for text in texts[start : start + batch_size]])
         memory = rlm.network.encoder(batch).repeat_interleave(SAMPLES, dim=0)
         bias = attention_bias(batch.mask.repeat_interleave(SAMPLES, dim=0))
         prefix = memory.new_zeros(len(memory), 0, memory.shape[-1])
