@@ -61,27 +61,23 @@ class Forest:
         self._seed = seed
 
     def fit(self, genotypes: Sequence[Genotype], values: Mapping[str, np.ndarray]) -> None:
-        features = one_hot(genotypes)
+        features = NASBench201().one_hot(genotypes)
         self._forests = {
             metric: forest(self._seed).fit(features, column) for metric, column in values.items()
         }
 
     def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
-        features = one_hot(genotypes)
+        features = NASBench201().one_hot(genotypes)
         return np.stack([self._forests[metric].predict(features) for metric in metrics], axis=1)
 
     def sample(
         self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
     ) -> np.ndarray:
-        features = one_hot(genotypes)
+        features = NASBench201().one_hot(genotypes)
         trees = [
             np.stack([t.predict(features) for t in self._forests[m].estimators_[:count]], 1) for m in metrics
         ]
         return np.stack(trees, axis=-1)
-
-
-def one_hot(genotypes: Sequence[Genotype]) -> np.ndarray:
-    return (np.array(genotypes)[:, :, None] == np.arange(5)).reshape(len(genotypes), -1).astype(np.float32)
 
 
 def searcher(

@@ -28,7 +28,7 @@ from scipy.stats import spearmanr
 
 import search_spaces
 from benchmarks.nasbench201_table import forest
-from search_spaces.tables import Table, read_table
+from search_spaces.tables import read_table
 from surrogate import RLM, TrainConfig, default_checkpoint, finetune, train
 from surrogate.dataset import fingerprint
 
@@ -49,18 +49,6 @@ CASES = (
 )
 
 
-def one_hot(table: Table) -> np.ndarray:
-    """The choice of every variable of the space (of many choices, its position)."""
-    space = search_spaces.get(table.space[0])
-    genotypes = np.array([space.from_str(arch_str) for arch_str in table.arch_str])
-    columns = []
-    for place, variable in enumerate(space.variables):
-        choice = genotypes[:, place]
-        few = len(variable.choices) <= 16
-        columns.append(choice[:, None] == np.arange(len(variable.choices)) if few else choice[:, None])
-    return np.concatenate(columns, axis=1).astype(np.float32)
-
-
 def judge(
     case: Case, folder: Path, checkpoint: Path, test_rows: int, only_rows: list[int], fresh: bool
 ) -> None:
@@ -74,7 +62,8 @@ def judge(
     test = np.flatnonzero(~np.array(seen))[-min(test_rows, max(20, len(table) - max(case.rows))) :]
     tested = {texts[row] for row in test}
     pool = np.array([row for row, text in enumerate(texts) if text not in tested])
-    y, features = table.metric(case.metric), one_hot(table)
+    space = search_spaces.get(table.space[0])
+    y, features = table.metric(case.metric), space.one_hot([*map(space.from_str, table.arch_str)])
     asked = [texts[row] for row in test]
     for count in only_rows or case.rows:
         rows = pool[:count]

@@ -11,7 +11,7 @@ import moocore
 import numpy as np
 from sklearn.ensemble import RandomForestRegressor
 
-from search_spaces.nasbench201 import OPERATIONS, NASBench201
+from search_spaces.nasbench201 import NASBench201
 from search_spaces.tables import Table, read_table
 from surrogate import TrainConfig
 from surrogate.training import Split, split_rows
@@ -54,10 +54,7 @@ def true_front(minimised: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 def one_hot(table: Table) -> np.ndarray:
     """(n, 30): the operation of each edge, the hand-made features of the random forest."""
     space = NASBench201()
-    genotypes = np.array([space.from_str(arch_str) for arch_str in table.arch_str])
-    return (
-        (genotypes[:, :, None] == np.arange(len(OPERATIONS))).reshape(len(genotypes), -1).astype(np.float32)
-    )
+    return space.one_hot([space.from_str(arch_str) for arch_str in table.arch_str])
 
 
 def forest(seed: int) -> RandomForestRegressor:

@@ -91,6 +91,14 @@ class SearchSpace(ABC):
         """The same architecture with 0 for every variable that has no say in it."""
         return tuple(int(g) if on else 0 for g, on in zip(genotype, self.active(genotype), strict=True))
 
+    def one_hot(self, genotypes: Sequence[Genotype]) -> np.ndarray:
+        """(n, choices of all variables) float64: 1 where a variable has that choice in the normal genotype."""
+        normal = np.array([self.normal(genotype) for genotype in genotypes], dtype=np.int64)
+        choices = [np.arange(len(variable.choices)) for variable in self.variables]
+        normal = normal.reshape(len(genotypes), len(choices))
+        columns = [normal[:, [place]] == choice for place, choice in enumerate(choices)]
+        return np.concatenate(columns, axis=1).astype(np.float64)
+
     def sample(self, rng: np.random.Generator) -> Genotype:
         """An architecture: every variable drawn uniformly, again until the space's rules are met."""
         for _ in range(_TRIES):

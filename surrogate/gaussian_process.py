@@ -14,6 +14,9 @@ import torch
 from torch import Tensor
 
 _JITTER = 1e-6
+# No logarithm of a hyperparameter is taken to be further from its prior's middle: a step of the search that went far
+# would leave a matrix that cannot be factorised.
+_FURTHEST = 4.0
 _ITERATIONS = 60
 # Where noise and the linear part begin, in deviations of what is learned: mean of their logarithms.
 _SMALL = -1.0
@@ -60,17 +63,21 @@ class GaussianProcess:
             asked = [torch.from_numpy(np.asarray(kind, np.float64)) for kind in kinds]
             shared = self._kernel(asked, self._known)
             mean = (shared @ self._weights)[:, 0]
-            scales = torch.exp(2 * self._logs[2 : 2 + len(kinds)]).mean()
+            scales = torch.exp(2 * self._hyperparameters()[2 : 2 + len(kinds)]).mean()
             own = scales + self._linear() * asked[0].square().mean(1) + self._noise()
             left = torch.linalg.solve_triangular(self._triangle, shared.T, upper=False)
             variance = (own - left.square().sum(0)).clamp(min=_JITTER)
             return mean.numpy(), variance.sqrt().numpy()
 
+    def _hyperparameters(self) -> Tensor:
+        """Logarithms."""
+        return self._logs.clamp(-_FURTHEST, _FURTHEST)
+
     def _noise(self) -> Tensor:
-        return torch.exp(2 * (self._logs[0] + _SMALL)) + _JITTER
+        return torch.exp(2 * (self._hyperparameters()[0] + _SMALL)) + _JITTER
 
     def _linear(self) -> Tensor:
-        return torch.exp(2 * (self._logs[1] + _SMALL))
+        return torch.exp(2 * (self._hyperparameters()[1] + _SMALL))
 
     def _factor(self) -> Tensor:
         size = len(self._known[0])
@@ -79,7 +86,7 @@ class GaussianProcess:
         return factor
 
     def _kernel(self, a: Sequence[Tensor], b: Sequence[Tensor]) -> Tensor:
-        scales, lengths = self._logs[2:].exp().chunk(2)
+        scales, lengths = self._hyperparameters()[2:].exp().chunk(2)
         made = self._linear() * (a[0] @ b[0].T) / a[0].shape[1]
         for scale, length, left, right in zip(scales, lengths, a, b, strict=True):
             unit = length * left.shape[1] ** 0.5

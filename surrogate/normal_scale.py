@@ -13,7 +13,8 @@ _TAIL = 0.1
 
 class NormalScale:
     """`normal` (n,) are the values (n,) on that scale. Between and beyond them it is linear in their logarithm (in
-    themselves where some are not above 0), beyond them with the slope of the outer tenth.
+    themselves where some are not above 0), beyond them with the slope of the outer tenth, and no further than they are
+    apart themselves.
     """
 
     def __init__(self, values: np.ndarray) -> None:
@@ -39,4 +40,6 @@ class NormalScale:
         low, high = self._at[0], self._at[-1]
         found = np.interp(normal, self._at, self._given)
         found += self._below * np.minimum(normal - low, 0) + self._above * np.maximum(normal - high, 0)
+        least, greatest = self._given[0], self._given[-1]
+        found = np.clip(found, 2 * least - greatest, 2 * greatest - least)
         return np.exp(found) if self._logarithmic else found

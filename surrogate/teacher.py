@@ -2,9 +2,10 @@
 
 From a hundred rows, gradient descent on texts learns less of how the size and the paths of a network say its accuracy
 than regression on exact numbers does. So a Gaussian process learns each metric from the rows: from the free metrics of
-their networks, from what the checkpoint makes of their texts, and from what it predicts of the metrics it knows. What
-the process says of random architectures of the same space, with how unsure it is as noise, is then learned beside the
-rows (distillation; Hinton et al. 2015). The model that comes out of this reads texts alone.
+their networks, from the choices that made them, from what the checkpoint makes of their texts, and from what it
+predicts of the metrics it knows. What the process says of random architectures of the same space, with how unsure it
+is as noise, is then learned beside the rows (distillation; Hinton et al. 2015). The model that comes out of this reads
+texts alone.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from scipy.stats import spearmanr
 
 import search_spaces
 from search_spaces.canonical import canonicalize
-from search_spaces.space import SearchSpace
+from search_spaces.space import Genotype, SearchSpace
 from search_spaces.tables import Table
 from search_spaces.text import canonical_text
 from surrogate import free_metrics
@@ -107,16 +108,21 @@ def _of_space(
     count: int,
     seed: int,
 ) -> Taught:
+    architectures = search_spaces.get(space)
     texts = rows.texts()
     known = {*texts}
     of_drawn = {
-        text: free
-        for text, free in _drawn(search_spaces.get(space), count, seed).items()
+        text: described
+        for text, described in _drawn(architectures, count, seed).items()
         if text not in known and not pupil.refusal(text)
     }
     drawn = list(of_drawn)
-    free = [*(free_metrics.of_text(text) for text in texts), *of_drawn.values()]
-    kinds = [_standard(np.log1p(np.array(free)))]
+    free = [*(free_metrics.of_text(text) for text in texts), *(sizes for _, sizes in of_drawn.values())]
+    genotypes = [
+        *map(architectures.from_str, rows.arch_str),
+        *(genotype for genotype, _ in of_drawn.values()),
+    ]
+    kinds = [_standard(np.log1p(np.array(free))), _standard(architectures.one_hot(genotypes))]
     if space in rlm.known:
         predicted = _predicted(rlm, space, [metrics[place] for place in columns])
         kinds += _read(rlm, [*texts, *drawn], predicted)
@@ -136,11 +142,15 @@ def _of_space(
 
 # A search fine-tunes again and again, with the same seed and ever more rows.
 @lru_cache(maxsize=4)
-def _drawn(space: SearchSpace, count: int, seed: int) -> Mapping[str, Sequence[float]]:
-    """Texts of random architectures and their free metrics."""
+def _drawn(space: SearchSpace, count: int, seed: int) -> Mapping[str, tuple[Genotype, Sequence[float]]]:
+    """Texts of random architectures, each with its genotype and its free metrics."""
     rng = np.random.default_rng([seed, 5])
-    graphs = (canonicalize(space.graph(space.sample(rng))) for _ in range(count))
-    return {canonical_text(graph): free_metrics.of_canonical(graph) for graph in graphs}
+    drawn = [space.sample(rng) for _ in range(count)]
+    graphs = [canonicalize(space.graph(genotype)) for genotype in drawn]
+    return {
+        canonical_text(graph): (genotype, free_metrics.of_canonical(graph))
+        for genotype, graph in zip(drawn, graphs, strict=True)
+    }
 
 
 def _predicted(rlm: RLM, space: str, taught: Sequence[str]) -> list[str]:

@@ -62,10 +62,7 @@ class Genotypes:
                     f"{self.baseline} has learned genotypes of {self.space}, but row {row} is of {name}"
                 )
         space = get(self.space)
-        genotypes = np.array([space.normal(space.from_str(arch_str)) for arch_str in table.arch_str])
-        choices = [np.arange(len(variable.choices)) for variable in space.variables]
-        columns = [genotypes[:, [place]] == choice for place, choice in enumerate(choices)]
-        return np.concatenate(columns, axis=1).astype(np.float64)
+        return space.one_hot([space.from_str(arch_str) for arch_str in table.arch_str])
 
 
 def statistics(table: Table) -> np.ndarray:

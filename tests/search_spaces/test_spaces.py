@@ -80,6 +80,16 @@ def test_the_official_string_reads_back(name, seed, steps):
     assert "\n" not in arch_str
 
 
+def test_one_hot_choices_say_which_genotype_it_is(a_space, genotypes):
+    described = a_space.one_hot(genotypes)
+    sizes = [len(variable.choices) for variable in a_space.variables]
+    assert described.shape == (len(genotypes), sum(sizes))
+    parts = np.split(described, np.cumsum(sizes)[:-1], axis=1)
+    assert all((part.sum(axis=1) == 1).all() for part in parts)
+    assert [*zip(*(part.argmax(axis=1) for part in parts), strict=True)] == genotypes
+    assert a_space.one_hot([]).shape == (0, sum(sizes))
+
+
 @pytest.mark.parametrize("name", ALL)
 @given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=30, deadline=None)

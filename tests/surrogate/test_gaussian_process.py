@@ -41,3 +41,15 @@ def test_alike_examples_and_a_kind_that_says_nothing_are_no_trouble():
     mean, deviation = GaussianProcess(kinds, y).predict([np.zeros((3, 2)), np.arange(3.0)[:, None]])
     assert mean == pytest.approx([-1, 0, 1], abs=0.15)
     assert np.isfinite(deviation).all()
+
+
+@pytest.mark.parametrize("seed", [345, 3])
+def test_a_search_for_hyperparameters_that_goes_far_comes_back(seed):
+    """Features that say the same over and over. Of these draws, one step of the first went so far that the kernel's
+    matrix could not be factorised."""
+    rng = np.random.default_rng(seed)
+    features = rng.standard_normal((105, 2))[:, rng.integers(0, 2, 15)]
+    features += 1e-3 * rng.standard_normal(features.shape)
+    y = features[:, 0] + 0.3 * rng.standard_normal(105)
+    mean, _ = GaussianProcess([features], y).predict([features])
+    assert np.corrcoef(mean, y)[0, 1] > 0.9

@@ -25,3 +25,8 @@ def test_values_below_0_and_equal_ones_are_scaled_too():
 def test_equal_values_and_two_are_enough():
     assert NormalScale(np.array([3.0, 3.0])).values(np.array([-1.0, 0.0, 1.0])) == pytest.approx([3, 3, 3])
     assert NormalScale(np.array([1.0, 2.0])).values(np.array([0.0]))[0] == pytest.approx(2**0.5)
+
+
+def test_nothing_is_taken_to_be_further_off_than_the_values_are_apart():
+    scale = NormalScale(np.array([0.0046, 0.0047, 14.0, 20.0, 28.0]))
+    assert scale.values(np.array([-500.0, 500.0])) == pytest.approx([0.0046**2 / 28, 28**2 / 0.0046])
