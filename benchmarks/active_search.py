@@ -8,10 +8,10 @@ Two questions, each asked of every method with every seed; cells that the table 
 - front: accuracy against pixel3 latency with accuracy >= 85%; hypervolume regret, a share of the true front's, after
   50, 100 and 200 evaluations (reference point: 85%, 1.1 x the true front's largest latency).
 
-`rlm` starts from the parent that has seen no label of this table (benchmarks/paper/parents.py, trained where it is not
-there), `forest` runs the same loop on a random forest of one-hot operations whose trees are its samples. Finished runs
-lie in runs/paper and are not repeated. Two cores: a quarter of a minute for each round of five that `rlm` proposes,
-seconds for the others.
+`rlm` is the parent that has seen no label of this table (benchmarks/paper/parents.py, trained where it is not there)
+with a Gaussian process for its head, which is fitted each round; `forest` runs the same loop on a random forest of
+one-hot operations whose trees are its samples. Finished runs lie in runs/paper and are not repeated. Two cores: a
+minute for a run of `rlm`, seconds for the others.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from nassurrogate.objectives import Constraint, Objective
 from nassurrogate.result import minimised, violations
 from nassurrogate.searchers import Searcher
 from nassurrogate.searchers.active import Model
-from nassurrogate.searchers.finetuned import FinetunedSurrogate
+from nassurrogate.searchers.few_shot import FewShotSurrogate
 from search_spaces.nasbench201 import NASBench201
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.subset import Subset
@@ -46,7 +46,6 @@ METHODS = {
 # How long to look for the best cell: an active search is asked for a quarter of what evolution needs.
 PATIENCE = {"rlm": 300, "forest": 500}
 LONGEST = 2000
-STEPS = 150  # of fine-tuning, each round
 GOALS = {
     "accuracy": [Objective(ACCURACY, maximise=True)],
     "front": [Objective(ACCURACY, maximise=True), Objective(PIXEL3, maximise=False)],
@@ -86,9 +85,7 @@ def searcher(
     goals, limits = GOALS[question], LIMITS[question]
     settings = {"objectives": len(goals), "constraints": len(limits), "seed": seed}
     if method in PATIENCE:
-        model: Model = (
-            Forest(seed) if method == "forest" else FinetunedSurrogate(space, start(), steps=STEPS, seed=seed)
-        )
+        model: Model = Forest(seed) if method == "forest" else FewShotSurrogate(space, start(), seed=seed)
         return searchers.get("active")(space, model=model, goals=goals, limits=limits, **settings)
     return searchers.get(method)(space, **settings)
 
@@ -139,7 +136,7 @@ def judge(runs: Runs, methods: Sequence[str], seed: int) -> None:
             budget = BUDGETS[-1] if question == "front" else PATIENCE.get(method, LONGEST)
             given = {"cells": space.size, "budget": budget}
             if method == "rlm":
-                given |= {"start": training_config(start()), "steps": STEPS}
+                given |= {"start": training_config(start()), "head": "Gaussian process"}
             engine = searcher(method, question, space, seed, start)
             if question == "accuracy":
                 runs.once(question, method, seed, given, until_best, engine, evaluator, budget, best)

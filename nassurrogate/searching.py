@@ -28,7 +28,7 @@ from nassurrogate.result import SearchResult, minimised, violations
 from nassurrogate.run_folder import RunFolder
 from nassurrogate.searchers import Searcher
 from nassurrogate.searchers.active import ActiveSearch
-from nassurrogate.searchers.finetuned import FinetunedSurrogate
+from nassurrogate.searchers.few_shot import FewShotSurrogate
 from nassurrogate.searchers.optuna_samplers import Optuna, SharedStudy
 from search_spaces import space as spaces
 from search_spaces.space import SearchSpace
@@ -239,7 +239,7 @@ def _active(
 ) -> dict[str, Any]:
     """The arguments of an active search; the settings get the checkpoint that it starts from."""
     start = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
-    model = FinetunedSurrogate(space, start, seed=settings["seed"])
+    model = FewShotSurrogate(space, start, seed=settings["seed"])
     settings["start"] = f"sha256 {file_sha256(start / 'config.json')[:16]}"
     return {"goals": goals, "limits": limits, "model": model}
 

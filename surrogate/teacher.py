@@ -1,11 +1,9 @@
 """Few rows, many networks: a teacher labels architectures that nobody has measured.
 
 From a hundred rows, gradient descent on texts learns less of how the size and the paths of a network say its accuracy
-than regression on exact numbers does. So a Gaussian process learns each metric from the rows: from the free metrics of
-their networks, from the choices that made them, from what the checkpoint makes of their texts, and from what it
-predicts of the metrics it knows. What the process says of random architectures of the same space, with how unsure it
-is as noise, is then learned beside the rows (distillation; Hinton et al. 2015). The model that comes out of this reads
-texts alone.
+than regression on exact numbers does. So a Gaussian process learns each metric from the rows, described by numbers
+(description.py). What the process says of random architectures of the same space, with how unsure it is as noise, is
+then learned beside the rows (distillation; Hinton et al. 2015). The model that comes out of this reads texts alone.
 """
 
 from __future__ import annotations
@@ -18,11 +16,9 @@ import numpy as np
 from scipy.stats import spearmanr
 
 import search_spaces
-from search_spaces.canonical import canonicalize
-from search_spaces.space import Genotype, SearchSpace
+from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
-from search_spaces.text import canonical_text
-from surrogate import free_metrics
+from surrogate.description import Architecture, Describer, architecture
 from surrogate.encoders import CompactEncoder
 from surrogate.gaussian_process import GaussianProcess
 from surrogate.metrics import correlation
@@ -33,10 +29,6 @@ from surrogate.rlm import RLM
 # ranks others with Spearman 0.946 taught and 0.945 untaught, from 100 with 0.89 and 0.81.
 FEWEST, MOST = 10, 500
 _FEWEST_VALUES = 3
-# Known metrics that are predicted: each takes time, and latencies of many devices say much the same.
-_PREDICTED = 8
-# Directions of the encodings that differ most within a space.
-_DIRECTIONS = 64
 
 
 @dataclass(frozen=True)
@@ -108,72 +100,31 @@ def _of_space(
     count: int,
     seed: int,
 ) -> Taught:
-    architectures = search_spaces.get(space)
-    texts = rows.texts()
-    known = {*texts}
-    of_drawn = {
-        text: described
-        for text, described in _drawn(architectures, count, seed).items()
-        if text not in known and not pupil.refusal(text)
-    }
-    drawn = list(of_drawn)
-    free = [*(free_metrics.of_text(text) for text in texts), *(sizes for _, sizes in of_drawn.values())]
-    genotypes = [
-        *map(architectures.from_str, rows.arch_str),
-        *(genotype for genotype, _ in of_drawn.values()),
-    ]
-    kinds = [_standard(np.log1p(np.array(free))), _standard(architectures.one_hot(genotypes))]
-    if space in rlm.known:
-        predicted = _predicted(rlm, space, [metrics[place] for place in columns])
-        kinds += _read(rlm, [*texts, *drawn], predicted)
+    known = search_spaces.get(space)
+    given = [architecture(known, known.from_str(name)) for name in rows.arch_str]
+    background = _drawn(known, count, seed)
+    texts = {one.text for one in given}
+    drawn = [one for one in background if one.text not in texts and not pupil.refusal(one.text)]
+    describe = Describer(known, [*given, *background], rlm, [metrics[place] for place in columns])
+    of_rows, of_drawn = describe(given), describe(drawn)
     values, noise = (np.full((len(drawn), len(metrics)), np.nan) for _ in range(2))
     left_out = {}
     for place, column in columns.items():
-        given = np.flatnonzero(np.isfinite(column))
-        scale = NormalScale(column[given])
-        process = GaussianProcess([kind[given] for kind in kinds], scale.normal)
-        left_out[metrics[place]] = correlation(spearmanr, process.left_out, column[given])
-        mean, deviation = process.predict([kind[len(texts) :] for kind in kinds])
+        measured = np.flatnonzero(np.isfinite(column))
+        scale = NormalScale(column[measured])
+        process = GaussianProcess([kind[measured] for kind in of_rows], scale.normal)
+        left_out[metrics[place]] = correlation(spearmanr, process.left_out, column[measured])
+        mean, deviation = process.predict(of_drawn)
         values[:, place] = scale.values(mean)
         apart = scale.values(mean + deviation) - scale.values(mean - deviation)
         noise[:, place] = 0.5 * apart / np.maximum(np.abs(values[:, place]), 1e-300)
-    return Taught(drawn, values, noise, {space: left_out})
+    return Taught([one.text for one in drawn], values, noise, {space: left_out})
 
 
 # A search fine-tunes again and again, with the same seed and ever more rows.
 @lru_cache(maxsize=4)
-def _drawn(space: SearchSpace, count: int, seed: int) -> Mapping[str, tuple[Genotype, Sequence[float]]]:
-    """Texts of random architectures, each with its genotype and its free metrics."""
+def _drawn(space: SearchSpace, count: int, seed: int) -> Sequence[Architecture]:
+    """Random architectures of different texts."""
     rng = np.random.default_rng([seed, 5])
-    drawn = [space.sample(rng) for _ in range(count)]
-    graphs = [canonicalize(space.graph(genotype)) for genotype in drawn]
-    return {
-        canonical_text(graph): (genotype, free_metrics.of_canonical(graph))
-        for genotype, graph in zip(drawn, graphs, strict=True)
-    }
-
-
-def _predicted(rlm: RLM, space: str, taught: Sequence[str]) -> list[str]:
-    """Metrics that the checkpoint knows of a space: those that are taught, and of the others some."""
-    known = [name for name in rlm.known.get(space, ()) if name not in free_metrics.NAMES]
-    again, others = ([name for name in known if (name in taught) is side] for side in (True, False))
-    places = np.linspace(0, len(others) - 1, min(_PREDICTED, len(others))).round().astype(int)
-    return again + [others[place] for place in places]
-
-
-def _read(rlm: RLM, texts: Sequence[str], names: Sequence[str]) -> list[np.ndarray]:
-    """What the checkpoint makes of texts, and predicts of some metrics where there are any: (n, d) each."""
-    encoded = rlm.encodings(texts)
-    centred = encoded - encoded.mean(0)
-    directions = np.linalg.svd(centred, full_matrices=False)[2][:_DIRECTIONS]
-    kinds = [_standard(centred @ directions.T)]
-    if names:
-        predicted = rlm.predict(texts, names, intervals=False).median
-        least = np.maximum(0.01 * np.median(np.abs(predicted), axis=0), 1e-12)
-        kinds.append(_standard(np.log(np.maximum(predicted, 0) + least)))
-    return kinds
-
-
-def _standard(columns: np.ndarray) -> np.ndarray:
-    scaled: np.ndarray = (columns - columns.mean(0)) / np.maximum(columns.std(0), 1e-9)
-    return scaled
+    drawn = (architecture(space, space.sample(rng)) for _ in range(count))
+    return list({one.text: one for one in drawn}.values())

@@ -43,8 +43,8 @@ class ActiveSearch(Searcher):
     to all that was found and proposes `batch`, one after another the one whose joint samples promise the largest growth
     of the front's hypervolume, as if the earlier ones had turned out as predicted.
 
-    Without a model, the default checkpoint is fine-tuned. `goals` and `limits` say which metrics objectives and
-    constraints are of; without them each objective and violation is a metric of its own.
+    Without a model, it is the default checkpoint's few-shot surrogate (few_shot.py). `goals` and `limits` say which
+    metrics objectives and constraints are of; without them each objective and violation is a metric of its own.
     """
 
     name = "active"
@@ -138,10 +138,10 @@ class ActiveSearch(Searcher):
 
     def _fitted(self) -> Model:
         if self._model is None:
-            from nassurrogate.searchers.finetuned import FinetunedSurrogate
+            from nassurrogate.searchers.few_shot import FewShotSurrogate
             from surrogate import default_checkpoint
 
-            self._model = FinetunedSurrogate(self.space, default_checkpoint(), seed=self._seed)
+            self._model = FewShotSurrogate(self.space, default_checkpoint(), seed=self._seed)
         if self._metrics:
             self._model.fit(self._genotypes, dict(zip(self._metrics, self._values.T, strict=True)))
         return self._model

@@ -1,7 +1,8 @@
-"""Active search: expected improvement, the loop, the fine-tuned model."""
+"""Active search: expected improvement, the loop, the model that learns from few rows."""
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -10,17 +11,16 @@ import moocore
 import numpy as np
 import pytest
 from doubles import ACCURACY, CountingEvaluator, NearestModel, Run
-from scipy.stats import norm
+from scipy.stats import norm, spearmanr
 
 import nassurrogate as nas
 import search_spaces
 from nassurrogate.objectives import Constraint, Objective
 from nassurrogate.searchers import active
 from nassurrogate.searchers.active import ActiveSearch
-from nassurrogate.searchers.finetuned import FinetunedSurrogate
+from nassurrogate.searchers.few_shot import FewShotSurrogate
 from nassurrogate.searchers.improvement import expected_improvement
 from search_spaces.tables import write_columns
-from surrogate import RLM
 
 SPACE = search_spaces.get("nasbench201")
 
@@ -113,7 +113,7 @@ def test_an_interrupted_search_goes_on_without_choosing_again(
         models.append(NearestModel())
         return models[-1]
 
-    monkeypatch.setattr(searching, "FinetunedSurrogate", instant)
+    monkeypatch.setattr(searching, "FewShotSurrogate", instant)
 
     def search(out: Path, stop: int = 0, resume: bool = False) -> nas.SearchResult:
         def progress(done: int, total: int) -> None:
@@ -144,17 +144,27 @@ class OneByOne(CountingEvaluator):
 
 
 def test_a_checkpoint_learns_what_it_did_not_know(tiny_checkpoint: Path) -> None:
-    model = FinetunedSurrogate(SPACE, tiny_checkpoint, steps=3)
-    genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(8)]
-    found = {"drone_latency_ms": np.linspace(1, 9, 8), ACCURACY: np.linspace(80, 90, 8)}
-    model.fit(genotypes, found)
-    medians = model.predict(genotypes, list(found))
-    assert medians.shape == (8, 2)
-    samples = model.sample(genotypes, list(found), 4, seed=0)
-    assert samples.shape == (8, 4, 2)
-    model.fit(genotypes, found)
-    assert (model.predict(genotypes, list(found)) == medians).all()  # it starts from the checkpoint again
-    assert "drone_latency_ms" not in RLM.from_pretrained(tiny_checkpoint).metrics
+    model = FewShotSurrogate(SPACE, tiny_checkpoint)
+    genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(90)]
+    sizes = np.array([SPACE.graph(genotype).macs / 1e6 for genotype in genotypes])
+    found = {"drone_latency_ms": 3 + sizes, ACCURACY: 90 - 100 / sizes}
+    model.fit(genotypes[:60], {metric: column[:60] for metric, column in found.items()})
+    medians = model.predict(genotypes[60:], list(found))
+    assert medians.shape == (30, 2)
+    for median, column in zip(medians.T, found.values(), strict=True):
+        assert spearmanr(median, column[60:]).statistic > 0.95
+    samples = model.sample(genotypes[60:], list(found), 64, seed=0)
+    assert samples.shape == (30, 64, 2)
+    np.testing.assert_allclose(np.median(samples, axis=1), medians, rtol=0.2)
+    assert np.array_equal(samples, model.sample(genotypes[60:], list(found), 64, seed=0))
+
+
+def test_a_metric_without_a_value_is_named(tiny_checkpoint: Path) -> None:
+    model, genotypes = FewShotSurrogate(SPACE, tiny_checkpoint), [*itertools.islice(SPACE.enumerate(), 4)]
+    with pytest.raises(ValueError, match="no evaluation has a value of 'drone_latency_ms'"):
+        model.fit(genotypes, {"drone_latency_ms": np.full(4, np.nan)})
+    model.fit(genotypes, {"drone_latency_ms": np.array([np.nan, 2.0, 2.0, 2.0])})
+    assert model.predict(genotypes, ["drone_latency_ms"])[:, 0] == pytest.approx(2.0)
 
 
 def test_active_search_on_the_command_line(
