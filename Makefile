@@ -1,5 +1,6 @@
 # make search   set up, then search NAS-Bench-201 with the checkpoint that comes with the package
 # make test     set up, then run every check
+# make docs     set up, then build the documentation as a site: site/index.html
 #
 # PYTHON=python3.12   another interpreter (3.11 to 3.13)
 # TORCH=cpu           PyTorch's CPU-only wheels: hundreds of megabytes instead of gigabytes on Linux
@@ -15,7 +16,7 @@ ifeq ($(TORCH),cpu)
 PIP += --extra-index-url https://download.pytorch.org/whl/cpu
 endif
 
-.PHONY: search test format clean
+.PHONY: search test docs format clean
 
 search: $(VENV)/installed
 	$(BIN)/nassurrogate search nasbench201 --objective max:accuracy --objective min:latency:pixel3 -o $(OUT) --resume
@@ -25,6 +26,9 @@ test: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
+
+docs: $(VENV)/installed-dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --site-dir site
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff check --fix .

@@ -1,4 +1,4 @@
-"""Every command and piece of code in the README, docs/search.md and docs/latency.md runs, but for blocks of text."""
+"""Every command and piece of code in the README and these pages runs, but for blocks of text; the site is built."""
 
 import os
 import re
@@ -12,7 +12,7 @@ import pytest
 from nassurrogate.cli import main
 
 ROOT = Path(__file__).parent.parent
-NAMES = ("README.md", "docs/search.md", "docs/latency.md")
+NAMES = ("README.md", "docs/index.md", "docs/method.md", "docs/search.md", "docs/latency.md")
 PAGES = [(ROOT / name).read_text(encoding="utf-8") for name in NAMES]
 BLOCKS = [block for page in PAGES for block in re.findall(r"```(\w+)\n(.*?)```", page, flags=re.DOTALL)]
 SHELL = [line for kind, block in BLOCKS if kind == "sh" for line in block.splitlines() if line.strip()]
@@ -75,3 +75,13 @@ def test_nassurrogate_commands(folder, monkeypatch, capsys):
 def test_python_code(code, folder):
     done = run([sys.executable, "-c", code], folder)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_site_is_built_without_a_warning(tmp_path):
+    pytest.importorskip("mkdocs", reason="the site takes the docs extra")
+    built = run([sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)], ROOT)
+    assert built.returncode == 0, built.stderr
+    for page in ROOT.glob("docs/**/*.md"):
+        made = (tmp_path / page.relative_to(ROOT / "docs")).with_suffix(".html").read_text(encoding="utf-8")
+        title = re.search("# (.+)", page.read_text(encoding="utf-8"))
+        assert title is not None and f"{title[1]}</h1>" in re.sub(r"<a class=.headerlink.*?</a>", "", made)
