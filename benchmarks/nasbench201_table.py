@@ -28,8 +28,9 @@ METRICS = (
 ACCURACY, PIXEL3 = METRICS[:2]
 
 
-def load(metrics: Sequence[str] = METRICS) -> tuple[Table, list[str], Split]:
-    """Table with these columns, canonical texts, split. Ends the program with a reason where the table is not there."""
+def load(metrics: Sequence[str] | None = METRICS) -> tuple[Table, list[str], Split]:
+    """Table with these columns (None: all), canonical texts, split. Ends the program with a reason where there is no
+    table."""
     folder = os.environ.get("NASSURROGATE_DATA")
     path = Path(folder or "", "nasbench201.csv.gz")
     if not folder or not path.is_file():

@@ -34,7 +34,9 @@ def measured_elsewhere(table: Table, metric: str) -> np.ndarray:
     names = [
         name
         for name in CONFIG.metrics
-        if ("_accuracy_" in name) == accuracy and name.split("_")[0] != metric.split("_")[0]
+        if name in table.metrics
+        and ("_accuracy_" in name) == accuracy
+        and name.split("_")[0] != metric.split("_")[0]
     ]
     columns = np.stack([table.metric(name) for name in names], axis=1)
     return columns if accuracy else np.log(columns + FLOOR_MS)
@@ -55,7 +57,7 @@ def main() -> None:
     )
     parser.add_argument("--checkpoint", type=Path, default=default_checkpoint())
     checkpoint = parser.parse_args().checkpoint
-    table, texts, split = load(CONFIG.metrics)
+    table, texts, split = load(None)
     train, held_out = np.concatenate([split.train, split.validation]), split.held_out
     true, operations = values(table), one_hot(table)
     rlm = RLM.from_pretrained(checkpoint)

@@ -5,8 +5,8 @@
 Held-out rows of each space of the checkpoint's table, which should not be flagged (1 in 200 of those that training kept
 for validation are, by definition); random architectures of all other spaces, and eight networks that people know
 (tests/zoo.py, at four image sizes), which should. Beside them what else could have been the sign: tokens a line, and
-how wide the 80% intervals are. CHECKPOINT is surrogate/checkpoints/every_space unless given, CONFIG what it was split
-by. Minutes on two cores.
+how wide the 80% intervals are. CHECKPOINT is the default one unless given, CONFIG what it was split by. Minutes on two
+cores.
 """
 
 from __future__ import annotations
@@ -62,9 +62,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    every = default_checkpoint().parent / "every_space"
-    parser.add_argument("checkpoint", type=Path, nargs="?", default=every)
-    parser.add_argument("--split", type=Path, default=Path(__file__).parent / "every_space.toml")
+    parser.add_argument("checkpoint", type=Path, nargs="?", default=default_checkpoint())
+    parser.add_argument("--split", type=Path, default=Path(__file__).parent / "default_checkpoint.toml")
     parser.add_argument("--count", type=int, default=200, help="networks a space (default: %(default)s)")
     given = parser.parse_args()
     rlm, config = RLM.from_pretrained(given.checkpoint), TrainConfig.from_file(given.split)

@@ -260,6 +260,8 @@ def predict(
     with _interruptible(), ExitStack() as stack:
         with _progress("reading") as progress:
             read = stack.enter_context(read_inputs(inputs, space=space, skip_bad=skip_bad, progress=progress))
+        if any(of not in rlm.known for of in read.spaces):
+            _tell_meanings(rlm, names or ())
         if compare and read.count > MOST:
             raise ValueError(f"--compare has room for {MOST} networks, these are {read.count:,}; use -o")
         write = _print_comparison if compare else stack.enter_context(open_columns(output))
@@ -274,6 +276,14 @@ def predict(
                 f"checkpoint was trained on ({NOVELTY} above 1): what it says of them is a guess",
                 file=sys.stderr,
             )
+
+
+def _tell_meanings(rlm: RLM, names: Sequence[str]) -> None:
+    """What is predicted of networks of no known space, where a name means one thing here and another there."""
+    for name in names:
+        taken, *others = rlm.meanings(name) or [name]
+        if others:
+            print(f"{name} is {taken}; name {' or '.join(others)} for another", file=sys.stderr)
 
 
 @app.command()

@@ -98,17 +98,24 @@ class RLM:
         return self
 
     def resolve(self, name: str, space: str | None = None) -> str:
-        """The metric that a name or alias means. Raises ValueError that suggests the nearest names."""
+        """The metric that a name or alias means; where spaces differ in it and none is given, the one that is written
+        first. Raises ValueError that suggests the nearest names."""
+        if found := self.meanings(name, space):
+            return found[0]
+        aliases = {alias for one in self._spaces(space) for alias in self.aliases.get(one, {})}
+        if space is not None and any(name in of_space for of_space in self.aliases.values()):
+            raise ValueError(f"this checkpoint knows no {name!r} of {space}{nearest(name, sorted(aliases))}")
+        raise ValueError(f"unknown metric {name!r}{nearest(name, sorted({*self.metrics, *aliases}))}")
+
+    def meanings(self, name: str, space: str | None = None) -> list[str]:
+        """The metrics that a name or alias may mean, of one space or of all, in decoding order."""
         if name in self.metrics:
-            return name
-        spaces = [space] if space is not None else list(self.aliases)
-        found = {self.aliases[s][name] for s in spaces if name in self.aliases.get(s, {})}
-        if len(found) == 1:
-            return found.pop()
-        if found:
-            raise ValueError(f"{name!r} means {' or '.join(sorted(found))}; say which, or name the space")
-        known = sorted({*self.metrics, *(alias for s in spaces for alias in self.aliases.get(s, {}))})
-        raise ValueError(f"unknown metric {name!r}{nearest(name, known)}")
+            return [name]
+        found = {self.aliases[one].get(name) for one in self._spaces(space) if one in self.aliases}
+        return [metric for metric in self.metrics if metric in found]
+
+    def _spaces(self, space: str | None) -> list[str]:
+        return list(self.aliases) if space is None else [space]
 
     def predict(
         self,

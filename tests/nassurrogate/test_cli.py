@@ -92,8 +92,9 @@ def test_export_then_predict_is_predict(
     files = sorted(path.name for path in (tmp_path / "nets").iterdir())
     suffix = "onnx" if kind == "onnx" else "txt"
     assert files == ["index.csv", *(f"nasbench201-{n:05d}.{suffix}" for n in range(1, 13))]
-    of_files = rows_of(run("predict", tmp_path / "nets", "--checkpoint", checkpoint).out)
-    of_table = rows_of(run("predict", archs, "--checkpoint", checkpoint).out)
+    asked = ("--checkpoint", checkpoint, "--metrics", "accuracy,latency:cpu")
+    of_files = rows_of(run("predict", tmp_path / "nets", *asked).out)
+    of_table = rows_of(run("predict", archs, *asked).out)
     assert [row.pop("path") for row in of_files] == [str(tmp_path / "nets" / name) for name in files[1:]]
     assert [row.pop("space") for row in of_files] == [""] * 12
     assert [row.pop("space") for row in of_table] == ["nasbench201"] * 12

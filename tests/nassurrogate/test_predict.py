@@ -43,6 +43,9 @@ class InstantRLM:
     def resolve(self, name: str, space: str | None) -> str:
         return "characters" if space == "nasbench201" else "one"
 
+    def meanings(self, name: str) -> list[str]:
+        return [self.resolve(name, None)]
+
     def refusal(self, text: str) -> str:
         return "is too long" if "Sigmoid" in text else ""
 
@@ -112,7 +115,7 @@ def test_inputs_of_all_kinds_keep_their_order_across_chunks(
         values = [row[name] for row in rows]
         assert values[:3] == values[3:6]
         assert values[7] == values[0]
-        assert len(set(values)) == 5
+    assert len({(row[ACCURACY], row[LATENCY]) for row in rows}) == 5
 
 
 def test_a_bad_last_row_is_told_before_predicting(
@@ -232,12 +235,26 @@ def test_networks_that_people_know_are_predicted_and_called_novel(run: Run, tmp_
     )
 
 
+def test_what_a_name_is_taken_to_mean_is_told(run: Run, checkpoint: Path, tmp_path: Path) -> None:
+    run("export", table(tmp_path / "t.csv", CELLS[:2]), "-o", tmp_path / "nets")
+    asked = ("--metrics", "accuracy,latency:pixel3", "--checkpoint", checkpoint)
+    of_table, of_files = run("predict", tmp_path / "t.csv", *asked), run("predict", tmp_path / "nets", *asked)
+    assert of_table.err == ""
+    assert of_files.err.startswith(
+        f"accuracy is {ACCURACY}; name cifar10_valid_accuracy_108ep_pct or imagenet"
+    )
+    columns = [
+        [row[ACCURACY] for row in csv.DictReader(io.StringIO(done.out))] for done in (of_table, of_files)
+    ]
+    assert columns[0] == columns[1]
+
+
 def test_a_comparison_has_a_line_for_each_metric(run: Run, refused: Refused, tmp_path: Path) -> None:
     path = table(tmp_path / "t.csv", CELLS[:2])
     done = run("predict", path, "--compare")
     lines = done.out.splitlines()
     assert lines[0].split() == CELLS[:2]
-    assert len(lines) == 1 + len(nas.RLM.from_pretrained(nas.default_checkpoint()).metrics) + 1
+    assert len(lines) == 1 + len(nas.RLM.from_pretrained(nas.default_checkpoint()).known["nasbench201"]) + 1
     (pixel3,) = (line for line in lines if line.startswith("pixel3 latency (ms)"))
     assert len(re.findall(r"[\d.]+ \([\d.]+ to [\d.]+\)", pixel3)) == 2
     assert lines[-1].startswith("novelty")
