@@ -21,7 +21,13 @@ from benchmarks.paper.runs import DIGIT_WEIGHTS, FORGETFUL
 
 # A hundred rows have a teacher, and are too few to give some away for when to stop.
 SMALL = dataclasses.replace(
-    FORGETFUL, digit_weights=DIGIT_WEIGHTS, steps=400, batch_size=32, validation=0.0, judge_every=50
+    FORGETFUL,
+    digit_weights=DIGIT_WEIGHTS,
+    taught=4000,
+    steps=900,
+    batch_size=32,
+    validation=0.0,
+    judge_every=50,
 )
 # A thousand rows bear a longer schedule without one, and few are enough to say when to stop.
 MIDDLE = dataclasses.replace(

@@ -16,6 +16,11 @@ CONFIG = "steps = 10\njudge_every = 5\nrehearsal = 2\nchecked = 16\nagreement = 
 Refused = Callable[..., None]
 
 
+@pytest.fixture(autouse=True)
+def short_trainings_of_graph_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("surrogate.teacher._STEPS", 30)
+
+
 @pytest.fixture
 def rows(tmp_path: Path) -> Path:
     path = tmp_path / "rows.jsonl"

@@ -15,6 +15,11 @@ from surrogate.finetuning import known_metrics, split_texts
 QUICK = FinetuneConfig(steps=20, judge_every=10, rehearsal=4, checked=24, taught=20)
 
 
+@pytest.fixture(autouse=True)
+def short_trainings_of_graph_networks(monkeypatch):
+    monkeypatch.setattr("surrogate.teacher._STEPS", 30)
+
+
 def cells(count, seed, **metrics):
     """Cells with metrics computed from their graphs."""
     space, rng = search_spaces.get("nasbench201"), np.random.default_rng(seed)

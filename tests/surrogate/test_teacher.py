@@ -1,6 +1,7 @@
 import dataclasses
 
 import numpy as np
+import pytest
 from scipy.stats import spearmanr
 
 import search_spaces
@@ -10,6 +11,11 @@ from surrogate import FinetuneConfig, finetune
 from surrogate.teacher import FEWEST, teach
 
 METRIC = "new_device_latency_ms"
+
+
+@pytest.fixture(autouse=True)
+def short_trainings_of_graph_networks(monkeypatch):
+    monkeypatch.setattr("surrogate.teacher._STEPS", 30)
 
 
 def depth_latency(graph):
