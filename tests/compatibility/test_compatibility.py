@@ -1,0 +1,77 @@
+"""What released versions wrote is read: tables, checkpoints, searches that are finished or not, SNAS records."""
+
+import json
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import nassurrogate as nas
+from snas.records import open_records
+from surrogate import CheckpointError
+from tests.compatibility.make import BUDGET, FOLDER, INTERRUPTED, SEARCH
+
+VERSIONS = sorted(path.parent.name for path in FOLDER.glob("*/table.csv"))
+
+
+@pytest.fixture(params=VERSIONS)
+def old(request, tmp_path):
+    return Path(shutil.copytree(FOLDER / request.param, tmp_path / request.param))
+
+
+def test_there_is_something_of_each_release():
+    assert "0.1.0" in VERSIONS
+
+
+@pytest.mark.parametrize("suffix", ["csv", "jsonl", "parquet"])
+def test_tables(old, suffix):
+    table, _ = nas.read_table(old / f"table.{suffix}")
+    assert len(table) == 60
+    assert table.metrics.keys() == {"cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"}
+    of_csv, _ = nas.read_table(old / "table.csv")
+    assert table.arch_str == of_csv.arch_str
+    for name, values in table.metrics.items():
+        np.testing.assert_array_equal(values, of_csv.metric(name))
+
+
+def test_checkpoints_predict_what_they_did(old):
+    predicted = json.loads((old / "predicted.json").read_text())
+    table, _ = nas.read_table(old / "table.csv")
+    made = nas.RLM.from_pretrained(old / "checkpoint").predict(table.texts()[:5], predicted["metrics"])
+    np.testing.assert_allclose(made.median, predicted["median"], rtol=1e-2)
+
+
+def test_an_unfinished_search_goes_on(old):
+    def search(name):
+        return nas.search(
+            SEARCH[0],
+            objectives=SEARCH[1],
+            checkpoint=old / "checkpoint",
+            budget=BUDGET,
+            out=old / name,
+            resume=True,
+        )
+
+    log = (old / "unfinished" / ".search" / "evaluated.jsonl").read_text()
+    kept = [name for line in log.splitlines() for name in json.loads(line)["arch_str"]]
+    assert len(kept) == INTERRUPTED
+    went_on, finished = search("unfinished"), search("finished")
+    assert list(went_on.evaluated["arch_str"][:INTERRUPTED]) == kept
+    assert len(went_on.evaluated["arch_str"]) == len(finished.evaluated["arch_str"]) == BUDGET
+    assert list(finished.evaluated["arch_str"][:INTERRUPTED]) == kept
+
+
+def test_records_of_snas(old):
+    lines = (old / "snas.jsonl").read_text()
+    with open_records(old / "snas.jsonl", resume=True) as records:
+        assert len(records.done) == 5
+    assert (old / "snas.jsonl").read_text() == lines
+
+
+def test_a_newer_checkpoint_is_refused(old):
+    path = old / "checkpoint" / "config.json"
+    config = json.loads(path.read_text())
+    path.write_text(json.dumps({**config, "format": config["format"] + 1}))
+    with pytest.raises(CheckpointError, match=f"has format {config['format'] + 1}.*upgrade nassurrogate"):
+        nas.RLM.from_pretrained(old / "checkpoint")
