@@ -13,7 +13,6 @@ import dataclasses
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from scipy.stats import spearmanr
@@ -57,7 +56,7 @@ def teach(
     know more lines than `rlm`, whose encodings and predictions are of spaces it knows), for each space the metrics with
     `FEWEST` to `MOST` rows and more than two different values. Rows count whose text is the canonical one of their
     `arch_str`. None for a model with a frozen encoder, which takes seconds to read each architecture."""
-    made = Taught([], np.empty((0, len(metrics))), np.empty((0, len(metrics))), {})
+    made = _nothing(len(metrics))
     if not count or not isinstance(rlm.network.encoder, CompactEncoder):
         return made
     spaces = sorted({*table.space} & {*search_spaces.names()})
@@ -88,6 +87,10 @@ def _enough(values: np.ndarray) -> bool:
     return FEWEST <= len(known) <= MOST and len(np.unique(known)) >= _FEWEST_VALUES
 
 
+def _nothing(metrics: int) -> Taught:
+    return Taught([], np.empty((0, metrics)), np.empty((0, metrics)), {})
+
+
 def _together(one: Taught, other: Taught) -> Taught:
     return Taught(
         one.texts + other.texts,
@@ -112,6 +115,8 @@ def _of_space(
     background = _drawn(known, count, seed)
     texts = {one.text for one in given}
     drawn = [one for one in background if one.text not in texts and not pupil.refusal(one.text)]
+    if not drawn:  # of a small space, all may be among the rows
+        return _nothing(len(metrics))
     describe = Describer(known, [*given, *background], rlm, [metrics[place] for place in columns])
     of_rows, of_drawn = describe(given), describe(drawn)
     scales = {place: NormalScale(column[np.isfinite(column)]) for place, column in columns.items()}
@@ -157,7 +162,6 @@ def _said_by_graph_networks(
     return of_rows, of_others
 
 
-@lru_cache(maxsize=4)
 def _drawn(space: SearchSpace, count: int, seed: int) -> Sequence[Architecture]:
     """Random architectures of different texts."""
     rng = np.random.default_rng([seed, 5])

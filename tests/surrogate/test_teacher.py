@@ -8,6 +8,7 @@ import search_spaces
 from search_spaces.tables import Table
 from search_spaces.text import from_text
 from surrogate import FinetuneConfig, finetune
+from surrogate.description import architecture
 from surrogate.teacher import FEWEST, teach
 
 METRIC = "new_device_latency_ms"
@@ -59,6 +60,14 @@ def test_metrics_with_too_few_rows_or_one_value_are_not_taught(small_rlm):
     assert np.isfinite(taught.values).all(axis=0).tolist() == [True, False, False]
     assert taught.left_out["nasbench201"].keys() == {METRIC}
     assert not teach(small_rlm, table, ["few_ms"], 5, seed=0).texts
+
+
+def test_where_every_architecture_is_among_the_rows_there_is_nothing_to_teach(small_rlm, monkeypatch):
+    rows = cells(20, 1)
+    space = search_spaces.get("nasbench201")
+    known = [architecture(space, space.from_str(name)) for name in rows.arch_str]
+    monkeypatch.setattr("surrogate.teacher._drawn", lambda *given: known)
+    assert not teach(small_rlm, rows, [METRIC], 5, seed=0).texts
 
 
 def test_texts_of_no_registered_space_have_no_teacher(small_rlm):
