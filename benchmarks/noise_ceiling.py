@@ -7,8 +7,8 @@ edge operations and what was *measured* of the same cell elsewhere: for a latenc
 chips; for accuracy, accuracies on the other two data sets. What even they miss is mostly the noise of one measurement,
 which no reader of the architecture can know. "Without" are the same models on edge operations alone.
 
-Printed: Spearman on the held-out rows, and how much of the true front's hypervolume (accuracy against pixel3, as in
-`benchmarks.front_quality`) the front of each prediction has.
+Printed: Spearman on the held-out rows, and how much of the true front's hypervolume the front of each prediction has,
+with two, three and five objectives as in `benchmarks.front_quality`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import numpy as np
 from scipy.stats import spearmanr
 from sklearn.ensemble import ExtraTreesRegressor, HistGradientBoostingRegressor
 
+from benchmarks.front_quality import OBJECTIVES
 from benchmarks.nasbench201_table import CONFIG, METRICS, load, one_hot, true_front, values
 from search_spaces.tables import Table
 from surrogate import RLM, default_checkpoint
@@ -73,17 +74,20 @@ def main() -> None:
             both = guesses(features, y, train, held_out)
             for kind, guess in zip(("boosting", "trees"), both, strict=True):
                 predicted[f"{kind}, {told}"][:, column] = guess
-    two = true[held_out, :2] * (-1, 1)
-    front, reference = true_front(two)
-    best = moocore.hypervolume(front, ref=reference)
-    print(f"{len(held_out)} held-out rows; Spearman of {', '.join(METRICS)}; hypervolume of the front")
+    signs = np.array([-1.0] + [1.0] * (len(METRICS) - 1))
+    print(f"{len(held_out)} held-out rows; Spearman of {', '.join(METRICS)}; hypervolume of the fronts")
     for name, guess in predicted.items():
         ranks = [
             spearmanr(guess[:, column], true[held_out, column]).statistic for column in range(len(METRICS))
         ]
-        picked = moocore.is_nondominated(guess[:, :2] * (-1, 1))
-        share = moocore.hypervolume(two[picked], ref=reference) / best
-        print(f"{name:18}", *(f"{rank:.4f}" for rank in ranks), f"{share:.1%}")
+        shares = []
+        for count in OBJECTIVES:
+            points = (true[held_out] * signs)[:, :count]
+            front, reference = true_front(points)
+            picked = moocore.is_nondominated((guess * signs)[:, :count])
+            best = moocore.hypervolume(front, ref=reference)
+            shares.append(f"{moocore.hypervolume(points[picked], ref=reference) / best:.1%}")
+        print(f"{name:18}", *(f"{rank:.4f}" for rank in ranks), *shares)
 
 
 if __name__ == "__main__":
