@@ -135,9 +135,17 @@ def _of_space(
         left_out[metrics[place]] = correlation(spearmanr, process.left_out, column[measured])
         mean, deviation = process.predict([*of_drawn, said_of_drawn[:, [number]]])
         values[:, place] = scale.values(mean)
-        apart = scale.values(mean + deviation) - scale.values(mean - deviation)
-        noise[:, place] = 0.5 * apart / np.maximum(np.abs(values[:, place]), 1e-300)
+        low, high = (scale.values(mean + side * deviation) for side in (-1, 1))
+        noise[:, place] = _deviation(low, values[:, place], high)
     return Taught([one.text for one in drawn], values, noise, {space: left_out})
+
+
+def _deviation(low: np.ndarray, middle: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """Of the logarithm, as a dataset takes noise to be; where there is none, relative, and 1 at most."""
+    if (low > 0).all():
+        deviation: np.ndarray = 0.5 * np.log(high / low)
+        return deviation
+    return np.minimum(0.5 * (high - low) / np.maximum(np.abs(middle), 1e-300), 1.0)
 
 
 def _graph_network_config(rows: int) -> TrainConfig:

@@ -62,6 +62,22 @@ def test_metrics_with_too_few_rows_or_one_value_are_not_taught(small_rlm):
     assert not teach(small_rlm, table, ["few_ms"], 5, seed=0).texts
 
 
+def test_a_few_values_near_nothing_leave_labels_that_can_be_written(small_rlm, tmp_path):
+    """Cells without a path take 0.01 ms on a Raspberry Pi, others up to 70: beyond them a process knows no limit."""
+    rows = cells(40, 1)
+    latencies = np.where(np.arange(40) < 4, 0.012 + 1e-4 * np.arange(40), rows.metric(METRIC))
+    for values in (latencies, latencies - 0.0122):
+        table = dataclasses.replace(rows, metrics={METRIC: values})
+        taught = teach(small_rlm, table, [METRIC], 60, seed=0)
+        assert (taught.noise >= 0).all()
+        assert taught.noise.max() < 20  # of the logarithm, five deviations of which are drawn at most
+    small_rlm.save_pretrained(tmp_path / "parent")
+    config = FinetuneConfig(steps=20, rehearsal=0, agreement=-1, taught=60)
+    finetune(
+        tmp_path / "parent", dataclasses.replace(rows, metrics={METRIC: latencies}), tmp_path / "out", config
+    )
+
+
 def test_where_every_architecture_is_among_the_rows_there_is_nothing_to_teach(small_rlm, monkeypatch):
     rows = cells(20, 1)
     space = search_spaces.get("nasbench201")
