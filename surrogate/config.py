@@ -281,7 +281,7 @@ class FinetuneConfig(OptimizerConfig):
     validation: float = 0.2
     steps: int = 0
     batch_size: int = 16
-    learning_rate: float = 1.5e-3
+    learning_rate: float = 5e-4
     warmup_steps: int = 20
     weight_decay: float = 0.0
     average_decay: float = 0.95
@@ -293,9 +293,9 @@ class FinetuneConfig(OptimizerConfig):
     patience: int = 6
     vocabulary: int = 2048
     rehearsal: int = 8
-    distillation: float = 4.0
+    distillation: float = 8.0
     agreement: float = 0.98
-    checked: int = 128
+    checked: int = 64
     novelty_texts: int = 50
     seed: int = 0
 

@@ -1,9 +1,11 @@
 """Fine-tuning: a checkpoint learns a new device, data set or space from few rows and keeps what it knew.
 
-New metrics get tokens, lines of spaces it does not know get vocabulary (see extension.py), then all weights are trained
-with a small learning rate. Rows of a known space see what the checkpoint predicts for their other metrics, so that a
-new latency can be read off the known ones. Of the weights' running averages those are kept that fit the validation
-rows best; fewer than 100 texts are too few to give some away, and get a short schedule.
+New metrics get tokens, lines of spaces it does not know get vocabulary (see extension.py), then the weights are trained
+with a small learning rate: the decoder's alone where the checkpoint knows every row's space, whose texts it can read
+and from whose encodings few rows learn a metric as well, with a third of the forgetting. Rows of a known space see what
+the checkpoint predicts for their other metrics, so that a new latency can be read off the known ones. Of the weights'
+running averages those are kept that fit the validation rows best; fewer than 100 texts are too few to give some away,
+and get a short schedule.
 
 Few rows get a teacher, which labels many architectures to be learned beside them (teacher.py).
 
@@ -57,7 +59,7 @@ _MOST_VALIDATION = 200
 # Architectures drawn from a new space, and texts of the table, that its vocabulary is learned from.
 _VOCABULARY_TEXTS = 100
 # Architectures of all known spaces together that are rehearsed.
-_REHEARSED = 256
+_REHEARSED = 1024
 # A short text, in tokens: what a NAS-Bench-201 network takes, with its attention.
 _SHORT = 64
 # What a training may cost, in tokens read (long texts cost more a token), so that it takes about a minute on two cores.
@@ -109,7 +111,9 @@ def finetune(
         taught = teach(parent, table.take(split.train), metrics, config.taught, config.seed, child)
         times = max(1, round(len(taught.texts) / (_TAUGHT_A_ROW * len(split.train))))
         learned = lesson.take(np.tile(split.train, times)).and_taught(child, taught, metrics)
-        tuner = _Tuner(parent, child, learned, lesson.take(split.validation), weights, config)
+        # Who asks for nothing to be kept gets all that the rows can teach.
+        decoder_only = config.agreement > -1 and {*table.space} <= {*parent.known}
+        tuner = _Tuner(parent, child, learned, lesson.take(split.validation), weights, config, decoder_only)
         tuner.run(progress)
         kept, agreement = _keep(parent, child, tuner.start, config)
         new = list(range(len(parent.metrics), len(child.metrics)))
@@ -295,7 +299,8 @@ class _Rehearsal:
 
 
 class _Tuner:
-    """The loop. All randomness comes from the seed and torch's generator."""
+    """The loop. All randomness comes from the seed and torch's generator. With `decoder_only`, child and parent read
+    texts alike, before and after."""
 
     def __init__(
         self,
@@ -305,8 +310,10 @@ class _Tuner:
         validation: _Lesson,
         weights: Tensor,
         config: FinetuneConfig,
+        decoder_only: bool,
     ) -> None:
-        self.network, self.parent = child.network, parent.network
+        self.network, self.parent, self.decoder_only = child.network, parent.network, decoder_only
+        self.network.encoder.requires_grad_(not decoder_only)
         self.lesson, self.validation, self.config = lesson, validation, config
         most = config.steps or _steps_for(len(lesson.given))
         self.rehearsal = _Rehearsal.of(parent, child, config, most)
@@ -344,6 +351,7 @@ class _Tuner:
         self._judge()
         while self.step < steps:
             self.network.train()
+            self.network.encoder.train(not self.decoder_only)
             loss = self._learn(next(learned))
             if self.rehearsal:
                 turn = self.step % len(self.rehearsal)
@@ -360,7 +368,7 @@ class _Tuner:
                 if self.step - self.best_step >= self.config.patience * self.config.judge_every:
                     break
         put(self.best, self.network)
-        self.network.eval()
+        self.network.eval().requires_grad_()
 
     def _cycle(self, dataset: Dataset, size: int) -> Iterator[np.ndarray]:
         while True:
@@ -395,9 +403,14 @@ class _Tuner:
         numbers = rehearsal.child.numbers(rows, order)
         metrics = torch.tensor(rehearsal.metrics, device=self.device)[order]
         given = metrics, numbers.digits, numbers.states, draw_visible(*order.shape).to(self.device)
+        batch = rehearsal.child.read(rows, self.device)
+        memory = self.network.encoder(batch)
+        logs = self.network.decoder(memory, batch.mask, *given)
         with torch.no_grad():
-            wanted = self.parent(rehearsal.parent.read(rows, self.device), *given)
-        logs = self.network(rehearsal.child.read(rows, self.device), *given)
+            if not self.decoder_only:
+                batch = rehearsal.parent.read(rows, self.device)
+                memory = self.parent.encoder(batch)
+            wanted = self.parent.decoder(memory, batch.mask, *given)
         possible = wanted.isfinite()
         apart = wanted.exp() * (wanted.masked_fill(~possible, 0) - logs.masked_fill(~possible, 0))
         return (apart.sum(-1) * self.weights).sum() / order.numel()
@@ -436,17 +449,22 @@ def _keep(
                 parent.predict(texts, metrics, intervals=False).median)
         for space, metrics in kept.items()
     }  # fmt: skip
+    spaces = list(before)
     for share in _SHARES:
         put({name: start[name].lerp(tuned[name], share) for name in tuned}, child.network)
-        agreement = {}
-        for space, (metrics, texts, old) in before.items():
+        agreement, worst = {}, 1.0
+        for space in spaces:
+            metrics, texts, old = before[space]
             new = child.predict(texts, metrics, intervals=False).median
             agreement[space] = {
                 name: _agreement(*pair) for name, *pair in zip(metrics, old.T, new.T, strict=True)
             }
-        worst = min((a["spearman"] for scores in agreement.values() for a in scores.values()), default=1.0)
-        if worst >= config.agreement:
-            return share, agreement
+            worst = min(of_metric["spearman"] for of_metric in agreement[space].values())
+            if worst < config.agreement:
+                break
+        else:
+            return share, {space: agreement[space] for space in before}
+        spaces.insert(0, spaces.pop(spaces.index(space)))  # what is lost first is lost longest
     raise ValueError(
         f"old and new predictions agree to {worst:.3f} only, 'agreement' asks for {config.agreement}; "
         "set 'vocabulary' to 0, or ask for less"
