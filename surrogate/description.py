@@ -45,16 +45,21 @@ def architecture(space: SearchSpace, genotype: Genotype) -> Architecture:
 
 class Describer:
     """Kinds of features, (n, d) each, of architectures of one space, scaled to about 1 on the `background`: free
-    metrics; choices; subtrees; and, of a space that `rlm` knows, encodings and predictions of metrics, the `taught`
-    ones among them (not of a frozen encoder, which takes seconds for each)."""
+    metrics; choices; subtrees; and, of a space that `rlm` knows where there is one, encodings and predictions of
+    metrics, the `taught` ones among them (not of a frozen encoder, which takes seconds for each)."""
 
     def __init__(
-        self, space: SearchSpace, background: Sequence[Architecture], rlm: RLM, taught: Sequence[str] = ()
+        self,
+        space: SearchSpace,
+        background: Sequence[Architecture],
+        rlm: RLM | None,
+        taught: Sequence[str] = (),
     ) -> None:
-        self.space, self.rlm = space, rlm
+        self.space = space
         self._counts = SubtreeCounts([one.subtrees for one in background])
-        self._reads = space.name in rlm.known and isinstance(rlm.network.encoder, CompactEncoder)
-        self._predicted = _predicted(rlm, space.name, taught)
+        reads = rlm and space.name in rlm.known and isinstance(rlm.network.encoder, CompactEncoder)
+        self._rlm = rlm if reads else None
+        self._predicted = _predicted(rlm, space.name, taught) if rlm else []
         self._read: dict[str, np.ndarray] = {}
         scales: Sequence[type[_Scale]] = (_Standard, _Standard, _Directions, _Directions, _Logarithms)
         self._scales = [scale(kind) for scale, kind in zip(scales, self._raw(background), strict=False)]
@@ -68,21 +73,21 @@ class Describer:
             self.space.one_hot([one.genotype for one in architectures]),
             self._counts([one.subtrees for one in architectures]),
         ]
-        if self._reads:
-            read = self._reading([one.text for one in architectures])
-            width = self.rlm.network.config.width
+        if self._rlm:
+            read = self._reading(self._rlm, [one.text for one in architectures])
+            width = self._rlm.network.config.width
             kinds += [read[:, :width], read[:, width:]] if self._predicted else [read]
         return kinds
 
-    def _reading(self, texts: Sequence[str]) -> np.ndarray:
+    def _reading(self, rlm: RLM, texts: Sequence[str]) -> np.ndarray:
         """(n, width + predicted metrics): encodings and medians; a text that was read is not read again."""
         if len(self._read) > _REMEMBERED:
             self._read.clear()
         new = [text for text in dict.fromkeys(texts) if text not in self._read]
         if new:
-            made = self.rlm.encodings(new)
+            made = rlm.encodings(new)
             if self._predicted:
-                medians = self.rlm.predict(new, self._predicted, intervals=False).median
+                medians = rlm.predict(new, self._predicted, intervals=False).median
                 made = np.concatenate([made, medians], axis=1)
             self._read.update(zip(new, made, strict=True))
         return np.stack([self._read[text] for text in texts])

@@ -1,6 +1,6 @@
 """Few rows, many networks: a teacher labels architectures that nobody has measured.
 
-From a hundred rows, gradient descent on texts learns less of how the size and the paths of a network say its accuracy
+From hundreds of rows, gradient descent on texts learns less of how the size and the paths of a network say its accuracy
 than regression on exact numbers does. So a Gaussian process learns each metric from the rows, described by numbers
 (description.py), and by what graph networks say of each row that have learned the others (stacking; Wolpert 1992).
 What the process says of random architectures of the same space, with how unsure it is as noise, is then learned beside
@@ -22,6 +22,7 @@ from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
 from surrogate.baselines.gnn import GNN
 from surrogate.config import TrainConfig
+from surrogate.dataset import fingerprint
 from surrogate.description import Architecture, Describer, architecture
 from surrogate.encoders import CompactEncoder
 from surrogate.gaussian_process import GaussianProcess
@@ -29,12 +30,11 @@ from surrogate.metrics import correlation
 from surrogate.normal_scale import NormalScale
 from surrogate.rlm import RLM
 
-# Of fewer rows a process says little. Of more, fine-tuning learns as much without: from 1,000 NAS-Bench-101 cells it
-# ranks others with Spearman 0.946 taught and 0.945 untaught, from 100 with 0.89 and 0.81.
-FEWEST, MOST = 10, 500
+# Of fewer rows a process says little; what it costs grows with their cube.
+FEWEST, MOST = 10, 4000
 _FEWEST_VALUES = 3
-# Graph networks, and how many steps one takes at most.
-_FOLDS, _STEPS = 5, 240
+# Graph networks, and how many steps one takes at most of how many rows.
+_FOLDS, _STEPS, _STEPS_A_ROW, _MOST_STEPS = 5, 240, 0.4, 1000
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,12 @@ def _of_space(
     drawn = [one for one in background if one.text not in texts and not pupil.refusal(one.text)]
     if not drawn:  # of a small space, all may be among the rows
         return _nothing(len(metrics))
-    describe = Describer(known, [*given, *background], rlm, [metrics[place] for place in columns])
+    names = [metrics[place] for place in columns]
+    # What a checkpoint says of networks whose values it has learned tells nothing of what it says of others.
+    has_learned = {*names} & {*rlm.known.get(space, ())} and any(
+        fingerprint(t) in rlm.trained_on for t in texts
+    )
+    describe = Describer(known, [*given, *background], None if has_learned else rlm, names)
     of_rows, of_drawn = describe(given), describe(drawn)
     scales = {place: NormalScale(column[np.isfinite(column)]) for place, column in columns.items()}
     normal = np.full((len(rows), len(columns)), np.nan)
@@ -151,7 +156,8 @@ def _deviation(low: np.ndarray, middle: np.ndarray, high: np.ndarray) -> np.ndar
 def _graph_network_config(rows: int) -> TrainConfig:
     default = GNN.default_config
     batches = math.ceil(rows / default.batch_size)
-    return dataclasses.replace(default, epochs=min(default.epochs, math.ceil(_STEPS / batches)))
+    steps = min(_STEPS + _STEPS_A_ROW * rows, _MOST_STEPS)
+    return dataclasses.replace(default, epochs=min(default.epochs, math.ceil(steps / batches)))
 
 
 def _said_by_graph_networks(

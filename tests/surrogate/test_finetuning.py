@@ -127,6 +127,24 @@ def test_forgetting_more_than_the_bound_pulls_the_weights_back(parent, device, t
     assert "new and" in (tmp_path / "out" / "README.md").read_text()
 
 
+def test_texts_of_known_spaces_are_read_as_before_unless_nothing_is_to_be_kept(
+    parent, small_rlm, device, tmp_path
+):
+    texts, rows = cells(10, 3).texts(), device.take(range(10))
+    foreign = dataclasses.replace(rows, space=("",) * 10, input=tuple(rows.texts()))
+    cases = {
+        "kept": (rows, QUICK),
+        "nothing is to be kept": (rows, dataclasses.replace(QUICK, agreement=-1)),
+        "texts of no space": (foreign, dataclasses.replace(QUICK, vocabulary=0, agreement=-0.99)),
+    }
+    read = {}
+    for name, (table, config) in cases.items():
+        rlm = finetune(parent, table, tmp_path / name, dataclasses.replace(config, steps=3))
+        read[name] = np.array_equal(rlm.encodings(texts), small_rlm.encodings(texts))
+        assert all(p.requires_grad for p in rlm.network.parameters())
+    assert read == {"kept": True, "nothing is to be kept": False, "texts of no space": False}
+
+
 def test_ten_rows_are_all_trained_on(parent, device, tmp_path):
     rlm = finetune(parent, device.take(range(10)), tmp_path / "out", QUICK)
     assert rlm.training["rows"] == {"train": 10, "validation": 0}

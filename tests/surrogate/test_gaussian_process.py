@@ -20,6 +20,16 @@ def test_a_curve_is_learned_with_honest_deviations():
     assert 0.7 < np.mean(np.abs(mean - y) < 1.28 * deviation) < 0.95
 
 
+def test_more_examples_than_hyperparameters_are_chosen_by_are_all_learned():
+    (kinds, y), (asked, true) = examples(1500, 0), examples(400, 1)
+    few, all_of_them = (
+        GaussianProcess([kind[:rows] for kind in kinds], y[:rows]).predict(asked)[0] for rows in (500, 1500)
+    )
+    errors = [np.sqrt(np.mean((mean - true) ** 2)) for mean in (few, all_of_them)]
+    assert errors[1] < errors[0] < 0.2
+    assert GaussianProcess(kinds, y).left_out.shape == (1500,)
+
+
 def test_what_is_far_from_everything_known_is_unsure():
     process = GaussianProcess(*examples(60, 0))
     near, far = (process.predict([np.full((1, 2), x), np.zeros((1, 3))])[1][0] for x in (0.0, 8.0))

@@ -7,7 +7,8 @@ from scipy.stats import spearmanr
 import search_spaces
 from search_spaces.tables import Table
 from search_spaces.text import from_text
-from surrogate import FinetuneConfig, finetune
+from surrogate import RLM, FinetuneConfig, finetune
+from surrogate.dataset import fingerprint
 from surrogate.description import architecture
 from surrogate.teacher import FEWEST, teach
 
@@ -50,6 +51,22 @@ def test_the_seed_alone_decides(small_rlm):
     assert first.texts == again.texts
     assert np.array_equal(first.values, again.values)
     assert first.texts != other.texts
+
+
+def test_a_checkpoint_is_not_asked_about_networks_whose_values_it_learned(small_rlm, monkeypatch):
+    asked, encodings = [], RLM.encodings
+    monkeypatch.setattr(RLM, "encodings", lambda rlm, texts: asked.extend(texts) or encodings(rlm, texts))
+    rows = cells(20, 1)
+    rows = dataclasses.replace(rows, metrics={"params_m": rows.metric(METRIC), METRIC: rows.metric(METRIC)})
+    learned = dataclasses.replace(small_rlm, trained_on=frozenset({fingerprint(rows.texts()[3])}))
+    for rlm, metric, is_asked in (
+        (small_rlm, "params_m", True),
+        (learned, METRIC, True),
+        (learned, "params_m", False),
+    ):
+        asked.clear()
+        assert teach(rlm, rows, [metric], 5, seed=0).texts
+        assert bool(asked) is is_asked, metric
 
 
 def test_metrics_with_too_few_rows_or_one_value_are_not_taught(small_rlm):
