@@ -82,6 +82,7 @@ class Decoder(nn.Module):
     """Writes numbers. A position carries what was written, the metric it belongs to and its place in the block."""
 
     allowed: Tensor
+    magnitude: Tensor
     temperature: Tensor
 
     def __init__(self, config: ModelConfig, metrics: int) -> None:
@@ -97,6 +98,7 @@ class Decoder(nn.Module):
         # Divides a metric's logits; set after training so that intervals cover what they say (see training.py).
         self.register_buffer("temperature", torch.ones(metrics))
         self.register_buffer("allowed", torch.from_numpy(self.codec.grammar.allowed), persistent=False)
+        self.register_buffer("magnitude", torch.from_numpy(self.codec.grammar.magnitude), persistent=False)
 
     def project_memory(self, memory: Tensor) -> list[KeysValues]:
         """Keys and values of the encoded text for every layer."""
@@ -132,7 +134,10 @@ class Decoder(nn.Module):
 
     def log_probabilities(self, x: Tensor, metrics: Tensor, states: Tensor) -> Tensor:
         """Of the next token (..., tokens), from the last layer's x (..., D), zero where the grammar forbids it."""
-        logits = self.head(self.norm(x)) / self.temperature[metrics][..., None]
+        temperature = self.temperature[metrics]
+        # A wider interval is one of other digits: flattened, too, signs and exponents would sometimes say a million.
+        temperature = torch.where(self.magnitude[states], temperature.clamp(max=1), temperature)
+        logits = self.head(self.norm(x)) / temperature[..., None]
         return logits.masked_fill(~self.allowed[states], -torch.inf).log_softmax(-1)
 
 

@@ -112,12 +112,13 @@ class Grammar:
 
     `allowed` (states, 12) bool: tokens that may come next; `following` (states, 12) int: the state each leads to;
     `ascending` (states, 12) int: the tokens in ascending order of the values they lead to (for tokens that are not
-    allowed the place means nothing).
+    allowed the place means nothing); `magnitude` (states,) bool: the next token is of the sign or the exponent.
     """
 
     allowed: np.ndarray
     following: np.ndarray
     ascending: np.ndarray
+    magnitude: np.ndarray
 
     def accepts(self, tokens: Sequence[int]) -> bool:
         """Whether the tokens spell a number, or the beginning of one."""
@@ -152,7 +153,8 @@ class Grammar:
                 allowed[index, token] = True
                 following[index, token] = successor
             ascending[index] = order + [t for t in range(len(TOKENS)) if t not in order]
-        return Grammar(allowed, following, ascending)
+        magnitude = np.array([kind not in ("mantissa", "end") for kind, *_ in states])
+        return Grammar(allowed, following, ascending, magnitude)
 
 
 def _branches(state: tuple[object, ...], mantissa_digits: int) -> list[tuple[int, tuple[object, ...]]]:

@@ -74,7 +74,7 @@ def draw(axes: Axes, samples: list[np.ndarray], everything: np.ndarray) -> None:
 def density(cell: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Grid (GRID,), (GRID,) and density (GRID, GRID) of samples (n, 2), smoothed as Scott (1992) advises, by the middle
     of the samples: a cell's tails should not blur it."""
-    low, middle_low, middle_high, high = np.percentile(cell, [0.5, 16, 84, 99.5], axis=0)
+    low, middle_low, middle_high, high = np.percentile(cell, [2, 16, 84, 98], axis=0)
     width = np.maximum((middle_high - middle_low) / 2, 1e-4 * np.abs(cell).mean(axis=0)) * len(cell) ** (
         -1 / 6
     )

@@ -29,10 +29,10 @@ SMALL = dataclasses.replace(
     validation=0.0,
     judge_every=50,
 )
-# A thousand rows bear a longer schedule without one, and few are enough to say when to stop.
+# A thousand rows bear a longer schedule.
 MIDDLE = dataclasses.replace(
-    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=0,
-    steps=1500, batch_size=32, validation=0.06, warmup_steps=50, average_decay=0.99, judge_every=75,
+    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=4000,
+    steps=1800, batch_size=32, validation=0.0, warmup_steps=50, average_decay=0.99, judge_every=500,
     patience=30,
 )  # fmt: skip
 # With many rows, replicates say how large the noise is, and the schedule is that of a training.

@@ -1,3 +1,5 @@
+import copy
+
 import numpy as np
 import pytest
 import torch
@@ -48,6 +50,29 @@ def test_the_chain_conditions_on_the_medians_before_it(encoded):
         for value in (chain[:, 1], chain[:, 1] * 1.5)
     ]
     assert np.isfinite(logs[0]).all()
+
+
+@pytest.mark.parametrize("temperature", [0.2, 2.0])
+def test_a_temperature_flattens_digits_and_never_signs_or_exponents(encoded, temperature):
+    rlm, _, memory = encoded
+    decoder = copy.deepcopy(rlm.network.decoder)
+    states = torch.arange(len(decoder.allowed))
+    x, metrics = torch.randn(len(states), memory.shape[-1]), torch.zeros_like(states)
+
+    def entropies():
+        logs = decoder.log_probabilities(x, metrics, states)
+        return -(logs.exp() * logs.nan_to_num(neginf=0)).sum(-1)
+
+    decoder.temperature[:] = 1
+    before = entropies()
+    decoder.temperature[:] = temperature
+    after, chosen = entropies(), decoder.allowed.sum(-1) > 1
+    mantissa = chosen & ~decoder.magnitude
+    assert ((after > before) == (temperature > 1))[mantissa].all()
+    if temperature > 1:
+        torch.testing.assert_close(after[decoder.magnitude], before[decoder.magnitude])
+    else:
+        assert (after < before)[decoder.magnitude].all()
 
 
 def test_log_prob_scores_what_is_sampled(encoded):
