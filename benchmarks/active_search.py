@@ -205,7 +205,7 @@ def draw(runs: Runs, picture: Path) -> None:
 def main() -> None:
     every = list(dict.fromkeys(method for of_question in METHODS.values() for method in of_question))
     runs = arguments("active_search", __doc__, seeds=10, methods=every)
-    for seed in runs.seeds:
+    for seed in runs.to_judge:
         judge(runs, runs.methods, seed)
     report(runs)
 

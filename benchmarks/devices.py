@@ -202,7 +202,7 @@ def main() -> None:
     runs = arguments("devices", __doc__, seeds=3, methods=METHODS)
     for space in ASKED:
         for number in range(FOLDS):
-            for seed in runs.seeds:
+            for seed in runs.to_judge:
                 judge(runs, space, number, seed, runs.methods)
         report(runs, space)
 

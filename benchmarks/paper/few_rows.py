@@ -46,8 +46,8 @@ def answer(question: Question, doc: str | None) -> None:
     runs = arguments(question.space, doc, seeds=3, names=BASELINES)
     table = load([question.space], quick=runs.quick)
     test, rest = held_out(table, question.group_by)
-    checkpoint = parent(runs, question.space)
-    for seed in runs.seeds:
+    for seed in runs.to_judge:
+        checkpoint = parent(runs, question.space)
         for size, config in question.tuning.items():
             count = min(size, len(rest)) if size else len(rest)
             rows = np.random.default_rng(seed).choice(rest, count, replace=False)

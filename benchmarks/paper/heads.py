@@ -99,7 +99,7 @@ def judge(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
 
 def main() -> None:
     runs = arguments("heads", __doc__, seeds=3)
-    for seed in runs.seeds:
+    for seed in runs.to_judge:
         judge(runs, *mixed(seed, runs.quick), seed)
     rows = {
         method: [

@@ -78,7 +78,7 @@ def report(runs: Runs, space: str) -> None:
 
 def main() -> None:
     runs = arguments("latencies", __doc__, seeds=3, names=("additive", "ridge", "mlp"))
-    for seed in runs.seeds:
+    for seed in runs.to_judge:
         for space in SPACES:
             judge(runs, space, seed)
     for space in SPACES:

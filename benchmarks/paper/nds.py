@@ -115,7 +115,7 @@ def report(runs: Runs) -> None:
 def main() -> None:
     runs = arguments("nds", __doc__, seeds=20, names=("ridge", "gaussian_process", "mlp", "gnn"))
     tables = {space: load([space], quick=runs.quick) for space in NDS}
-    for seed in runs.seeds:
+    for seed in runs.to_judge:
         for space, table in tables.items():
             judge(runs, space, table, seed)
     report(runs)

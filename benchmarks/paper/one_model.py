@@ -69,7 +69,7 @@ def lines(runs: Runs, task: str) -> dict[str, list[str]]:
 
 def main() -> None:
     runs = arguments("one_model", __doc__, seeds=3)
-    for seed in runs.seeds:
+    for seed in runs.to_judge:
         for task in TASKS:
             judge(runs, task, seed)
     table: dict[str, list[str]] = {}

@@ -35,7 +35,8 @@ DIGIT_WEIGHTS = (1, 1, 1, 1, 2, 2, 1, 0.3)  # the last digits are mostly noise, 
 
 @dataclass(frozen=True)
 class Runs:
-    """The runs of one question. `quick` makes everything tiny, to see that a script runs through."""
+    """The runs of one question. `quick` makes everything tiny, to see that a script runs through; with `report` nothing
+    is computed, what is done is shown."""
 
     question: str
     folder: Path
@@ -43,6 +44,12 @@ class Runs:
     quick: bool
     baselines: tuple[str, ...] = ()
     methods: tuple[str, ...] = ()
+    report: bool = False
+
+    @property
+    def to_judge(self) -> range:
+        """The seeds whose missing runs are made."""
+        return range(0) if self.report else self.seeds
 
     def once(
         self, setting: str, method: str, seed: int, config: Any, compute: Callable[..., Figures], *given: Any
@@ -133,6 +140,7 @@ def arguments(
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=seeds, help="how many (default: %(default)s)")
     parser.add_argument("--quick", action="store_true", help="few rows, few steps: does it run through?")
+    parser.add_argument("--report", action="store_true", help="compute nothing, show what is done")
     parser.add_argument("--out", type=Path, default=Path("runs/paper"), help="folder (default: %(default)s)")
     if names:
         parser.add_argument("--baselines", nargs="*", default=list(names), choices=baselines.names())
@@ -141,7 +149,7 @@ def arguments(
     given = parser.parse_args()
     folder = given.out / "quick" if given.quick else given.out
     listed = [tuple(getattr(given, name, ())) for name in ("baselines", "methods")]
-    return Runs(question, folder, range(given.seeds), given.quick, *listed)
+    return Runs(question, folder, range(given.seeds), given.quick, *listed, report=given.report)
 
 
 def scores(true: np.ndarray, guess: np.ndarray, metrics: Sequence[str]) -> Figures:

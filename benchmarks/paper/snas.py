@@ -126,7 +126,7 @@ def main() -> None:
         sys.exit(f"{RECORDS} is missing: nassurrogate snas generate -n 300 --data CIFAR10 -o {RECORDS}")
     table, _ = read_table(RECORDS, metrics=[METRIC], skip_bad=True)
     records = dataclasses.replace(table, input=tuple(table.texts()))
-    for seed in runs.seeds:
+    for seed in runs.to_judge:
         for target in TARGETS:
             judge(runs, records, target, seed)
     report(runs, len(records))
