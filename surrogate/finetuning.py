@@ -60,10 +60,12 @@ _MOST_VALIDATION = 200
 _VOCABULARY_TEXTS = 100
 # Architectures of all known spaces together that are rehearsed.
 _REHEARSED = 1024
+# Rows that are learned beside metrics of other spaces, too, so that asking for any mixture gives the same answer.
+_FOREIGN = 128
 # A short text, in tokens: what a NAS-Bench-201 network takes, with its attention.
 _SHORT = 64
 # What a training may cost, in tokens read (long texts cost more a token), so that it takes about a minute on two cores.
-_TOKENS = 1_800_000
+_TOKENS = 1_350_000
 # Architectures labelled by a teacher for each row that is learned beside them; few rows are repeated.
 _TAUGHT_A_ROW = 2
 # What a frozen encoder read is kept on disk meanwhile, up to this size.
@@ -108,7 +110,15 @@ def finetune(
     beside.mkdir(parents=True, exist_ok=True)
     with cached_encodings(child.network.encoder, beside, _CACHE_GB):
         lesson = _Lesson.of(parent, child, table, texts, metrics, config)
-        taught = teach(parent, table.take(split.train), metrics, config.taught, config.seed, child)
+        taught = teach(
+            parent,
+            table.take(split.train),
+            metrics,
+            config.taught,
+            config.seed,
+            child,
+            hurried=not config.steps,
+        )
         times = max(1, round(len(taught.texts) / (_TAUGHT_A_ROW * len(split.train))))
         learned = lesson.take(np.tile(split.train, times)).and_taught(child, taught, metrics)
         # Who asks for nothing to be kept gets all that the rows can teach.
@@ -126,7 +136,12 @@ def finetune(
     for space in sorted(set(table.space) - {""}):
         child.known[space] = tuple(dict.fromkeys([*parent.known.get(space, ()), *metrics]))
         child.aliases[space] = {**parent.aliases.get(space, {}), **aliases_for(space, metrics)}
-    child.novelty = _novelty(parent, child, table, texts, split, config) if config.novelty_texts else None
+    if decoder_only and parent.novelty and config.novelty_texts:
+        child.novelty = (
+            parent.novelty
+        )  # what is unlike anything learned is said of encodings, which are the same
+    elif config.novelty_texts:
+        child.novelty = _novelty(parent, child, table, texts, split, config)
     child.trained_on = parent.trained_on | {fingerprint(texts[row]) for row in split.train}
     kept_back = table.take(split.validation)
     child.training = {
@@ -224,8 +239,8 @@ def known_metrics(rlm: RLM) -> dict[str, list[str]]:
 
 @dataclass(frozen=True)
 class _Lesson:
-    """Rows to learn from. `given` has the values of the table; `filled` also what the parent predicts for the metrics
-    that it knows of rows of its spaces: seen while learning the others, but not learned."""
+    """Rows to learn from. `given` has the values of the table; `filled` also what the parent predicts of rows of its
+    spaces: seen while learning the others, but not learned."""
 
     given: Dataset
     filled: Dataset
@@ -255,10 +270,11 @@ class _Lesson:
             rows = np.flatnonzero([name == space for name in table.space])
             if not len(rows):
                 continue
-            columns = [child.metrics.index(name) for name in known]
-            place = np.ix_(rows, np.array(columns))
-            guess = parent.predict([texts[row] for row in rows], known, intervals=False).median
-            filled[place] = np.where(np.isfinite(values[place]), values[place], guess)
+            foreign = [name for name in parent.metrics if name not in known]
+            for some, names in ((rows, known), (rows[:_FOREIGN], foreign)):
+                place = np.ix_(some, np.array([child.metrics.index(name) for name in names], dtype=int))
+                guess = parent.predict([texts[row] for row in some], names, intervals=False).median
+                filled[place] = np.where(np.isfinite(values[place]), values[place], guess)
         return _Lesson(given, dataclasses.replace(given, values=filled))
 
     def and_taught(self, child: RLM, taught: Taught, metrics: Sequence[str]) -> _Lesson:

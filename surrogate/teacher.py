@@ -33,8 +33,10 @@ from surrogate.rlm import RLM
 # Of fewer rows a process says little; what it costs grows with their cube.
 FEWEST, MOST = 10, 4000
 _FEWEST_VALUES = 3
-# Graph networks, and how many steps one takes at most of how many rows.
+# Graph networks, and how many steps one takes at most of how many rows; fewer of both in a hurry, each reading at most
+# so many nodes.
 _FOLDS, _STEPS, _STEPS_A_ROW, _MOST_STEPS = 5, 240, 0.4, 1000
+_HURRIED_FOLDS, _HURRIED_NODES = 3, 600_000
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,20 @@ class Taught:
 
 
 def teach(
-    rlm: RLM, table: Table, metrics: Sequence[str], count: int, seed: int, pupil: RLM | None = None
+    rlm: RLM,
+    table: Table,
+    metrics: Sequence[str],
+    count: int,
+    seed: int,
+    pupil: RLM | None = None,
+    *,
+    hurried: bool = False,
 ) -> Taught:
     """Labels about `count` random architectures of the table's registered spaces that the pupil can read (which may
     know more lines than `rlm`, whose encodings and predictions are of spaces it knows), for each space the metrics with
     `FEWEST` to `MOST` rows and more than two different values. Rows count whose text is the canonical one of their
-    `arch_str`. None for a model with a frozen encoder, which takes seconds to read each architecture."""
+    `arch_str`. None for a model with a frozen encoder, which takes seconds to read each architecture. `hurried` takes
+    half a minute on two cores, otherwise it is minutes for long texts or many rows."""
     made = _nothing(len(metrics))
     if not count or not isinstance(rlm.network.encoder, CompactEncoder):
         return made
@@ -68,7 +78,10 @@ def teach(
         columns = {metrics.index(name): rows.metric(name) for name in few if _enough(rows.metric(name))}
         if columns:
             made = _together(
-                made, _of_space(rlm, pupil or rlm, space, rows, columns, metrics, count // len(spaces), seed)
+                made,
+                _of_space(
+                    rlm, pupil or rlm, space, rows, columns, metrics, count // len(spaces), seed, hurried
+                ),
             )
     return made
 
@@ -109,6 +122,7 @@ def _of_space(
     metrics: Sequence[str],
     count: int,
     seed: int,
+    hurried: bool,
 ) -> Taught:
     known = search_spaces.get(space)
     given = [architecture(known, known.from_str(name)) for name in rows.arch_str]
@@ -129,7 +143,11 @@ def _of_space(
     for number, (place, column) in enumerate(columns.items()):
         normal[np.isfinite(column), number] = scales[place].normal
     said_of_rows, said_of_drawn = _said_by_graph_networks(
-        rows, normal, Table((space,) * len(drawn), ("",) * len(drawn), tuple(one.text for one in drawn)), seed
+        rows,
+        normal,
+        Table((space,) * len(drawn), ("",) * len(drawn), tuple(one.text for one in drawn)),
+        seed,
+        hurried,
     )
     values, noise = (np.full((len(drawn), len(metrics)), np.nan) for _ in range(2))
     left_out = {}
@@ -153,26 +171,31 @@ def _deviation(low: np.ndarray, middle: np.ndarray, high: np.ndarray) -> np.ndar
     return np.minimum(0.5 * (high - low) / np.maximum(np.abs(middle), 1e-300), 1.0)
 
 
-def _graph_network_config(rows: int) -> TrainConfig:
+def _graph_network_config(rows: Table, hurried: bool) -> TrainConfig:
     default = GNN.default_config
-    batches = math.ceil(rows / default.batch_size)
-    steps = min(_STEPS + _STEPS_A_ROW * rows, _MOST_STEPS)
+    batches = math.ceil(len(rows) / default.batch_size)
+    steps = min(_STEPS + _STEPS_A_ROW * len(rows), _MOST_STEPS)
+    if hurried:
+        nodes = float(np.mean([text.count("\n") for text in rows.texts()]))
+        steps = min(steps, _HURRIED_NODES / (nodes * default.batch_size))
     return dataclasses.replace(default, epochs=min(default.epochs, math.ceil(steps / batches)))
 
 
 def _said_by_graph_networks(
-    rows: Table, values: np.ndarray, others: Table, seed: int
+    rows: Table, values: np.ndarray, others: Table, seed: int, hurried: bool
 ) -> tuple[np.ndarray, np.ndarray]:
     """What is said of the rows (n, metrics), each by a network that has not seen it, and of others (m, metrics), by all
     in the mean. `values` (n, metrics) are of about unit scale, NaN where unknown."""
-    fold = np.random.default_rng([seed, 6]).permutation(len(rows)) % _FOLDS
+    folds = _HURRIED_FOLDS if hurried else _FOLDS
+    fold = np.random.default_rng([seed, 6]).permutation(len(rows)) % folds
     of_rows, of_others = np.empty_like(values), np.zeros((len(others), values.shape[1]))
-    for left_out in range(_FOLDS):
+    for left_out in range(folds):
         learned, asked = (np.flatnonzero((fold == left_out) == kept) for kept in (False, True))
-        network = GNN(seed=seed + left_out, config=_graph_network_config(len(learned)))
-        network.fit(rows.take(learned), values[learned])
+        given = rows.take(learned)
+        network = GNN(seed=seed + left_out, config=_graph_network_config(given, hurried))
+        network.fit(given, values[learned])
         of_rows[asked] = network.predict(rows.take(asked))
-        of_others += network.predict(others) / _FOLDS
+        of_others += network.predict(others) / folds
     return of_rows, of_others
 
 

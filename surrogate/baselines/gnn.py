@@ -5,15 +5,16 @@ Shapes: N nodes of all graphs of a batch, B graphs, D width.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
-from search_spaces import Graph, from_text
-from search_spaces.operators import Operator
+from search_spaces import from_text
 from search_spaces.tables import Table
 from surrogate.baselines.base import register
 from surrogate.baselines.features import depths, log_size
@@ -93,28 +94,19 @@ class GNN(NetworkBaseline):
     default_config = TrainConfig(epochs=60, batch_size=32, learning_rate=2e-3, warmup_steps=50)
 
     def build(self, table: Table, metrics: int) -> nn.Module:
-        graphs = [from_text(text) for text in set(table.texts())]
-        words = sorted({word for graph in graphs for node in graph.nodes for word in _words(node.op)})
+        networks = [_read(text) for text in set(table.texts())]
+        words = sorted({word for network in networks for node in network.words for word in node})
         self.vocabulary = {word: place for place, word in enumerate(words, start=1)}
-        return GraphNetwork(len(words) + 1, float(np.mean([len(graph.nodes) for graph in graphs])), metrics)
+        return GraphNetwork(len(words) + 1, float(np.mean([len(one.words) for one in networks])), metrics)
 
     def read(self, table: Table) -> Sequence[Nodes]:
         texts = table.texts()
-        made = {text: self._nodes(from_text(text)) for text in dict.fromkeys(texts)}
+        made = {text: self._nodes(_read(text)) for text in dict.fromkeys(texts)}
         return [made[text] for text in texts]
 
-    def _nodes(self, graph: Graph) -> Nodes:
-        words = [[self.vocabulary.get(word, 0) for word in _words(node.op)] for node in graph.nodes]
-        sizes = [
-            (*log_size(node.shape), depth / 10)
-            for node, depth in zip(graph.nodes, depths(graph), strict=True)
-        ]
-        edges = [(place, source) for place, node in enumerate(graph.nodes) for source in node.inputs]
-        return Nodes(
-            np.array(words),
-            np.array(sizes, dtype=np.float32) / 10,
-            np.array(edges, dtype=np.int64).reshape(-1, 2),
-        )
+    def _nodes(self, network: _Written) -> Nodes:
+        words = [[self.vocabulary.get(word, 0) for word in node] for node in network.words]
+        return Nodes(np.array(words), network.sizes, network.edges)
 
     def collate(self, items: Sequence[Nodes], device: torch.device) -> GraphBatch:
         starts = np.cumsum([0, *map(len, items)])
@@ -130,9 +122,28 @@ class GNN(NetworkBaseline):
         )
 
 
-def _words(op: Operator) -> tuple[str, str]:
-    """The operator with its attributes, and its bare name, which a space makes another word even where they agree."""
-    return op.text, f"{op.name} *"
+@dataclass(frozen=True)
+class _Written:
+    """What a text says: `words`, of each node its operator with attributes and its bare name, which a space makes
+    another word even where they agree; `sizes` and `edges` as in `Nodes`."""
+
+    words: tuple[tuple[str, str], ...]
+    sizes: np.ndarray
+    edges: np.ndarray
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str) -> _Written:
+    """Kept for a while: several networks that learn and judge the same rows follow each other."""
+    graph = from_text(text)
+    words = tuple((sys.intern(node.op.text), sys.intern(f"{node.op.name} *")) for node in graph.nodes)
+    sizes = [
+        (*log_size(node.shape), depth / 10) for node, depth in zip(graph.nodes, depths(graph), strict=True)
+    ]
+    edges = [(place, source) for place, node in enumerate(graph.nodes) for source in node.inputs]
+    return _Written(
+        words, np.array(sizes, dtype=np.float32) / 10, np.array(edges, dtype=np.int64).reshape(-1, 2)
+    )
 
 
 def _mean_of(edges: np.ndarray, nodes: int) -> Tensor:
