@@ -1,10 +1,12 @@
-# make search   set up, then search NAS-Bench-201 with the checkpoint that comes with the package
-# make test     set up, then run every check
-# make docs     set up, then build the documentation as a site: site/index.html
+# make search      set up, then search NAS-Bench-201 with the checkpoint that comes with the package
+# make test        set up, then run every check
+# make benchmarks  set up, then every figure this project claims that has no answer in benchmarks/results yet: hours
+# make docs        set up, then build the documentation as a site: site/index.html
 #
 # PYTHON=python3.12   another interpreter (3.11 to 3.13)
 # TORCH=cpu           PyTorch's CPU-only wheels: hundreds of megabytes instead of gigabytes on Linux
 # OUT=DIR             where the search writes
+# ARGS=--quick        for make benchmarks: everything tiny, in minutes; ARGS=--help for more
 
 PYTHON ?= python3
 TORCH ?=
@@ -16,7 +18,9 @@ ifeq ($(TORCH),cpu)
 PIP += --extra-index-url https://download.pytorch.org/whl/cpu
 endif
 
-.PHONY: search test docs format clean
+ARGS ?=
+
+.PHONY: search test benchmarks docs format clean
 
 search: $(VENV)/installed
 	$(BIN)/nassurrogate search nasbench201 --objective max:accuracy --objective min:latency:pixel3 -o $(OUT) --resume
@@ -26,6 +30,9 @@ test: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
+
+benchmarks: $(VENV)/installed-dev
+	$(BIN)/python -m benchmarks $(ARGS)
 
 docs: $(VENV)/installed-dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --site-dir site

@@ -1,1 +1,1 @@
-"""The scripts behind every figure this project states; run them as `python -m benchmarks.NAME`."""
+"""The scripts behind every figure this project states: one as `python -m benchmarks.NAME`, all as `make benchmarks`."""

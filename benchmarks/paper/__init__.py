@@ -2,7 +2,7 @@
 
 They share pretrained parents (parents.py), models of one task (tasks.py) and a folder of finished runs (runs.py), so
 that any of them can be stopped at any time and called again. The runs that this project's figures are from lie in
-benchmarks/results/paper_runs.jsonl; copied to runs/paper/runs.jsonl they are not repeated.
+benchmarks/results/runs.jsonl.gz and are not repeated.
 
 In the order of what they answer first:
 

@@ -59,6 +59,8 @@ def report(runs: Runs, space: str) -> None:
 
     def row(method: str) -> list[str]:
         figures = of_devices(method)
+        if np.isnan(figures).all():
+            return ["-"] * 3
         lost = additive - figures
         worst = int(np.nan_to_num(lost, nan=-np.inf).argmax())
         low = int(np.nan_to_num(figures, nan=np.inf).argmin())

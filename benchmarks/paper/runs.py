@@ -1,20 +1,23 @@
 """What the scripts of this folder share: finished runs, trainings that go on where they stopped, printed tables.
 
 `FOLDER/runs.jsonl` has one line a finished run: what it was (question, setting, method, seed), its figures, seconds,
-versions and config. A run with a line of the same config is not repeated, so that a script that was stopped goes on
-where it was; one with another config is, and the last line counts. Models that take long to train stay beside it in
-`FOLDER/checkpoints`, unfinished ones too.
+commit, versions and config; those that this project's figures are from come first, `RECORDED`. A run with a line of
+the same config is not repeated, so that a script that was stopped goes on where it was; one with another config is,
+and the last line counts. Models that take long to train stay beside it in `FOLDER/checkpoints`, unfinished ones too.
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
+import gzip
 import json
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +31,8 @@ from surrogate.baselines.mse_head import MSEHead
 from surrogate.metrics import correlation
 
 Figures = dict[str, float]
+Line = dict[str, Any]
+RECORDED = Path(__file__).parents[1] / "results" / "runs.jsonl.gz"
 # Nothing old need be kept where a model is judged by what it learned last; keeping it is another question's.
 FORGETFUL = FinetuneConfig(rehearsal=0, agreement=-1.0, checked=128, metrics_per_row=4, learning_rate=1.5e-3)
 DIGIT_WEIGHTS = (1, 1, 1, 1, 2, 2, 1, 0.3)  # the last digits are mostly noise, the leading ones rank
@@ -65,6 +70,7 @@ class Runs:
         made = {
             "figures": figures,
             "seconds": seconds,
+            "commit": commit(),
             "versions": versions("scikit-learn"),
             "config": config,
         }
@@ -83,10 +89,10 @@ class Runs:
         }
         return {seed: found[seed] for seed in self.seeds if found.get(seed) is not None}
 
-    def _lines(self) -> list[dict[str, Any]]:
+    def _lines(self) -> list[Line]:
         path = self.folder / "runs.jsonl"
-        lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-        return [made for line in lines if (made := _parsed(line))]
+        own = _of_file(path, path.stat().st_size) if path.is_file() else ()
+        return [*(() if self.quick else recorded()), *own]
 
     def trained(self, name: str, table: Table | None, config: TrainConfig, start: Path | None = None) -> Path:
         """The checkpoint of that name; trained, or on from where it was, unless it is there. `start` as in `train`.
@@ -119,12 +125,54 @@ class Runs:
         return dataclasses.replace(config, steps=3) if self.quick else config
 
 
-def _parsed(line: str) -> dict[str, Any] | None:
+@lru_cache(maxsize=1)
+def _of_file(path: Path, size: int) -> tuple[Line, ...]:
+    """Its lines when it was that long; lines are only ever added."""
+    return _parsed(path.read_text(encoding="utf-8"))
+
+
+@cache
+def recorded() -> tuple[Line, ...]:
+    return _parsed(gzip.decompress(RECORDED.read_bytes()).decode()) if RECORDED.is_file() else ()
+
+
+def record(folder: Path) -> int:
+    """Adds a folder's finished runs to the recorded ones, the last line of each run; returns how many there are now."""
+    own = _parsed((folder / "runs.jsonl").read_text(encoding="utf-8"))
+    last = {
+        tuple(line[name] for name in ("question", "setting", "method", "seed")): json.dumps(line)
+        for line in (*recorded(), *own)
+    }
+    text = "\n".join(last[key] for key in sorted(last)) + "\n"
+    replace_file(RECORDED, gzip.compress(text.encode(), mtime=0))
+    return len(last)
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Whole or not at all."""
+    temporary = path.with_name(f".{path.name}.tmp")
+    temporary.write_bytes(content)
+    temporary.replace(path)
+
+
+def commit() -> str:
+    """Of this source tree, with `-dirty` behind it where files differ; "unknown" outside of one."""
+    asked = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty", "--exclude=*"]
     try:
-        made: dict[str, Any] = json.loads(line)
-    except json.JSONDecodeError:
-        return None
-    return made
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+
+
+def _parsed(lines: str) -> tuple[Line, ...]:
+    """The whole ones: an interruption may have left another."""
+    found = []
+    for line in lines.splitlines():
+        try:
+            found.append(json.loads(line))
+        except json.JSONDecodeError:
+            continue
+    return tuple(found)
 
 
 def training_config(checkpoint: Path) -> dict[str, Any]:

@@ -1,0 +1,157 @@
+"""Every figure that this project claims, on one page: README.md and index.html in benchmarks/results.
+
+    make benchmarks                                   # every entry that has no answer there yet: many hours
+    python -m benchmarks [NAME ...] [--report] [--quick] [--anew] [--record DIR] [--out DIR]
+
+Each entry of entries.py is a script; what it prints becomes `NAME.md`, headed by the command, commit, versions and
+seconds that made it, and is not asked for again unless named or `--anew`. So what was stopped goes on; a script that
+fails says so on the page and does not hold up the others. Scripts whose runs take hours go on from recorded ones
+(results/runs.jsonl.gz, where --record puts those of runs/paper); --report shows these and computes nothing more.
+--quick makes everything tiny, in minutes, to see that it runs through, and writes to runs/quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import markdown
+
+from benchmarks.entries import ENTRIES, Entry
+from benchmarks.paper.runs import commit, record, replace_file
+from search_spaces.versions import versions
+
+RESULTS = Path(__file__).parent / "results"
+STYLE = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; font-size: 0.85rem; }
+th, td { border-bottom: 1px solid #8884; padding: 0.25rem 0.6rem; text-align: left; white-space: nowrap; }
+pre { overflow-x: auto; background: #8881; padding: 0.7rem; font-size: 0.8rem; }
+"""
+
+
+def ask(entry: Entry, arguments: Sequence[str]) -> str:
+    """Runs an entry's script; its answer in Markdown. Raises RuntimeError with what a failed one said last."""
+    command = ["-m", f"benchmarks.{entry.module}", *arguments]
+    print(f"{entry.name}: python {' '.join(command)}", flush=True)
+    started = time.monotonic()
+    done = subprocess.run([sys.executable, *command], capture_output=True, text=True)
+    if done.returncode:
+        last = (done.stderr.strip() or done.stdout.strip() or "no output").splitlines()[-1]
+        raise RuntimeError(f"`python {' '.join(command)}` ended with status {done.returncode}: {last}")
+    made = {
+        "command": f"python {' '.join(command)}",
+        "commit": commit(),
+        "versions": versions("scikit-learn"),
+        "machine": f"{os.cpu_count()} cores, {platform.machine()}",
+        "seconds": round(time.monotonic() - started),
+    }
+    return f"<!-- {json.dumps(made)} -->\n{_shown(done.stdout)}"
+
+
+def _shown(printed: str) -> str:
+    """What a script printed, from its first table on where it prints these in Markdown, else as it stands."""
+    lines = printed.rstrip().splitlines()
+    titles = [place for place, line in enumerate(lines) if line.startswith("**")]
+    if titles:
+        return "\n".join(lines[titles[0] :]) + "\n"
+    return "```text\n" + "\n".join(lines) + "\n```\n"
+
+
+def page(folder: Path, failed: dict[str, str]) -> str:
+    """The results page from the answers in a folder."""
+    lines = [
+        "# Results",
+        "",
+        'Made by `make benchmarks`; the paper is "Regression Language Models for Code" (Akhauri et al., 2025).',
+        "",
+    ]
+    for entry in ENTRIES:
+        lines += [f"## {entry.title}", "", entry.about, ""]
+        answer = folder / f"{entry.name}.md"
+        if entry.missing:
+            command = " ".join(["python -m", f"benchmarks.{entry.module}", *entry.arguments])
+            lines += [f"**Not run.** {entry.missing} `{command}` is the script.", ""]
+        elif entry.name in failed:
+            lines += [f"**Failed:** {failed[entry.name]}", ""]
+        elif not answer.is_file():
+            lines += [f"**Not run yet:** `python -m benchmarks {entry.name}`", ""]
+        else:
+            head, body = answer.read_text(encoding="utf-8").split("\n", 1)
+            made = json.loads(head.removeprefix("<!-- ").removesuffix(" -->"))
+            listed = ", ".join(f"{name} {version}" for name, version in made["versions"].items())
+            lines += [body.strip(), ""]
+            lines += [
+                f"`{made['command']}` at commit {made['commit']}, {made['seconds']} s on {made['machine']}; {listed}.",
+                "",
+            ]
+    return "\n".join(lines)
+
+
+def html(text: str) -> str:
+    """A page that opens by itself, offline."""
+    body = markdown.markdown(text, extensions=["tables", "fenced_code", "toc"])
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>nassurrogate: results</title><style>{STYLE}</style>\n{body}\n</html>\n"
+    )
+
+
+def _write(folder: Path, failed: dict[str, str]) -> None:
+    made = page(folder, failed)
+    replace_file(folder / "README.md", made.encode())
+    replace_file(folder / "index.html", html(made).encode())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", choices=[*(e.name for e in ENTRIES), []])
+    parser.add_argument(
+        "--report", action="store_true", help="only what recorded runs answer, nothing computed"
+    )
+    parser.add_argument("--quick", action="store_true", help="everything tiny: does it run through?")
+    parser.add_argument("--anew", action="store_true", help="ask every script again")
+    parser.add_argument(
+        "--record", type=Path, metavar="DIR", help="first keep the runs of DIR with the results"
+    )
+    parser.add_argument(
+        "--out", type=Path, help=f"folder (default: {RESULTS.relative_to(RESULTS.parents[1])})"
+    )
+    given = parser.parse_args()
+    folder = given.out or (Path("runs/quick") if given.quick else RESULTS)
+    folder.mkdir(parents=True, exist_ok=True)
+    if given.record:
+        print(f"{record(given.record)} runs recorded")
+    failed: dict[str, str] = {}
+    for entry in ENTRIES:
+        there = (folder / f"{entry.name}.md").is_file()
+        wanted = entry.name in given.names if given.names else given.anew or given.report or not there
+        if entry.missing or not wanted or (given.report and not entry.recorded):
+            continue
+        arguments = entry.quick if given.quick else entry.arguments
+        try:
+            answer = ask(entry, [*arguments, *(["--report"] if given.report else [])])
+        except RuntimeError as error:
+            failed[entry.name] = str(error)
+            print(f"{entry.name}: {error}", file=sys.stderr)
+        else:
+            replace_file(folder / f"{entry.name}.md", answer.encode())
+        _write(folder, failed)
+    _write(folder, failed)
+    print(folder / "index.html")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""What the results page has, in its order: each entry's script, what it answers, and what the paper found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Entry:
+    """`python -m benchmarks.MODULE ARGUMENTS` prints the answer. `quick` are its arguments where a minute must do; with
+    `recorded` it knows --report, which shows recorded runs and computes nothing, and else goes on from them.
+    `missing` says what nobody here has to run it with; its text is then all there is."""
+
+    name: str
+    title: str
+    module: str
+    about: str
+    arguments: tuple[str, ...] = ()
+    quick: tuple[str, ...] = ("--quick",)
+    recorded: bool = False
+    missing: str = ""
+
+
+def _paper(name: str, title: str, about: str) -> Entry:
+    return Entry(name, title, f"paper.{name}", about, recorded=True)
+
+
+ENTRIES = (
+    _paper(
+        "nds",
+        "Table 4: few rows of a new search space",
+        "NDS, Kendall tau after 16 or 100 rows of the target.",
+    ),
+    _paper(
+        "heads",
+        "Table 5: digits or a regression head",
+        "One value a network whose meaning its data set alone tells, one budget.",
+    ),
+    Entry(
+        "codenet",
+        "Table 6: memory of CodeNet's programs",
+        "code.unseen",
+        "The paper has Spearman 0.744 with a T5Gemma s-s encoder and 0.782 with b-b. `nassurrogate tables import "
+        "codenet` makes the table from a copy of CodeNet; this script then learns four fifths of its problems and "
+        "judges the others.",
+        ("table", "--table", "codenet.csv", "--metric", "codenet_memory_kb"),
+        missing="CodeNet (8 GB) cannot be downloaded where this page is made.",
+    ),
+    Entry(
+        "apps",
+        "Appendix D.4.1: memory of APPS' programs",
+        "code.unseen",
+        "The paper has Spearman 0.930 from problem and code, 0.85 from the code alone. `nassurrogate profile "
+        "python-memory` runs the solutions. What stands in for it below are programs written for this project.",
+        ("table", "--table", "apps.csv", "--metric", "dyn_peak_alloc_bytes"),
+        missing="APPS cannot be downloaded where this page is made.",
+    ),
+    Entry(
+        "python_memory",
+        "Memory of Python programs of unseen problems",
+        "code.unseen",
+        "360 programs of 72 problems, 3,205 runs; a fifth of the problems judges. The paper's 0.930 is of APPS.",
+        ("memory",),
+        ("memory", "--quick", "--seeds", "1"),
+    ),
+    Entry(
+        "kernelbench",
+        "Latency of KernelBench programs of unseen problems",
+        "code.unseen",
+        "PyTorch programs on many GPUs; the paper has no such table (0.516 is of KernelBook's Triton kernels).",
+        ("kernelbench",),
+        ("kernelbench", "--quick", "--seeds", "1"),
+    ),
+    Entry(
+        "tritonbench",
+        "Latency of Triton kernels of unseen operators",
+        "code.unseen",
+        "The paper's 0.516 is of KernelBook on an A6000; tensor size alone ranks these with 0.72.",
+        ("tritonbench",),
+        ("tritonbench", "--quick", "--seeds", "1"),
+    ),
+    _paper(
+        "nasbench101",
+        "NAS-Bench-101 from 100, 1,000 and 20,000 rows",
+        "The paper's Table 8 has 0.819, 0.833 and 0.838 from 381,000 rows at contexts of 1K, 2K and 4K tokens.",
+    ),
+    _paper(
+        "nasbench201",
+        "NAS-Bench-201 from 100, 1,000 and all rows (Table 13)",
+        "The paper fine-tunes on 1,000 rows and goes from 0.681 to 0.738; on NAS-Bench-101 from 0.646 to 0.734.",
+    ),
+    _paper(
+        "latencies",
+        "FBNet and OFA: latency on every device",
+        "The paper has no figure for these tables.",
+    ),
+    _paper(
+        "one_model",
+        "One model for everything, or one a task",
+        "The question behind the paper's unified training.",
+    ),
+    _paper(
+        "snas",
+        "SNAS: pretraining on short trainings",
+        "NAS-Bench-201 and 101 from 100 rows, after parents that did and did not learn SNAS records. The paper mixes "
+        "85,500 of them into its training and gives no figure without.",
+    ),
+    Entry(
+        "joint_density",
+        "Figure 6: joint densities over the predicted front",
+        "paper.joint_density",
+        "Accuracy and latency of cells on NAS-Bench-201's predicted front, one model; writes docs/joint_density.png.",
+        quick=("--samples", "64", "--picture", "runs/joint_density_quick.png"),
+    ),
+    Entry(
+        "devices",
+        "A new device from few measurements",
+        "devices",
+        "Chips left out in four folds; the paper has no figure for it.",
+        recorded=True,
+    ),
+    Entry(
+        "active_search",
+        "Active search on real values",
+        "active_search",
+        "Evaluations until the best accuracy of NAS-Bench-201 is found, and hypervolume after 50 to 200 of them.",
+        recorded=True,
+    ),
+    Entry(
+        "searchers",
+        "Searchers on real values",
+        "searchers",
+        "Accuracy against pixel3 latency of the cells in the table, no surrogate.",
+        quick=("--seeds", "1", "--searchers", "random,nsga2"),
+    ),
+    Entry(
+        "front_quality",
+        "How good a predicted front is",
+        "front_quality",
+        "Hypervolume of the true values of the predicted front over held-out groups, default checkpoint.",
+        quick=(),
+    ),
+    Entry(
+        "quality",
+        "The default checkpoint on held-out groups",
+        "quality",
+        "NAS-Bench-201, beside a random forest.",
+        quick=("--forest-seeds", "1"),
+    ),
+    Entry(
+        "novelty",
+        "Is a network unlike what was learned?",
+        "novelty",
+        "Shares of networks that the default checkpoint calls novel.",
+        quick=("--count", "20"),
+    ),
+    Entry(
+        "prediction_speed",
+        "Speed of prediction",
+        "prediction_speed",
+        "Ratios in one run. The paper's recipe (64 samples, no cache) serves 12.5 queries a second on an A6000.",
+        quick=("--count", "256", "--cached-count", "64", "--recipe-count", "2"),
+    ),
+    Entry(
+        "prediction_scale",
+        "Time and memory as tables grow",
+        "prediction_scale",
+        "`nassurrogate predict` on a thousand to a hundred thousand networks of NAS-Bench-101's size.",
+        quick=("--rows", "100", "1000"),
+    ),
+    Entry(
+        "text_speed",
+        "Speed of writing text",
+        "text_speed",
+        "Beside torch's exporters, which the paper's texts come from; one core.",
+        quick=("--count", "100", "--exports", "2"),
+    ),
+    Entry(
+        "spaces",
+        "Every search space as text",
+        "spaces",
+        "The paper's medians, in its own ONNX text: NAS-Bench-201 3,400 tokens, NAS-Bench-101 4,100, NDS 14,000.",
+        quick=("--count", "20", "--train", "20", "--vocabulary", "1024"),
+    ),
+    Entry(
+        "onnx_files",
+        "A folder of ONNX files",
+        "onnx_files",
+        "Networks a second, parsing included, and memory as files grow.",
+        quick=("-n", "50", "--weights", "5"),
+    ),
+    Entry(
+        "search_time",
+        "The search command, wall time",
+        "search_time",
+        "NSGA-II, 2,000 evaluations, start-up and reports included.",
+        quick=("--budget", "200"),
+    ),
+)

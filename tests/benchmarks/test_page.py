@@ -1,0 +1,109 @@
+"""The results page: real scripts, in seconds."""
+
+from __future__ import annotations
+
+import json
+import os
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.__main__ import RESULTS, html, page
+from benchmarks.entries import ENTRIES, Entry
+from benchmarks.paper import runs as runs_module
+from benchmarks.paper.runs import Runs
+
+ROOT = Path(__file__).parents[2]
+
+
+def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "benchmarks", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_names_are_distinct() -> None:
+    assert len({entry.name for entry in ENTRIES}) == len(ENTRIES)
+
+
+@pytest.mark.filterwarnings("ignore:.*found in sys.modules")  # another test may have imported it
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_every_entry_has_a_script_whose_arguments_it_knows(
+    entry: Entry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["script", "--help"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module(f"benchmarks.{entry.module}", run_name="__main__")
+    assert not ended.value.code
+    listed = capsys.readouterr().out
+    given = [*entry.arguments, *(() if entry.missing else entry.quick), *(["--report"] * entry.recorded)]
+    for argument in (one for one in given if one.startswith("-")):
+        assert argument in listed
+
+
+def test_an_answer_is_asked_for_once_and_then_kept(tmp_path: Path) -> None:
+    made = command("spaces", "--quick", "--out", str(tmp_path))
+    assert made.returncode == 0, made.stderr
+    answer = (tmp_path / "spaces.md").read_text()
+    head = json.loads(answer.splitlines()[0].removeprefix("<!-- ").removesuffix(" -->"))
+    assert head["command"] == "python -m benchmarks.spaces --count 20 --train 20 --vocabulary 1024"
+    assert {"commit", "versions", "seconds", "machine"} <= {*head}
+    shown = (tmp_path / "README.md").read_text()
+    assert "nds_darts" in shown
+    assert head["command"] in shown
+    assert "python -m benchmarks nds" in shown  # not run yet
+    assert "nds_darts" in (tmp_path / "index.html").read_text()
+    others = [entry.name for entry in ENTRIES if not entry.missing and entry.name != "spaces"]
+    for name in others:  # as if they were done, too
+        (tmp_path / f"{name}.md").write_text(answer)
+    again = command("--quick", "--out", str(tmp_path))
+    assert again.returncode == 0, again.stderr
+    assert again.stdout.split() == [str(tmp_path / "index.html")]
+    assert (tmp_path / "spaces.md").read_text() == answer
+
+
+def test_a_script_that_fails_is_named_and_holds_up_nothing(tmp_path: Path) -> None:
+    made = command("nds", "spaces", "--quick", "--out", str(tmp_path), NASSURROGATE_DATA=str(tmp_path))
+    assert made.returncode == 1
+    assert "nds" in made.stderr
+    shown = (tmp_path / "README.md").read_text()
+    assert "**Failed:** `python -m benchmarks.paper.nds --quick` ended with status 1" in shown
+    assert (tmp_path / "spaces.md").is_file()
+    assert not (tmp_path / "nds.md").exists()
+
+
+def test_the_page_in_the_repository_is_what_its_answers_make() -> None:
+    assert (RESULTS / "README.md").read_text() == page(RESULTS, {})
+    assert (RESULTS / "index.html").read_text() == html(page(RESULTS, {}))
+
+
+def test_a_run_is_made_once_and_recorded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs_module, "RECORDED", tmp_path / "runs.jsonl.gz")
+    runs_module.recorded.cache_clear()
+    runs = Runs("question", tmp_path, range(2), quick=False)
+    made: list[int] = []
+
+    def compute(figure: int) -> dict[str, float]:
+        made.append(figure)
+        return {"figure": figure}
+
+    for config, figure in (("one", 1), ("one", 2), ("other", 3)):
+        runs.once("setting", "method", 0, config, compute, figure)
+    assert made == [1, 3]
+    assert runs.figures("setting", "method", "figure") == {0: 3}
+    with (tmp_path / "runs.jsonl").open("a") as file:
+        file.write('\n{"question": "cut sho')
+    assert runs_module.record(tmp_path) == 1
+    runs_module.recorded.cache_clear()
+    elsewhere = Runs("question", tmp_path / "elsewhere", range(2), quick=False)
+    elsewhere.once("setting", "method", 0, "other", compute, 4)
+    assert made == [1, 3]
+    assert elsewhere.figures("setting", "method", "figure") == {0: 3}
+    runs_module.recorded.cache_clear()
