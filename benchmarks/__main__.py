@@ -31,7 +31,7 @@ from search_spaces.versions import versions
 RESULTS = Path(__file__).parent / "results"
 STYLE = """
 :root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 90rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; display: block; overflow-x: auto; font-size: 0.85rem; }
 th, td { border-bottom: 1px solid #8884; padding: 0.25rem 0.6rem; text-align: left; white-space: nowrap; }
 pre { overflow-x: auto; background: #8881; padding: 0.7rem; font-size: 0.8rem; }

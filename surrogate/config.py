@@ -263,11 +263,14 @@ class FinetuneConfig(OptimizerConfig):
     calibrates the intervals of new metrics. `steps` are at most so many; 0 means what two minutes on two cores allow,
     fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, bring nothing.
 
-    Of spaces with 10 to 500 rows, random architectures, `taught` in all, are labelled by a Gaussian process that
+    Of spaces with 10 to 4,000 rows, random architectures, `taught` in all, are labelled by a Gaussian process that
     learns from the rows, and learned beside them (0: none; see teacher.py).
 
     Each time a value is seen it gets fresh noise: what replicates show, at least `noise` of its metric's standard
     deviation, without which few rows are learned by heart, digit by digit.
+
+    Where the checkpoint knows the space of every row, its encoder stays as it is and the decoder alone is trained,
+    unless `agreement` is -1.
 
     What the checkpoint knew is rehearsed, with weight `distillation`, on `rehearsal` architectures a step (fewer where
     their texts are long) drawn from the spaces it knows in turn. Afterwards, on `checked` others of each space, its old

@@ -68,6 +68,8 @@ def test_a_new_device_is_learned_and_the_old_metrics_keep_their_ranks(default_rl
     assert spearmanr(new[:, 2], fresh.metric("new_device_latency_ms")).statistic > 0.7
     for column in (0, 1):
         assert spearmanr(old[:, column], new[:, column]).statistic > 0.9
+    beside_all = rlm.predict(fresh.texts(), intervals=False).median[:, -1]  # of other spaces, too
+    assert spearmanr(beside_all, new[:, 2]).statistic > 0.9
 
 
 def test_the_record_says_what_came_from_where(parent, device, tmp_path):
@@ -142,6 +144,8 @@ def test_texts_of_known_spaces_are_read_as_before_unless_nothing_is_to_be_kept(
         rlm = finetune(parent, table, tmp_path / name, dataclasses.replace(config, steps=3))
         read[name] = np.array_equal(rlm.encodings(texts), small_rlm.encodings(texts))
         assert all(p.requires_grad for p in rlm.network.parameters())
+        same_novelty = np.array_equal(rlm.predict(texts).novelty, small_rlm.predict(texts).novelty)
+        assert same_novelty == read[name]
     assert read == {"kept": True, "nothing is to be kept": False, "texts of no space": False}
 
 

@@ -8,6 +8,7 @@ import search_spaces
 from search_spaces.tables import Table
 from search_spaces.text import from_text
 from surrogate import RLM, FinetuneConfig, finetune
+from surrogate.baselines.gnn import GNN
 from surrogate.dataset import fingerprint
 from surrogate.description import architecture
 from surrogate.teacher import FEWEST, teach
@@ -67,6 +68,24 @@ def test_a_checkpoint_is_not_asked_about_networks_whose_values_it_learned(small_
         asked.clear()
         assert teach(rlm, rows, [metric], 5, seed=0).texts
         assert bool(asked) is is_asked, metric
+
+
+def test_in_a_hurry_graph_networks_are_fewer_and_read_fewer_nodes(small_rlm, monkeypatch):
+    table, read = cells(40, 1), []
+
+    class Counted(GNN):
+        def collate(self, items, device):
+            read.append(sum(len(item) for item in items))
+            return super().collate(items, device)
+
+    monkeypatch.setattr("surrogate.teacher.GNN", Counted)
+    monkeypatch.setattr("surrogate.teacher._HURRIED_NODES", 10_000)
+    nodes = []
+    for hurried in (True, False):
+        read.clear()
+        assert len(teach(small_rlm, table, [METRIC], 10, 0, hurried=hurried).texts) > 5
+        nodes.append(sum(read))
+    assert nodes[0] < 0.7 * nodes[1]
 
 
 def test_metrics_with_too_few_rows_or_one_value_are_not_taught(small_rlm):
