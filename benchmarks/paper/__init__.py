@@ -7,7 +7,7 @@ benchmarks/results/runs.jsonl.gz and are not repeated.
 In the order of what they answer first:
 
     export NASSURROGATE_DATA=...
-    for question in joint_density snas nds nasbench201 nasbench101 latencies one_model heads; do
+    for question in joint_density snas nds nasbench201 nasbench101 latencies one_model heads ablations; do
         python -m benchmarks.paper.$question
     done
 
