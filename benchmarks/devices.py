@@ -6,10 +6,12 @@ A chip goes with all its batch sizes and its energy. A checkpoint learns the oth
 parent of benchmarks/paper/parents.py); then, of each device left out, 10, 20 or 100 networks are measured, those that
 `calibrate` would choose of 1,000 rows, and the other rows judge:
 
-- `map`: what `calibrate` learns from, regression on what the checkpoint predicts of the other devices, and size;
+- `map`: what `calibrate` learns from, a Gaussian process on what the checkpoint predicts of the other devices, smoothed
+  by the sum of what choices cost, on size and on choices;
 - `taught`: the checkpoint itself, fine-tuned on the rows with a teacher (minutes: the first device of a fold alone);
 - (a) `best_device`: that of the other devices which ranks the measured networks best, as it was measured; (b) `macs`;
-  (c) `forest`, on choices and size; (d) `ridge`: the regression of `map` on the other devices' true latencies.
+  (c) `forest`, on choices and size; (d) `ridge`: regression on the logarithms
+  of the other devices' true latencies.
 
 Two cores: two hours for eight checkpoints, ten minutes a seed for all but `taught`.
 """
@@ -26,6 +28,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from scipy.stats import spearmanr
 
+import search_spaces
 from benchmarks.paper.data import load_all
 from benchmarks.paper.parents import parent
 from benchmarks.paper.runs import (
@@ -38,10 +41,11 @@ from benchmarks.paper.runs import (
     show,
     training_config,
 )
-from nassurrogate.calibrating import known_numbers, spread_out
+from nassurrogate.calibrating import spread_out, what_is_known
 from search_spaces.tables import Table
 from surrogate import RLM, TrainConfig, baselines, finetune, free_metrics
-from surrogate.latency_map import LatencyMap
+from surrogate.baselines.linear import RidgeRegression
+from surrogate.latency_map import Known, LatencyMap
 
 FOLDS = 4
 COUNTS = (10, 20, 100)
@@ -55,8 +59,8 @@ ASKED = {
     "nasbench201": (">= 0.95", ">= 0.97", ">= 0.98"),
     "fbnet": (">= 0.95", ">= 0.97", ">= 0.985"),
 }
-# How often an epoch shows a row, and how many epochs.
-PASSES = {"nasbench201": (0.5, 4), "fbnet": (1.0, 8)}
+# How often an epoch shows a row, how many epochs, and metrics of a row at a time.
+PASSES = {"nasbench201": (0.5, 4, 8), "fbnet": (1.0, 24, 16)}
 
 
 def chip(metric: str) -> str:
@@ -87,11 +91,11 @@ def checkpoint(runs: Runs, space: str, fold: int) -> Path:
     table = rows(space, runs.quick)
     left_out = folds(table)[fold]
     known = {name: values for name, values in table.metrics.items() if name not in left_out}
-    passes, epochs = PASSES[space]
+    passes, epochs, metrics_per_row = PASSES[space]
     config = TrainConfig(
-        metrics=(*free_metrics.NAMES, *known), main_metrics=tuple(known), metrics_per_row=8, validation=0.03,
-        epochs=epochs, batch_size=32, passes={space: passes}, free_batches=20, free_spaces={space: 1.0}, workers=0,
-        digit_weights=DIGIT_WEIGHTS,
+        metrics=(*free_metrics.NAMES, *known), main_metrics=tuple(known), metrics_per_row=metrics_per_row,
+        validation=0.03, epochs=epochs, batch_size=32, passes={space: passes}, free_batches=20,
+        free_spaces={space: 1.0}, workers=0, digit_weights=DIGIT_WEIGHTS,
     )  # fmt: skip
     start = parent(runs, space) if space == "nasbench201" else None
     return runs.trained(f"chips_{space}_{fold}", dataclasses.replace(table, metrics=known), config, start)
@@ -99,11 +103,11 @@ def checkpoint(runs: Runs, space: str, fold: int) -> Path:
 
 @dataclasses.dataclass(frozen=True)
 class Fold:
-    """Rows that are measured or judge; `numbers` (n, k) are what the checkpoint predicts, and sizes."""
+    """Rows that are measured or judge, and what is known of them."""
 
     path: Path
     table: Table
-    numbers: np.ndarray
+    known: Known
     left_out: list[str]
 
 
@@ -111,17 +115,19 @@ class Fold:
 def fold_of(runs: Runs, space: str, fold: int) -> Fold:
     path, table = checkpoint(runs, space, fold), rows(space, runs.quick)
     table = table.take(np.sort(np.random.default_rng(0).permutation(len(table))[:ROWS]))
-    numbers = known_numbers(RLM.from_pretrained(path), space, table.input)
-    return Fold(path, table, numbers, folds(rows(space, runs.quick))[fold])
+    known = what_is_known(RLM.from_pretrained(path), search_spaces.get(space), table.arch_str)
+    return Fold(path, table, known, folds(rows(space, runs.quick))[fold])
 
 
-def guess(method: str, fold: Fold, device: str, measured: np.ndarray, seed: int) -> np.ndarray:
-    """(n,) of all rows, from the measured ones."""
-    table, y = fold.table, fold.table.metric(device)
+def guess(
+    method: str, fold: Fold, device: str, pool: np.ndarray, measured: np.ndarray, seed: int
+) -> np.ndarray:
+    """(n,) of all rows, from the measured ones of a pool."""
+    table, known, y = fold.table, fold.known, fold.table.metric(device)
     if method == "map":
-        return LatencyMap(fold.numbers[measured], y[measured], fold.numbers).predict(fold.numbers)
+        return LatencyMap(known.take(measured), y[measured], known.take(pool)).predict(known)
     if method == "macs":
-        return fold.numbers[:, -3]  # params, macs, activations and depth come last
+        return known.sizes[:, 1]  # params come first
     if method == "forest":
         model = baselines.get("forest")(seed=seed).fit(table.take(measured), y[measured, None])
         return model.predict(table)[:, 0]
@@ -129,7 +135,9 @@ def guess(method: str, fold: Fold, device: str, measured: np.ndarray, seed: int)
     true = np.stack([table.metric(name) for name in others], axis=1)
     true = true[:, np.isfinite(true).all(axis=0)]
     if method == "ridge":
-        return LatencyMap(true[measured], y[measured], true).predict(true)
+        logs, ridge = np.log(true), RidgeRegression()
+        ridge.fit(logs[measured], np.log(y[measured]))
+        return np.exp(ridge.predict(logs))
     ranks = [spearmanr(column[measured], y[measured]).statistic for column in true.T]
     return true[:, int(np.nanargmax(ranks))]
 
@@ -146,26 +154,32 @@ def judge(runs: Runs, space: str, number: int, seed: int, methods: Sequence[str]
     fold = fold_of(runs, space, number)
     rng = np.random.default_rng(seed)
     devices = [name for name in fold.left_out if name.endswith("_latency_ms")]
-    given = {"rows": len(fold.table), "checkpoint": training_config(fold.path)}
+    given = {"rows": len(fold.table), "checkpoint": training_config(fold.path), "map": "smoothed, process"}
     pool = rng.permutation(len(fold.table))[:POOL]
     for count in (count for count in COUNTS if count <= len(fold.table) / 2):
-        measured = pool[spread_out(fold.numbers[pool], count)]
+        measured = pool[spread_out(fold.known.take(pool).numbers, count)]
         judges = np.setdiff1d(np.arange(len(fold.table)), measured)
         for device in devices:
             for method in methods:
                 asked = rng.permutation(judges)[:TAUGHT_JUDGES] if method == "taught" else judges
                 if method != "taught" or device == devices[0]:
                     runs.once(f"{space} {count} {device}", method, seed, given, figures,
-                              method, fold, device, measured, asked, seed)  # fmt: skip
+                              method, fold, device, pool, measured, asked, seed)  # fmt: skip
 
 
 def figures(
-    method: str, fold: Fold, device: str, measured: np.ndarray, judges: np.ndarray, seed: int
+    method: str,
+    fold: Fold,
+    device: str,
+    pool: np.ndarray,
+    measured: np.ndarray,
+    judges: np.ndarray,
+    seed: int,
 ) -> Figures:
     if method == "taught":
         said = taught(fold, device, measured, judges, seed)
     else:
-        said = guess(method, fold, device, measured, seed)[judges]
+        said = guess(method, fold, device, pool, measured, seed)[judges]
     true = fold.table.metric(device)[judges]
     error = np.median(np.abs(said - true) / np.maximum(true, 1e-9))
     return {"spearman": float(spearmanr(said, true).statistic), "error": float(error)}

@@ -1,8 +1,8 @@
 """A checkpoint learns the latency of a new device from a few measurements.
 
-What it knows of other devices and the exact sizes of networks say most about a new one: `LatencyMap` learns from the
-measurements how. Fine-tuning then teaches the checkpoint a metric of its own, `NAME_latency_ms`, from what the map says
-of many other architectures, with the map's errors as noise, and from the measurements themselves.
+What it knows of other devices, the sizes of networks and their choices say most about a new device: `LatencyMap` learns
+from the measurements how. Fine-tuning then teaches the checkpoint a metric of its own, `NAME_latency_ms`, from what the
+map says of many other architectures, with the map's errors as noise, and from the measurements themselves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from search_spaces.space import SearchSpace
 from search_spaces.tables import Table, read_table
 from snas.generate import draw
 from surrogate import RLM, FinetuneConfig, free_metrics
-from surrogate.latency_map import LatencyMap
+from surrogate.latency_map import Known, LatencyMap
 from surrogate.metrics import correlation
 
 # Architectures that the map is told of, of which some are chosen to be measured.
@@ -87,7 +87,7 @@ def choose(rlm: RLM, space: str, count: int, *, seed: int = 0) -> list[str]:
     pool = _pool(known, max(_POOL, count), seed)
     if len(pool) < count:
         raise ValueError(f"{space} has only {len(pool)} architectures to choose {count} from")
-    return [pool[place] for place in spread_out(known_numbers(rlm, space, _texts(known, pool)), count)]
+    return [pool[place] for place in spread_out(what_is_known(rlm, known, pool).numbers, count)]
 
 
 def spread_out(numbers: np.ndarray, count: int) -> list[int]:
@@ -202,11 +202,12 @@ def calibrate(
     pool = _pool(known, _POOL + _JUDGED, seed)
     others = [name for name in pool if known.canonical_key(known.from_str(name)) not in met]
     judged, others = others[:_JUDGED], others[_JUDGED:]
-    values = known_numbers(rlm, space, _texts(known, [*arch_strs, *others]))
-    learned = LatencyMap(values[: len(latencies)], latencies, values)
+    of_all = what_is_known(rlm, known, [*arch_strs, *others])
+    of_others = of_all.take(slice(len(latencies), None))
+    learned = LatencyMap(of_all.take(slice(len(latencies))), latencies, of_all)
     rng = np.random.default_rng(seed)
     # Twice each: how far the two are apart tells fine-tuning how large the noise is.
-    drawn = [learned.draw(values[len(latencies) :], rng) for _ in range(2)]
+    drawn = [learned.draw(of_others, rng) for _ in range(2)]
     names = (*arch_strs, *others, *others)
     columns = {metric: np.concatenate([latencies, *drawn])}
     spearman = correlation(spearmanr, learned.left_out_ms, latencies)
@@ -223,7 +224,7 @@ def calibrate(
     if judged:
         texts = _texts(known, judged)
         written = child.predict(texts, [metric], intervals=False).median[:, 0]
-        agreement = correlation(spearmanr, written, learned.predict(known_numbers(rlm, space, texts)))
+        agreement = correlation(spearmanr, written, learned.predict(what_is_known(rlm, known, judged)))
     return Calibration(metric, len(latencies), spearman, error, agreement)
 
 
@@ -236,11 +237,13 @@ def _texts(space: SearchSpace, arch_strs: Sequence[str]) -> list[str]:
     return [space.text(space.from_str(name)) for name in arch_strs]
 
 
-def known_numbers(rlm: RLM, space: str, texts: Sequence[str]) -> np.ndarray:
-    """(n, k) of networks of a space: latencies and energies that the checkpoint predicts, then sizes and depth."""
+def what_is_known(rlm: RLM, space: SearchSpace, arch_strs: Sequence[str]) -> Known:
+    """Of networks of a space: latencies and energies that the checkpoint predicts, sizes and depth, and choices."""
+    texts = _texts(space, arch_strs)
     free = np.array([free_metrics.of_text(text) for text in texts])
-    sizes = free[:, [free_metrics.NAMES.index(name) for name in _SIZES]]
-    devices = [name for name in rlm.known.get(space, ()) if name.endswith(_KINDS)]
-    if not devices:
-        return sizes
-    return np.hstack([rlm.predict(texts, devices, intervals=False).median, sizes])
+    devices = [name for name in rlm.known.get(space.name, ()) if name.endswith(_KINDS)]
+    return Known(
+        rlm.predict(texts, devices, intervals=False).median if devices else np.empty((len(texts), 0)),
+        free[:, [free_metrics.NAMES.index(name) for name in _SIZES]],
+        space.one_hot([space.from_str(name) for name in arch_strs]),
+    )

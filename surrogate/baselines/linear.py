@@ -14,20 +14,21 @@ _PENALTIES = np.logspace(-3, 4, 29)
 
 class RidgeRegression:
     """Least squares with a penalty on the weights of standardised features; of a row of penalties, the one with the
-    smallest leave-one-out error, which a linear smoother has in closed form (Allen 1974)."""
+    smallest leave-one-out error, which a linear smoother has in closed form (Allen 1974); `error` is its mean
+    square."""
 
     def fit(self, features: np.ndarray, values: np.ndarray) -> None:
         self.scale, self.mean = Scale.of(features), values.mean()
         u, s, v = np.linalg.svd(self.scale.apply(features), full_matrices=False)
         along = u.T @ (values - self.mean)
-        best = np.inf
+        self.error = np.inf
         for penalty in _PENALTIES:
             kept = s**2 / (s**2 + penalty)
             influence = u**2 @ kept + 1 / len(values)
             residuals = values - self.mean - u @ (kept * along)
-            error = np.mean((residuals / np.maximum(1 - influence, 1e-9)) ** 2)
-            if error < best:
-                best, self.weights = error, v.T @ (s / (s**2 + penalty) * along)
+            error = float(np.mean((residuals / np.maximum(1 - influence, 1e-9)) ** 2))
+            if error < self.error:
+                self.error, self.weights = error, v.T @ (s / (s**2 + penalty) * along)
 
     def predict(self, features: np.ndarray) -> np.ndarray:
         predicted: np.ndarray = self.scale.apply(features) @ self.weights + self.mean

@@ -18,6 +18,7 @@ import nassurrogate as nas
 import search_spaces
 import surrogate
 from nassurrogate import calibrating
+from surrogate.latency_map import Known
 
 Refused = Callable[..., None]
 SPACE = search_spaces.get("nasbench201")
@@ -209,7 +210,11 @@ def test_what_was_measured_is_taught_as_it_was_measured(
     assert told["measured"] == 12
 
 
+def alike(count: int) -> Known:
+    return Known(np.ones((count, 2)), np.ones((count, 1)), np.ones((count, 4)))
+
+
 def test_the_same_network_is_not_chosen_twice(tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrating, "_POOL", 20)
-    monkeypatch.setattr(calibrating, "known_numbers", lambda rlm, space, names: np.ones((len(names), 3)))
+    monkeypatch.setattr(calibrating, "what_is_known", lambda rlm, space, names: alike(len(names)))
     assert len(set(calibrating.choose(nas.RLM.from_pretrained(tiny_checkpoint), "nasbench201", 15))) == 15
