@@ -84,6 +84,13 @@ ENTRIES = (
         "Tables 7, 8, 9 and Figures 8, 9: what the parts are good for",
         "Learned against generic tokens, context, digits against plain numbers, pretraining on what costs nothing.",
     ),
+    Entry(
+        "with_graphs",
+        "Figure 10: programs beside networks",
+        "code.with_graphs",
+        "Memory of programs of unseen problems, by a model that also learns networks, and by one that does not.",
+        recorded=True,
+    ),
     _paper(
         "nasbench101",
         "NAS-Bench-101 from 100, 1,000 and 20,000 rows",
