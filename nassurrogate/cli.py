@@ -398,7 +398,8 @@ def search(
 ) -> None:
     """The Pareto front of a space.
 
-    DIR gets front.csv, evaluated.parquet, front.png, front.pdf, report.html, onnx/*.onnx and run.json.
+    DIR gets front.csv, contenders.csv (what may belong to the front as well), evaluated.parquet, front.png, front.pdf,
+    report.html, onnx/*.onnx and run.json.
     """
     import search_spaces
     from nassurrogate.evaluators import make
@@ -905,6 +906,8 @@ def _print_front(result: SearchResult, output: Path | None) -> None:
         ]
         _print_table(header, rows)
         print(f"\n{len(rows)} of {count:,} evaluated architectures are on the front", end="")
+        if len(result.contenders):
+            print(f", {len(result.contenders):,} more may be", end="")
         print(f"; hypervolume {result.hypervolume:.6g}", end="")
     else:
         print(no_front(result), end="")

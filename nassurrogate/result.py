@@ -12,7 +12,15 @@ import numpy as np
 
 import search_spaces
 from nassurrogate.columns import COMPUTED, Columns
-from nassurrogate.objectives import Constraint, Objective, parse_constraints, parse_objectives, ranked
+from nassurrogate.contenders import CHANCE, chances
+from nassurrogate.objectives import (
+    RANKINGS,
+    Constraint,
+    Objective,
+    parse_constraints,
+    parse_objectives,
+    ranked,
+)
 from search_spaces import Graph
 
 # Objectives up to which a hypervolume takes little enough time to be computed again and again.
@@ -81,6 +89,25 @@ class SearchResult:
             return kept
         kept = kept[moocore.is_nondominated(self.minimised[kept], keep_weakly=True)]
         return kept[np.lexsort(self.minimised[kept].T[::-1])]
+
+    @cached_property
+    def chances(self) -> np.ndarray:
+        """(n,) the probability that nothing that was evaluated dominates an architecture, from the medians and 80%
+        intervals of its objectives, taken one by one; 0 for those that are not feasible."""
+        kept, found = np.flatnonzero(self.feasible), np.zeros(len(self.feasible))
+        if len(kept):
+            better, median, worse = (
+                minimised(self.evaluated, self.objectives, end)[kept] for end in RANKINGS
+            )
+            found[kept] = chances(better, median, worse, int(self.settings["seed"]))
+        return found
+
+    @cached_property
+    def contenders(self) -> np.ndarray:
+        """Positions of the architectures beside the front that may belong to it, with a chance of `CHANCE` or more,
+        likeliest first. None where values are certain."""
+        beside = np.setdiff1d(np.flatnonzero(self.chances >= CHANCE), self.front)
+        return beside[np.argsort(-self.chances[beside], kind="stable")]
 
     @cached_property
     def reference(self) -> list[float]:

@@ -17,6 +17,7 @@ from typing import Any, Self
 import numpy as np
 
 from nassurrogate.columns import TEXTS, Columns, Row, rows_of
+from nassurrogate.contenders import CONTENDERS
 from nassurrogate.result import SearchResult
 from search_spaces.files import alone, first_difference, refuse_full_folder
 from search_spaces.space import SearchSpace
@@ -170,6 +171,10 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
     front = result.rows(result.front)
     files = [f"onnx/front-{rank:03d}.onnx" for rank in range(1, len(result.front) + 1)]
     write_columns({"space": [name] * len(files), **front, "onnx": files}, folder / "front.csv")
+    others = result.rows(result.contenders)
+    del others["p_non_dominated"]  # which is the front's
+    chances = {"p_on_front": result.chances[result.contenders]}
+    write_columns({"space": [name] * len(result.contenders), **others, **chances}, folder / CONTENDERS)
     (folder / "onnx").mkdir()
     for arch_str, file in zip(front["arch_str"], files, strict=True):
         write_onnx(space.graph(space.from_str(str(arch_str))), folder / file, weights)

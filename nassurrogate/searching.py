@@ -78,8 +78,9 @@ def search(
     count by their median, or, with `rank_by` "optimistic" or "pessimistic", by the better or worse end of their 80%
     interval.
 
-    `out` is a new or empty folder that gets front.csv, evaluated.parquet, front.png, front.pdf, report.html,
-    onnx/*.onnx (with random weights, unless `weights` is False) and run.json. What an interrupted search left there,
+    `out` is a new or empty folder that gets front.csv, contenders.csv (what may belong to the front as well),
+    evaluated.parquet, front.png, front.pdf, report.html, onnx/*.onnx (with random weights, unless `weights` is False)
+    and run.json. What an interrupted search left there,
     `resume` continues to the result that an uninterrupted one has: the search runs again and takes results from the
     folder as far as they go. A finished one is read back.
 

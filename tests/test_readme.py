@@ -47,7 +47,7 @@ def test_make_commands(line, tmp_path):
     done = run(["make", target, f"OUT={tmp_path / 'out'}"], ROOT)
     assert done.returncode == 0, done.stderr
     assert {p.name for p in (tmp_path / "out").iterdir()} == {
-        "evaluated.parquet", "front.csv", "front.pdf", "front.png", "onnx", "report.html", "run.json",
+        "contenders.csv", "evaluated.parquet", "front.csv", "front.pdf", "front.png", "onnx", "report.html", "run.json",
     }  # fmt: skip
     again = run(["make", target, f"OUT={tmp_path / 'out'}"], ROOT)
     assert again.returncode == 0, again.stderr

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from nassurrogate.contenders import CHANCE, CONTENDERS
 from nassurrogate.report.figure import DARK, LIGHT, draw, shown_range
 from nassurrogate.report.labels import better, label, limits, no_front, short, title
 from nassurrogate.result import SearchResult
@@ -116,7 +117,15 @@ def _front_table(result: SearchResult, onnx: Sequence[str]) -> str:
     return (
         f'<div class="wide"><table><tr><th>#{head}<th>chance<th>architecture{"".join(body)}\n</table></div>'
         "<p>The chance is that of being dominated by no other network of the front. "
-        "Numbers link to the networks as ONNX.</p>"
+        f"Numbers link to the networks as ONNX.{_contenders(result)}</p>"
+    )
+
+
+def _contenders(result: SearchResult) -> str:
+    count = len(result.contenders)
+    link = f'<a href="{CONTENDERS}">{CONTENDERS}</a>'
+    return (
+        f" {count} others may belong to it, with a chance of {CHANCE:.0%} or more: {link}." if count else ""
     )
 
 

@@ -195,7 +195,9 @@ def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     done = run(*command, "--constraint", "params_m<=1.0")
     assert done.code == 0
     assert done.err == ""
-    assert f"of 120 evaluated architectures are on the front; hypervolume" in done.out  # noqa: F541
+    assert re.search(
+        r"of 120 evaluated architectures are on the front(, \d+ more may be)?; hypervolume", done.out
+    )
     front = rows_of((out / "front.csv").read_text())
     assert list(front[0]) == [
         "space", "arch_str", ACCURACY, f"{ACCURACY}_q10", f"{ACCURACY}_q90",

@@ -125,6 +125,34 @@ def test_members_of_a_front_carry_their_chance() -> None:
     assert 0.3 < chances[result.front].mean() < 1
 
 
+def test_contenders_may_belong_to_the_front(tmp_path: Path) -> None:
+    result = nas.search("nasbench201", budget=120, searcher="random", seed=2, out=tmp_path / "run")
+    contenders = result.contenders
+    assert len(contenders)
+    assert not set(contenders) & set(result.front)
+    chances = result.chances[contenders]
+    assert (np.diff(chances) <= 0).all()
+    assert (chances >= 0.1).all()
+    assert result.chances.sum() > 1  # somebody is on the front in each outcome
+    # One that is worse than a contender's median in everything, by more than either interval, is none.
+    ends = [f"{goal.metric}{end}" for goal in result.objectives for end in ("_q10", "_q90")]
+    columns = [np.asarray(result.evaluated[name]) for name in ends]
+    hopeless = (columns[1] < columns[0].max()) & (columns[2] > columns[3][columns[0].argmax()])
+    assert hopeless.any()
+    assert result.chances[hopeless].max() < 0.1
+    with open(tmp_path / "run" / "contenders.csv", encoding="utf-8") as stream:
+        rows = list(csv.DictReader(stream))
+    assert [row["arch_str"] for row in rows] == [result.evaluated["arch_str"][place] for place in contenders]
+    assert [float(row["p_on_front"]) for row in rows] == chances.tolist()
+    assert 'href="contenders.csv"' in (tmp_path / "run" / "report.html").read_text()
+
+
+def test_certain_values_have_no_contenders() -> None:
+    result = nas.search("nasbench201", objectives=["max:macs_m", "min:params_m"], budget=60)
+    assert not len(result.contenders)
+    assert set(np.flatnonzero(result.chances == 1)) == set(result.front)
+
+
 def test_only_what_is_uncertain_is_sampled() -> None:
     evaluator = SurrogateEvaluator(SPACE)
     genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(3)]

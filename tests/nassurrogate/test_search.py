@@ -54,7 +54,8 @@ def test_the_front_is_what_no_other_dominates(counting: CountingEvaluator) -> No
 def test_the_folder_of_a_search(counting: CountingEvaluator, tmp_path: Path) -> None:
     result = search(counting, out=tmp_path / "new" / "run")
     folder = tmp_path / "new" / "run"
-    names = {"front.csv", "evaluated.parquet", "front.png", "front.pdf", "report.html", "onnx", "run.json"}
+    tables = {"front.csv", "contenders.csv", "evaluated.parquet"}
+    names = tables | {"front.png", "front.pdf", "report.html", "onnx", "run.json"}
     assert {path.name for path in folder.iterdir()} == names
     with open(folder / "front.csv", encoding="utf-8") as stream:
         front = list(csv.DictReader(stream))

@@ -5,7 +5,7 @@ import torch
 import search_spaces
 from surrogate import decoding
 from surrogate.encoders import collate
-from surrogate.joint import dominates, non_dominated, sobol_levels
+from surrogate.joint import dominates, from_quantiles, non_dominated, sobol_levels
 
 SPACE = search_spaces.get("nasbench201")
 METRICS = ("cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms")
@@ -78,6 +78,14 @@ def test_domination_of_known_distributions():
     assert dominates(np.zeros((4, 2)), np.ones((4, 2))) == 1
     with pytest.raises(ValueError, match="not of the same metrics"):
         dominates(a, b[:, :1])
+
+
+def test_outcomes_have_the_quantiles_that_they_are_drawn_from():
+    rng = np.random.default_rng(0)
+    quantiles = [np.array([[1.0, -3.0]]), np.array([[2.0, -3.0]]), np.array([[7.0, -3.0]])]
+    drawn = np.concatenate([from_quantiles(*quantiles, rng) for _ in range(20_000)])
+    assert np.quantile(drawn[:, 0], (0.1, 0.5, 0.9)) == pytest.approx([1, 2, 7], abs=0.1)
+    assert (drawn[:, 1] == -3).all()  # certain
 
 
 def test_being_non_dominated_is_counted_outcome_by_outcome():
