@@ -4,16 +4,15 @@
 
 A chip goes with all its batch sizes and its energy. A checkpoint learns the other chips (NAS-Bench-201's from the
 parent of benchmarks/paper/parents.py); then, of each device left out, 10, 20 or 100 networks are measured, those that
-`calibrate` would choose of 1,000 rows, and the other rows judge:
+`calibrate` would choose of 2,000 rows, and the other rows judge:
 
 - `map`: what `calibrate` learns from, a Gaussian process on what the checkpoint predicts of the other devices, smoothed
   by the sum of what choices cost, on size and on choices;
 - `taught`: the checkpoint itself, fine-tuned on the rows with a teacher (minutes: the first device of a fold alone);
 - (a) `best_device`: that of the other devices which ranks the measured networks best, as it was measured; (b) `macs`;
-  (c) `forest`, on choices and size; (d) `ridge`: regression on the logarithms
-  of the other devices' true latencies.
+  (c) `forest`, on choices and size; (d) `ridge`: regression on the logarithms of the other devices' true latencies.
 
-Two cores: two hours for eight checkpoints, ten minutes a seed for all but `taught`.
+Two cores: an hour and a half for eight checkpoints, three minutes a seed for all but `taught`.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ from surrogate.latency_map import Known, LatencyMap
 
 FOLDS = 4
 COUNTS = (10, 20, 100)
-POOL = 1000
+POOL = 2000
 # Rows that are measured or judge, of those that the checkpoints learn other chips from.
 ROWS = 4000
 TAUGHT = dataclasses.replace(FORGETFUL, validation=0.0)
@@ -60,7 +59,7 @@ ASKED = {
     "fbnet": (">= 0.95", ">= 0.97", ">= 0.985"),
 }
 # How often an epoch shows a row, how many epochs, and metrics of a row at a time.
-PASSES = {"nasbench201": (0.5, 4, 8), "fbnet": (1.0, 24, 16)}
+PASSES = {"nasbench201": (0.5, 12, 16), "fbnet": (1.0, 24, 16)}
 
 
 def chip(metric: str) -> str:
@@ -154,7 +153,7 @@ def judge(runs: Runs, space: str, number: int, seed: int, methods: Sequence[str]
     fold = fold_of(runs, space, number)
     rng = np.random.default_rng(seed)
     devices = [name for name in fold.left_out if name.endswith("_latency_ms")]
-    given = {"rows": len(fold.table), "checkpoint": training_config(fold.path), "map": "smoothed, process"}
+    given = {"rows": len(fold.table), "checkpoint": training_config(fold.path), "pool": POOL, "map": "smoothed, process"}
     pool = rng.permutation(len(fold.table))[:POOL]
     for count in (count for count in COUNTS if count <= len(fold.table) / 2):
         measured = pool[spread_out(fold.known.take(pool).numbers, count)]

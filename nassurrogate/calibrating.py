@@ -32,7 +32,7 @@ from surrogate.latency_map import Known, LatencyMap
 from surrogate.metrics import correlation
 
 # Architectures that the map is told of, of which some are chosen to be measured.
-_POOL = 1000
+_POOL = 2000
 # As many others judge whether the checkpoint writes what the map says.
 _JUDGED = 200
 _KINDS = ("_latency_ms", "_energy_mj")
@@ -78,7 +78,7 @@ def check_device(rlm: RLM, space: str, device: str) -> str:
 
 
 def choose(rlm: RLM, space: str, count: int, *, seed: int = 0) -> list[str]:
-    """`count` arch_strs of a space, of 1,000 drawn, that are as different as can be in what a model knows of devices
+    """`count` arch_strs of a space, of 2,000 drawn, that are as different as can be in what a model knows of devices
     and in size.
 
     Raises ValueError where the space has not as many.

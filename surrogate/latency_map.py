@@ -14,8 +14,8 @@ from surrogate.gaussian_process import GaussianProcess
 # Below this part of the median a difference is noise: logarithms are of a value and this part of its median.
 _FLOOR = 0.01
 # Where a sum of what each choice costs explains as much of what a checkpoint says of a device, the rest is taken for
-# the checkpoint's error. On 33 devices of NAS-Bench-201 and FBNet it explains 0.87 to 0.996, and the sum was nearer
-# to what was measured than the checkpoint on all but one (../benchmarks/devices.py).
+# the checkpoint's error. Of what two checkpoints said of 33 devices of NAS-Bench-201 and FBNet it explained 0.87 to
+# 0.996, and was nearer than they were to what had been measured on all but two (checkpoints of benchmarks/devices.py).
 _A_SUM = 0.8
 FEWEST = 5
 
