@@ -153,7 +153,9 @@ def judge(runs: Runs, space: str, number: int, seed: int, methods: Sequence[str]
     fold = fold_of(runs, space, number)
     rng = np.random.default_rng(seed)
     devices = [name for name in fold.left_out if name.endswith("_latency_ms")]
-    given = {"rows": len(fold.table), "checkpoint": training_config(fold.path), "pool": POOL, "map": "smoothed, process"}
+    given = {
+        "rows": len(fold.table), "checkpoint": training_config(fold.path), "pool": POOL, "map": "smoothed, process",
+    }  # fmt: skip
     pool = rng.permutation(len(fold.table))[:POOL]
     for count in (count for count in COUNTS if count <= len(fold.table) / 2):
         measured = pool[spread_out(fold.known.take(pool).numbers, count)]
