@@ -587,6 +587,11 @@ def calibrate(
         f"median error {done.error:.1%}\n"
         f"latency:{device} of {output} follows that with Spearman {done.agreement:.3f} on other networks"
     )
+    if done.agreement < calibrating.FAITHFUL:
+        print(
+            f"note: that is less than {calibrating.FAITHFUL}, learned badly; calibrate again with another --seed",
+            file=sys.stderr,
+        )
 
 
 def _measure_chosen(

@@ -185,7 +185,8 @@ def agreement_lines(training: Mapping[str, Any]) -> list[str]:
     lines = []
     if share < 1:
         lines.append(
-            f"To keep what it knew (rank correlation at least {bound:g}), the weights are {share:.0%} new and "
+            f"To keep what it knew (rank correlation at least {bound:g}, but for the 3% of networks whose predictions "
+            f"moved most), the weights are {share:.0%} new and "
             f"{1 - share:.0%} old."
         )
     for space, metrics in training["agreement"].items():

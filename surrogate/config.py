@@ -274,8 +274,8 @@ class FinetuneConfig(OptimizerConfig):
 
     What the checkpoint knew is rehearsed, with weight `distillation`, on `rehearsal` architectures a step (fewer where
     their texts are long) drawn from the spaces it knows in turn. Afterwards, on `checked` others of each space, its old
-    and new medians must agree to at least the rank correlation `agreement` for every metric it knew (-1: that is not
-    looked at); else its weights are pulled back until they do.
+    and new medians must agree to at least the rank correlation `agreement` for every metric it knew, but for the 3%
+    that moved most (-1: that is not looked at); else its weights are pulled back until they do.
 
     What is familiar is learned from `novelty_texts` of each space (0: not at all, for models that are asked at once).
     """

@@ -79,7 +79,7 @@ def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
 
 def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> None:
     xs, ys = np.asarray(result.evaluated[x]), np.asarray(result.evaluated[y])
-    ok, front = result.feasible, result.front
+    ok, front, may = result.feasible, result.front, result.contenders
     broken = ~ok & np.isfinite(xs) & np.isfinite(ys)
     # Rasters of thousands of points: no edges, slightly see-through, so that density shows.
     if broken.any():
@@ -92,7 +92,13 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
             linewidths=0,
             label="breaks a constraint",
         )
-    panel.scatter(xs[ok], ys[ok], s=9, c=theme.evaluated, alpha=0.5, linewidths=0, label="evaluated")
+    grey = np.setdiff1d(np.flatnonzero(ok), may)
+    panel.scatter(xs[grey], ys[grey], s=9, c=theme.evaluated, alpha=0.5, linewidths=0, label="evaluated")
+    if len(may):
+        panel.scatter(
+            xs[may], ys[may], s=9, facecolors="none", edgecolors=theme.front, linewidths=0.6, zorder=3,
+            label="may belong to the front",
+        )  # fmt: skip
     if len(front):
         panel.errorbar(
             xs[front], ys[front], xerr=_spread(result, x), yerr=_spread(result, y), fmt="none",

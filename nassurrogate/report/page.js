@@ -61,10 +61,10 @@ const axisLabel = (metric) => metric.label + (metric.better ? `, ${metric.better
 function drawPlot(xIndex, yIndex) {
   const [xs, ys] = [data.metrics[xIndex], data.metrics[yIndex]];
   const { inside, x, y } = frame(find("plot"), xs.range, ys.range, axisLabel(xs), axisLabel(ys), 440);
-  const broken = new Set(data.broken);
+  const kinds = new Map([...data.broken.map((place) => [place, " broken"]), ...data.contenders.map((place) => [place, " contender"])]);
   xs.values.forEach((value, place) => {
     if (value === null || ys.values[place] === null) return;
-    make("circle", { class: broken.has(place) ? "dot broken" : "dot", cx: x(value), cy: y(ys.values[place]), r: 2.2 }, inside);
+    make("circle", { class: `dot${kinds.get(place) ?? ""}`, cx: x(value), cy: y(ys.values[place]), r: 2.2 }, inside);
   });
   const at = (member) => [member.values[xIndex], member.values[yIndex]];
   data.front.forEach((member) => {

@@ -76,7 +76,8 @@ def _page(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> str:
 <section id="explore" hidden>
 <form id="axes"></form>
 <div id="both"><div><figure id="plot"></figure>
-<p id="legend"><span class="key front"></span>Pareto front <span class="key"></span>evaluated
+<p id="legend"><span class="key front"></span>Pareto front <span class="key contender"></span>may belong to it
+<span class="key"></span>evaluated
 <span class="key broken"></span>breaks a constraint, or is no number; lines are 80% intervals.
 A point shows its network.</p></div><aside id="chosen" aria-live="polite"></aside></div>
 <h2 id="course-title"></h2>
@@ -153,7 +154,8 @@ def _data(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> dict
             }
             for metric in result.metrics
         ],
-        "broken": [int(place) for place, row in enumerate(shown) if not result.feasible[row]],
+        "broken": np.flatnonzero(~result.feasible[shown]).tolist(),
+        "contenders": np.flatnonzero(np.isin(shown, result.contenders)).tolist(),
         "objectives": len(result.objectives),
         "front": [
             {
@@ -185,9 +187,11 @@ def _plain(values: Sequence[float] | np.ndarray) -> list[float | None]:
 
 
 def _shown(result: SearchResult) -> np.ndarray:
-    """Rows that are drawn in grey: all but the front, or an even share of them."""
+    """Rows that are drawn beside the front: all, or its contenders and an even share of the others."""
     rest = np.setdiff1d(np.arange(len(result.evaluated["arch_str"])), result.front)
-    return rest if len(rest) <= _DRAWN else rest[np.linspace(0, len(rest) - 1, _DRAWN).astype(int)]
+    if len(rest) <= _DRAWN:
+        return rest
+    return np.union1d(rest[np.linspace(0, len(rest) - 1, _DRAWN).astype(int)], result.contenders)
 
 
 def _networks(result: SearchResult, space: SearchSpace) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import search_spaces
 from search_spaces.tables import Table
 from surrogate import RLM, FinetuneConfig, default_checkpoint, finetune
 from surrogate.dataset import draw_texts, fingerprint
-from surrogate.finetuning import known_metrics, split_texts
+from surrogate.finetuning import _agreement, known_metrics, split_texts
 
 QUICK = FinetuneConfig(steps=20, judge_every=10, rehearsal=4, checked=24, taught=20)
 
@@ -127,6 +127,16 @@ def test_forgetting_more_than_the_bound_pulls_the_weights_back(parent, device, t
     assert rlm.training["share_of_new_weights"] < 1
     assert all(s["spearman"] >= 0.97 for s in rlm.training["agreement"]["nasbench201"].values())
     assert "new and" in (tmp_path / "out" / "README.md").read_text()
+
+
+def test_of_all_that_is_known_two_in_64_may_move_anyhow():
+    old = np.arange(1.0, 65)
+    few, more = old.copy(), old.copy()
+    few[[3, 60]] = 99.0, 0.0
+    more[[3, 20, 40, 60]] = 99.0, 98.0, 0.5, 0.0
+    assert _agreement(old, old)["spearman"] == _agreement(old, few)["spearman"] == 1
+    assert _agreement(old, more)["spearman"] < 0.98
+    assert _agreement(old, old[::-1])["spearman"] < -0.9
 
 
 def test_texts_of_known_spaces_are_read_as_before_unless_nothing_is_to_be_kept(
