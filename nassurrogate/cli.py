@@ -51,6 +51,7 @@ OnnxWeights = Annotated[
 ]
 RayAddress = Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")]
 
+_FULL = (errno.ENOSPC, errno.EDQUOT)
 _LINE = 1_000  # characters of an error; what it quotes may be as long as a file
 
 Report = Callable[..., None]  # told how much is done, of how much, and, if there is more to say, a line
@@ -80,9 +81,9 @@ def _mendable(error: Exception) -> str | None:
     """What is wrong and what to do, in one line; None for an error that is ours."""
     if hasattr(error, "format_message"):  # wrong usage, told by typer
         message = f"{error.format_message()} (see --help)"
-    elif isinstance(error, OSError) and error.errno == errno.ENOSPC:
-        where = f" for {error.filename}" if error.filename else ""
-        message = f"the disk is full{where}; free some space and run the command again"
+    elif isinstance(error, OSError) and error.errno in _FULL:
+        where = f"{error.filename}: " if error.filename else ""
+        message = f"{where}the disk is full; free some space and run the command again"
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'file'}: {error.strerror}"
     elif isinstance(error, OSError | ValueError):
@@ -848,7 +849,7 @@ def _interruptible(*, resumable: bool = False) -> Iterator[None]:
         print(f"interrupted; go on with: {again}" if resumable else "interrupted", file=sys.stderr)
         raise typer.Exit(130) from None
     except OSError as error:
-        if not resumable or error.errno != errno.ENOSPC:
+        if not resumable or error.errno not in _FULL:
             raise
         raise ValueError("the disk is full; free some space and go on with --resume") from error
 

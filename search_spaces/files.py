@@ -21,16 +21,19 @@ def new_file(path: str | os.PathLike[str]) -> Iterator[Path]:
     """
     path = Path(path)
     refuse_existing_file(path)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    os.close(handle)
-    temporary = Path(name)
-    try:
-        yield temporary
-        os.chmod(temporary, 0o666 & ~_umask())  # mkstemp's files are private; outputs are like any other file
-        os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    with _said_of(path):
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        os.close(handle)
+        temporary = Path(name)
+        try:
+            yield temporary
+            os.chmod(
+                temporary, 0o666 & ~_umask()
+            )  # mkstemp's files are private; outputs are like any other file
+            os.replace(temporary, path)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
 
 
 @contextmanager
@@ -39,13 +42,26 @@ def new_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
     path = Path(path).absolute()
     refuse_full_folder(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+    with _said_of(path):
+        temporary = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+        try:
+            yield temporary
+            os.chmod(temporary, 0o777 & ~_umask())
+            os.replace(temporary, path)
+        except BaseException:
+            shutil.rmtree(temporary, ignore_errors=True)
+            raise
+
+
+@contextmanager
+def _said_of(path: Path) -> Iterator[None]:
+    """Errors of the system that name a temporary file or folder for `path`, or none, name `path`."""
     try:
-        yield temporary
-        os.chmod(temporary, 0o777 & ~_umask())
-        os.replace(temporary, path)
-    except BaseException:
-        shutil.rmtree(temporary, ignore_errors=True)
+        yield
+    except OSError as error:
+        temporary = os.path.join(os.path.abspath(path.parent), f".{path.name}.")
+        if error.errno is not None and str(error.filename or temporary).startswith(temporary):
+            error.filename = str(path)
         raise
 
 

@@ -84,6 +84,11 @@ def _check_weights(digit_weights: tuple[float, ...]) -> None:
     _at_least(0, **{f"digit_weights[{place}]": weight for place, weight in enumerate(digit_weights)})
 
 
+def _check_dropout(rate: float) -> None:
+    if not 0 <= rate < 1:
+        raise ValueError(f"'dropout' must be in [0, 1), but is {rate}")
+
+
 @dataclass(frozen=True, kw_only=True)
 class ModelConfig(Config):
     """Sizes of the model. `width` is shared by encoder and decoder; `max_tokens` is the longest text it reads.
@@ -122,8 +127,7 @@ class ModelConfig(Config):
             )
         if self.width % self.heads or self.width % 2:
             raise ValueError(f"'width' {self.width} must be even and a multiple of the {self.heads} 'heads'")
-        if not 0 <= self.dropout < 1:
-            raise ValueError(f"'dropout' must be in [0, 1), but is {self.dropout}")
+        _check_dropout(self.dropout)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], where: str = "config") -> Self:
@@ -269,6 +273,8 @@ class FinetuneConfig(OptimizerConfig):
     Each time a value is seen it gets fresh noise: what replicates show, at least `noise` of its metric's standard
     deviation, without which few rows are learned by heart, digit by digit.
 
+    `dropout` is a share of channels, whatever the checkpoint was trained with.
+
     Where the checkpoint knows the space of every row, its encoder stays as it is and the decoder alone is trained,
     unless `agreement` is -1.
 
@@ -291,6 +297,7 @@ class FinetuneConfig(OptimizerConfig):
     metrics_per_row: int = 8
     taught: int = 1500
     noise: float = 0.1
+    dropout: float = 0.1
     digit_weights: tuple[float, ...] = ()
     judge_every: int = 20
     patience: int = 6
@@ -311,6 +318,7 @@ class FinetuneConfig(OptimizerConfig):
         _at_least(0, vocabulary=self.vocabulary, rehearsal=self.rehearsal, distillation=self.distillation)
         _at_least(0, seed=self.seed, novelty_texts=self.novelty_texts)
         _at_least(10, checked=self.checked)
+        _check_dropout(self.dropout)
         if not 0 <= self.validation <= 0.5:
             raise ValueError(f"'validation' must be in [0, 0.5], but is {self.validation}")
         if not -1 <= self.agreement <= 1:

@@ -42,7 +42,7 @@ from surrogate.calibration import calibrate
 from surrogate.card import finetuned_card
 from surrogate.config import FinetuneConfig
 from surrogate.dataset import Dataset, batches, draw_texts, fingerprint, replicate_noise, row_groups
-from surrogate.encoders import CompactEncoder
+from surrogate.encoders import ChannelDropout, CompactEncoder
 from surrogate.extension import extend
 from surrogate.frozen_encoder import cached_encodings
 from surrogate.losses import cross_entropy, draw_metrics, draw_visible, validation_loss
@@ -334,6 +334,9 @@ class _Tuner:
     ) -> None:
         self.network, self.parent, self.decoder_only = child.network, parent.network, decoder_only
         self.network.encoder.requires_grad_(not decoder_only)
+        for layer in self.network.modules():
+            if isinstance(layer, ChannelDropout):
+                layer.rate = config.dropout
         self.lesson, self.validation, self.config = lesson, validation, config
         most = config.steps or _steps_for(len(lesson.given))
         self.rehearsal = _Rehearsal.of(parent, child, config, most)

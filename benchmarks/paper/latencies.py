@@ -23,7 +23,7 @@ from surrogate.training import split_rows
 SPACES = ("fbnet", "ofa_mb")
 TAUGHT = dataclasses.replace(
     FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=8000, steps=3000, batch_size=32, validation=0.0,
-    noise=0.0, metrics_per_row=8, warmup_steps=100, average_decay=0.998, judge_every=500,
+    noise=0.0, dropout=0.0, metrics_per_row=8, warmup_steps=100, average_decay=0.998, judge_every=500,
 )  # fmt: skip
 NOTES = (
     "Mean over seeds for each device, then over devices. The paper gives no figure for these tables; 'known' "

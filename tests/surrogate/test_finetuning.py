@@ -92,15 +92,16 @@ def test_the_record_says_what_came_from_where(parent, device, tmp_path):
     assert "old and new predictions have Spearman" in card
 
 
-def test_the_seed_alone_decides(parent, device, tmp_path):
+def test_the_seed_and_the_config_alone_decide(parent, device, tmp_path):
     texts, table = device.texts()[:10], device.take(range(10))
     medians = []
-    for name, seed in (("a", 0), ("b", 0), ("c", 1)):
+    for name, changed in (("a", {}), ("b", {}), ("c", {"seed": 1}), ("d", {"dropout": 0.5})):
         torch.manual_seed(hash(name))
-        config = dataclasses.replace(QUICK, steps=5, seed=seed)
+        config = dataclasses.replace(QUICK, steps=5, **changed)
         medians.append(finetune(parent, table, tmp_path / name, config).predict(texts).median)
     np.testing.assert_array_equal(medians[0], medians[1])
     assert (medians[0] != medians[2]).any()
+    assert (medians[0] != medians[3]).any()
 
 
 def test_weights_that_only_get_worse_are_not_kept_and_training_stops(
@@ -216,6 +217,7 @@ def test_the_split_keeps_equal_texts_together_and_ignores_order():
         ({"metrics": {"x_ms": np.full(125, np.nan)}}, {}, "no row has a value of 'x_ms'"),
         ({"input": ("x" * 20_000,) * 125}, {}, "the table has 1 architecture"),
         ({"input": ("x" * 20_000, *("y",) * 124)}, {}, r"row 1: its text has [\d,]+ tokens"),
+        ({}, {"dropout": 1.0}, r"'dropout' must be in \[0, 1\), but is 1.0"),
         ({}, {"digit_weights": (1.0, 2.0)}, "'digit_weights' has 2 values, a number has 8 tokens"),
     ],
 )

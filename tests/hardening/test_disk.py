@@ -1,0 +1,66 @@
+"""A disk that fills up, and one that cannot be written: real ones, small and in memory, of a process of their own."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nassurrogate as nas
+
+NEW_MOUNTS = ("unshare", "--user", "--map-root-user", "--mount", "sh", "-c")
+# Command -> its arguments, a size in KiB that is too small, what is kept for going on.
+COMMANDS = {
+    "sample": ("sample nasbench201 -n 1000 -o {disk}/out.csv", 32, ""),
+    "predict": ("predict {archs} --metrics accuracy,latency:gpu,latency:pixel3 -o {disk}/out.csv", 4, ""),
+    "export": ("export {archs} --format onnx -o {disk}/out", 32, ""),
+    "measure": ("measure {archs} --seconds 0.01 -o {disk}/out.csv --resume", 8, "out.csv.measuring"),
+    "search": ("search nasbench201 --objective max:accuracy --budget 60 -o {disk}/out --resume", 32, "out"),
+}
+
+
+@pytest.fixture(scope="module")
+def disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("disk")
+    mount = f"mount -t tmpfs -o size=8k none {shlex.quote(str(folder))}"
+    try:
+        allowed = subprocess.run([*NEW_MOUNTS, mount], capture_output=True).returncode == 0
+    except FileNotFoundError:
+        allowed = False
+    if not allowed:
+        pytest.skip("needs Linux, and the right to mount in a namespace of its own")
+    return folder
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_nothing_is_lost_or_half_written(name: str, disk: Path, tmp_path: Path) -> None:
+    archs = tmp_path / "archs.csv"
+    rows = [f"nasbench201,{arch_str}" for arch_str in nas.sample("nasbench201", 30, seed=0)]
+    archs.write_text("\n".join(["space,arch_str", *rows]) + "\n")
+    template, size, kept = COMMANDS[name]
+    command = f"{sys.executable} -m nassurrogate {template.format(disk=disk, archs=archs)}"
+    script = f"""
+        mount -t tmpfs -o size={size}k,nr_inodes=1k none {disk}
+        {command}; echo $?; ls -A {disk}; echo; mount -o remount,size=64m {disk}
+        {command} >/dev/null; echo $?; ls -A {disk}
+    """
+    done = subprocess.run([*NEW_MOUNTS, script], capture_output=True, text=True, timeout=120)
+    full, after = done.stdout.split("\n\n")
+    assert full.split() == ["2", *kept.split()], done.stderr
+    assert re.search(r"^error: .*the disk is full; free some space", done.stderr, flags=re.MULTILINE)
+    assert "Traceback" not in done.stderr
+    assert after.split()[0] == "0", done.stderr
+    assert after.split()[1].startswith("out")
+
+
+def test_a_disk_that_cannot_be_written_is_named(disk: Path) -> None:
+    script = f"""
+        mount -t tmpfs -o ro none {disk}
+        {sys.executable} -m nassurrogate sample nasbench201 -n 2 -o {disk}/out.csv
+    """
+    done = subprocess.run([*NEW_MOUNTS, script], capture_output=True, text=True, timeout=60)
+    assert done.stderr == f"error: {disk}/out.csv: Read-only file system\n"
