@@ -146,7 +146,7 @@ def _train(
         rows = split.train[spaces[split.train] == space]
         noise[rows] = replicate_noise([texts[row] for row in rows], values[rows])
     dataset = Dataset.of(texts, values, rlm.encode, rlm.network.decoder.codec, noise)
-    started = time.time()
+    started = time.monotonic()
     validation = dataset.take(split.validation)
     trainer = Trainer(
         rlm.network,
@@ -184,7 +184,7 @@ def _train(
         "cropped_rows": sum(text.cropped for text in dataset.texts),
         "versions": versions(),
         "best_epoch": trainer.best_epoch,
-        "seconds_since_resume": round(time.time() - started),
+        "seconds_since_resume": round(time.monotonic() - started),
         "held_out_scores": evaluate(rlm, table.take(split.held_out)) if len(split.held_out) else None,
     }
     curves = {
