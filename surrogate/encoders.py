@@ -107,8 +107,8 @@ class TokenEmbedding(nn.Module):
         places = np.array([position[name] for parts in atoms for name in parts], dtype=np.int64)
         np.add.at(counts, (tokens, places), 1)
         self.register_buffer("atoms", torch.from_numpy(counts), persistent=False)
-        self.token = nn.Parameter(torch.randn(len(atoms), width) * 0.02)
-        self.atom = nn.Parameter(torch.randn(len(names), width) * 0.3)
+        self.token = nn.Parameter(nn.init.normal_(torch.empty(len(atoms), width), std=0.02))
+        self.atom = nn.Parameter(nn.init.normal_(torch.empty(len(names), width), std=0.3))
 
     def forward(self, ids: Tensor) -> Tensor:
         # Only for the tokens at hand: summing up atoms for a large vocabulary costs as much as reading a batch.

@@ -89,9 +89,9 @@ class Decoder(nn.Module):
         super().__init__()
         self.codec = NumberCodec(config.mantissa_digits)
         self.block = 1 + self.codec.length
-        self.token = nn.Parameter(torch.randn(len(TOKENS), config.width) * 0.1)
-        self.metric = nn.Parameter(torch.randn(metrics, config.width) * 0.1)
-        self.place = nn.Parameter(torch.randn(self.block, config.width) * 0.1)
+        self.token = nn.Parameter(nn.init.normal_(torch.empty(len(TOKENS), config.width), std=0.1))
+        self.metric = nn.Parameter(nn.init.normal_(torch.empty(metrics, config.width), std=0.1))
+        self.place = nn.Parameter(nn.init.normal_(torch.empty(self.block, config.width), std=0.1))
         self.layers = nn.ModuleList(DecoderLayer(config) for _ in range(config.decoder_layers))
         self.norm = nn.LayerNorm(config.width)
         self.head = nn.Linear(config.width, len(TOKENS))

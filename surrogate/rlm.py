@@ -20,7 +20,8 @@ import numpy as np
 import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save
-from torch import Tensor
+from torch import Tensor, nn
+from torch.overrides import TorchFunctionMode
 
 from search_spaces.files import new_folder
 from search_spaces.wording import nearest
@@ -306,9 +307,13 @@ class RLM:
             tokenizer = kind.load(folder / "tokenizer.json")
             tensors = load_file(folder / "model.safetensors")
             trained_on = frozenset(tensors.pop("trained_on").tolist())
-            _check_sizes(model, tokenizer, config["metrics"], tensors)
-            rlm = RLM.create(model, tokenizer, config["metrics"])
-            rlm.network.load_state_dict(tensors)
+            if isinstance(model, FrozenModelConfig):  # its encoder's weights lie elsewhere
+                rlm = RLM.create(model, tokenizer, config["metrics"])
+            else:
+                with torch.device("meta"), _Uninitialized():
+                    rlm = RLM.create(model, tokenizer, config["metrics"])
+                tensors = _fitting(tensors, rlm.network.state_dict())
+            rlm.network.load_state_dict(tensors, assign=rlm.network.decoder.metric.is_meta)
             if NOVELTY in config["sha256"]:  # not in the first checkpoints
                 arrays = load_file(folder / NOVELTY).items()
                 rlm.novelty = Novelty.from_arrays({name: tensor.numpy() for name, tensor in arrays})
@@ -320,17 +325,24 @@ class RLM:
         return rlm.to(device)
 
 
-def _check_sizes(
-    model: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], tensors: Mapping[str, Tensor]
-) -> None:
-    """Raises ValueError where weights are not of the sizes that the model has, before memory is taken for it."""
-    if isinstance(model, FrozenModelConfig):  # whose encoder lies elsewhere
-        return
-    with torch.device("meta"):
-        sizes = RLM.create(model, tokenizer, metrics).network.state_dict()
+class _Uninitialized(TorchFunctionMode):
+    """Weights are not drawn. Without memory behind them that would cost nothing but an import, of a second."""
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        given = kwargs or {}
+        drawn = getattr(func, "__module__", "") == nn.init.__name__
+        return given["tensor"] if drawn else func(*args, **given)
+
+
+def _fitting(tensors: Mapping[str, Tensor], sizes: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """Copies of a file's tensors, as numbers of the kinds that the model has. Raises ValueError where they are not of
+    its sizes, before memory is taken for it."""
     for name in {**sizes, **tensors}:
         if name not in sizes or name not in tensors or sizes[name].shape != tensors[name].shape:
             raise ValueError(f"model.safetensors does not fit config.json in {name}")
+    return {name: tensor.to(sizes[name].dtype, copy=True) for name, tensor in tensors.items()}
 
 
 def mean_encodings(memory: Tensor, mask: Tensor) -> np.ndarray:
