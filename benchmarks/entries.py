@@ -202,6 +202,13 @@ ENTRIES = (
         quick=("-n", "50", "--weights", "5"),
     ),
     Entry(
+        "cold_start",
+        "A new process answers",
+        "cold_start",
+        "Asked: one network predicted in 3 s, `--help` in 0.3 s.",
+        quick=("--runs", "1"),
+    ),
+    Entry(
         "search_time",
         "The search command, wall time",
         "search_time",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -64,6 +65,8 @@ class Format(StrEnum):
 
 def main() -> None:
     """Runs a command. What the user can mend is one line on stderr and exit code 2; a bug is a traceback."""
+    # Before torch is imported: threads that wait busily for work take the cores from whatever else runs there.
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     debug = "--debug" in sys.argv[1:]  # before or behind the command's name
     arguments = [argument for argument in sys.argv[1:] if argument != "--debug"]
     try:
