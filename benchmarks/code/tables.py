@@ -50,6 +50,15 @@ def memory() -> Table:
     return _table("python", texts, values, text)
 
 
+def random_programs(path: Path) -> Table:
+    """What random_programs.py wrote: the same metric and form of text as `memory`, a space of its own."""
+    with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    texts, sizes = [row["code"] for row in rows], tuple(row["size"] for row in rows)
+    peaks = np.array([float(row[METRICS[0]]) for row in rows])
+    return _table("random_python", texts, {METRICS[0]: peaks}, {"size": sizes})
+
+
 def tritonbench() -> Table:
     """`text` also has `elements`, of all inputs together."""
     texts, groups, elements, values = [], [], [], []
