@@ -13,6 +13,7 @@ import argparse
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import torch
@@ -29,9 +30,15 @@ def encoder_flops(batch: Batch, config: ModelConfig) -> float:
     """Floating-point operations of the products in `CompactEncoder`: two a multiply-add, real tokens alone."""
     width, hidden = config.width, config.encoder_feed_forward
     lengths = batch.mask.sum(1).double()
-    weights = 2 * width * width + 3 * width * width + width * width + 2 * width * hidden  # references, qkv, out, feed
+    weights = (
+        2 * width * width + 3 * width * width + width * width + 2 * width * hidden
+    )  # references, qkv, out, feed
     attention = 2 * width * lengths.square()
     return config.encoder_layers * 2 * float((weights * lengths + attention).sum())
+
+
+def tokenized(rlm: RLM, texts: list[str]) -> Batch:
+    return collate([rlm.encode(text) for text in texts])
 
 
 def timed(compute: Callable[[], Any]) -> tuple[float, Any]:
@@ -56,19 +63,16 @@ def main() -> None:
     for name in given.spaces:
         space = nas.get_space(name)
         texts = [nas.to_text(space.graph(space.from_str(a))) for a in nas.sample(name, given.count, seed=0)]
+        texts.sort(key=lambda text: len(rlm.encode(text)))  # as `predict` does
         metric = [rlm.metrics.index(rlm.resolve(given.metric) if given.metric else rlm.known[name][0])]
         shares, spent = [], {"tokens": 0.0, "encoder": 0.0, "digits": 0.0}
         with torch.inference_mode():
             for start in range(0, len(texts), BATCH):
                 some = texts[start : start + BATCH]
-                tokens, batch = timed(lambda some=some: collate([rlm.encode(text) for text in some]))
-                product, _ = timed(lambda: matrix @ matrix)
-                reading, memory = timed(lambda batch=batch: encoder(batch))
-
-                def digits(memory: torch.Tensor = memory, batch: Batch = batch) -> None:
-                    decoding.medians(decoder, memory, batch.mask, metric)
-                    decoding.intervals(decoder, memory, batch.mask, metric)
-
+                tokens, batch = timed(partial(tokenized, rlm, some))
+                product, _ = timed(partial(torch.matmul, matrix, matrix))
+                reading, memory = timed(partial(encoder, batch))
+                digits = partial(decoding.medians_and_intervals, decoder, memory, batch.mask, metric)
                 writing, _ = timed(digits)
                 rate = encoder_flops(batch, rlm.network.config) / reading
                 shares.append(rate / (2 * SIDE**3 / product))
@@ -76,9 +80,8 @@ def main() -> None:
                     spent[part] += seconds
         whole = sum(spent.values())
         parts = ", ".join(f"{part} {seconds / whole:.0%}" for part, seconds in spent.items())
-        print(
-            f"{name:14} encoder at {statistics.median(shares):.0%} of the matrices' rate; time: {parts}; {len(texts) / whole:.0f} networks/s"
-        )
+        share = f"encoder at {statistics.median(shares):.0%} of the matrices' rate"
+        print(f"{name:14} {share}; time: {parts}; {len(texts) / whole:.0f} networks/s")
 
 
 if __name__ == "__main__":

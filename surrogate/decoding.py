@@ -13,6 +13,7 @@ from typing import Protocol
 
 import numpy as np
 import torch
+import torch.nn.functional as F
 from torch import Tensor
 
 from surrogate.encoders import Batch, attention_bias
@@ -25,8 +26,8 @@ INTERVAL = (0.1, 0.9)
 class Rule(Protocol):
     """Chooses the next token of every stream."""
 
-    def start(self) -> None:
-        """Called before each number."""
+    def start(self, streams: int) -> None:
+        """Called before each number, with how many streams write it."""
 
     def choose(self, probabilities: Tensor, ascending: Tensor) -> Tensor:
         """Tokens (B, S) from their probabilities (B, S, tokens) and their order of value (B, S, tokens)."""
@@ -41,8 +42,9 @@ class Quantile:
         self.q = q.double()
         self.number = 0
 
-    def start(self) -> None:
-        self.rest = self.q if self.q.ndim == 1 else self.q[..., self.number]
+    def start(self, streams: int) -> None:
+        q = self.q if self.q.ndim == 1 else self.q[..., self.number]
+        self.rest = q[..., :streams]
         self.number += 1
 
     def choose(self, probabilities: Tensor, ascending: Tensor) -> Tensor:
@@ -65,7 +67,7 @@ class Sample:
         self.generator = generator
         self.temperature = temperature
 
-    def start(self) -> None:
+    def start(self, streams: int) -> None:
         pass
 
     def choose(self, probabilities: Tensor, ascending: Tensor) -> Tensor:
@@ -75,30 +77,32 @@ class Sample:
 
 
 def write(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: Tensor, rule: Rule) -> np.ndarray:
-    """Writes K numbers in each of S streams a text, each number conditioned on those before it in its stream.
+    """Writes up to K numbers in each of S streams a text, each number conditioned on those before it in its stream.
 
-    memory (B, L, D) and mask (B, L): the encoded texts; metrics (S, K) int64: which metric each stream writes when.
-    Returns numbers (B, S, K) float64.
+    memory (B, L, D) and mask (B, L): the encoded texts; metrics (S, K) int64: which metric each stream writes when, -1
+    where it writes no more; those that write most stand first. Returns numbers (B, S, K) float64, NaN for none.
     """
     codec, device = decoder.codec, memory.device
     rows, (streams, count) = len(memory), metrics.shape
+    writing = (metrics >= 0).sum(dim=0).tolist()
     following = torch.from_numpy(codec.grammar.following).to(device)
     ascending = torch.from_numpy(codec.grammar.ascending).to(device)
     projected = decoder.project_memory(memory)
     bias = attention_bias(mask)
     layers = list(decoder.layers)
     heads = projected[0][0].shape[1]
-    caches = [
-        memory.new_empty(2, rows, streams, heads, count * decoder.block, memory.shape[-1] // heads)
-        for _ in layers
-    ]
+    caches = [memory.new_empty(2, rows, streams, heads, 0, memory.shape[-1] // heads) for _ in layers]
     digits = torch.empty(rows, streams, count, codec.length, dtype=torch.long, device=device)
     length = 0
-    for number in range(count):
-        metric = metrics[:, number].to(device).expand(rows, streams)
+    for number, streams in enumerate(writing):
+        if length == caches[0].shape[-2]:
+            # Room for all that is written by so many streams: of many metrics, few write more than one number.
+            blocks = writing.count(streams) * decoder.block
+            caches = [F.pad(cache[:, :, :streams], (0, 0, 0, blocks)) for cache in caches]
+        metric = metrics[:streams, number].to(device).expand(rows, streams)
         state = torch.zeros(rows, streams, dtype=torch.long, device=device)
         written = memory.new_zeros(rows, streams, memory.shape[-1])
-        rule.start()
+        rule.start(streams)
         for place in range(decoder.block):
             x = written + decoder.metric[metric] + decoder.place[place]
             for layer, cache, keys_values in zip(layers, caches, projected, strict=True):
@@ -107,12 +111,15 @@ def write(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: Tensor, rule:
             if place < codec.length:
                 p = decoder.log_probabilities(x, metric, state).exp()
                 token = rule.choose(p, ascending[state])
-                digits[:, :, number, place] = token
+                digits[:, :streams, number, place] = token
                 state = following[state, token]
                 written = decoder.token[token]
                 if place == codec.length - 1 and number == count - 1:
                     break
-    return codec.decode_array(digits.cpu().numpy())
+    written_at = metrics.numpy() >= 0
+    numbers = np.full((rows, *written_at.shape), np.nan)
+    numbers[:, written_at] = codec.decode_array(digits.cpu().numpy()[:, written_at])
+    return numbers
 
 
 def medians(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int]) -> np.ndarray:
@@ -136,7 +143,23 @@ def intervals(
 ) -> tuple[np.ndarray, np.ndarray]:
     """80% intervals, low and high (B, K): the marginal's exact quantiles, widened to all that rounds to them, so that
     a number the model is sure of to the last digit lies inside its interval."""
-    bounds = quantiles(decoder, memory, mask, metrics, list(INTERVAL))
+    return _widened(decoder, quantiles(decoder, memory, mask, metrics, list(INTERVAL)))
+
+
+def medians_and_intervals(
+    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """`medians`, and the low and high ends of `intervals`, (B, K) each, in one pass over the text's keys: most of the
+    time of either goes into reading them."""
+    streams = torch.full((1 + len(INTERVAL) * len(metrics), len(metrics)), -1)
+    streams[0] = torch.tensor(metrics)
+    streams[1:, 0] = torch.tensor(metrics).repeat_interleave(len(INTERVAL))
+    rule = Quantile(torch.tensor([0.5, *INTERVAL * len(metrics)], device=memory.device))
+    out = write(decoder, memory, mask, streams, rule)
+    return out[:, 0], *_widened(decoder, out[:, 1:, 0].reshape(len(out), len(metrics), -1))
+
+
+def _widened(decoder: Decoder, bounds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return decoder.codec.edges(bounds[..., 0])[0], decoder.codec.edges(bounds[..., 1])[1]
 
 

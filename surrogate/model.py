@@ -9,8 +9,6 @@ Shapes: B texts, L tokens a text, S decoder streams a text, K blocks, T decoder 
 
 from __future__ import annotations
 
-import math
-
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
@@ -66,9 +64,8 @@ class DecoderLayer(nn.Module):
         cache[0, :, :, :, length] = k.squeeze(-2)
         cache[1, :, :, :, length] = v.squeeze(-2)
         keys, values = cache[:, :, :, :, : length + 1]
-        scores = (q @ keys.transpose(-1, -2)) / math.sqrt(q.shape[-1])
-        attended = (scores.softmax(-1) @ values).flatten(2)
-        return self._read(x + self.self_out(attended), memory, memory_bias)
+        attended = F.scaled_dot_product_attention(*(part.flatten(0, 1) for part in (q, keys, values)))
+        return self._read(x + self.self_out(attended.view_as(x)), memory, memory_bias)
 
     def _read(self, x: Tensor, memory: KeysValues, memory_bias: Tensor) -> Tensor:
         """Cross-attention and feed-forward; the positions of x may as well be streams."""

@@ -126,7 +126,7 @@ class PublishedRLM(RLM):
             for part in (grammar.allowed, grammar.following, grammar.ascending)
         )
         rule = Quantile(torch.tensor(levels, device=device))
-        rule.start()
+        rule.start(streams)
         state = torch.zeros(rows, streams, dtype=torch.long, device=device)
         written: list[Tensor] = []
         step = Reader(self.model, batch, torch.full((rows,), self.start, device=device))

@@ -168,9 +168,8 @@ class RLM:
         texts' novelty (B,), None where the model does not know."""
         decoder = self.network.eval().decoder
         memory = self.network.encoder(batch)
-        values = [decoding.medians(decoder, memory, batch.mask, metrics)]
-        if intervals:
-            values += decoding.intervals(decoder, memory, batch.mask, metrics)
+        given = decoder, memory, batch.mask, metrics
+        values = decoding.medians_and_intervals(*given) if intervals else (decoding.medians(*given),)
         novelty = self.novelty.of_encodings(mean_encodings(memory, batch.mask)) if self.novelty else None
         return np.stack(values, axis=-1), novelty
 

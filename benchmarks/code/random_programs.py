@@ -1,6 +1,6 @@
 """Random Python programs and their exact peak memory: pretraining data for what code takes, as random networks are.
 
-    python -m benchmarks.code.random_programs [-n 20000] [--seed 0] [--processes 2] [-o runs/code/random_programs.csv.gz]
+    python -m benchmarks.code.random_programs [-n 20000] [--seed 0] [-o runs/code/random_programs.csv.gz]
 
 A program is a chain of idioms (idioms.txt), some in functions of their own; what it is given, and how large that is,
 stands before it, as it does before the programs of problems/. None solves a problem, and nothing is known of the real
@@ -285,7 +285,9 @@ def main() -> None:
     )
     parser.add_argument("-n", type=int, default=20_000, help="how many to write (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--processes", type=int, default=2, help="that measure at once (default: %(default)s)")
+    parser.add_argument(
+        "--processes", type=int, default=2, help="that measure at once (default: %(default)s)"
+    )
     parser.add_argument("-o", type=Path, default=Path("runs/code/random_programs.csv.gz"))
     given = parser.parse_args()
     given.o.parent.mkdir(parents=True, exist_ok=True)

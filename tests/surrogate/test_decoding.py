@@ -52,6 +52,31 @@ def test_the_chain_conditions_on_the_medians_before_it(encoded):
     assert np.isfinite(logs[0]).all()
 
 
+@pytest.fixture
+def precise(encoded):
+    """The decoder, encoded texts and mask in 64-bit floats: two ways to the same numbers round to the same digits."""
+    rlm, batch, memory = encoded
+    return copy.deepcopy(rlm.network.decoder).double(), memory.double(), batch.mask
+
+
+@pytest.mark.parametrize("metrics", [[0], [1, 0]])
+def test_one_pass_writes_what_two_would(precise, metrics):
+    given = *precise, metrics
+    median, low, high = decoding.medians_and_intervals(*given)
+    np.testing.assert_array_equal(median, decoding.medians(*given))
+    np.testing.assert_array_equal((low, high), decoding.intervals(*given))
+
+
+def test_streams_that_stop_early_leave_the_others_alone(precise):
+    streams = torch.tensor([[0, 1, 0], [1, 0, -1], [1, -1, -1]])
+    out = decoding.write(*precise, streams, decoding.Quantile(torch.full((3,), 0.3)))
+    np.testing.assert_array_equal(np.isnan(out[0]), streams.numpy() < 0)
+    for place, stream in enumerate(streams):
+        wanted = stream[stream >= 0][None]
+        alone = decoding.write(*precise, wanted, decoding.Quantile(torch.tensor([0.3])))
+        np.testing.assert_array_equal(out[:, place, : wanted.shape[1]], alone[:, 0])
+
+
 @pytest.mark.parametrize("temperature", [0.2, 2.0])
 def test_a_temperature_flattens_digits_and_never_signs_or_exponents(encoded, temperature):
     rlm, _, memory = encoded
