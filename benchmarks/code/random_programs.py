@@ -4,8 +4,8 @@
 
 A program is a chain of idioms (idioms.txt), some in functions of their own; what it is given, and how large that is,
 stands before it, as it does before the programs of problems/. None solves a problem, and nothing is known of the real
-ones. Memory is that of one traced run, as `profile python-memory` traces it; a program that fails or takes long is left
-out. Two cores: half an hour.
+ones. Memory is that of one traced run, as `profile python-memory` traces it; sizes that a program fails with, or
+takes long for, are left out. Two cores: half an hour.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ _RECURSION = 3000
 _MEMORY = 2 << 30  # bytes
 # A process keeps some of what its programs took, so another takes over after so many.
 _A_PROCESS = 400
-_SMALLEST = 10
-# The largest size of an input, by how fast a program grows with it.
-_LARGEST = {1: 20_000, 2: 300, 3: 60}
+# Of each program: how memory grows with the size is best seen in one.
+_SIZES = 3
+# The least and the largest size of an input, by how fast a program grows with it.
+_RANGE = {1: (8, 20_000), 2: (4, 300), 3: (4, 60), 4: (3, 14)}
 
 _NUMBERS = (
     *("{v}", "{v} + {k}", "{v} * {v}", "{v} % {k}", "{v} // {k}", "-{v}", "{v} & 255", "{v} * 31 % 1000003"),
@@ -161,6 +162,44 @@ _GIVEN = (
     _Given("En", "Given about 4 * `size` pairs [a, b] of vertices and the number of vertices, `size`.", 1,
            lambda n, r: [_pairs(4 * n, n, r), n]),
     _Given("E", "Given `size` intervals [start, end].", 1, lambda n, r: [_pairs(n, n, r)]),
+    _Given("N", "Return what is asked of `size` distinct integers in random order.", 1,
+           lambda n, r: [r.sample(range(4 * n), n)]),
+    _Given("N", "The input is a sorted list of `size` numbers, some of them equal.", 1,
+           lambda n, r: [sorted(_numbers(n, n, r))]),
+    _Given("N", "`size` whole numbers from -1000 to 1000, in a list.", 1,
+           lambda n, r: [[v - 1000 for v in _numbers(n, 2001, r)]]),
+    _Given("N", "The list holds only 0 and 1, `size` of them.", 1, lambda n, r: [_numbers(n, 2, r)]),
+    _Given("N", "Prices of `size` days, each from 1 to 500.", 1, lambda n, r: [[1 + v for v in _numbers(n, 500, r)]]),
+    _Given("NN", "Given the weights and the values of `size` things, each at most 50.", 1,
+           lambda n, r: [_numbers(n, 50, r), _numbers(n, 50, r)]),
+    _Given("NN", "There are a list of `size` numbers and a list of half as many.", 1,
+           lambda n, r: [_numbers(n, 10**5, r), _numbers(n // 2 + 1, 10**5, r)]),
+    _Given("Nn", "Given `size` coins and a target of 5 times `size`.", 1,
+           lambda n, r: [[1 + v for v in _numbers(n, 40, r)], 5 * n]),
+    _Given("n", "Answer for the number n, which is `size`.", 1, lambda n, r: [n]),
+    _Given("n", "The only argument is a number, ten times `size`.", 1, lambda n, r: [10 * n]),
+    _Given("nn", "Given the rows and the columns of a board, `size` each.", 2, lambda n, r: [n, n]),
+    _Given("T", "The string consists of `size` decimal digits.", 1, lambda n, r: [_text(n, "0123456789", r)]),
+    _Given("T", "A text of `size` brackets is given.", 1, lambda n, r: [_text(n, "()[]", r)]),
+    _Given("TT", "Given a text of `size` letters and a pattern of about its square root.", 1,
+           lambda n, r: [_text(n, "abc", r), _text(math.isqrt(n) + 1, "abc", r)]),
+    _Given("W", "The list has `size` names of 4 to 8 letters; some come often.", 1,
+           lambda n, r: [r.choices(_words(n // 3 + 2, 8, r), k=n)]),
+    _Given("TW", "Given a text of `size` letters and 20 words of a dictionary.", 1,
+           lambda n, r: [_text(n, "abcd", r), _words(20, 5, r)]),
+    _Given("G", "The matrix is square; it has `size` rows.", 2, lambda n, r: [_grid(n, n, 100, r)]),
+    _Given("G", "A map with `size` x `size` cells: 1 is land and 0 is water.", 2, lambda n, r: [_grid(n, n, 2, r)]),
+    _Given("GG", "Two matrices are given, `size` by `size` each, of numbers below 20.", 2,
+           lambda n, r: [_grid(n, n, 20, r), _grid(n, n, 20, r)]),
+    _Given("G", "The table has `size` rows and twice as many columns.", 2, lambda n, r: [_grid(n, 2 * n, 50, r)]),
+    _Given("Gn", "A grid of `size` rows and `size` columns and a number of steps, which is 4.", 2,
+           lambda n, r: [_grid(n, n, 3, r), 4]),
+    _Given("nE", "There are `size` vertices; the edges, 3 times as many, are pairs of them.", 1,
+           lambda n, r: [n, _pairs(3 * n, n, r)]),
+    _Given("nE", "A tree of `size` nodes is given by its edges [parent, child].", 1,
+           lambda n, r: [n, [[r.randrange(i), i] for i in range(1, n)]]),
+    _Given("nE", "There are `size` tasks and `size` pairs [before, after].", 1, lambda n, r: [n, _pairs(n, n, r)]),
+    _Given("E", "Each of the `size` queries is a pair of numbers below 100.", 1, lambda n, r: [_pairs(n, 100, r)]),
 )  # fmt: skip
 
 
@@ -237,35 +276,44 @@ class _Writer:
         ]
         return "\n\n".join(parts)
 
-    def size(self) -> int:
-        """One that the program can be run with in a moment."""
-        largest = _LARGEST[max(self.degree, self.given.degree)]
-        return round(10 ** self.rng.uniform(math.log10(_SMALLEST), math.log10(largest)))
+    def sizes(self) -> list[int]:
+        """Some that the program can be run with in a moment, from all parts of their range."""
+        low, high = _RANGE[max(self.degree, self.given.degree)]
+        parts = [(part + self.rng.random()) / _SIZES for part in range(_SIZES)]
+        return sorted({round(low * (high / low) ** part) for part in parts})
 
 
-def measured(seed: int) -> list[Any] | None:
-    """Size, text and peak bytes of the random program of a seed; None where it fails."""
+def measured(seed: int) -> list[list[Any]]:
+    """Size, text and peak bytes of the random program of a seed, a row a size; none beyond one where it fails."""
     rng = Random(seed)
     given = rng.choice(_GIVEN)
     writer = _Writer(rng, given)
     for _ in range(rng.choice((1, 1, 2, 2, 3, 3, 4, 5))):
         writer.add()
-    code, size = writer.code(), writer.size()
+    code, rows = writer.code(), []
+    for size in writer.sizes():
+        peak = _peak(code, given.arguments(size, rng))
+        if peak is None:
+            break
+        rows.append([size, f"size {size:.1e}\n{given.statement}\n\n{code}", peak])
+    return rows
+
+
+def _peak(code: str, arguments: list[Any]) -> int | None:
+    """Bytes; None where the program fails."""
     names: dict[str, Any] = {}
     exec(PRELUDE, names)
     exec(compile(code, "<program>", "exec"), names)
-    arguments = given.arguments(size, rng)
     try:
         try:
             signal.setitimer(signal.ITIMER_PROF, _SECONDS)
-            peak = traced(lambda: names["solve"](*arguments))["peak_alloc"]
+            return int(traced(lambda: names["solve"](*arguments))["peak_alloc"])
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
     except Exception:
         return None
     finally:
         tracemalloc.stop()
-    return [size, f"size {size:.1e}\n{given.statement}\n\n{code}", peak]
 
 
 def _prepare() -> None:
@@ -283,7 +331,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("-n", type=int, default=20_000, help="how many to write (default: %(default)s)")
+    parser.add_argument(
+        "-n", type=int, default=20_000, help="programs, a row a size each (default: %(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument(
         "--processes", type=int, default=2, help="that measure at once (default: %(default)s)"
@@ -298,7 +348,8 @@ def main() -> None:
         for start in range(0, given.n, _A_PROCESS * given.processes):
             some = seeds[start : start + _A_PROCESS * given.processes]
             with ProcessPoolExecutor(given.processes, get_context("spawn"), initializer=_prepare) as pool:
-                writer.writerows(row for row in pool.map(measured, some, chunksize=20) if row)
+                for rows in pool.map(measured, some, chunksize=20):
+                    writer.writerows(rows)
 
 
 if __name__ == "__main__":
