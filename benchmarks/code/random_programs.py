@@ -31,6 +31,7 @@ from typing import Any
 from nassurrogate.profiling.repeat_program import PRELUDE, traced
 from search_spaces.files import new_file
 
+COUNT = 20_000
 _SECONDS = 0.6  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000
@@ -327,12 +328,26 @@ def _too_long(number: int, frame: FrameType | None) -> None:
     raise TimeoutError
 
 
+def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
+    """A table of so many programs: size, code, dyn_peak_alloc_bytes."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    seeds = range(seed * 10**7, seed * 10**7 + count)
+    with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["size", "code", "dyn_peak_alloc_bytes"])
+        for start in range(0, count, _A_PROCESS * processes):
+            some = seeds[start : start + _A_PROCESS * processes]
+            with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_prepare) as pool:
+                for rows in pool.map(measured, some, chunksize=20):
+                    writer.writerows(rows)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
-        "-n", type=int, default=20_000, help="programs, a row a size each (default: %(default)s)"
+        "-n", type=int, default=COUNT, help="programs, a row a size each (default: %(default)s)"
     )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument(
@@ -340,16 +355,7 @@ def main() -> None:
     )
     parser.add_argument("-o", type=Path, default=Path("runs/code/random_programs.csv.gz"))
     given = parser.parse_args()
-    given.o.parent.mkdir(parents=True, exist_ok=True)
-    seeds = range(given.seed * 10**7, given.seed * 10**7 + given.n)
-    with new_file(given.o) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerow(["size", "code", "dyn_peak_alloc_bytes"])
-        for start in range(0, given.n, _A_PROCESS * given.processes):
-            some = seeds[start : start + _A_PROCESS * given.processes]
-            with ProcessPoolExecutor(given.processes, get_context("spawn"), initializer=_prepare) as pool:
-                for rows in pool.map(measured, some, chunksize=20):
-                    writer.writerows(rows)
+    write(given.o, given.n, given.seed, given.processes)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 - memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
   machine with two cores, so that times say little), the size of their input in the text;
+- random_programs: peak memory of what random_programs.py wrote, in the same form;
 - kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor;
 - tritonbench: milliseconds of Triton kernels, the shapes of their input in the text.
 """
@@ -51,12 +52,13 @@ def memory() -> Table:
 
 
 def random_programs(path: Path) -> Table:
-    """What random_programs.py wrote: the same metric and form of text as `memory`, a space of its own."""
+    """The memory asked about. `text` has `size` and `program`, the text without its size."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     texts, sizes = [row["code"] for row in rows], tuple(row["size"] for row in rows)
     peaks = np.array([float(row[METRICS[0]]) for row in rows])
-    return _table("random_python", texts, {METRICS[0]: peaks}, {"size": sizes})
+    programs = tuple(text.partition("\n")[2] for text in texts)
+    return _table("random_python", texts, {METRICS[0]: peaks}, {"size": sizes, "program": programs})
 
 
 def tritonbench() -> Table:
@@ -95,6 +97,18 @@ def kernelbench() -> Table:
     columns = {name: values for name, values in columns.items() if np.isfinite(values).sum() >= _FEWEST}
     groups = tuple(problem[blob] for blob in blobs)
     return _table("pytorch", [programs[blob] for blob in blobs], columns, {"group": groups})
+
+
+def joined(one: Table, other: Table) -> Table:
+    """Rows of both, NaN for the metrics that only the other has; no further columns."""
+    count = len(one) + len(other)
+    metrics = {name: np.full(count, np.nan) for name in (*one.metrics, *other.metrics)}
+    for table, start in ((one, 0), (other, len(one))):
+        for name, values in table.metrics.items():
+            metrics[name][start : start + len(table)] = values
+    return Table(
+        one.space + other.space, one.arch_str + other.arch_str, one.input + other.input, metrics=metrics
+    )
 
 
 def _metric(row: dict[str, str]) -> str:

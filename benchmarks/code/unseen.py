@@ -5,26 +5,27 @@
 
 A `table` is any with columns `code` and `problem`, such as docs/tables.md makes of CodeNet.
 A fifth of the problems (of TritonBench, operators) judge; the surrogate learns the others from scratch, with a
-tokenizer of its own. Beside it stand the length of the text, and gradient boosting that is given how often each token
-comes, the length, and how large the inputs are where that is known (elements, or `size`). Of memory also: how solutions
-of one problem are ranked on inputs of one size, and how often the one that is said to take least does; of TritonBench:
-ranks within one number of elements.
+tokenizer of its own, and for memory also after random programs (random_programs.py), of which it goes on seeing some.
+Beside it stand the length of the text, and gradient boosting that is given how often each token comes, the length, and
+how large the inputs are where that is known (elements, or `size`), with random programs, too. Of memory also: how
+solutions of one problem are ranked on inputs of one size, and how often the one that is said to take least does; of
+TritonBench: ranks within one number of elements.
 
-Two cores, a seed: memory 25 minutes, kernelbench 20, tritonbench 40.
+Two cores: random programs 15 minutes, learning them 30, then a seed of memory 30; kernelbench 20, tritonbench 40.
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 from scipy.stats import spearmanr
 from sklearn.ensemble import HistGradientBoostingRegressor
 
-from benchmarks.code import tables
+from benchmarks.code import random_programs, tables
 from benchmarks.paper.data import held_out
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, show, spread
 from search_spaces.tables import Table, read_table
@@ -35,6 +36,10 @@ from surrogate.tokenizer import Tokenizer
 # Beyond so many characters a text is cut off: shapes and statement stand first.
 LONGEST = 4000
 TOKENS = 500  # of which boosting is told how often they come
+_METHODS = (
+    *("rlm", "rlm after random programs", "boosting", "boosting after random programs"),
+    *("size", "length"),
+)
 SMALLEST_GROUP = 4  # programs that are ranked among themselves
 CONFIGS = {
     "memory": TrainConfig(epochs=10, batch_size=8),
@@ -42,6 +47,15 @@ CONFIGS = {
     "tritonbench": TrainConfig(epochs=8, batch_size=16, passes={"triton": 0.5}),
     "table": TrainConfig(epochs=10, batch_size=16),
 }
+# Random programs are learned first, and then beside the real ones.
+RANDOM = TrainConfig(
+    metrics=tables.METRICS[:1], epochs=6, batch_size=32, held_out=0.03, validation=0.03, group_by="program",
+    vocabulary=4096, digit_weights=DIGIT_WEIGHTS, model=ModelConfig(max_tokens=LONGEST),
+)  # fmt: skip
+AFTER_RANDOM = dataclasses.replace(
+    RANDOM, epochs=4, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
+    passes={"random_python": 0.05},
+)  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
 ASKED = {"memory": ">= 0.80", "kernelbench": "above both", "tritonbench": "above both", "table": ""}
 PAPER = {
@@ -67,9 +81,11 @@ def config_of(question: str, table: Table, seed: int) -> TrainConfig:
     )
 
 
-def surrogate(runs: Runs, name: str, learned: Table, config: TrainConfig, judged: Table) -> np.ndarray:
+def surrogate(
+    runs: Runs, name: str, learned: Table, config: TrainConfig, judged: Table, start: Path | None = None
+) -> np.ndarray:
     """(n, K) medians."""
-    rlm = RLM.from_pretrained(runs.trained(name, learned, config))
+    rlm = RLM.from_pretrained(runs.trained(name, learned, config, start))
     return np.stack([rlm.predict(judged.input, [m], intervals=False).median[:, 0] for m in judged.metrics], 1)
 
 
@@ -120,10 +136,10 @@ def figures(question: str, judged: Table, guess: np.ndarray) -> Figures:
         alike = [f"{p} {s}" for p, s in zip(judged.column("problem"), judged.column("size"), strict=True)]
         found["within"] = _mean_rank(values, column, alike)
         groups = _groups(alike)
-        found["top"] = float(np.mean([values[g[np.argmin(column[g])]] <= values[g].min() for g in groups]))
-        found["top at random"] = float(np.mean([np.mean(values[g] <= values[g].min()) for g in groups]))
+        found["top"] = _mean([values[g[np.argmin(column[g])]] <= values[g].min() for g in groups])
+        found["top at random"] = _mean([np.mean(values[g] <= values[g].min()) for g in groups])
         of_groups = [correlation(spearmanr, values[g], column[g]) for g in groups]
-        found["ranked positively"] = float(np.mean(np.array(of_groups) > 0))
+        found["ranked positively"] = _mean(np.array(of_groups) > 0)
     return found
 
 
@@ -136,7 +152,11 @@ def _groups(labels: Iterable[str]) -> list[np.ndarray]:
 def _mean_rank(values: np.ndarray, guess: np.ndarray, labels: Iterable[str]) -> float:
     """Mean Spearman within groups whose values are not all the same."""
     ranks = [correlation(spearmanr, values[g], guess[g]) for g in _groups(labels) if np.ptp(values[g]) > 0]
-    return float(np.nanmean(ranks))
+    return _mean([rank for rank in ranks if np.isfinite(rank)])
+
+
+def _mean(values: Sequence[float] | np.ndarray) -> float:
+    return float(np.mean(values)) if len(values) else float("nan")
 
 
 def judge(runs: Runs, table: Table, seed: int) -> None:
@@ -163,6 +183,38 @@ def judge(runs: Runs, table: Table, seed: int) -> None:
         runs.once("unseen", "size", seed, given, size)
     runs.once("unseen", "boosting", seed, given, boosted)
     runs.once("unseen", "rlm", seed, {**given, "train": config.to_dict()}, rlm)
+    if runs.question == "memory":
+        _judge_after_random(runs, learned, judged, seed)
+
+
+def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
+    """The surrogate, and boosting, that learned random programs as well: of the memory alone."""
+    memory = tables.METRICS[0]
+    learned, judged = (
+        dataclasses.replace(table, metrics={memory: table.metric(memory)}) for table in (learned, judged)
+    )
+    path = runs.folder / "random_programs.csv.gz"
+    if not path.exists():
+        random_programs.write(path, 60 if runs.quick else random_programs.COUNT)
+    others = tables.random_programs(path)
+    both = tables.joined(learned, others)
+    sizes = (*learned.column("size"), *others.column("size"))
+    config = dataclasses.replace(AFTER_RANDOM, seed=seed)
+    given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
+
+    def rlm() -> Figures:
+        start = runs.trained("code_random_programs", others, RANDOM)
+        return figures(
+            "memory", judged, surrogate(runs, f"code_after_random_{seed}", both, config, judged, start)
+        )
+
+    def boosted() -> Figures:
+        known = dataclasses.replace(both, text={"size": sizes})
+        return figures("memory", judged, boosting(known, judged, seed))
+
+    runs.once("unseen", "boosting after random programs", seed, given, boosted)
+    trained = {"random": RANDOM.to_dict(), "train": config.to_dict()}
+    runs.once("unseen", "rlm after random programs", seed, {**given, **trained}, rlm)
 
 
 def report(runs: Runs) -> None:
@@ -175,7 +227,8 @@ def report(runs: Runs) -> None:
     names = wanted[runs.question]
     rows = {
         method: [spread(runs.figures("unseen", method, name)) for name in names]
-        for method in ("rlm", "boosting", "size", "length")
+        for method in _METHODS
+        if "random" not in method or runs.question == "memory"
     }
     rows |= {"asked": [ASKED[runs.question]], "paper": [PAPER[runs.question]]}
     blank = [""] * (len(names) - 1)

@@ -32,25 +32,6 @@ NOTES = (
 )
 
 
-def joined(programs: Table, networks: Table) -> Table:
-    """Rows of both, each without the other's metrics."""
-    count, of_both = len(programs) + len(networks), (*programs.metrics, *networks.metrics)
-    metrics = {name: np.full(count, np.nan) for name in of_both}
-    for name, values in programs.metrics.items():
-        metrics[name][: len(programs)] = values
-    for name, values in networks.metrics.items():
-        metrics[name][len(programs) :] = values
-    texts = (
-        one + other
-        for one, other in (
-            (programs.space, networks.space),
-            (programs.arch_str, networks.arch_str),
-            (programs.input, networks.input),
-        )
-    )
-    return Table(*texts, metrics=metrics)
-
-
 def judge(runs: Runs, programs: Table, networks: Table, seed: int) -> None:
     test, rest = held_out(programs, "group", share=0.2, seed=seed)
     judged, learned = programs.take(test), programs.take(rest)
@@ -58,7 +39,7 @@ def judge(runs: Runs, programs: Table, networks: Table, seed: int) -> None:
     rng = np.random.default_rng(seed)
     beside = networks.take(rng.permutation(others)[: len(learned)])
     asked = networks.take(rng.permutation(of_networks)[:512])
-    for method, table in zip(METHODS, (learned, joined(learned, beside)), strict=True):
+    for method, table in zip(METHODS, (learned, tables.joined(learned, beside)), strict=True):
         config = dataclasses.replace(
             BUDGET, metrics=tuple(table.metrics), main_metrics=tuple(table.metrics)[:1], seed=seed
         )
