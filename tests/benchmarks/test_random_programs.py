@@ -2,10 +2,12 @@ import ast
 import json
 import subprocess
 import sys
+from pathlib import Path
 
+import numpy as np
 import pytest
 
-from benchmarks.code import random_programs
+from benchmarks.code import random_programs, tables
 
 # In a process of its own, which gets the limits that random programs are measured under.
 MEASURE = """
@@ -40,6 +42,19 @@ def test_the_seed_alone_decides(programs: list[list[list]]) -> None:
     )
     (rows,) = json.loads(again.stdout)
     assert [row[:2] for row in rows] == [row[:2] for row in programs[24]]
+
+
+def test_the_table_is_read_beside_that_of_real_programs(tmp_path: Path) -> None:
+    random_programs.write(tmp_path / "random.csv.gz", count=5, processes=1)
+    table = tables.random_programs(tmp_path / "random.csv.gz")
+    assert 5 < len(table) <= 15
+    assert len(set(table.column("program"))) <= 5
+    real = tables.memory()
+    both = tables.joined(real, table)
+    (memory, *others) = tables.METRICS
+    np.testing.assert_array_equal(both.metric(memory)[len(real) :], table.metric(memory))
+    assert both.input[len(real) :] == table.input
+    assert all(np.isnan(both.metric(name)[len(real) :]).all() for name in others)
 
 
 def test_every_idiom_can_be_read_by_what_others_make() -> None:
