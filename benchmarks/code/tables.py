@@ -4,11 +4,12 @@
   machine with two cores, so that times say little), the size of their input in the text;
 - random_programs: peak memory of what random_programs.py wrote, in the same form;
 - kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor;
-- tritonbench: milliseconds of Triton kernels, the shapes of their input in the text.
+- tritonbench: milliseconds of Triton kernels, how many numbers their input has and its shapes in the text.
 """
 
 from __future__ import annotations
 
+import ast
 import csv
 import gzip
 import json
@@ -67,9 +68,11 @@ def tritonbench() -> Table:
     for record in _lines("code/tritonbench_latency.jsonl.gz"):
         for result in record["results"] if record["code"] else ():
             shapes = [shape for shape in result["input_size"] if isinstance(shape, list)]
-            texts.append(f"{' '.join('x'.join(map(str, shape)) for shape in shapes)}\n{record['code']}")
+            count = sum(int(np.prod(shape)) for shape in shapes)
+            sizes = " ".join("x".join(map(str, shape)) for shape in shapes)
+            texts.append(f"size {count:.1e}\n{sizes}\n{bare(record['code'])}")
             groups.append(record["op"])
-            elements.append(str(sum(int(np.prod(shape)) for shape in shapes)))
+            elements.append(str(count))
             values.append(float(result["ms"]))
     return _table(
         "triton", texts, {TRITON: np.array(values)}, {"group": tuple(groups), "elements": tuple(elements)}
@@ -96,7 +99,22 @@ def kernelbench() -> Table:
     }
     columns = {name: values for name, values in columns.items() if np.isfinite(values).sum() >= _FEWEST}
     groups = tuple(problem[blob] for blob in blobs)
-    return _table("pytorch", [programs[blob] for blob in blobs], columns, {"group": groups})
+    return _table("pytorch", [bare(programs[blob]) for blob in blobs], columns, {"group": groups})
+
+
+def bare(code: str) -> str:
+    """A Python program without comments and docstrings, of which a kernel has more than of code; others as they are."""
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return code
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+            and ast.get_docstring(node) is not None
+        ):
+            node.body = node.body[1:] or [ast.Pass()]
+    return ast.unparse(tree)
 
 
 def joined(one: Table, other: Table) -> Table:
