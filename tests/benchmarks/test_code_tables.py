@@ -19,7 +19,8 @@ def nothing():
 
 def test_a_bare_program_does_the_same_without_a_word_about_it() -> None:
     text = bare(PYTHON)
-    assert "#" not in text and '"""' not in text
+    assert "#" not in text
+    assert '"""' not in text
     names: dict = {}
     exec(text, names)
     assert names["Root"]().of(9) == 3
