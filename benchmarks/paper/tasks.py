@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from benchmarks.paper.data import ACCURACIES, FILES, LATENCIES, NDS, load
+from benchmarks.paper.data import FILES, NDS, load
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs
 from search_spaces.tables import Table
-from surrogate import RLM, TrainConfig
+from surrogate import RLM, ModelConfig, TrainConfig
 
 TASKS = {
     "nasbench201": ("nasbench201",),
@@ -28,10 +28,10 @@ PASSES = {"nasbench201": 0.75, "nasbench101": 0.15, "fbnet": 2.0, "ofa_mb": 1.5}
 
 
 def task_config(spaces: Sequence[str], metrics: Sequence[str], seed: int) -> TrainConfig:
-    main = (*ACCURACIES, *LATENCIES) if len(spaces) > len(NDS) else ()
+    # Wider, with fewer weights than the models of all its tasks together.
+    wide = ModelConfig(width=192, heads=6, encoder_feed_forward=384, decoder_feed_forward=384)
     return TrainConfig(
         metrics=tuple(metrics),
-        main_metrics=tuple(name for name in main if name in metrics),
         metrics_per_row=8,
         group_by="group" if "nasbench201" in spaces else "",
         held_out=0.2,
@@ -41,6 +41,7 @@ def task_config(spaces: Sequence[str], metrics: Sequence[str], seed: int) -> Tra
         passes={space: PASSES[space] for space in spaces},
         digit_weights=DIGIT_WEIGHTS,
         seed=seed,
+        model=wide if len(spaces) > len(NDS) else ModelConfig(),
     )
 
 
