@@ -7,7 +7,7 @@ same), `taught` is that model fine-tuned on the rows and on what their teacher s
 regression on one-hot choices, the look-up table of blocks that most latency predictors are; each seed has another
 fifth.
 
-Two cores: 50 minutes a seed for both spaces; baselines two minutes.
+Two cores: 75 minutes a seed for both spaces; baselines two minutes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from surrogate.training import split_rows
 
 SPACES = ("fbnet", "ofa_mb")
 TAUGHT = dataclasses.replace(
-    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=8000, steps=3000, batch_size=32, validation=0.0,
+    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=8000, steps=4500, batch_size=32, validation=0.0,
     noise=0.0, dropout=0.0, metrics_per_row=8, warmup_steps=100, average_decay=0.998, judge_every=500,
 )  # fmt: skip
 NOTES = (
