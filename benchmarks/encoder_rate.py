@@ -3,24 +3,26 @@
     python -m benchmarks.encoder_rate [--spaces nasbench201 fbnet] [--count 1024] [--metric accuracy]
 
 The rate is that of the encoder's own arithmetic, padding not counted, against a product of two large matrices, both of
-32-bit floats on all cores and in turns, so that what else the machine does falls on both. Beside it stands where the
-time of a prediction goes: tokens from text, the encoder, the digits of one metric with its interval.
+32-bit floats on all cores and in turns, so that what else the machine does falls on both. `at once` is the encoder
+alone on all 256, `as predicted` in batches of the size that `RLM.predict` takes, `all of it` that arithmetic against
+the time of the whole prediction: tokens from text, and the digits of one metric with its interval, are overhead.
 """
 
 from __future__ import annotations
 
 import argparse
-import statistics
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import numpy as np
 import torch
 
 import nassurrogate as nas
-from surrogate import RLM, ModelConfig, decoding, default_checkpoint
+from surrogate import RLM, ModelConfig, default_checkpoint
 from surrogate.encoders import Batch, collate
+from surrogate.rlm import texts_at_once
 
 BATCH = 256
 SIDE = 2048  # of the matrices
@@ -41,10 +43,16 @@ def tokenized(rlm: RLM, texts: list[str]) -> Batch:
     return collate([rlm.encode(text) for text in texts])
 
 
-def timed(compute: Callable[[], Any]) -> tuple[float, Any]:
+def batched(texts: list[str]) -> list[list[str]]:
+    """As `RLM.predict` reads them on a CPU."""
+    size = texts_at_once(torch.device("cpu"))
+    return [texts[start : start + size] for start in range(0, len(texts), size)]
+
+
+def timed(compute: Callable[[], Any]) -> float:
     started = time.perf_counter()
-    result = compute()
-    return time.perf_counter() - started, result
+    compute()
+    return time.perf_counter() - started
 
 
 def main() -> None:
@@ -57,31 +65,29 @@ def main() -> None:
     given = parser.parse_args()
 
     rlm = RLM.from_pretrained(default_checkpoint())
-    encoder, decoder = rlm.network.eval().encoder, rlm.network.decoder
+    encoder = rlm.network.eval().encoder
     matrix = torch.randn(SIDE, SIDE)
-    print(f"{torch.get_num_threads()} threads, batches of {BATCH}")
+    print(f"{torch.get_num_threads()} threads, {BATCH} networks, one metric; of the matrices' rate:\n")
+    print(f"{'':14} {'at once':>10} {'as predicted':>14} {'all of it':>11} {'networks/s':>12}")
     for name in given.spaces:
         space = nas.get_space(name)
         texts = [nas.to_text(space.graph(space.from_str(a))) for a in nas.sample(name, given.count, seed=0)]
         texts.sort(key=lambda text: len(rlm.encode(text)))  # as `predict` does
-        metric = [rlm.metrics.index(rlm.resolve(given.metric) if given.metric else rlm.known[name][0])]
-        shares, spent = [], {"tokens": 0.0, "encoder": 0.0, "digits": 0.0}
+        metric = rlm.resolve(given.metric) if given.metric else rlm.known[name][0]
+        shares, spent = [], 0.0
         with torch.inference_mode():
             for start in range(0, len(texts), BATCH):
                 some = texts[start : start + BATCH]
-                tokens, batch = timed(partial(tokenized, rlm, some))
-                product, _ = timed(partial(torch.matmul, matrix, matrix))
-                reading, memory = timed(partial(encoder, batch))
-                digits = partial(decoding.medians_and_intervals, decoder, memory, batch.mask, metric)
-                writing, _ = timed(digits)
-                rate = encoder_flops(batch, rlm.network.config) / reading
-                shares.append(rate / (2 * SIDE**3 / product))
-                for part, seconds in zip(spent, (tokens, reading, writing), strict=True):
-                    spent[part] += seconds
-        whole = sum(spent.values())
-        parts = ", ".join(f"{part} {seconds / whole:.0%}" for part, seconds in spent.items())
-        share = f"encoder at {statistics.median(shares):.0%} of the matrices' rate"
-        print(f"{name:14} {share}; time: {parts}; {len(texts) / whole:.0f} networks/s")
+                whole, parts = tokenized(rlm, some), [tokenized(rlm, part) for part in batched(some)]
+                product = timed(partial(torch.matmul, matrix, matrix))
+                at_once = timed(partial(encoder, whole))
+                in_parts = timed(lambda parts=parts: [encoder(part) for part in parts])
+                predicting = timed(partial(rlm.predict, some, [metric]))
+                spent += predicting
+                possible = encoder_flops(whole, rlm.network.config) / (2 * SIDE**3 / product)
+                shares.append([possible / seconds for seconds in (at_once, in_parts, predicting)])
+        at_once, in_parts, predicting = np.median(shares, axis=0)
+        print(f"{name:14} {at_once:>10.0%} {in_parts:>14.0%} {predicting:>11.0%} {len(texts) / spent:>12.0f}")
 
 
 if __name__ == "__main__":

@@ -174,6 +174,13 @@ ENTRIES = (
         quick=("--count", "256", "--cached-count", "64", "--recipe-count", "2"),
     ),
     Entry(
+        "encoder_rate",
+        "How much of the machine's arithmetic prediction uses",
+        "encoder_rate",
+        "The encoder's own operations a second against a large matrix product's; asked: 40% in batches of 256.",
+        quick=("--count", "256"),
+    ),
+    Entry(
         "prediction_scale",
         "Time and memory as tables grow",
         "prediction_scale",

@@ -137,8 +137,7 @@ class RLM:
         order = sorted(set(names), key=self.metrics.index)
         wanted = [self.metrics.index(name) for name in order]
         distinct = list(dict.fromkeys(texts))
-        # More would leave the processor's cache: the encoder then takes twice as long.
-        size = batch_size or (8 * torch.get_num_threads() if self.device.type == "cpu" else 256)
+        size = batch_size or texts_at_once(self.device)
         lengths, cropped = self._lengths(distinct)
         if cropped:
             limit = self.max_tokens
@@ -398,6 +397,11 @@ def file_sha256(path: Path) -> str:
 def best_device() -> str:
     """Where to compute: a GPU if there is one."""
     return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def texts_at_once(device: torch.device) -> int:
+    """How many texts are best encoded together: more would leave the processor's cache, and take twice as long."""
+    return 8 * torch.get_num_threads() if device.type == "cpu" else 256
 
 
 def default_checkpoint() -> Path:
