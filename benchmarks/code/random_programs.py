@@ -28,6 +28,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+from benchmarks.code.tables import headed
 from nassurrogate.profiling.repeat_program import PRELUDE, traced
 from search_spaces.files import new_file
 
@@ -296,7 +297,7 @@ def measured(seed: int) -> list[list[Any]]:
         peak = _peak(code, given.arguments(size, rng))
         if peak is None:
             break
-        rows.append([size, f"size {size:.1e}\n{given.statement}\n\n{code}", peak])
+        rows.append([size, headed(code, size, given.statement), peak])
     return rows
 
 

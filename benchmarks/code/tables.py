@@ -1,10 +1,12 @@
 """Programs and what they take, as tables: real measurements, with what must be unseen together in `group`.
 
+Before a program stand comments (`headed`) that say how large its input is, and what it is.
+
 - memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
-  machine with two cores, so that times say little), the size of their input in the text;
+  machine with two cores, so that times say little);
 - random_programs: peak memory of what random_programs.py wrote, in the same form;
 - kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor;
-- tritonbench: milliseconds of Triton kernels, how many numbers their input has and its shapes in the text.
+- tritonbench: milliseconds of Triton kernels; the size is how many numbers their input has, and shapes follow it.
 """
 
 from __future__ import annotations
@@ -36,30 +38,27 @@ _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "tor
 
 
 def memory() -> Table:
-    """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`.
-
-    The size stands first and as `3.2e+04`: where it is and how large it is are then easy to read.
-    """
+    """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`."""
     with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
     values = {name: np.array([float(row[name] or "nan") for row in rows]) for name in METRICS}
     text = {**named, "group": named["problem"]}
-    texts = [
-        f"size {int(row['size']):.1e}\n{row['code'].replace(_SIZE.format(row['size']), '', 1)}"
-        for row in rows
-    ]
+    texts = []
+    for row in rows:
+        statement, _, code = row["code"].partition(_SIZE.format(row["size"]))
+        texts.append(headed(code.strip() + "\n", int(row["size"]), statement))
     return _table("python", texts, values, text)
 
 
 def random_programs(path: Path) -> Table:
-    """The memory asked about. `text` has `size` and `program`, the text without its size."""
+    """The memory asked about. `text` has `size`, and in `group` the text without it."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     texts, sizes = [row["code"] for row in rows], tuple(row["size"] for row in rows)
     peaks = np.array([float(row[METRICS[0]]) for row in rows])
     programs = tuple(text.partition("\n")[2] for text in texts)
-    return _table("random_python", texts, {METRICS[0]: peaks}, {"size": sizes, "program": programs})
+    return _table("random_python", texts, {METRICS[0]: peaks}, {"size": sizes, "group": programs})
 
 
 def tritonbench() -> Table:
@@ -70,7 +69,7 @@ def tritonbench() -> Table:
             shapes = [shape for shape in result["input_size"] if isinstance(shape, list)]
             count = sum(int(np.prod(shape)) for shape in shapes)
             sizes = " ".join("x".join(map(str, shape)) for shape in shapes)
-            texts.append(f"size {count:.1e}\n{sizes}\n{bare(record['code'])}")
+            texts.append(headed(bare(record["code"]), count, sizes))
             groups.append(record["op"])
             elements.append(str(count))
             values.append(float(result["ms"]))
@@ -102,6 +101,14 @@ def kernelbench() -> Table:
     return _table("pytorch", [bare(programs[blob]) for blob in blobs], columns, {"group": groups})
 
 
+def headed(code: str, size: int, about: str) -> str:
+    """A Python program behind comments: the size of its input, and what that is.
+
+    The size stands first and as `3.2e+04`: where it is and how large it is are then easy to read.
+    """
+    return "".join(f"# {line}".rstrip() + "\n" for line in (f"size {size:.1e}", *about.splitlines())) + code
+
+
 def bare(code: str) -> str:
     """A Python program without comments and docstrings, of which a kernel has more than of code; others as they are."""
     try:
@@ -118,14 +125,15 @@ def bare(code: str) -> str:
 
 
 def joined(one: Table, other: Table) -> Table:
-    """Rows of both, NaN for the metrics that only the other has; no further columns."""
+    """Rows of both, NaN for the metrics that only the other has; of further columns, those that both have."""
     count = len(one) + len(other)
     metrics = {name: np.full(count, np.nan) for name in (*one.metrics, *other.metrics)}
     for table, start in ((one, 0), (other, len(one))):
         for name, values in table.metrics.items():
             metrics[name][start : start + len(table)] = values
+    group = {"group": one.column("group") + other.column("group")}
     return Table(
-        one.space + other.space, one.arch_str + other.arch_str, one.input + other.input, metrics=metrics
+        one.space + other.space, one.arch_str + other.arch_str, one.input + other.input, metrics, group
     )
 
 

@@ -49,7 +49,7 @@ CONFIGS = {
 }
 # Random programs are learned first, and then beside the real ones.
 RANDOM = TrainConfig(
-    metrics=tables.METRICS[:1], epochs=4, batch_size=32, held_out=0.03, validation=0.03, group_by="program",
+    metrics=tables.METRICS[:1], epochs=4, batch_size=32, held_out=0.03, validation=0.03, group_by="group",
     vocabulary=4096, digit_weights=DIGIT_WEIGHTS, model=ModelConfig(max_tokens=LONGEST),
 )  # fmt: skip
 AFTER_RANDOM = dataclasses.replace(
