@@ -1,4 +1,5 @@
 """Random Python programs and their exact peak memory: pretraining data for what code takes, as random networks are.
+Beside it stand what their result takes and the milliseconds of the traced run, which teach the same encoder.
 
     python -m benchmarks.code.random_programs [-n 20000] [--seed 0] [-o runs/code/random_programs.csv.gz]
 
@@ -18,7 +19,9 @@ import re
 import resource
 import signal
 import sys
+import time
 import tracemalloc
+from array import array
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -33,6 +36,7 @@ from nassurrogate.profiling.repeat_program import PRELUDE, traced
 from search_spaces.files import new_file
 
 COUNT = 20_000
+COLUMNS = ("dyn_peak_alloc_bytes", "left_alloc_bytes", "traced_ms")
 _SECONDS = 0.6  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000
@@ -286,7 +290,7 @@ class _Writer:
 
 
 def measured(seed: int) -> list[list[Any]]:
-    """Size, text and peak bytes of the random program of a seed, a row a size; none beyond one where it fails."""
+    """Size, text and `COLUMNS` of the random program of a seed, a row a size; none beyond one where it fails."""
     rng = Random(seed)
     given = rng.choice(_GIVEN)
     writer = _Writer(rng, given)
@@ -294,28 +298,37 @@ def measured(seed: int) -> list[list[Any]]:
         writer.add()
     code, rows = writer.code(), []
     for size in writer.sizes():
-        peak = _peak(code, given.arguments(size, rng))
-        if peak is None:
+        taken = _taken(code, given.arguments(size, rng))
+        if taken is None:
             break
-        rows.append([size, headed(code, size, given.statement), peak])
+        rows.append([size, headed(code, size, given.statement), *taken])
     return rows
 
 
-def _peak(code: str, arguments: list[Any]) -> int | None:
-    """Bytes; None where the program fails."""
+def _taken(code: str, arguments: list[Any]) -> tuple[int, int, float] | None:
+    """`COLUMNS` of one run; None where the program fails."""
     names: dict[str, Any] = {}
     exec(PRELUDE, names)
     exec(compile(code, "<program>", "exec"), names)
+    clock = array("d", (0.0, 0.0))  # a number kept in a variable would count as the program's memory
+
+    def run() -> Any:
+        clock[0] = time.perf_counter()
+        result = names["solve"](*arguments)
+        clock[1] = time.perf_counter()
+        return result
+
     try:
         try:
             signal.setitimer(signal.ITIMER_PROF, _SECONDS)
-            return int(traced(lambda: names["solve"](*arguments))["peak_alloc"])
+            found = traced(run)
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
     except Exception:
         return None
     finally:
         tracemalloc.stop()
+    return found["peak_alloc"], found["left_alloc"], round(1000 * (clock[1] - clock[0]), 4)
 
 
 def _prepare() -> None:
@@ -330,12 +343,12 @@ def _too_long(number: int, frame: FrameType | None) -> None:
 
 
 def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
-    """A table of so many programs: size, code, dyn_peak_alloc_bytes."""
+    """A table of so many programs: size, code, `COLUMNS`."""
     out.parent.mkdir(parents=True, exist_ok=True)
     seeds = range(seed * 10**7, seed * 10**7 + count)
     with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
-        writer.writerow(["size", "code", "dyn_peak_alloc_bytes"])
+        writer.writerow(["size", "code", *COLUMNS])
         for start in range(0, count, _A_PROCESS * processes):
             some = seeds[start : start + _A_PROCESS * processes]
             with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_prepare) as pool:

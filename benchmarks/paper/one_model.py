@@ -3,8 +3,8 @@
     NASSURROGATE_DATA=... python -m benchmarks.paper.one_model [--seeds 3] [--quick]
 
 All are trained from scratch in the same way (tasks.py), and a row is shown as often by the one model as by its task's
-own; the one model is half as wide again, and has fewer weights than the others together. (The paper's Figure 10 asks
-what NAS data does to a model of code, and finds nothing lost.)
+own; the one model is of the same size, and takes steps of half as many rows. (The paper's Figure 10 asks what NAS data
+does to a model of code, and finds nothing lost.)
 
 Two cores: 75 minutes a seed, 20 of them shared with latencies.py.
 """

@@ -24,3 +24,9 @@ def test_only_what_is_there():
         "accuracy": "imagenet_valid_accuracy_50ep_pct"
     }
     assert aliases_for("fbnet", ["x"]) == {}
+
+
+def test_memory_of_programs():
+    found = aliases_for("python", ["dyn_peak_alloc_bytes", "triton_latency_ms"])
+    assert found["python_peak_memory_bytes"] == "dyn_peak_alloc_bytes"
+    assert found["latency:triton"] == "triton_latency_ms"
