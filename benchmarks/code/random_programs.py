@@ -17,6 +17,7 @@ import gzip
 import math
 import re
 import resource
+import shutil
 import signal
 import sys
 import time
@@ -41,8 +42,8 @@ _SECONDS = 0.6  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000
 _MEMORY = 2 << 30  # bytes
-# A process keeps some of what its programs took, so another takes over after so many.
-_A_PROCESS = 400
+# Processes keep some of what their programs took, so others take over after so many.
+_TOGETHER = 800
 # Of each program: how memory grows with the size is best seen in one.
 _SIZES = 3
 # The least and the largest size of an input, by how fast a program grows with it.
@@ -343,17 +344,27 @@ def _too_long(number: int, frame: FrameType | None) -> None:
 
 
 def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
-    """A table of so many programs: size, code, `COLUMNS`."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    seeds = range(seed * 10**7, seed * 10**7 + count)
-    with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerow(["size", "code", *COLUMNS])
-        for start in range(0, count, _A_PROCESS * processes):
-            some = seeds[start : start + _A_PROCESS * processes]
-            with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_prepare) as pool:
-                for rows in pool.map(measured, some, chunksize=20):
-                    writer.writerows(rows)
+    """A table of so many programs: size, code, `COLUMNS`. Goes on from OUT.parts, where it was interrupted."""
+    parts = out.with_name(f"{out.name}.parts")
+    parts.mkdir(parents=True, exist_ok=True)
+    first, done = seed * 10**7, []
+    for start in range(0, count, _TOGETHER):
+        done.append(parts / f"{seed}-{start}-{min(count, start + _TOGETHER)}.csv")
+        if done[-1].exists():
+            continue
+        some = range(first + start, first + min(count, start + _TOGETHER))
+        with (
+            ProcessPoolExecutor(processes, get_context("spawn"), initializer=_prepare) as pool,
+            new_file(done[-1]) as temporary,
+            temporary.open("w", encoding="utf-8", newline="") as file,
+        ):
+            for rows in pool.map(measured, some, chunksize=20):
+                csv.writer(file).writerows(rows)
+    with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as table:
+        csv.writer(table).writerow(["size", "code", *COLUMNS])
+        for part in done:
+            table.write(part.read_bytes().decode())
+    shutil.rmtree(parts)
 
 
 def main() -> None:
