@@ -32,12 +32,11 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from benchmarks.code.tables import headed
+from benchmarks.code.tables import RANDOM_METRICS, headed
 from nassurrogate.profiling.repeat_program import PRELUDE, traced
 from search_spaces.files import new_file
 
 COUNT = 20_000
-COLUMNS = ("dyn_peak_alloc_bytes", "left_alloc_bytes", "traced_ms")
 _SECONDS = 0.6  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000
@@ -291,7 +290,7 @@ class _Writer:
 
 
 def measured(seed: int) -> list[list[Any]]:
-    """Size, text and `COLUMNS` of the random program of a seed, a row a size; none beyond one where it fails."""
+    """Size, text and `RANDOM_METRICS` of the random program of a seed, a row a size; none beyond one where it fails."""
     rng = Random(seed)
     given = rng.choice(_GIVEN)
     writer = _Writer(rng, given)
@@ -307,7 +306,7 @@ def measured(seed: int) -> list[list[Any]]:
 
 
 def _taken(code: str, arguments: list[Any]) -> tuple[int, int, float] | None:
-    """`COLUMNS` of one run; None where the program fails."""
+    """`RANDOM_METRICS` of one run; None where the program fails."""
     names: dict[str, Any] = {}
     exec(PRELUDE, names)
     exec(compile(code, "<program>", "exec"), names)
@@ -344,7 +343,7 @@ def _too_long(number: int, frame: FrameType | None) -> None:
 
 
 def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
-    """A table of so many programs: size, code, `COLUMNS`. Goes on from OUT.parts, where it was interrupted."""
+    """A table of so many programs: size, code, `RANDOM_METRICS`. Goes on from OUT.parts, where it was interrupted."""
     parts = out.with_name(f"{out.name}.parts")
     parts.mkdir(parents=True, exist_ok=True)
     first, done = seed * 10**7, []
@@ -361,7 +360,7 @@ def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
             for rows in pool.map(measured, some, chunksize=20):
                 csv.writer(file).writerows(rows)
     with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as table:
-        csv.writer(table).writerow(["size", "code", *COLUMNS])
+        csv.writer(table).writerow(["size", "code", *RANDOM_METRICS])
         for part in done:
             table.write(part.read_bytes().decode())
     shutil.rmtree(parts)

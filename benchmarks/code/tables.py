@@ -1,6 +1,6 @@
 """Programs and what they take, as tables: real measurements, with what must be unseen together in `group`.
 
-Before a program stand comments (`headed`) that say how large its input is, and what it is.
+Programs are `canonical`, and before them stand comments (`headed`) that say how large their input is, and what it is.
 
 - memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
   machine with two cores, so that times say little);
@@ -11,7 +11,6 @@ Before a program stand comments (`headed`) that say how large its input is, and 
 
 from __future__ import annotations
 
-import ast
 import csv
 import gzip
 import json
@@ -20,15 +19,18 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from benchmarks.code.canonical import canonical
 from search_spaces.tables import Table
 
 PROGRAMS = Path(__file__).with_name("python_memory.csv.gz")
 METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
+RANDOM_METRICS = (METRICS[0], "left_alloc_bytes", "traced_ms")
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
 _FEWEST = 150
@@ -47,18 +49,20 @@ def memory() -> Table:
     texts = []
     for row in rows:
         statement, _, code = row["code"].partition(_SIZE.format(row["size"]))
-        texts.append(headed(code.strip() + "\n", int(row["size"]), statement))
+        texts.append(headed(canonical(code), int(row["size"]), statement))
     return _table("python", texts, values, text)
 
 
 def random_programs(path: Path) -> Table:
-    """The memory asked about. `text` has `size`, and in `group` the text without it."""
+    """The memory asked about, and what else is known. `text` has `size`, and in `group` the text without it."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    texts, sizes = [row["code"] for row in rows], tuple(row["size"] for row in rows)
-    peaks = np.array([float(row[METRICS[0]]) for row in rows])
-    programs = tuple(text.partition("\n")[2] for text in texts)
-    return _table("random_python", texts, {METRICS[0]: peaks}, {"size": sizes, "group": programs})
+    forms = cache(canonical)
+    parts = [row["code"].partition("\n") for row in rows]
+    texts = [f"{size}\n{forms(program)}" for size, _, program in parts]
+    values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
+    text = {"size": tuple(row["size"] for row in rows), "group": tuple(program for *_, program in parts)}
+    return _table("random_python", texts, values, text)
 
 
 def tritonbench() -> Table:
@@ -69,7 +73,7 @@ def tritonbench() -> Table:
             shapes = [shape for shape in result["input_size"] if isinstance(shape, list)]
             count = sum(int(np.prod(shape)) for shape in shapes)
             sizes = " ".join("x".join(map(str, shape)) for shape in shapes)
-            texts.append(headed(bare(record["code"]), count, sizes))
+            texts.append(headed(canonical(record["code"]), count, sizes))
             groups.append(record["op"])
             elements.append(str(count))
             values.append(float(result["ms"]))
@@ -98,7 +102,7 @@ def kernelbench() -> Table:
     }
     columns = {name: values for name, values in columns.items() if np.isfinite(values).sum() >= _FEWEST}
     groups = tuple(problem[blob] for blob in blobs)
-    return _table("pytorch", [bare(programs[blob]) for blob in blobs], columns, {"group": groups})
+    return _table("pytorch", [canonical(programs[blob]) for blob in blobs], columns, {"group": groups})
 
 
 def headed(code: str, size: int, about: str) -> str:
@@ -107,21 +111,6 @@ def headed(code: str, size: int, about: str) -> str:
     The size stands first and as `3.2e+04`: where it is and how large it is are then easy to read.
     """
     return "".join(f"# {line}".rstrip() + "\n" for line in (f"size {size:.1e}", *about.splitlines())) + code
-
-
-def bare(code: str) -> str:
-    """A Python program without comments and docstrings, of which a kernel has more than of code; others as they are."""
-    try:
-        tree = ast.parse(code)
-    except SyntaxError:
-        return code
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-            and ast.get_docstring(node) is not None
-        ):
-            node.body = node.body[1:] or [ast.Pass()]
-    return ast.unparse(tree)
 
 
 def joined(one: Table, other: Table) -> Table:

@@ -49,8 +49,9 @@ CONFIGS = {
 }
 # Random programs are learned first, and then beside the real ones.
 RANDOM = TrainConfig(
-    metrics=tables.METRICS[:1], epochs=4, batch_size=32, held_out=0.03, validation=0.03, group_by="group",
-    vocabulary=4096, digit_weights=DIGIT_WEIGHTS, model=ModelConfig(max_tokens=LONGEST),
+    metrics=tables.RANDOM_METRICS, main_metrics=tables.RANDOM_METRICS[:1], epochs=4, batch_size=32, held_out=0.03,
+    validation=0.03, group_by="group", vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
+    model=ModelConfig(max_tokens=LONGEST),
 )  # fmt: skip
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=4, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
@@ -209,7 +210,7 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
         )
 
     def boosted() -> Figures:
-        known = dataclasses.replace(both, text={"size": sizes})
+        known = dataclasses.replace(both, metrics={memory: both.metric(memory)}, text={"size": sizes})
         return figures("memory", judged, boosting(known, judged, seed))
 
     runs.once("unseen", "boosting after random programs", seed, given, boosted)

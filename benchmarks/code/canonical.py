@@ -1,0 +1,128 @@
+"""Python programs in one form, so that a model need not learn how people name and space what does the same."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterable
+
+_DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+_FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
+_COMPREHENSION = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+
+def canonical(code: str, keep: Iterable[str] = ("solve",)) -> str:
+    """A Python program laid out by the standard library, without docstrings, annotations of functions and comments but
+    those above it, and its own names numbered in the order in which they are bound: functions f0, classes C0, all
+    others v0. It does the same. What is asked for by name stays: `keep`, what is imported, attributes, arguments that
+    some call names, built-in functions. What is no Python stays as it is.
+    """
+    try:
+        tree = ast.parse(code)
+        for node in ast.walk(tree):
+            if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+                node.body = node.body[1:] or [ast.Pass()]
+        renamed = _Renamed(_Names(tree, keep).new).visit(tree)
+        return _heading(code) + ast.unparse(ast.fix_missing_locations(renamed)) + "\n"
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # what is too deep is no program either
+        return code
+
+
+def _heading(code: str) -> str:
+    """The comments above a program."""
+    lines = []
+    for line in code.splitlines(keepends=True):
+        if not line.startswith("#"):
+            break
+        lines.append(line)
+    return "".join(lines)
+
+
+class _Names(ast.NodeVisitor):
+    """`new` names of those that a program binds, by the old ones."""
+
+    def __init__(self, tree: ast.Module, keep: Iterable[str]) -> None:
+        self.new: dict[str, str] = {}
+        self.kept = {*keep, *dir(builtins), "self", "cls"}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                self.kept |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+            if isinstance(node, ast.ClassDef):
+                self.kept |= {name for statement in node.body for name in _bound(statement)}
+            if isinstance(node, ast.keyword) and node.arg:
+                self.kept.add(node.arg)
+        self.counts = dict.fromkeys("fCv", 0)
+        self.visit(tree)
+
+    def bind(self, name: str | None, kind: str) -> None:
+        if not name or name in self.new or name in self.kept or name.startswith("__"):
+            return
+        while (new := f"{kind}{self.counts[kind]}") in self.kept:
+            self.counts[kind] += 1
+        self.new[name] = new
+        self.counts[kind] += 1
+
+    def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        self.bind(node.name, "f")
+        self.generic_visit(node)
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self.bind(node.name, "C")
+        self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> None:
+        self.bind(node.arg, "v")
+
+    def visit_Name(self, node: ast.Name) -> None:
+        if isinstance(node.ctx, ast.Store):
+            self.bind(node.id, "v")
+
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> None:
+        self.bind(node.name, "v")
+        self.generic_visit(node)
+
+    def visit_MatchAs(self, node: ast.MatchAs | ast.MatchStar) -> None:
+        self.bind(node.name, "v")
+        self.generic_visit(node)
+
+    visit_MatchStar = visit_MatchAs
+
+    def visit_MatchMapping(self, node: ast.MatchMapping) -> None:
+        self.bind(node.rest, "v")
+        self.generic_visit(node)
+
+    def generic_visit(self, node: ast.AST) -> None:
+        if isinstance(node, _COMPREHENSION):  # its variables are bound where they stand last
+            for part in node.generators:
+                self.visit(part)
+        super().generic_visit(node)
+
+
+def _bound(statement: ast.stmt) -> list[str]:
+    """What a statement of a class's body makes an attribute."""
+    if isinstance(statement, _FUNCTION | ast.ClassDef):
+        return [statement.name]
+    return [
+        node.id
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]
+
+
+class _Renamed(ast.NodeTransformer):
+    def __init__(self, new: dict[str, str]) -> None:
+        self.new = new
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        for field in ("id", "arg", "name", "rest"):
+            if isinstance(old := getattr(node, field, None), str) and not isinstance(node, ast.alias):
+                setattr(node, field, self.new.get(old, old))
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            node.names = [self.new.get(name, name) for name in node.names]
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        if isinstance(node, _FUNCTION):
+            node.returns = None
+        return super().generic_visit(node)
