@@ -405,10 +405,5 @@ def texts_at_once(device: torch.device) -> int:
 
 
 def default_checkpoint() -> Path:
-    """Folder of the checkpoint of networks that comes with the package."""
+    """Folder of the checkpoint that comes with the package."""
     return Path(__file__).parent / "checkpoints" / "default"
-
-
-def code_checkpoint() -> Path:
-    """Folder of the checkpoint of programs that comes with the package: peak memory of Python, latency of kernels."""
-    return Path(__file__).parent / "checkpoints" / "code"
