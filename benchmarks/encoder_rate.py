@@ -22,7 +22,7 @@ import torch
 import nassurrogate as nas
 from surrogate import RLM, ModelConfig, default_checkpoint
 from surrogate.encoders import Batch, collate
-from surrogate.rlm import texts_at_once
+from surrogate.rlm import texts_together
 
 BATCH = 256
 SIDE = 2048  # of the matrices
@@ -45,7 +45,7 @@ def tokenized(rlm: RLM, texts: list[str]) -> Batch:
 
 def batched(texts: list[str]) -> list[list[str]]:
     """As `RLM.predict` reads them on a CPU."""
-    size = texts_at_once(torch.device("cpu"))
+    size = texts_together(torch.device("cpu"))
     return [texts[start : start + size] for start in range(0, len(texts), size)]
 
 

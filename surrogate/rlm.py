@@ -12,9 +12,11 @@ import hashlib
 import json
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from threading import Lock
+from typing import Any, TypeVar
 
 import numpy as np
 import torch
@@ -38,6 +40,10 @@ FORMAT = 1
 NOVELTY = "novelty.safetensors"
 # Texts x tokens x tokens of a batch. References and attention take some 30 bytes of each, and on a CPU more is slower.
 _BATCH_SQUARES = 1 << 22
+# Batches that a CPU reads at once: of more, Python itself, which runs one at a time, would set the pace.
+_READERS = 4
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class CheckpointError(ValueError):
@@ -129,32 +135,39 @@ class RLM:
     ) -> Prediction:
         """Predicts metrics (default: all) of canonical texts.
 
-        `progress` is called with the number of distinct texts done. `batch_size` texts are read at once (default: 256
-        on a GPU, eight a thread on a CPU), or fewer where they are long. Raises ValueError for an unknown metric, or a
-        text that is empty or longer than the model reads; warns of texts that a frozen encoder crops.
+        `progress` is called with the number of distinct texts done. `batch_size` texts are read together (default: 256
+        on a GPU, 16 on a CPU, which reads several such batches at once), or fewer where they are long. Raises
+        ValueError for an unknown metric, or a text that is empty or longer than the model reads; warns of texts that a
+        frozen encoder crops.
         """
         names = tuple(self.resolve(m) for m in (self.metrics if metrics is None else metrics))
         order = sorted(set(names), key=self.metrics.index)
         wanted = [self.metrics.index(name) for name in order]
         distinct = list(dict.fromkeys(texts))
-        size = batch_size or texts_at_once(self.device)
+        size = batch_size or texts_together(self.device)
         lengths, cropped = self._lengths(distinct)
         if cropped:
             limit = self.max_tokens
             warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {limit} tokens", stacklevel=2)
         values = np.empty((len(distinct), len(order), 3 if intervals else 1))
         novelty = np.empty(len(distinct)) if self.novelty else None
-        done = 0
-        with torch.inference_mode():
-            for rows in _batches(lengths, size, self._room):
-                # Read again: kept from the first time, tokens and references would outweigh the texts.
-                batch = collate([self.encode(distinct[row]) for row in rows], self.device)
-                values[rows], strange = self._read(batch, wanted, intervals)
-                if novelty is not None:
-                    novelty[rows] = strange
-                done += len(rows)
-                if progress:
-                    progress(done)
+        tokenizing, done = Lock(), 0
+
+        def read(rows: list[int]) -> tuple[np.ndarray, np.ndarray | None]:
+            # Tokenized again: kept from the first time, tokens and references would outweigh the texts.
+            with torch.inference_mode():
+                with tokenizing:  # of which a pretrained encoder's tokenizer bears one at a time
+                    batch = collate([self.encode(distinct[row]) for row in rows], self.device)
+                return self._read(batch, wanted, intervals)
+
+        batches = list(_batches(lengths, size, self._room))
+        for rows, (numbers, strange) in zip(batches, at_once(read, batches, self.device), strict=True):
+            values[rows] = numbers
+            if novelty is not None:
+                novelty[rows] = strange
+            done += len(rows)
+            if progress:
+                progress(done)
         position = {text: row for row, text in enumerate(distinct)}
         columns = [order.index(name) for name in names]
         places = [position[text] for text in texts]
@@ -399,9 +412,25 @@ def best_device() -> str:
     return "cuda" if torch.cuda.is_available() else "cpu"
 
 
-def texts_at_once(device: torch.device) -> int:
-    """How many texts are best encoded together: more would leave the processor's cache, and take twice as long."""
-    return 8 * torch.get_num_threads() if device.type == "cpu" else 256
+def texts_together(device: torch.device) -> int:
+    """How many texts are best read as one batch: more would leave a processor's cache, and take twice as long."""
+    return 16 if device.type == "cpu" else 256
+
+
+def at_once(read: Callable[[T], R], batches: Sequence[T], device: torch.device) -> Iterator[R]:
+    """`read` of each batch, in order. On a CPU several are read at once, each by cores of its own: all cores together
+    would wait for each other at every small step of decoding, and for long where the machine is busy."""
+    threads = torch.get_num_threads()
+    readers = min(threads, _READERS, len(batches)) if device.type == "cpu" else 1
+    if readers < 2:
+        yield from map(read, batches)
+        return
+    torch.set_num_threads(threads // readers)
+    try:
+        with ThreadPoolExecutor(readers) as pool:
+            yield from pool.map(read, batches)
+    finally:
+        torch.set_num_threads(threads)
 
 
 def default_checkpoint() -> Path:

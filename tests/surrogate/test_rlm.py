@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from surrogate import RLM, CheckpointError, best_device, decoding, default_checkpoint
-from surrogate.rlm import _batches
+from surrogate.rlm import _batches, at_once
 
 
 @pytest.fixture
@@ -220,3 +220,40 @@ def test_the_default_checkpoint_is_small_and_documented(default_rlm):
 def test_a_copied_checkpoint_works_anywhere(checkpoint, tmp_path):
     shutil.copytree(checkpoint, tmp_path / "elsewhere")
     assert RLM.from_pretrained(str(tmp_path / "elsewhere")).metrics == ("params_m", "macs_m")
+
+
+@pytest.fixture
+def threads():
+    before = torch.get_num_threads()
+    yield
+    torch.set_num_threads(before)
+
+
+@pytest.mark.usefixtures("threads")
+def test_several_readers_say_what_one_says(small_rlm, small_table):
+    texts = list(dict.fromkeys(small_table.texts()))[:40]
+    found = []
+    for count in (1, 3):
+        torch.set_num_threads(count)
+        done: list[int] = []
+        found.append(small_rlm.predict(texts, batch_size=7, progress=done.append))
+        assert done == sorted(done)
+        assert done[-1] == len(texts)
+        assert torch.get_num_threads() == count
+    for name in ("median", "q10", "q90", "novelty"):
+        np.testing.assert_allclose(getattr(found[0], name), getattr(found[1], name), rtol=1e-3)
+
+
+@pytest.mark.usefixtures("threads")
+def test_what_goes_wrong_with_one_batch_is_raised_and_threads_are_as_before():
+    torch.set_num_threads(2)
+
+    def read(batch):
+        if batch == 3:
+            raise RuntimeError("the third")
+        return batch
+
+    with pytest.raises(RuntimeError, match="the third"):
+        list(at_once(read, range(8), torch.device("cpu")))
+    assert torch.get_num_threads() == 2
+    assert list(at_once(read, [5, 4], torch.device("cpu"))) == [5, 4]
