@@ -49,26 +49,26 @@ def judge(runs: Runs, space: str, seed: int) -> None:
 def report(runs: Runs, space: str) -> None:
     devices = list(rows(space, runs.quick).metrics)
 
-    def of_devices(method: str) -> np.ndarray:
-        """(devices,) means over seeds, NaN where none is done."""
+    def of_seeds(method: str) -> dict[int, np.ndarray]:
+        """Seed -> (devices,)."""
         prefix = f"{space} " if method == "rlm" else ""
-        found = [runs.figures(space, method, f"{prefix}spearman {name}").values() for name in devices]
-        return np.array([np.mean([*seeds]) if seeds else np.nan for seeds in found])
+        found = [runs.figures(space, method, f"{prefix}spearman {name}") for name in devices]
+        return {seed: np.array([of[seed] for of in found]) for seed in found[0]}
 
-    additive = of_devices("additive")
+    additive = of_seeds("additive")
 
     def row(method: str) -> list[str]:
-        figures = of_devices(method)
-        if np.isnan(figures).all():
+        seeds = of_seeds(method)
+        if not seeds:
             return ["-"] * 4
-        prefix = f"{space} " if method == "rlm" else ""
-        done = len(runs.figures(space, method, f"{prefix}spearman {devices[0]}"))
-        lost = additive - figures
+        figures = np.mean([*seeds.values()], axis=0)
+        beside = [additive[seed] - seeds[seed] for seed in seeds if seed in additive]
+        lost = np.mean(beside, axis=0) if beside else np.full(len(devices), np.nan)
         worst = int(np.nan_to_num(lost, nan=-np.inf).argmax())
         low = int(np.nan_to_num(figures, nan=np.inf).argmin())
         return [
             f"{np.median(figures):.3f}",
-            str(done),
+            str(len(seeds)),
             f"{figures[low]:.3f} ({devices[low].removesuffix('_latency_ms')})",
             f"{lost[worst]:.3f} ({devices[worst].removesuffix('_latency_ms')})",
         ]
