@@ -4,7 +4,7 @@
 
 The rate is that of the encoder's own arithmetic, padding not counted, against a product of two large matrices, both of
 32-bit floats on all cores and in turns, so that what else the machine does falls on both. `at once` is the encoder
-alone on all 256, `as predicted` in batches of the size that `RLM.predict` takes, `all of it` that arithmetic against
+alone on all 256, `as predicted` in the batches of `RLM.predict`, `all of it` that arithmetic against
 the time of the whole prediction: tokens from text, and the digits of one metric with its interval, are overhead.
 """
 
@@ -22,7 +22,6 @@ import torch
 import nassurrogate as nas
 from surrogate import RLM, ModelConfig, default_checkpoint
 from surrogate.encoders import Batch, collate
-from surrogate.rlm import texts_together
 
 BATCH = 256
 SIDE = 2048  # of the matrices
@@ -41,12 +40,6 @@ def encoder_flops(batch: Batch, config: ModelConfig) -> float:
 
 def tokenized(rlm: RLM, texts: list[str]) -> Batch:
     return collate([rlm.encode(text) for text in texts])
-
-
-def batched(texts: list[str]) -> list[list[str]]:
-    """As `RLM.predict` reads them on a CPU."""
-    size = texts_together(torch.device("cpu"))
-    return [texts[start : start + size] for start in range(0, len(texts), size)]
 
 
 def timed(compute: Callable[[], Any]) -> float:
@@ -78,7 +71,9 @@ def main() -> None:
         with torch.inference_mode():
             for start in range(0, len(texts), BATCH):
                 some = texts[start : start + BATCH]
-                whole, parts = tokenized(rlm, some), [tokenized(rlm, part) for part in batched(some)]
+                whole = tokenized(rlm, some)
+                batches = rlm.batches(whole.mask.sum(1).tolist())
+                parts = [tokenized(rlm, [some[row] for row in rows]) for rows in batches]
                 product = timed(partial(torch.matmul, matrix, matrix))
                 at_once = timed(partial(encoder, whole))
                 in_parts = timed(lambda parts=parts: [encoder(part) for part in parts])

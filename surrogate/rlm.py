@@ -144,7 +144,6 @@ class RLM:
         order = sorted(set(names), key=self.metrics.index)
         wanted = [self.metrics.index(name) for name in order]
         distinct = list(dict.fromkeys(texts))
-        size = batch_size or texts_together(self.device)
         lengths, cropped = self._lengths(distinct)
         if cropped:
             limit = self.max_tokens
@@ -160,7 +159,7 @@ class RLM:
                     batch = collate([self.encode(distinct[row]) for row in rows], self.device)
                 return self._read(batch, wanted, intervals)
 
-        batches = list(_batches(lengths, size, self._room))
+        batches = self.batches(lengths, batch_size)
         for rows, (numbers, strange) in zip(batches, at_once(read, batches, self.device), strict=True):
             values[rows] = numbers
             if novelty is not None:
@@ -193,7 +192,7 @@ class RLM:
         read = np.empty((len(texts), self.network.config.width))
         self.network.eval()
         with torch.inference_mode():
-            for rows in _batches(lengths, batch_size, self._room):
+            for rows in self.batches(lengths, batch_size):
                 batch = collate([self.encode(texts[row]) for row in rows], self.device)
                 read[rows] = mean_encodings(self.network.encoder(batch), batch.mask)
         return read
@@ -219,7 +218,7 @@ class RLM:
         drawn = np.empty((len(texts), count, len(order)))
         self.network.eval()
         with torch.inference_mode():
-            for rows in _batches(lengths, batch_size, self._room):
+            for rows in self.batches(lengths, batch_size):
                 batch = collate([self.encode(texts[row]) for row in rows], self.device)
                 rngs = [np.random.default_rng([seed, row]) for row in rows]
                 levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
@@ -243,6 +242,12 @@ class RLM:
         if not (text.strip() and count):
             return "is empty"
         return f"has {count} tokens, more than the {limit} it reads" if count > limit else ""
+
+    def batches(self, lengths: Sequence[int], batch_size: int | None = None) -> list[list[int]]:
+        """Which texts, of so many tokens each, are read together: `batch_size` of similar length (default: 16 on a CPU,
+        whose cache more would leave, to take twice as long; else 256), or fewer where they are long."""
+        size = batch_size or (16 if self.device.type == "cpu" else 256)
+        return list(_batches(lengths, size, self._room))
 
     @staticmethod
     def _room(tokens: int) -> int:
@@ -410,11 +415,6 @@ def file_sha256(path: Path) -> str:
 def best_device() -> str:
     """Where to compute: a GPU if there is one."""
     return "cuda" if torch.cuda.is_available() else "cpu"
-
-
-def texts_together(device: torch.device) -> int:
-    """How many texts are best read as one batch: more would leave a processor's cache, and take twice as long."""
-    return 16 if device.type == "cpu" else 256
 
 
 def at_once(read: Callable[[T], R], batches: Sequence[T], device: torch.device) -> Iterator[R]:

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterable
+from functools import lru_cache
 
+# By which programs are called.
+_ENTRY = "solve"
 _DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 _FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 _COMPREHENSION = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+# What binds a name: where it has it, and how such names begin.
+_BINDS = {
+    ast.FunctionDef: ("name", "f"),
+    ast.AsyncFunctionDef: ("name", "f"),
+    ast.ClassDef: ("name", "C"),
+    ast.arg: ("arg", "v"),
+    ast.ExceptHandler: ("name", "v"),
+    ast.MatchAs: ("name", "v"),
+    ast.MatchStar: ("name", "v"),
+    ast.MatchMapping: ("rest", "v"),
+}
 
 
-def canonical(code: str, keep: Iterable[str] = ("solve",)) -> str:
+@lru_cache(maxsize=1024)  # a program has many rows, one behind another
+def canonical(code: str) -> str:
     """A Python program laid out by the standard library, without docstrings, annotations of functions and comments but
     those above it, and its own names numbered in the order in which they are bound: functions f0, classes C0, all
-    others v0. It does the same. What is asked for by name stays: `keep`, what is imported, attributes, arguments that
+    others v0. It does the same. What is asked for by name stays: `solve`, what is imported, attributes, arguments that
     some call names, built-in functions. What is no Python stays as it is.
     """
     try:
@@ -22,7 +36,7 @@ def canonical(code: str, keep: Iterable[str] = ("solve",)) -> str:
         for node in ast.walk(tree):
             if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
                 node.body = node.body[1:] or [ast.Pass()]
-        renamed = _Renamed(_Names(tree, keep).new).visit(tree)
+        renamed = _Renamed(_Names(tree).new).visit(tree)
         return _heading(code) + ast.unparse(ast.fix_missing_locations(renamed)) + "\n"
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # what is too deep is no program either
         return code
@@ -41,9 +55,9 @@ def _heading(code: str) -> str:
 class _Names(ast.NodeVisitor):
     """`new` names of those that a program binds, by the old ones."""
 
-    def __init__(self, tree: ast.Module, keep: Iterable[str]) -> None:
+    def __init__(self, tree: ast.Module) -> None:
         self.new: dict[str, str] = {}
-        self.kept = {*keep, *dir(builtins), "self", "cls"}
+        self.kept = {_ENTRY, *dir(builtins), "self", "cls"}
         for node in ast.walk(tree):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 self.kept |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
@@ -62,38 +76,14 @@ class _Names(ast.NodeVisitor):
         self.new[name] = new
         self.counts[kind] += 1
 
-    def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-        self.bind(node.name, "f")
-        self.generic_visit(node)
-
-    visit_AsyncFunctionDef = visit_FunctionDef
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        self.bind(node.name, "C")
-        self.generic_visit(node)
-
-    def visit_arg(self, node: ast.arg) -> None:
-        self.bind(node.arg, "v")
-
     def visit_Name(self, node: ast.Name) -> None:
         if isinstance(node.ctx, ast.Store):
             self.bind(node.id, "v")
 
-    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> None:
-        self.bind(node.name, "v")
-        self.generic_visit(node)
-
-    def visit_MatchAs(self, node: ast.MatchAs | ast.MatchStar) -> None:
-        self.bind(node.name, "v")
-        self.generic_visit(node)
-
-    visit_MatchStar = visit_MatchAs
-
-    def visit_MatchMapping(self, node: ast.MatchMapping) -> None:
-        self.bind(node.rest, "v")
-        self.generic_visit(node)
-
     def generic_visit(self, node: ast.AST) -> None:
+        if type(node) in _BINDS:
+            field, kind = _BINDS[type(node)]
+            self.bind(getattr(node, field), kind)
         if isinstance(node, _COMPREHENSION):  # its variables are bound where they stand last
             for part in node.generators:
                 self.visit(part)

@@ -348,16 +348,16 @@ def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
     parts.mkdir(parents=True, exist_ok=True)
     first, done = seed * 10**7, []
     for start in range(0, count, _TOGETHER):
-        done.append(parts / f"{seed}-{start}-{min(count, start + _TOGETHER)}.csv")
+        stop = min(count, start + _TOGETHER)
+        done.append(parts / f"{seed}-{start}-{stop}.csv")
         if done[-1].exists():
             continue
-        some = range(first + start, first + min(count, start + _TOGETHER))
         with (
             ProcessPoolExecutor(processes, get_context("spawn"), initializer=_prepare) as pool,
             new_file(done[-1]) as temporary,
             temporary.open("w", encoding="utf-8", newline="") as file,
         ):
-            for rows in pool.map(measured, some, chunksize=20):
+            for rows in pool.map(measured, range(first + start, first + stop), chunksize=20):
                 csv.writer(file).writerows(rows)
     with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as table:
         csv.writer(table).writerow(["size", "code", *RANDOM_METRICS])

@@ -19,7 +19,6 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +56,8 @@ def random_programs(path: Path) -> Table:
     """The memory asked about, and what else is known. `text` has `size`, and in `group` the text without it."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    forms = cache(canonical)
     parts = [row["code"].partition("\n") for row in rows]
-    texts = [f"{size}\n{forms(program)}" for size, _, program in parts]
+    texts = [f"{size}\n{canonical(program)}" for size, _, program in parts]
     values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
     text = {"size": tuple(row["size"] for row in rows), "group": tuple(program for *_, program in parts)}
     return _table("random_python", texts, values, text)
