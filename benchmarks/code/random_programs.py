@@ -3,8 +3,8 @@ Beside it stand what their result takes and the milliseconds of the traced run, 
 
     python -m benchmarks.code.random_programs [-n 20000] [--seed 0] [-o runs/code/random_programs.csv.gz]
 
-A program is a chain of idioms (idioms.txt), some in functions of their own; what it is given, and how large that is,
-stands before it, as it does before the programs of problems/. None solves a problem, and nothing is known of the real
+A program is a chain of idioms (idioms.txt), some in functions of their own; what it is given stands before it, as it
+does before the programs of problems/. None solves a problem, and nothing is known of the real
 ones. Memory is that of one traced run, as `profile python-memory` traces it; sizes that a program fails with, or
 takes long for, are left out. Two cores: half an hour.
 """
@@ -32,9 +32,11 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from benchmarks.code.tables import RANDOM_METRICS, headed
+from benchmarks.code.tables import RANDOM_METRICS
 from nassurrogate.profiling.repeat_program import PRELUDE, traced
 from search_spaces.files import new_file
+from search_spaces.program_input import described
+from search_spaces.program_text import headed
 
 COUNT = 20_000
 _SECONDS = 0.6  # of the processor
@@ -107,11 +109,10 @@ IDIOMS = tuple(_idioms())
 
 @dataclass(frozen=True)
 class _Given:
-    """What a program is given: the kinds of its arguments, said in words, how many numbers they have by size (1: about
-    as many, 2: its square), and what makes them."""
+    """What a program is given: the kinds of its arguments, how many numbers they have by size (1: about as many, 2: its
+    square), and what makes them."""
 
     kinds: str
-    statement: str
     degree: int
     arguments: Callable[[int, Random], list[Any]]
 
@@ -138,74 +139,52 @@ def _grid(rows: int, columns: int, below: int, rng: Random) -> list[list[int]]:
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _GIVEN = (
-    _Given("N", "The list has `size` integers below 100.", 1, lambda n, r: [_numbers(n, 100, r)]),
-    _Given("N", "There are `size` numbers from 0 to 999999999.", 1, lambda n, r: [_numbers(n, 10**9, r)]),
-    _Given("N", "Given a list of `size` integers below `size`.", 1, lambda n, r: [_numbers(n, n, r)]),
-    _Given("N", "The list is a permutation of 0 to size - 1.", 1, lambda n, r: [r.sample(range(n), n)]),
-    _Given("NN", "Two lists of `size` integers each, below 1000.", 1,
-           lambda n, r: [_numbers(n, 1000, r), _numbers(n, 1000, r)]),
-    _Given("Nn", "Given `size` integers below a million and a count, about the square root of `size`.", 1,
-           lambda n, r: [_numbers(n, 10**6, r), math.isqrt(n) + 1]),
-    _Given("Nn", "Given a list of `size` integers and a number of at most 12.", 1,
-           lambda n, r: [_numbers(n, 10**4, r), r.randint(2, 12)]),
-    _Given("Nn", "Given a list of `size` integers and half of `size`.", 1,
-           lambda n, r: [_numbers(n, 10**4, r), n // 2 + 1]),
-    _Given("n", "Given a number, which is `size`.", 1, lambda n, r: [n]),
-    _Given("nn", "Two numbers are given, both about `size`.", 1, lambda n, r: [n, n + r.randrange(3)]),
-    _Given("T", "Given a string of `size` small letters.", 1, lambda n, r: [_text(n, _LETTERS, r)]),
-    _Given("T", "The text has `size` letters, a or b.", 1, lambda n, r: [_text(n, "ab", r)]),
-    _Given("T", "A text of `size` characters, words with spaces between them.", 1,
-           lambda n, r: [_text(n, "abcde fghi ", r)]),
-    _Given("TT", "Given two strings of `size` letters each.", 1,
-           lambda n, r: [_text(n, "abcd", r), _text(n, "abcd", r)]),
-    _Given("W", "Given `size` words of at most 6 letters.", 1, lambda n, r: [_words(n, 6, r)]),
-    _Given("W", "There are `size` words with up to 15 letters.", 1, lambda n, r: [_words(n, 15, r)]),
-    _Given("G", "The grid has `size` rows and `size` columns of numbers below 10.", 2,
-           lambda n, r: [_grid(n, n, 10, r)]),
-    _Given("G", "Given `size` rows of 8 integers.", 1, lambda n, r: [_grid(n, 8, 1000, r)]),
-    _Given("En", "Given edges [a, b] of a graph, about 2 * `size` of them, and the number of its vertices, `size`.", 1,
-           lambda n, r: [_pairs(2 * n, n, r), n]),
-    _Given("En", "Given about 4 * `size` pairs [a, b] of vertices and the number of vertices, `size`.", 1,
-           lambda n, r: [_pairs(4 * n, n, r), n]),
-    _Given("E", "Given `size` intervals [start, end].", 1, lambda n, r: [_pairs(n, n, r)]),
-    _Given("N", "Return what is asked of `size` distinct integers in random order.", 1,
-           lambda n, r: [r.sample(range(4 * n), n)]),
-    _Given("N", "The input is a sorted list of `size` numbers, some of them equal.", 1,
-           lambda n, r: [sorted(_numbers(n, n, r))]),
-    _Given("N", "`size` whole numbers from -1000 to 1000, in a list.", 1,
-           lambda n, r: [[v - 1000 for v in _numbers(n, 2001, r)]]),
-    _Given("N", "The list holds only 0 and 1, `size` of them.", 1, lambda n, r: [_numbers(n, 2, r)]),
-    _Given("N", "Prices of `size` days, each from 1 to 500.", 1, lambda n, r: [[1 + v for v in _numbers(n, 500, r)]]),
-    _Given("NN", "Given the weights and the values of `size` things, each at most 50.", 1,
-           lambda n, r: [_numbers(n, 50, r), _numbers(n, 50, r)]),
-    _Given("NN", "There are a list of `size` numbers and a list of half as many.", 1,
-           lambda n, r: [_numbers(n, 10**5, r), _numbers(n // 2 + 1, 10**5, r)]),
-    _Given("Nn", "Given `size` coins and a target of 5 times `size`.", 1,
-           lambda n, r: [[1 + v for v in _numbers(n, 40, r)], 5 * n]),
-    _Given("n", "Answer for the number n, which is `size`.", 1, lambda n, r: [n]),
-    _Given("n", "The only argument is a number, ten times `size`.", 1, lambda n, r: [10 * n]),
-    _Given("nn", "Given the rows and the columns of a board, `size` each.", 2, lambda n, r: [n, n]),
-    _Given("T", "The string consists of `size` decimal digits.", 1, lambda n, r: [_text(n, "0123456789", r)]),
-    _Given("T", "A text of `size` brackets is given.", 1, lambda n, r: [_text(n, "()[]", r)]),
-    _Given("TT", "Given a text of `size` letters and a pattern of about its square root.", 1,
-           lambda n, r: [_text(n, "abc", r), _text(math.isqrt(n) + 1, "abc", r)]),
-    _Given("W", "The list has `size` names of 4 to 8 letters; some come often.", 1,
-           lambda n, r: [r.choices(_words(n // 3 + 2, 8, r), k=n)]),
-    _Given("TW", "Given a text of `size` letters and 20 words of a dictionary.", 1,
-           lambda n, r: [_text(n, "abcd", r), _words(20, 5, r)]),
-    _Given("G", "The matrix is square; it has `size` rows.", 2, lambda n, r: [_grid(n, n, 100, r)]),
-    _Given("G", "A map with `size` x `size` cells: 1 is land and 0 is water.", 2, lambda n, r: [_grid(n, n, 2, r)]),
-    _Given("GG", "Two matrices are given, `size` by `size` each, of numbers below 20.", 2,
-           lambda n, r: [_grid(n, n, 20, r), _grid(n, n, 20, r)]),
-    _Given("G", "The table has `size` rows and twice as many columns.", 2, lambda n, r: [_grid(n, 2 * n, 50, r)]),
-    _Given("Gn", "A grid of `size` rows and `size` columns and a number of steps, which is 4.", 2,
-           lambda n, r: [_grid(n, n, 3, r), 4]),
-    _Given("nE", "There are `size` vertices; the edges, 3 times as many, are pairs of them.", 1,
-           lambda n, r: [n, _pairs(3 * n, n, r)]),
-    _Given("nE", "A tree of `size` nodes is given by its edges [parent, child].", 1,
-           lambda n, r: [n, [[r.randrange(i), i] for i in range(1, n)]]),
-    _Given("nE", "There are `size` tasks and `size` pairs [before, after].", 1, lambda n, r: [n, _pairs(n, n, r)]),
-    _Given("E", "Each of the `size` queries is a pair of numbers below 100.", 1, lambda n, r: [_pairs(n, 100, r)]),
+    _Given("N", 1, lambda n, r: [_numbers(n, 100, r)]),
+    _Given("N", 1, lambda n, r: [_numbers(n, 10**9, r)]),
+    _Given("N", 1, lambda n, r: [_numbers(n, n, r)]),
+    _Given("N", 1, lambda n, r: [r.sample(range(n), n)]),
+    _Given("NN", 1, lambda n, r: [_numbers(n, 1000, r), _numbers(n, 1000, r)]),
+    _Given("Nn", 1, lambda n, r: [_numbers(n, 10**6, r), math.isqrt(n) + 1]),
+    _Given("Nn", 1, lambda n, r: [_numbers(n, 10**4, r), r.randint(2, 12)]),
+    _Given("Nn", 1, lambda n, r: [_numbers(n, 10**4, r), n // 2 + 1]),
+    _Given("n", 1, lambda n, r: [n]),
+    _Given("nn", 1, lambda n, r: [n, n + r.randrange(3)]),
+    _Given("T", 1, lambda n, r: [_text(n, _LETTERS, r)]),
+    _Given("T", 1, lambda n, r: [_text(n, "ab", r)]),
+    _Given("T", 1, lambda n, r: [_text(n, "abcde fghi ", r)]),
+    _Given("TT", 1, lambda n, r: [_text(n, "abcd", r), _text(n, "abcd", r)]),
+    _Given("W", 1, lambda n, r: [_words(n, 6, r)]),
+    _Given("W", 1, lambda n, r: [_words(n, 15, r)]),
+    _Given("G", 2, lambda n, r: [_grid(n, n, 10, r)]),
+    _Given("G", 1, lambda n, r: [_grid(n, 8, 1000, r)]),
+    _Given("En", 1, lambda n, r: [_pairs(2 * n, n, r), n]),
+    _Given("En", 1, lambda n, r: [_pairs(4 * n, n, r), n]),
+    _Given("E", 1, lambda n, r: [_pairs(n, n, r)]),
+    _Given("N", 1, lambda n, r: [r.sample(range(4 * n), n)]),
+    _Given("N", 1, lambda n, r: [sorted(_numbers(n, n, r))]),
+    _Given("N", 1, lambda n, r: [[v - 1000 for v in _numbers(n, 2001, r)]]),
+    _Given("N", 1, lambda n, r: [_numbers(n, 2, r)]),
+    _Given("N", 1, lambda n, r: [[1 + v for v in _numbers(n, 500, r)]]),
+    _Given("NN", 1, lambda n, r: [_numbers(n, 50, r), _numbers(n, 50, r)]),
+    _Given("NN", 1, lambda n, r: [_numbers(n, 10**5, r), _numbers(n // 2 + 1, 10**5, r)]),
+    _Given("Nn", 1, lambda n, r: [[1 + v for v in _numbers(n, 40, r)], 5 * n]),
+    _Given("n", 1, lambda n, r: [n]),
+    _Given("n", 1, lambda n, r: [10 * n]),
+    _Given("nn", 2, lambda n, r: [n, n]),
+    _Given("T", 1, lambda n, r: [_text(n, "0123456789", r)]),
+    _Given("T", 1, lambda n, r: [_text(n, "()[]", r)]),
+    _Given("TT", 1, lambda n, r: [_text(n, "abc", r), _text(math.isqrt(n) + 1, "abc", r)]),
+    _Given("W", 1, lambda n, r: [r.choices(_words(n // 3 + 2, 8, r), k=n)]),
+    _Given("TW", 1, lambda n, r: [_text(n, "abcd", r), _words(20, 5, r)]),
+    _Given("G", 2, lambda n, r: [_grid(n, n, 100, r)]),
+    _Given("G", 2, lambda n, r: [_grid(n, n, 2, r)]),
+    _Given("GG", 2, lambda n, r: [_grid(n, n, 20, r), _grid(n, n, 20, r)]),
+    _Given("G", 2, lambda n, r: [_grid(n, 2 * n, 50, r)]),
+    _Given("Gn", 2, lambda n, r: [_grid(n, n, 3, r), 4]),
+    _Given("nE", 1, lambda n, r: [n, _pairs(3 * n, n, r)]),
+    _Given("nE", 1, lambda n, r: [n, [[r.randrange(i), i] for i in range(1, n)]]),
+    _Given("nE", 1, lambda n, r: [n, _pairs(n, n, r)]),
+    _Given("E", 1, lambda n, r: [_pairs(n, 100, r)]),
 )  # fmt: skip
 
 
@@ -290,7 +269,7 @@ class _Writer:
 
 
 def measured(seed: int) -> list[list[Any]]:
-    """Size, text and `RANDOM_METRICS` of the random program of a seed, a row a size; none beyond one where it fails."""
+    """Text and `RANDOM_METRICS` of the random program of a seed, a row a size; none beyond one where it fails."""
     rng = Random(seed)
     given = rng.choice(_GIVEN)
     writer = _Writer(rng, given)
@@ -298,10 +277,12 @@ def measured(seed: int) -> list[list[Any]]:
         writer.add()
     code, rows = writer.code(), []
     for size in writer.sizes():
-        taken = _taken(code, given.arguments(size, rng))
+        arguments = given.arguments(size, rng)
+        text = headed(code, described(arguments))
+        taken = _taken(code, arguments)
         if taken is None:
             break
-        rows.append([size, headed(code, size, given.statement), *taken])
+        rows.append([text, *taken])
     return rows
 
 
@@ -343,7 +324,7 @@ def _too_long(number: int, frame: FrameType | None) -> None:
 
 
 def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
-    """A table of so many programs: size, code, `RANDOM_METRICS`. Goes on from OUT.parts, where it was interrupted."""
+    """A table of so many programs: code, `RANDOM_METRICS`. Goes on from OUT.parts, where it was interrupted."""
     parts = out.with_name(f"{out.name}.parts")
     parts.mkdir(parents=True, exist_ok=True)
     first, done = seed * 10**7, []
@@ -360,7 +341,7 @@ def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
             for rows in pool.map(measured, range(first + start, first + stop), chunksize=20):
                 csv.writer(file).writerows(rows)
     with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as table:
-        csv.writer(table).writerow(["size", "code", *RANDOM_METRICS])
+        csv.writer(table).writerow(["code", *RANDOM_METRICS])
         for part in done:
             table.write(part.read_bytes().decode())
     shutil.rmtree(parts)

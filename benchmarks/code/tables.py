@@ -1,6 +1,6 @@
 """Programs and what they take, as tables: real measurements, with what must be unseen together in `group`.
 
-Programs are `canonical`, and before them stand comments (`headed`) that say how large their input is, and what it is.
+Programs are `canonical`, and before them stand comments (`headed`) that say what they are given, its size first.
 
 - memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
   machine with two cores, so that times say little);
@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.code.canonical import canonical
+from search_spaces.program_text import canonical, comments_above, headed
 from search_spaces.tables import Table
 
 PROGRAMS = Path(__file__).with_name("python_memory.csv.gz")
@@ -33,34 +33,34 @@ RANDOM_METRICS = (METRICS[0], "left_alloc_bytes", "traced_ms")
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
 _FEWEST = 150
-# As python_memory.py puts it behind the statement.
-_SIZE = "\nsize = {}"
+_SIZE = "# size "
 _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
 
 
 def memory() -> Table:
-    """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`."""
+    """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`, the
+    problem's own, and `elements`, the size that the text begins with."""
     with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
     values = {name: np.array([float(row[name] or "nan") for row in rows]) for name in METRICS}
-    text = {**named, "group": named["problem"]}
-    texts = []
-    for row in rows:
-        statement, _, code = row["code"].partition(_SIZE.format(row["size"]))
-        texts.append(headed(canonical(code), int(row["size"]), statement))
+    texts = [canonical(row["code"]) for row in rows]
+    text = {**named, "group": named["problem"], "elements": _sizes(texts)}
     return _table("python", texts, values, text)
 
 
 def random_programs(path: Path) -> Table:
-    """The memory asked about, and what else is known. `text` has `size`, and in `group` the text without it."""
+    """The memory asked about, and what else is known. `text` has `elements`, as above, and in `group` the program."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    parts = [row["code"].partition("\n") for row in rows]
-    texts = [f"{size}\n{canonical(program)}" for size, _, program in parts]
+    texts = [canonical(row["code"]) for row in rows]
     values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
-    text = {"size": tuple(row["size"] for row in rows), "group": tuple(program for *_, program in parts)}
-    return _table("random_python", texts, values, text)
+    programs = tuple(text.removeprefix("".join(comments_above(text))) for text in texts)
+    return _table("random_python", texts, values, {"group": programs, "elements": _sizes(texts)})
+
+
+def _sizes(texts: list[str]) -> tuple[str, ...]:
+    return tuple(text.partition("\n")[0].removeprefix(_SIZE) for text in texts)
 
 
 def tritonbench() -> Table:
@@ -71,7 +71,7 @@ def tritonbench() -> Table:
             shapes = [shape for shape in result["input_size"] if isinstance(shape, list)]
             count = sum(int(np.prod(shape)) for shape in shapes)
             sizes = " ".join("x".join(map(str, shape)) for shape in shapes)
-            texts.append(headed(canonical(record["code"]), count, sizes))
+            texts.append(canonical(headed(record["code"], (f"size {count:.1e}", sizes))))
             groups.append(record["op"])
             elements.append(str(count))
             values.append(float(result["ms"]))
@@ -101,14 +101,6 @@ def kernelbench() -> Table:
     columns = {name: values for name, values in columns.items() if np.isfinite(values).sum() >= _FEWEST}
     groups = tuple(problem[blob] for blob in blobs)
     return _table("pytorch", [canonical(programs[blob]) for blob in blobs], columns, {"group": groups})
-
-
-def headed(code: str, size: int, about: str) -> str:
-    """A Python program behind comments: the size of its input, and what that is.
-
-    The size stands first and as `3.2e+04`: where it is and how large it is are then easy to read.
-    """
-    return "".join(f"# {line}".rstrip() + "\n" for line in (f"size {size:.1e}", *about.splitlines())) + code
 
 
 def joined(one: Table, other: Table) -> Table:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import builtins
+import warnings
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import takewhile
 
-# By which programs are called.
 _ENTRY = "solve"
 _DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 _FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
@@ -28,28 +30,31 @@ _BINDS = {
 def canonical(code: str) -> str:
     """A Python program laid out by the standard library, without docstrings, annotations of functions and comments but
     those above it, and its own names numbered in the order in which they are bound: functions f0, classes C0, all
-    others v0. It does the same. What is asked for by name stays: `solve`, what is imported, attributes, arguments that
-    some call names, built-in functions. What is no Python stays as it is.
+    others v0; the last function that the program does not call itself is `solve`. It does the same. What is asked for
+    by name stays: what is imported, attributes, arguments that some call names, built-in functions. What is no Python
+    (of this version) stays as it is.
     """
     try:
-        tree = ast.parse(code)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of what a program should not do
+            tree = ast.parse(code)
         for node in ast.walk(tree):
             if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
                 node.body = node.body[1:] or [ast.Pass()]
         renamed = _Renamed(_Names(tree).new).visit(tree)
-        return _heading(code) + ast.unparse(ast.fix_missing_locations(renamed)) + "\n"
+        return "".join(comments_above(code)) + ast.unparse(ast.fix_missing_locations(renamed)) + "\n"
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # what is too deep is no program either
         return code
 
 
-def _heading(code: str) -> str:
-    """The comments above a program."""
-    lines = []
-    for line in code.splitlines(keepends=True):
-        if not line.startswith("#"):
-            break
-        lines.append(line)
-    return "".join(lines)
+def headed(code: str, lines: Iterable[str]) -> str:
+    """A program behind comments, a line each: what it is given (see `program_input`), what it should do."""
+    return "".join(f"# {line}".rstrip() + "\n" for line in lines) + code
+
+
+def comments_above(code: str) -> list[str]:
+    """The lines before the first that does not begin with a #."""
+    return list(takewhile(lambda line: line.startswith("#"), code.splitlines(keepends=True)))
 
 
 class _Names(ast.NodeVisitor):
@@ -57,7 +62,7 @@ class _Names(ast.NodeVisitor):
 
     def __init__(self, tree: ast.Module) -> None:
         self.new: dict[str, str] = {}
-        self.kept = {_ENTRY, *dir(builtins), "self", "cls"}
+        self.kept = {*dir(builtins), "self", "cls"}
         for node in ast.walk(tree):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 self.kept |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
@@ -66,6 +71,9 @@ class _Names(ast.NodeVisitor):
             if isinstance(node, ast.keyword) and node.arg:
                 self.kept.add(node.arg)
         self.counts = dict.fromkeys("fCv", 0)
+        entry = _entry(tree)
+        if entry and entry not in self.kept and _ENTRY not in self.kept:
+            self.new[entry] = _ENTRY
         self.visit(tree)
 
     def bind(self, name: str | None, kind: str) -> None:
@@ -88,6 +96,18 @@ class _Names(ast.NodeVisitor):
             for part in node.generators:
                 self.visit(part)
         super().generic_visit(node)
+
+
+def _entry(tree: ast.Module) -> str:
+    """The last function that is not asked for outside of itself, "" where there is none."""
+    functions = {node.name: node for node in tree.body if isinstance(node, _FUNCTION)}
+    asked = {
+        node.id
+        for statement in tree.body
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and functions.get(node.id) is not statement
+    }
+    return next((name for name in reversed(functions) if name not in asked), "")
 
 
 def _bound(statement: ast.stmt) -> list[str]:

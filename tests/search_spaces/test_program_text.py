@@ -2,8 +2,8 @@ import io
 import tokenize
 
 import pytest
-
 from benchmarks.code.canonical import canonical
+
 from benchmarks.code.problem_set import Problem, problems
 from nassurrogate.profiling.repeat_program import PRELUDE
 
