@@ -721,7 +721,10 @@ def profile_python_memory(
     files_mb: Annotated[int, typer.Option(help="MiB of files a program may write.")] = 16,
     statement: Annotated[
         bool,
-        typer.Option("--statement", help="In the column `code`, the problem's statement before the program."),
+        typer.Option(
+            "--statement",
+            help="In the column `code`, also the problem's statement above the program.",
+        ),
     ] = False,
     trusted: Annotated[
         bool,

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, TYPE_CHECKING, NamedTuple
 
+from search_spaces.program_text import canonical
 from search_spaces.tables import Row, TableError, read_rows
 from search_spaces.text import from_text, to_text
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from snas.executors import Pool
 
 NETWORKS = (".onnx", ".txt")
-# Source code, which is read as it stands.
+# Source code, of which Python is brought into one form.
 SOURCES = (
     ".py", ".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".cu", ".cuh", ".cs", ".d", ".f90", ".fs", ".go", ".hs", ".java",
     ".js", ".jl", ".kt", ".lisp", ".lua", ".ml", ".pas", ".php", ".pl", ".rb", ".rs", ".scala", ".sh", ".swift", ".ts",
@@ -189,7 +190,7 @@ def _read_network(path: Path, open_onnx: bool) -> str:
 
         return to_text(from_onnx(path))
     text = path.read_text(encoding="utf-8")
-    return text if path.suffix.lower() in SOURCES else to_text(from_text(text))
+    return canonical(text) if path.suffix.lower() in SOURCES else to_text(from_text(text))
 
 
 def _named(path: Path, problem: ValueError | OSError) -> str:

@@ -7,6 +7,7 @@ import builtins
 import warnings
 from collections.abc import Iterable
 from functools import lru_cache
+from io import StringIO
 from itertools import takewhile
 
 _ENTRY = "solve"
@@ -26,7 +27,6 @@ _BINDS = {
 }
 
 
-@lru_cache(maxsize=1024)  # a program has many rows, one behind another
 def canonical(code: str) -> str:
     """A Python program laid out by the standard library, without docstrings, annotations of functions and comments but
     those above it, and its own names numbered in the order in which they are bound: functions f0, classes C0, all
@@ -34,6 +34,12 @@ def canonical(code: str) -> str:
     by name stays: what is imported, attributes, arguments that some call names, built-in functions. What is no Python
     (of this version) stays as it is.
     """
+    above = "".join(comments_above(code))
+    return above + _canonical(code.removeprefix(above))
+
+
+@lru_cache(maxsize=64)  # a program has many rows, one behind another
+def _canonical(code: str) -> str:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of what a program should not do
@@ -42,7 +48,8 @@ def canonical(code: str) -> str:
             if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
                 node.body = node.body[1:] or [ast.Pass()]
         renamed = _Renamed(_Names(tree).new).visit(tree)
-        return "".join(comments_above(code)) + ast.unparse(ast.fix_missing_locations(renamed)) + "\n"
+        lines = ast.unparse(ast.fix_missing_locations(renamed))
+        return lines + "\n" if lines else ""
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # what is too deep is no program either
         return code
 
@@ -54,7 +61,7 @@ def headed(code: str, lines: Iterable[str]) -> str:
 
 def comments_above(code: str) -> list[str]:
     """The lines before the first that does not begin with a #."""
-    return list(takewhile(lambda line: line.startswith("#"), code.splitlines(keepends=True)))
+    return list(takewhile(lambda line: line.startswith("#"), StringIO(code)))
 
 
 class _Names(ast.NodeVisitor):

@@ -20,6 +20,8 @@ from nassurrogate.profiling import repeat_program
 from nassurrogate.profiling.programs import Program, programs
 from nassurrogate.profiling.rows import Job, Summary, write_rows
 from nassurrogate.profiling.sandbox import FORGED, Limits, answers, check
+from search_spaces.program_input import described
+from search_spaces.program_text import headed
 from search_spaces.tables import check_output
 from snas.executors import Workers
 
@@ -125,13 +127,16 @@ def profile_programs(
     """Profiles the programs of JSONL files and APPS folders (see `programs.programs`).
 
     `output` is a table with a row for each program and input set, in their order: `id`, `problem`, `input_set` (counted
-    from 1), `code` (what a model reads: the program, `with_statement` behind what the problem is), then what `profile`
-    says. How it is written, and what `resume` and `progress` are: see `write_rows`.
+    from 1), `code` (what a model reads: the program behind comments that say what it is given and, `with_statement`,
+    what the problem is), then what `profile` says. How it is written, and what `resume` and `progress` are: see
+    `write_rows`.
 
     Raises what that does, ValueError for input that cannot be read, SandboxError where programs cannot be kept apart.
     """
     limits = limits or Limits()
     check_output(output)
+    found = programs(paths)
+    about = {program.name: program.statement.splitlines() if with_statement else [] for program in found}
     jobs = [
         Job(
             (program, given),
@@ -139,11 +144,11 @@ def profile_programs(
                 "id": f"{program.name}-{place}",
                 "problem": program.problem,
                 "input_set": place,
-                "code": _text(program, with_statement),
+                "code": headed(program.code, described(given) + about[program.name]),
             },
             [program.code, program.function, given],
         )
-        for program in programs(paths)
+        for program in found
         for place, given in enumerate(program.inputs, start=1)
     ]
     check(limits)
@@ -156,7 +161,3 @@ def profile_programs(
 
 def _profiled(state: None, job: Job[tuple[Program, Any]], limits: Limits) -> dict[str, Any]:
     return profile(*job.thing, limits)
-
-
-def _text(program: Program, with_statement: bool) -> str:
-    return f"{program.statement}\n\n{program.code}" if with_statement and program.statement else program.code

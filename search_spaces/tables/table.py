@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from search_spaces.program_text import canonical
 from search_spaces.space import get
 from search_spaces.tables.read import Record, TableError, read_records
 from search_spaces.text import from_text, to_text
@@ -229,7 +230,7 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
         if cell is not None and not isinstance(cell, str):
             return identity, name, f"is {cell!r:.80}, not text"
     if not arch_str and not text and (code := record.values.get(CODE)):
-        identity[2] = str(code)
+        identity[2] = canonical(str(code))
         return identity, "", ""
     column = "space"
     try:

@@ -3,6 +3,7 @@ import csv
 import gzip
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -29,16 +30,15 @@ def programs() -> list[list[list]]:
 
 def test_most_programs_run_and_take_memory(programs: list[list[list]]) -> None:
     assert sum(len(rows) == 3 for rows in programs) >= 15
-    assert len({peak for rows in programs for _, _, peak, *_ in rows}) > 20
+    assert len({peak for rows in programs for _, peak, *_ in rows}) > 20
     for rows in programs:
-        assert [row[0] for row in rows] == sorted({row[0] for row in rows})
-        for size, text, peak, left, milliseconds in rows:
-            assert text.startswith(f"# size {size:.1e}\n")
+        for text, peak, left, milliseconds in rows:
+            assert re.match(r"# size \d\.\de\+\d\d\n# (int|list|str)", text)
             assert "def solve(" in ast.unparse(ast.parse(text))
             assert 0 <= left <= peak
             assert peak > 0
             assert milliseconds > 0
-        assert len({row[1].partition("\n")[2] for row in rows}) <= 1
+        assert len({row[0].partition("def ")[2] for row in rows}) <= 1
 
 
 def test_the_seed_alone_decides(programs: list[list[list]]) -> None:
@@ -46,7 +46,7 @@ def test_the_seed_alone_decides(programs: list[list[list]]) -> None:
         [sys.executable, "-c", MEASURE.replace("range(25)", "range(24, 25)")], capture_output=True, text=True
     )
     (rows,) = json.loads(again.stdout)
-    assert [row[:2] for row in rows] == [row[:2] for row in programs[24]]
+    assert [row[0] for row in rows] == [row[0] for row in programs[24]]
 
 
 def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,14 +54,14 @@ def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     random_programs.write(tmp_path / "whole.csv.gz", count=5, processes=1)
     parts = tmp_path / "other.csv.gz.parts"
     parts.mkdir()
-    (parts / "0-2-4.csv").write_text("7,kept,1,2,3\r\n")
+    (parts / "0-2-4.csv").write_text("kept,1,2,3\r\n")
     random_programs.write(tmp_path / "other.csv.gz", count=5, processes=1)
     whole, other = (
-        [row[:2] for row in csv.reader(io.StringIO(gzip.decompress((tmp_path / name).read_bytes()).decode()))]
+        [row[0] for row in csv.reader(io.StringIO(gzip.decompress((tmp_path / name).read_bytes()).decode()))]
         for name in ("whole.csv.gz", "other.csv.gz")
     )
-    assert other.count(["7", "kept"]) == 1
-    assert [row for row in other if row != ["7", "kept"]] == [row for row in whole if row in other]
+    assert other.count("kept") == 1
+    assert [row for row in other if row != "kept"] == [row for row in whole if row in other]
     assert len(other) < len(whole)
     assert {path.name for path in tmp_path.iterdir()} == {"whole.csv.gz", "other.csv.gz"}
 

@@ -189,7 +189,9 @@ def test_the_command(run: Run, lines: Path, tmp_path: Path) -> None:
     rows = list(csv.DictReader(out.read_text().splitlines(keepends=True)))
     assert [row["id"] for row in rows] == ["programs-1-1", "programs-1-2", "broken-1", "programs-3-1"]
     assert [row["input_set"] for row in rows] == ["1", "2", "1", "1"]
-    assert rows[0]["code"] == "Sum.\n\nprint(sum(range(int(input()))))"
+    assert rows[0]["code"] == (
+        "# size 1.0e+01\n# text of 3.0e+00 characters, 2.0e+00 lines\n# Sum.\nprint(sum(range(int(input()))))"
+    )
     assert rows[0]["problem"] == "sums"
     assert rows[2]["error"] == "ZeroDivisionError: division by zero"
     assert rows[2][TARGET] == rows[2]["wall_ms_min"] == ""

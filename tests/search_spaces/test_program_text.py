@@ -2,10 +2,12 @@ import io
 import tokenize
 
 import pytest
-from benchmarks.code.canonical import canonical
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from benchmarks.code.problem_set import Problem, problems
 from nassurrogate.profiling.repeat_program import PRELUDE
+from search_spaces.program_text import canonical, comments_above, headed
 
 PYTHON = '''# size 1.0e+01
 # A comment above.
@@ -76,6 +78,29 @@ def test_its_names_are_numbered_and_others_stay() -> None:
 )
 def test_what_is_no_python_stays(text: str) -> None:
     assert canonical(text) == text
+
+
+def test_the_last_function_that_nothing_calls_is_the_entry() -> None:
+    text = "def twoSum(nums):\n    return help(nums) + twoSum(nums[1:])\n\ndef other(x):\n    return x\n\nother(1)\n"
+    assert canonical(text) == (
+        "def solve(v0):\n    return help(v0) + solve(v0[1:])\n\ndef f0(v1):\n    return v1\nf0(1)\n"
+    )
+    assert "solve" not in canonical("def walk(x):\n    return x\n\nprint(walk(3))\n")
+    assert canonical("from m import solve\n\ndef walk(x):\n    return x\n").endswith(
+        "def f0(v0):\n    return v0\n"
+    )
+
+
+def test_comments_above_stay() -> None:
+    text = headed("# Mine.\nx = 1  # one\n", ["size 1.0e+00", "", "Say it."])
+    assert comments_above(text) == ["# size 1.0e+00\n", "#\n", "# Say it.\n", "# Mine.\n"]
+    assert canonical(text) == "# size 1.0e+00\n#\n# Say it.\n# Mine.\nv0 = 1\n"
+
+
+@settings(deadline=None)
+@given(st.text() | st.text(alphabet="def x():=[]{}\n\t #\"'\\1+-.,lambd"))
+def test_any_text_has_a_form_that_stays(text: str) -> None:
+    assert canonical(canonical(text)) == canonical(text)
 
 
 def test_nothing_but_words_is_no_program() -> None:
