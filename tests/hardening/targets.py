@@ -16,10 +16,14 @@ from pathlib import Path
 import numpy as np
 
 import search_spaces
+from benchmarks.code.problem_set import problems
 from nassurrogate.exporting import parse_resolution
 from nassurrogate.objectives import parse_constraints, parse_objectives
+from nassurrogate.profiling.programs import programs
 from search_spaces.onnx_io import to_onnx
 from search_spaces.onnx_reader import from_onnx
+from search_spaces.program_input import described
+from search_spaces.program_text import canonical, headed
 from search_spaces.tables import import_table, read_table, write_columns
 from search_spaces.text import from_text, to_text
 from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig
@@ -251,9 +255,39 @@ def _official_json() -> list[bytes]:
     return [json.dumps([nds.record(), nds.record()]).encode()]
 
 
+def _sources() -> list[bytes]:
+    found = [code for problem in problems()[::12] for code in problem.solutions.values()]
+    return [headed(code, ["size 3.0e+00", "list of 3.0e+00 int 9.0e+00"]).encode() for code in found]
+
+
+def _read_source(content: bytes, folder: Path) -> None:
+    once = canonical(_text(content))
+    assert canonical(once) == once, "another form of a form"
+
+
+def _programs() -> list[bytes]:
+    record = {
+        "id": "sum",
+        "code": "def f(x):\n    return x",
+        "fn_name": "f",
+        "inputs": [[[1, "a", {"b": None}]], [2.5]],
+    }
+    return [json.dumps({**record, "problem": "sums", "statement": "Sum."}).encode() + b"\n"]
+
+
+def _read_programs(content: bytes, folder: Path) -> None:
+    path = folder / "programs.jsonl"
+    path.write_bytes(content)
+    for program in programs([path]):
+        for given in program.inputs:
+            headed(canonical(program.code), described(given)).encode()
+
+
 TARGETS: dict[str, Target] = {
     **{f"arch_str {name}": _arch_str(name) for name in search_spaces.names()},
     "canonical text": Target(_network_texts, _read_text),
+    "program": Target(_sources, _read_source),
+    "programs to profile": Target(_programs, _read_programs),
     "onnx": Target(_networks, _read_network, damaged_network),
     "table .csv": _table(".csv"),
     "table .jsonl": _table(".jsonl"),
