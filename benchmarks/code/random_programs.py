@@ -4,9 +4,9 @@ Beside it stand what their result takes and the milliseconds of the traced run, 
     python -m benchmarks.code.random_programs [-n 20000] [--seed 0] [-o runs/code/random_programs.csv.gz]
 
 A program is a chain of idioms (idioms.txt), some in functions of their own; what it is given stands before it, as it
-does before the programs of problems/. None solves a problem, and nothing is known of the real
-ones. Memory is that of one traced run, as `profile python-memory` traces it; sizes that a program fails with, or
-takes long for, are left out. Two cores: half an hour.
+does before the programs of problems/. None solves a problem, and nothing is known of the real ones. Memory is that of
+one traced run, as `profile python-memory` traces it; sizes that a program fails with, or takes long for, are left out.
+Two cores: half an hour.
 """
 
 from __future__ import annotations

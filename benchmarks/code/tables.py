@@ -110,9 +110,9 @@ def joined(one: Table, other: Table) -> Table:
     for table, start in ((one, 0), (other, len(one))):
         for name, values in table.metrics.items():
             metrics[name][start : start + len(table)] = values
-    group = {"group": one.column("group") + other.column("group")}
+    text = {name: one.text[name] + other.text[name] for name in one.text if name in other.text}
     return Table(
-        one.space + other.space, one.arch_str + other.arch_str, one.input + other.input, metrics, group
+        one.space + other.space, one.arch_str + other.arch_str, one.input + other.input, metrics, text
     )
 
 

@@ -7,9 +7,9 @@ A `table` is any with columns `code` and `problem`, such as docs/tables.md makes
 A fifth of the problems (of TritonBench, operators) judge; the surrogate learns the others from scratch, with a
 tokenizer of its own, and for memory also after random programs (random_programs.py), of which it goes on seeing some.
 Beside it stand the length of the text, and gradient boosting that is given how often each token comes, the length, and
-how large the inputs are where that is known (elements, or `size`), with random programs, too. Of memory also: how
-solutions of one problem are ranked on inputs of one size, and how often the one that is said to take least does; of
-TritonBench: ranks within one number of elements.
+how large the inputs are where that is known, with random programs, too. Of memory also: how solutions of one problem
+are ranked on inputs of one size, and how often the one that is said to take least does; of TritonBench: ranks within
+one number of elements.
 
 Two cores: random programs 15 minutes, learning them 30, then a seed of memory 30; kernelbench 20, tritonbench 40.
 """
@@ -118,8 +118,7 @@ def _length(table: Table) -> np.ndarray:
 
 
 def _elements(table: Table) -> np.ndarray:
-    names = [name for name in ("elements", "size") if name in table.text]
-    return np.array(table.column(names[0]), dtype=np.float64) if names else np.zeros(len(table))
+    return np.array(table.text.get("elements", ("0",) * len(table)), dtype=np.float64)
 
 
 def figures(question: str, judged: Table, guess: np.ndarray) -> Figures:
@@ -199,7 +198,6 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
         random_programs.write(path, 60 if runs.quick else random_programs.COUNT)
     others = tables.random_programs(path)
     both = tables.joined(learned, others)
-    sizes = (*learned.column("size"), *others.column("size"))
     config = dataclasses.replace(AFTER_RANDOM, seed=seed)
     given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
 
@@ -210,7 +208,7 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
         )
 
     def boosted() -> Figures:
-        known = dataclasses.replace(both, metrics={memory: both.metric(memory)}, text={"size": sizes})
+        known = dataclasses.replace(both, metrics={memory: both.metric(memory)})
         return figures("memory", judged, boosting(known, judged, seed))
 
     runs.once("unseen", "boosting after random programs", seed, given, boosted)
