@@ -1,6 +1,7 @@
 """Tables: one architecture a row, with metric columns whose names carry the unit (`pixel3_latency_ms`).
 
-A row may also be a program: its source text, as it stands, is in a column `code`, and `space` is any name for its kind.
+A row may also be a program: its source text is in a column `code`, `space` is any name for its kind, and `inputs`, in
+JSONL, may have what it runs on, which is then told above it (program_input.py).
 
 Every row is checked while reading, so that long work never starts on a table that would stop it half-way. A
 row is bad where its space is unknown, its `arch_str` or `input` cannot be read, a wanted metric is missing or
@@ -18,14 +19,16 @@ from typing import Any
 
 import numpy as np
 
-from search_spaces.program_text import canonical
+from search_spaces.program_input import described
+from search_spaces.program_text import canonical, headed
 from search_spaces.space import get
 from search_spaces.tables.read import Record, TableError, read_records
 from search_spaces.text import from_text, to_text
 from search_spaces.wording import nearest
 
 IDENTITY = ("space", "arch_str", "input")
-CODE = "code"
+# A program, and on what it runs.
+CODE, INPUTS = "code", "inputs"
 # The last part of a metric column's name. Columns without one are text, unless asked for as metrics.
 UNITS = frozenset({"pct", "s", "ms", "us", "j", "mj", "w", "m", "bytes", "kb", "mb"})
 
@@ -230,8 +233,8 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
         if cell is not None and not isinstance(cell, str):
             return identity, name, f"is {cell!r:.80}, not text"
     if not arch_str and not text and (code := record.values.get(CODE)):
-        identity[2] = canonical(str(code))
-        return identity, "", ""
+        identity[2], problem = _program(str(code), record.values.get(INPUTS))
+        return identity, INPUTS if problem else "", problem
     column = "space"
     try:
         known = get(space) if space else None
@@ -247,6 +250,19 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
     except ValueError as error:  # says what is wrong, not in which column
         return identity, column, str(error)
     return identity, "", ""
+
+
+def _program(code: str, inputs: object) -> tuple[str, str]:
+    """A program's text, behind what it is given where that is known, and what is wrong with that."""
+    text = canonical(code)
+    if inputs is None:
+        return text, ""
+    if not isinstance(inputs, list) or len(inputs) != 1 or not isinstance(inputs[0], str | list):
+        return (
+            text,
+            "should be a list of one input set, a text or a list of arguments; others need rows of their own",
+        )
+    return headed(text, described(inputs[0])), ""
 
 
 def check_columns(file: str, columns: Collection[str], default_space: str) -> None:

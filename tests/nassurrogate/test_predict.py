@@ -300,11 +300,10 @@ def deadly(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:
 read_piece = reading._read_piece
 
 
-def test_source_code_is_read_as_it_stands(
+def test_source_code_is_read(
     run: Run, refused: Refused, instant: InstantRLM, tmp_path: Path
 ) -> None:
-    code = "def f(x):\n    return x @ 2 + 1\n"
-    (tmp_path / "f.py").write_text(code)
+    (tmp_path / "f.py").write_text("# size 3.0e+00\ndef f(x):\n    return x @ 2+1  # more\n")
     (tmp_path / "f.CPP").write_text("int main() { return 0; }\n")
     done = run("predict", tmp_path / "f.py", tmp_path / "f.CPP", "--metrics", "any")
     assert done.code == 0, done.err
@@ -313,7 +312,8 @@ def test_source_code_is_read_as_it_stands(
     assert [row["one"] for row in rows] == ["1.0", "1.0"]
     with read_inputs([tmp_path / "f.py"]) as read:
         assert read.sources
-        assert [one.input for one in next(read.chunks(5))] == [code]
+        (one,) = next(read.chunks(5))
+        assert one.input == "# size 3.0e+00\ndef solve(v0):\n    return v0 @ 2 + 1\n"
     refused("which to predict, with --metrics", "predict", tmp_path / "f.py")
     refused("f.py", "measure", tmp_path / "f.py", "-o", tmp_path / "latency.csv")
 

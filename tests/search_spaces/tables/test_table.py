@@ -384,3 +384,27 @@ def test_every_row_of_real_tables_is_good() -> None:
         table, bad = read_table(path, skip_bad=True)
         assert 117 <= len(table) <= 124
         assert not bad
+
+
+def test_a_program_is_read_in_one_form_behind_what_it_is_given(tmp_path: Path) -> None:
+    path = tmp_path / "programs.jsonl"
+    records = [
+        {"code": "def f(xs):  # all\n    return xs", "inputs": [[[1, 2]]], "fn_name": "f", "took_ms": 1},
+        {"code": "int main() {}", "inputs": ["1 2\n"], "took_ms": 2},
+        {"code": "n = 3", "took_ms": 3},
+    ]
+    path.write_text("".join(json.dumps(record) + "\n" for record in records))
+    table, _ = read_table(path)
+    assert table.input == (
+        "# size 3.0e+00\n# list of 2.0e+00 int 2.0e+00\ndef solve(v0):\n    return v0\n",
+        "# size 2.0e+00\n# text of 4.0e+00 characters, 2.0e+00 lines\nint main() {}",
+        "v0 = 3\n",
+    )
+
+
+@pytest.mark.parametrize("inputs", [[], [[1], [2]], "1", [3]])
+def test_a_program_has_one_input_set_a_row(inputs: object, tmp_path: Path) -> None:
+    path = tmp_path / "programs.jsonl"
+    path.write_text(json.dumps({"code": "n = 3", "inputs": inputs, "took_ms": 3}) + "\n")
+    with pytest.raises(TableError, match=r"line 1, column inputs: should be a list of one input set"):
+        read_table(path)
