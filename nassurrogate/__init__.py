@@ -24,7 +24,16 @@ if TYPE_CHECKING:  # the same names, for tools that read code without running it
     from search_spaces.tables import Table, read_table
     from search_spaces.text import from_text, to_text
     from search_spaces.torch_module import to_torch
-    from surrogate import RLM, FinetuneConfig, TrainConfig, default_checkpoint, evaluate, finetune, train
+    from surrogate import (
+        RLM,
+        FinetuneConfig,
+        TrainConfig,
+        code_checkpoint,
+        default_checkpoint,
+        evaluate,
+        finetune,
+        train,
+    )
 
 _WHERE = {
     "FinetuneConfig": "surrogate",
@@ -34,6 +43,7 @@ _WHERE = {
     "SearchResult": "nassurrogate.result",
     "Table": "search_spaces.tables",
     "TrainConfig": "surrogate",
+    "code_checkpoint": "surrogate",
     "default_checkpoint": "surrogate",
     "evaluate": "surrogate",
     "finetune": "surrogate",
@@ -53,8 +63,8 @@ _WHERE = {
 }
 __all__ = [
     "RLM", "FinetuneConfig", "Graph", "GraphBuilder", "SearchResult", "Table", "TrainConfig", "__version__",
-    "default_checkpoint", "evaluate", "finetune", "from_onnx", "from_text", "get_space", "measure", "predict",
-    "read_table", "sample", "search", "spaces", "to_onnx", "to_text", "to_torch", "train",
+    "code_checkpoint", "default_checkpoint", "evaluate", "finetune", "from_onnx", "from_text", "get_space", "measure",
+    "predict", "read_table", "sample", "search", "spaces", "to_onnx", "to_text", "to_torch", "train",
 ]  # fmt: skip
 
 try:

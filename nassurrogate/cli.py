@@ -254,7 +254,7 @@ def predict(
     import surrogate
     from nassurrogate.comparison import MOST
     from nassurrogate.inputs import read_inputs
-    from nassurrogate.predicting import NOVELTY, predict_inputs
+    from nassurrogate.predicting import NOVELTY, packaged_rlm, predict_inputs
     from search_spaces.tables import check_output, open_columns
 
     if output is not None:
@@ -262,7 +262,11 @@ def predict(
     if compare and output is not None:
         raise ValueError("--compare prints; leave out -o, or --compare")
     names = None if metrics is None else [name.strip() for name in metrics.split(",")]
-    rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device())
+    rlm = (
+        surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device())
+        if checkpoint
+        else packaged_rlm(names)
+    )
     with _interruptible(), ExitStack() as stack:
         with _progress("reading") as progress:
             read = stack.enter_context(read_inputs(inputs, space=space, skip_bad=skip_bad, progress=progress))

@@ -18,6 +18,27 @@ NOVELTY = "novelty"
 CHUNK = 4096  # architectures whose texts are in memory at once
 
 
+def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
+    """The model that comes with the package and knows what is asked: of networks, or else of programs.
+
+    Raises ValueError where some metrics are of networks and others of programs.
+    """
+    import surrogate
+
+    networks = surrogate.RLM.from_pretrained(surrogate.default_checkpoint(), surrogate.best_device())
+    others = [name for name in metrics or () if not networks.meanings(name)]
+    if not others:
+        return networks
+    programs = surrogate.RLM.from_pretrained(surrogate.code_checkpoint(), surrogate.best_device())
+    of_programs = [name for name in others if programs.meanings(name)]
+    if not of_programs:
+        return networks
+    if metrics and len(others) < len(metrics):
+        of_networks = next(name for name in metrics if name not in others)
+        raise ValueError(f"{of_networks} is of networks and {of_programs[0]} of programs; predict them apart")
+    return programs
+
+
 def predict_inputs(
     rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None = None, *, skip_bad: bool = False,
     progress: Callable[[int, int], None] | None = None,
@@ -32,8 +53,11 @@ def predict_inputs(
     told (architectures done, of all). Raises ValueError for an unknown metric before the first chunk, and for such a
     text, naming its place.
     """
-    if metrics is None and inputs.sources and rlm.known:
-        raise ValueError("source code has no metrics of its own; say which to predict, with --metrics")
+    if metrics is None and inputs.sources and rlm.known and not {*inputs.spaces} <= {*rlm.known}:
+        raise ValueError(
+            "source code has no metrics of its own; say which to predict, with --metrics "
+            "(such as python_peak_memory_bytes)"
+        )
     wanted = {
         space: tuple(rlm.known.get(space, rlm.metrics))
         if metrics is None

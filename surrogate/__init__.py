@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from surrogate.config import ConfigError, FinetuneConfig, FrozenModelConfig, ModelConfig, TrainConfig
-from surrogate.rlm import RLM, CheckpointError, Prediction, best_device, default_checkpoint
+from surrogate.rlm import RLM, CheckpointError, Prediction, best_device, code_checkpoint, default_checkpoint
 
 if TYPE_CHECKING:
     from surrogate.finetuning import finetune
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "RLM", "CheckpointError", "ConfigError", "FinetuneConfig", "FrozenModelConfig", "ModelConfig", "Prediction",
-    "TrainConfig", "best_device", "default_checkpoint", "evaluate", "finetune", "train",
+    "TrainConfig", "best_device", "code_checkpoint", "default_checkpoint", "evaluate", "finetune", "train",
 ]  # fmt: skip
 
 # Imported when first asked for: what they need of scipy takes a second, predicting needs none of it.

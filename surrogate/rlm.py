@@ -434,5 +434,10 @@ def at_once(read: Callable[[T], R], batches: Sequence[T], device: torch.device) 
 
 
 def default_checkpoint() -> Path:
-    """Folder of the checkpoint that comes with the package."""
+    """Folder of the checkpoint of networks that comes with the package."""
     return Path(__file__).parent / "checkpoints" / "default"
+
+
+def code_checkpoint() -> Path:
+    """Folder of the checkpoint of programs that comes with the package: peak memory of Python, latency of kernels."""
+    return Path(__file__).parent / "checkpoints" / "code"
