@@ -300,9 +300,7 @@ def deadly(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:
 read_piece = reading._read_piece
 
 
-def test_source_code_is_read(
-    run: Run, refused: Refused, instant: InstantRLM, tmp_path: Path
-) -> None:
+def test_source_code_is_read(run: Run, refused: Refused, instant: InstantRLM, tmp_path: Path) -> None:
     (tmp_path / "f.py").write_text("# size 3.0e+00\ndef f(x):\n    return x @ 2+1  # more\n")
     (tmp_path / "f.CPP").write_text("int main() { return 0; }\n")
     done = run("predict", tmp_path / "f.py", tmp_path / "f.CPP", "--metrics", "any")
