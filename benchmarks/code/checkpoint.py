@@ -1,71 +1,46 @@
-"""The checkpoint of programs that comes with the package: all that tables.py has, and random programs, in one model.
+"""The checkpoint of programs that comes with the package: random programs first, then those of problems/.
 
-    NASSURROGATE_DATA=... python -m benchmarks.code.checkpoint [--random runs/code/random_programs.csv.gz]
+    python -m benchmarks.code.checkpoint [--out runs/code] [-o CHECKPOINT]
 
-A tenth of the problems of each kind judge it; its README has the figures. Half of the Python programs are learned
-without their statement, and some texts without any comment above, which those who ask may not have. Resumes. Two
-cores: 40 minutes, after random_programs.py.
+A tenth of the problems judges it; its README has the figures, `python -m benchmarks.code.unseen memory` those of more
+splits. Resumes. Two cores: 20 minutes after what `unseen memory` has made in OUT, an hour and a half without.
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
-from functools import reduce
 from pathlib import Path
 
-import numpy as np
-
 from benchmarks.code import tables
-from benchmarks.code.problem_set import problems
-from benchmarks.code.unseen import LONGEST, RANDOM
-from search_spaces.program_text import comments_above, headed
+from benchmarks.code.unseen import AFTER_RANDOM, RANDOM, learned_random_programs, random_table
+from benchmarks.paper.data import held_out
+from benchmarks.paper.runs import Runs
 from search_spaces.tables import Table
 from surrogate import code_checkpoint, train
 
-# How often an epoch shows a row: there are few real programs, and Triton's kernels are long.
-_BARE = 0.05  # of the texts
-_PASSES = {"python": 4.0, "pytorch": 4.0, "triton": 1.0, "random_python": 1.0}
 
-
-def programs(random: Path) -> Table:
-    """All of them, texts no longer than `unseen.LONGEST`."""
+def programs(random: Table) -> Table:
+    """Those of problems/, and the random ones that nothing has been learned from yet."""
     memory = tables.memory()
-    statements = {problem.name: headed("", problem.statement.splitlines()) for problem in problems()}
-    said = tuple(
-        text.replace(statements[problem], "") if row % 2 else text
-        for row, (text, problem) in enumerate(zip(memory.input, memory.column("problem"), strict=True))
-    )
-    metrics = {tables.METRICS[0]: memory.metric(tables.METRICS[0])}
-    parts = (
-        dataclasses.replace(memory, input=said, metrics=metrics),
-        tables.tritonbench(),
-        tables.kernelbench(),
-        tables.random_programs(random),
-    )
-    table = reduce(tables.joined, parts)
-    bare = np.random.default_rng(0).random(len(table)) < _BARE
-    texts = tuple(
-        text.removeprefix("".join(comments_above(text)))[:LONGEST] if without else text[:LONGEST]
-        for text, without in zip(table.input, bare, strict=True)
-    )
-    return dataclasses.replace(table, input=texts)
+    memory = dataclasses.replace(memory, metrics={tables.METRICS[0]: memory.metric(tables.METRICS[0])})
+    unseen, _ = held_out(random, RANDOM.group_by, RANDOM.held_out, RANDOM.seed)
+    return tables.joined(memory, random.take(unseen))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--out", type=Path, default=Path("runs/code"), help="folder (default: %(default)s)")
     parser.add_argument("-o", type=Path, default=code_checkpoint(), help="folder to write")
-    parser.add_argument("--random", type=Path, default=Path("runs/code/random_programs.csv.gz"))
     given = parser.parse_args()
-    table = programs(given.random)
-    main_metrics = tuple(name for name in table.metrics if name not in tables.RANDOM_METRICS[1:])
+    runs = Runs("memory", given.out, range(1), False)
+    start = learned_random_programs(runs)
     config = dataclasses.replace(
-        RANDOM, metrics=tuple(table.metrics), main_metrics=main_metrics, metrics_per_row=6, held_out=0.1,
-        passes=_PASSES,
-    )  # fmt: skip
-    train(table, config, given.o, resume=True)
+        AFTER_RANDOM, held_out=0.1, validation=0.05, group_by=RANDOM.group_by, passes={}
+    )
+    train(programs(random_table(runs)), config, given.o, start=start, resume=True)
 
 
 if __name__ == "__main__":

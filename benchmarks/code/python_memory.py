@@ -4,7 +4,7 @@
 
 Writes OUT/PROBLEM.csv as `nassurrogate profile python-memory` does, one problem after another (those that are there are
 not repeated), then all of them as OUT/python_memory.csv.gz: `problem`, `solution`, `size`, `code` (what it is
-given, the statement, the program) and the metrics. Two cores: about an hour.
+given and the program) and the metrics. Two cores: about an hour.
 """
 
 from __future__ import annotations
@@ -33,10 +33,9 @@ def profile(problem: Problem, sizes: tuple[int, ...], out: Path) -> None:
                     record = {
                         "id": f"{problem.name}/{name}/{size}", "problem": problem.name, "code": code,
                         "fn_name": "solve", "inputs": [arguments],
-                        "statement": problem.statement,
                     }  # fmt: skip
                     file.write(json.dumps(record) + "\n")
-        done = profile_programs([path], out, Limits(), with_statement=True, resume=True)
+        done = profile_programs([path], out, Limits(), resume=True)
     print(f"{problem.name}: {done.rows} rows, {done.failed} failed", flush=True)
 
 

@@ -54,7 +54,7 @@ RANDOM = TrainConfig(
     model=ModelConfig(max_tokens=LONGEST),
 )  # fmt: skip
 AFTER_RANDOM = dataclasses.replace(
-    RANDOM, epochs=4, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
+    RANDOM, epochs=10, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
     passes={"random_python": 0.05},
 )  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
@@ -193,16 +193,13 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
     learned, judged = (
         dataclasses.replace(table, metrics={memory: table.metric(memory)}) for table in (learned, judged)
     )
-    path = runs.folder / "random_programs.csv.gz"
-    if not path.exists():
-        random_programs.write(path, 60 if runs.quick else random_programs.COUNT)
-    others = tables.random_programs(path)
+    others = random_table(runs)
     both = tables.joined(learned, others)
     config = dataclasses.replace(AFTER_RANDOM, seed=seed)
     given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
 
     def rlm() -> Figures:
-        start = runs.trained("code_random_programs", others, RANDOM)
+        start = learned_random_programs(runs)
         return figures(
             "memory", judged, surrogate(runs, f"code_after_random_{seed}", both, config, judged, start)
         )
@@ -214,6 +211,19 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
     runs.once("unseen", "boosting after random programs", seed, given, boosted)
     trained = {"random": RANDOM.to_dict(), "train": config.to_dict()}
     runs.once("unseen", "rlm after random programs", seed, {**given, **trained}, rlm)
+
+
+def random_table(runs: Runs) -> Table:
+    """Random programs, made unless they are there."""
+    path = runs.folder / "random_programs.csv.gz"
+    if not path.exists():
+        random_programs.write(path, 60 if runs.quick else random_programs.COUNT)
+    return tables.random_programs(path)
+
+
+def learned_random_programs(runs: Runs) -> Path:
+    """The checkpoint that has learned them."""
+    return runs.trained("code_random_programs", random_table(runs), RANDOM)
 
 
 def report(runs: Runs) -> None:
