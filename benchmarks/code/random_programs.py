@@ -1,12 +1,12 @@
 """Random Python programs and their exact peak memory: pretraining data for what code takes, as random networks are.
 Beside it stand what their result takes and the milliseconds of the traced run, which teach the same encoder.
 
-    python -m benchmarks.code.random_programs [-n 20000] [--seed 0] [-o runs/code/random_programs.csv.gz]
+    python -m benchmarks.code.random_programs [-n 12000] [--seed 0] [-o runs/code/random_programs.csv.gz]
 
 A program is a chain of idioms (idioms.txt), some in functions of their own; what it is given stands before it, as it
 does before the programs of problems/. None solves a problem, and nothing is known of the real ones. Memory is that of
 one traced run, as `profile python-memory` traces it; sizes that a program fails with, or takes long for, are left out.
-Two cores: half an hour.
+Two cores: 20 minutes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from search_spaces.files import new_file
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
-COUNT = 20_000
+COUNT = 12_000
 _SECONDS = 0.6  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000

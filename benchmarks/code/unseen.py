@@ -1,6 +1,6 @@
 """What the surrogate says of programs of problems it has not seen: Spearman, beside two baselines.
 
-    NASSURROGATE_DATA=... python -m benchmarks.code.unseen memory|kernelbench|tritonbench [--seeds 3]
+    NASSURROGATE_DATA=... python -m benchmarks.code.unseen memory|kernelbench|tritonbench [--seeds 3] [--methods ...]
     python -m benchmarks.code.unseen table --table codenet.csv --metric codenet_memory_kb
 
 A `table` is any with columns `code` and `problem`, such as docs/tables.md makes of CodeNet.
@@ -11,14 +11,14 @@ how large the inputs are where that is known, with random programs, too. Of memo
 are ranked on inputs of one size, and how often the one that is said to take least does; of TritonBench: ranks within
 one number of elements.
 
-Two cores: random programs 15 minutes, learning them 30, then a seed of memory 30; kernelbench 20, tritonbench 40.
+Two cores: random programs 20 minutes, learning them 30, then a seed of memory 30; kernelbench 20, tritonbench 40.
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -178,13 +178,18 @@ def judge(runs: Runs, table: Table, seed: int) -> None:
     def size() -> Figures:
         return figures(runs.question, judged, np.tile(_elements(judged)[:, None], (1, len(judged.metrics))))
 
-    runs.once("unseen", "length", seed, given, length)
+    _once(runs, "length", seed, given, length)
     if _elements(judged).any():
-        runs.once("unseen", "size", seed, given, size)
-    runs.once("unseen", "boosting", seed, given, boosted)
-    runs.once("unseen", "rlm", seed, {**given, "train": config.to_dict()}, rlm)
-    if runs.question == "memory":
+        _once(runs, "size", seed, given, size)
+    _once(runs, "boosting", seed, given, boosted)
+    _once(runs, "rlm", seed, {**given, "train": config.to_dict()}, rlm)
+    if runs.question == "memory" and any("random" in method for method in runs.methods):
         _judge_after_random(runs, learned, judged, seed)
+
+
+def _once(runs: Runs, method: str, seed: int, config: object, compute: Callable[[], Figures]) -> None:
+    if method in runs.methods:
+        runs.once("unseen", method, seed, config, compute)
 
 
 def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
@@ -208,9 +213,9 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
         known = dataclasses.replace(both, metrics={memory: both.metric(memory)})
         return figures("memory", judged, boosting(known, judged, seed))
 
-    runs.once("unseen", "boosting after random programs", seed, given, boosted)
+    _once(runs, "boosting after random programs", seed, given, boosted)
     trained = {"random": RANDOM.to_dict(), "train": config.to_dict()}
-    runs.once("unseen", "rlm after random programs", seed, {**given, **trained}, rlm)
+    _once(runs, "rlm after random programs", seed, {**given, **trained}, rlm)
 
 
 def random_table(runs: Runs) -> Table:
@@ -253,9 +258,23 @@ def main() -> None:
     parser.add_argument("--table", type=Path, help="for 'table': CSV, JSONL or Parquet")
     parser.add_argument("--metric", help="of that table")
     parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--methods", nargs="*", default=_METHODS, choices=_METHODS)
+    parser.add_argument("--report", action="store_true", help="compute nothing, show what is done")
     parser.add_argument("--quick", action="store_true", help="few rows, a small model: does it run through?")
     parser.add_argument("--out", type=Path, default=Path("runs/code"), help="folder (default: %(default)s)")
     given = parser.parse_args()
+    folder = given.out / "quick" if given.quick else given.out
+    methods, seeds = tuple(given.methods), range(given.seeds)
+    runs = Runs(given.question, folder, seeds, given.quick, methods=methods, report=given.report)
+    if not given.report:
+        table = asked(parser, given)
+        for seed in runs.seeds:
+            judge(runs, table, seed)
+    report(runs)
+
+
+def asked(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Table:
+    """The table that a question is about."""
     if given.question != "table":
         table = TABLES[given.question]()
     elif given.table and given.metric:
@@ -265,12 +284,7 @@ def main() -> None:
         parser.error("'table' needs --table and --metric")
     if given.quick:
         table = table.take(np.random.default_rng(0).permutation(len(table))[:120])
-    table = dataclasses.replace(table, input=tuple(text[:LONGEST] for text in table.input))
-    folder = given.out / "quick" if given.quick else given.out
-    runs = Runs(given.question, folder, range(given.seeds), given.quick)
-    for seed in runs.seeds:
-        judge(runs, table, seed)
-    report(runs)
+    return dataclasses.replace(table, input=tuple(text[:LONGEST] for text in table.input))
 
 
 if __name__ == "__main__":
