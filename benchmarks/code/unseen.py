@@ -54,7 +54,7 @@ RANDOM = TrainConfig(
     model=ModelConfig(max_tokens=LONGEST),
 )  # fmt: skip
 AFTER_RANDOM = dataclasses.replace(
-    RANDOM, epochs=10, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
+    RANDOM, epochs=4, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
     passes={"random_python": 0.05},
 )  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
