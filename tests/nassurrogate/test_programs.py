@@ -1,0 +1,80 @@
+"""Programs, with the checkpoint that comes with the package."""
+
+import csv
+import io
+import json
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from doubles import Run
+
+MEMORY, COLUMN = "python_peak_memory_bytes", "dyn_peak_alloc_bytes"
+DOUBLE = "def double(values):\n    return [2 * v for v in values]\n"
+# What Python 3.11 allocates for them with 1,000 and 100,000 numbers (`profile python-memory`).
+TAKEN = {1_000: 40_000, 100_000: 4_000_000}
+
+
+def test_memory_is_predicted_from_source(run: Run, tmp_path: Path) -> None:
+    files = []
+    for count in TAKEN:
+        files.append(tmp_path / f"{count}.py")
+        files[-1].write_text(f"# size {count:.1e}\n# list of {count:.1e} int {count:.1e}\n{DOUBLE}")
+    done = run("predict", *files, "--metrics", MEMORY)
+    assert done.code == 0, done.err
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    for row, taken in zip(rows, TAKEN.values(), strict=True):
+        assert taken / 10 < float(row[COLUMN]) < 10 * taken
+
+
+def test_what_a_program_is_given_is_told_from_its_inputs(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text(f"# size 1.0e+03\n# list of 1.0e+03 int 1.0e+03\n{DOUBLE}")
+    line = {"code": DOUBLE, "inputs": [[list(range(1, 1000))]], "fn_name": "double"}
+    (tmp_path / "many.jsonl").write_text(json.dumps(line) + "\n")
+    one, many = (run("predict", tmp_path / name, "--metrics", MEMORY) for name in ("one.py", "many.jsonl"))
+    assert one.code == many.code == 0, many.err
+    first, second = (next(csv.DictReader(io.StringIO(done.out)))[COLUMN] for done in (one, many))
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("metrics", "problem"),
+    [
+        (f"latency:pixel3,{MEMORY}", f"latency:pixel3 is of networks and {MEMORY} of programs"),
+        ("python_peak_memory", "unknown metric 'python_peak_memory'"),
+    ],
+)
+def test_networks_and_programs_are_asked_for_apart(
+    refused: Callable[..., None], tmp_path: Path, metrics: str, problem: str
+) -> None:
+    (tmp_path / "f.py").write_text(DOUBLE)
+    refused(problem, "predict", tmp_path / "f.py", "--metrics", metrics)
+
+
+def test_source_code_without_metrics_says_which_there_are(
+    refused: Callable[..., None], tmp_path: Path
+) -> None:
+    (tmp_path / "f.py").write_text(DOUBLE)
+    refused(MEMORY, "predict", tmp_path / "f.py")
+
+
+def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "code.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    (lines,) = re.findall(r"```json\n(.*?)```", page, flags=re.DOTALL)
+    Path("programs.jsonl").write_text(lines)
+    predict, profile = (shlex.split(line) for line in re.findall(r"```sh\nnassurrogate (.*)\n", page)[:2])
+    done = run(*predict)
+    assert done.code == 0, done.err
+    assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2
+    done = run(*profile, "--trusted")
+    assert done.code == 0, done.err
+    with Path("profile.csv").open(newline="") as file:
+        measured = list(csv.DictReader(file))
+    assert [row["error"] for row in measured] == ["", ""]
+    (source,) = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
+    Path("program.py").write_text(source)
+    done = run("predict", "program.py", "--metrics", MEMORY)
+    assert done.code == 0, done.err
