@@ -282,7 +282,7 @@ def predict(
                 unlike += sum(float(value) > 1 for value in columns.get(NOVELTY, ()))
         if unlike:
             print(
-                f"{unlike:,} of {read.count:,} networks {'is' if unlike == 1 else 'are'} unlike anything this "
+                f"{unlike:,} of {read.count:,} inputs {'is' if unlike == 1 else 'are'} unlike anything this "
                 f"checkpoint was trained on ({NOVELTY} above 1): what it says of them is a guess",
                 file=sys.stderr,
             )

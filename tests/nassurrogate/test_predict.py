@@ -229,7 +229,7 @@ def test_networks_that_people_know_are_predicted_and_called_novel(run: Run, tmp_
     rows = {Path(row["path"]).stem: row for row in csv.DictReader(io.StringIO(done.out))}
     assert sorted(rows) == sorted(["a_cell", *zoo.NETWORKS])
     assert {name for name, row in rows.items() if float(row["novelty"]) > 1} == set(zoo.NETWORKS)
-    assert "8 of 9 networks are unlike anything this checkpoint was trained on" in done.err
+    assert "8 of 9 inputs are unlike anything this checkpoint was trained on" in done.err
     assert all(
         float(value) >= 0 for row in rows.values() for key, value in row.items() if key.endswith("_ms")
     )
