@@ -2,11 +2,11 @@
 
     NASSURROGATE_DATA=... python -m benchmarks.paper.one_model [--seeds 3] [--quick]
 
-All are trained from scratch in the same way (tasks.py), and a row is shown as often by the one model as by its task's
-own; the one model is of the same size, and takes steps of half as many rows. (The paper's Figure 10 asks what NAS data
-does to a model of code, and finds nothing lost.)
+All are trained from scratch in the same way (tasks.py); the one model is of the same size, sees a row twice as often as
+its task's own, and takes steps of half as many rows. (The paper's Figure 10 asks what NAS data does to a model of
+code, and finds nothing lost.)
 
-Two cores: 75 minutes a seed, 20 of them shared with latencies.py.
+Two cores: two hours a seed, 20 minutes of them shared with latencies.py.
 """
 
 from __future__ import annotations
