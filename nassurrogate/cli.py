@@ -719,6 +719,8 @@ def profile_python_memory(
         ),
     ],
     output: Annotated[Path, typer.Option("-o", metavar="FILE", help=".csv, .jsonl or .parquet.")],
+    warm_ups: Annotated[int, typer.Option(help="Runs of a program before those that count.")] = 3,
+    repeats: Annotated[int, typer.Option(help="Timed runs of a program; for memory alone, 1 will do.")] = 11,
     seconds: Annotated[float, typer.Option(help="A program may take for one of its runs.")] = 10.0,
     memory_mb: Annotated[int, typer.Option(help="MiB a program may take.")] = 2048,
     processes: Annotated[int, typer.Option(help="Processes and threads a program may start.")] = 16,
@@ -743,7 +745,7 @@ def profile_python_memory(
     workers: WorkerCount = 0,
     resume: Resume = False,
 ) -> None:
-    """Memory and time of Python programs, each on its inputs: 11 timed runs, one with all allocations traced.
+    """Memory and time of Python programs, each on its inputs: timed runs, one with all allocations traced.
 
     Programs need not be trusted: each runs in an interpreter of its own without network, rights or a view of this
     machine's processes. One that fails is a row with an error.
@@ -757,8 +759,8 @@ def profile_python_memory(
     )
     with _interruptible(resumable=True), _progress("profiling") as progress:
         done = profile_programs(
-            inputs, output, limits, with_statement=statement, workers=Workers(executor, workers), resume=resume,
-            progress=progress,
+            inputs, output, limits, warm_ups=warm_ups, repeats=repeats, with_statement=statement,
+            workers=Workers(executor, workers), resume=resume, progress=progress,
         )  # fmt: skip
     _tell_profiled(done, output)
 

@@ -1,7 +1,8 @@
 """What Python programs take: memory above all, time beside it (Akhauri et al. 2025, Appendix D.4.1).
 
 Each program is run on each input set in a fresh interpreter that is kept apart from the machine (`sandbox`): 3 times to
-warm up, 11 times against the clock, once with every allocation traced and once with every line counted.
+warm up, 11 times against the clock, once with every allocation traced and once with every line counted. Where memory
+alone is asked about, fewer timed runs do as well.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from search_spaces.tables import check_output
 from snas.executors import Workers
 
 WARM_UPS, REPEATS = 3, 11
-STAGES = WARM_UPS + REPEATS + 3  # and loading, tracing, counting
+_MOST_RUNS = 10_000
 _MOST_ERROR = 200
 # Nothing that is measured comes near; a file's columns need not take more.
 _LARGEST = 1 << 53
@@ -54,25 +55,29 @@ _NUMBERS = {
 _TIMES = {"wall": "wall_ms", "processor": "cpu_ms"}
 
 
-def profile(program: Program, given: Any, limits: Limits) -> dict[str, Any]:
-    """What one program takes on one input set.
+def profile(
+    program: Program, given: Any, limits: Limits, warm_ups: int = WARM_UPS, repeats: int = REPEATS
+) -> dict[str, Any]:
+    """What one program takes on one input set, after `warm_ups` runs, `repeats` against the clock.
 
     `dyn_peak_alloc_bytes` is the most that Python had allocated at one moment of a run, above what it had before;
     `left_alloc_bytes` and `left_alloc_blocks` are what was still there at its end, the result included (blocks: those
     of Python's own allocator). `peak_rss_bytes` is the most memory the interpreter held in the timed runs, itself
     included. `wall_ms_*` and `cpu_ms_*` are milliseconds of the timed runs, `lines`, `calls` and `depth` those of
-    Python code, None beyond 5 million lines. `error` says in one line why there is no more, "" where there is all.
+    Python code, None beyond 5 million lines; of one timed run there is no `_stddev`. `error` says in one line why there
+    is no more, "" where there is all.
     """
     job = {
         "code": program.code, "function": program.function, "input": given,
-        "warm_ups": WARM_UPS, "repeats": REPEATS,
+        "warm_ups": warm_ups, "repeats": repeats,
     }  # fmt: skip
+    stages = warm_ups + repeats + 3  # and loading, tracing, counting
     times: dict[str, list[float]] = {name: [] for name in _TIMES}
     found: dict[str, float] = {}
     what, error, done = "loading", "", False
     if len(str(given)) > limits.files_mb << 20:
         return failed(f"its input is larger than the {limits.files_mb} MiB of files it may have")
-    for answer in answers(_SOURCE, job, limits, STAGES):
+    for answer in answers(_SOURCE, job, limits, stages):
         what = _one_line(answer.pop("begins", what))
         problem = _one_line(answer.pop("error", ""))
         # Too slow under a trace of every line is no fault of the program, and everything else is there.
@@ -87,7 +92,8 @@ def profile(program: Program, given: Any, limits: Limits) -> dict[str, Any]:
                 error = error or f"{what} {FORGED}"
     if not (error or done or what == _COUNTING):
         error = f"{what} ended the interpreter"
-    return failed(error) if error else _row(found, times, "")
+    complete = all(len(of_runs) == repeats for of_runs in times.values())
+    return failed(error) if error else _row(found, times if complete else {}, "")
 
 
 def failed(error: str) -> dict[str, Any]:
@@ -100,7 +106,8 @@ def _row(found: Mapping[str, float], times: Mapping[str, list[float]], error: st
     for name, column in _TIMES.items():
         of_runs = np.array(times.get(name, ()))
         for statistic, of in _SPREAD.items():
-            row[f"{column}_{statistic}"] = of(of_runs) if len(of_runs) == REPEATS else None
+            fewest = 2 if statistic == "stddev" else 1
+            row[f"{column}_{statistic}"] = of(of_runs) if len(of_runs) >= fewest else None
     return {**row, ERROR: error}
 
 
@@ -119,6 +126,8 @@ def profile_programs(
     output: str | Path,
     limits: Limits | None = None,
     *,
+    warm_ups: int = WARM_UPS,
+    repeats: int = REPEATS,
     with_statement: bool = False,
     workers: Workers | None = None,
     resume: bool = False,
@@ -131,9 +140,13 @@ def profile_programs(
     what the problem is), then what `profile` says. How it is written, and what `resume` and `progress` are: see
     `write_rows`.
 
-    Raises what that does, ValueError for input that cannot be read, SandboxError where programs cannot be kept apart.
+    Raises what that does, ValueError for input that cannot be read or a number of runs out of range, SandboxError where
+    programs cannot be kept apart.
     """
     limits = limits or Limits()
+    for name, count, least in (("warm_ups", warm_ups, 0), ("repeats", repeats, 1)):
+        if not least <= count <= _MOST_RUNS:
+            raise ValueError(f"{name} is {count}; it should be between {least} and {_MOST_RUNS:,}")
     check_output(output)
     found = programs(paths)
     about = {program.name: program.statement.splitlines() if with_statement else [] for program in found}
@@ -152,12 +165,14 @@ def profile_programs(
         for place, given in enumerate(program.inputs, start=1)
     ]
     check(limits)
-    config = {**asdict(limits), "python": platform.python_version(), "warm_ups": WARM_UPS, "repeats": REPEATS}
-    work = partial(_profiled, limits=limits)
+    config = {**asdict(limits), "python": platform.python_version(), "warm_ups": warm_ups, "repeats": repeats}
+    work = partial(_profiled, limits=limits, warm_ups=warm_ups, repeats=repeats)
     return write_rows(
         jobs, work, output, config, died=failed, workers=workers, resume=resume, progress=progress
     )
 
 
-def _profiled(state: None, job: Job[tuple[Program, Any]], limits: Limits) -> dict[str, Any]:
-    return profile(*job.thing, limits)
+def _profiled(
+    state: None, job: Job[tuple[Program, Any]], limits: Limits, warm_ups: int, repeats: int
+) -> dict[str, Any]:
+    return profile(*job.thing, limits, warm_ups, repeats)

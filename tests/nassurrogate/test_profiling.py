@@ -202,16 +202,32 @@ def test_the_command(run: Run, lines: Path, tmp_path: Path) -> None:
 
 
 @isolated
+def test_memory_alone_needs_few_runs(run: Run, lines: Path, tmp_path: Path) -> None:
+    usual, few = tmp_path / "usual.csv", tmp_path / "few.csv"
+    assert run("profile", "python-memory", lines, "-o", usual, "--seconds", "5").code == 0
+    briefly = ("--warm-ups", "1", "--repeats", "1", "--seconds", "5")
+    assert run("profile", "python-memory", lines, "-o", few, *briefly).code == 0
+    one, other = (list(csv.DictReader(path.read_text().splitlines(keepends=True))) for path in (usual, few))
+    assert [row[TARGET] for row in one] == [row[TARGET] for row in other]
+    assert float(other[0]["wall_ms_median"]) == float(other[0]["wall_ms_max"]) > 0
+    assert other[0]["wall_ms_stddev"] == ""
+    again = run("profile", "python-memory", lines, "-o", tmp_path / "none.csv", "--repeats", "0")
+    assert again.code == 2
+    assert "repeats is 0; it should be between 1 and 10,000" in again.err
+    assert not (tmp_path / "none.csv").exists()
+
+
+@isolated
 def test_a_run_that_was_interrupted_goes_on(
     lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out, real, begun = tmp_path / "profile.csv", profile, []
 
-    def counting(program: Program, given: object, limits: Limits) -> dict:
+    def counting(program: Program, given: object, limits: Limits, warm_ups: int, repeats: int) -> dict:
         begun.append(program.name)
         if len(begun) == 3:
             raise KeyboardInterrupt
-        return real(program, given, limits)
+        return real(program, given, limits, warm_ups, repeats)
 
     monkeypatch.setattr(python_memory, "profile", counting)
     with pytest.raises(KeyboardInterrupt):
