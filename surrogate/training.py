@@ -83,10 +83,11 @@ def train(
     Weights, tokenizer and sizes are fresh, or those of the checkpoint `start`, whose metrics come first in decoding
     order. Free metrics that a table is mixed with (`config.free_batches`) are only teachers: the checkpoint forgets
     those that `config.metrics` does not name. Unfinished work lies in `OUT.training`; `resume` goes on from there, to
-    the same result. `progress` is called with (steps done, steps in all, a line about the loss). With `config.workers`,
-    a script needs the usual `if __name__ == "__main__":`. Raises FileExistsError where `out` has something in it,
-    ValueError where the table does not fit the config, `resume` meets another config or table, or `start` has been
-    trained on rows that are held out now, BlockingIOError where another process trains to `out`.
+    the same result, and returns what is in `out` where that is it. `progress` is called with (steps done, steps in all,
+    a line about the loss). With `config.workers`, a script needs the usual `if __name__ == "__main__":`. Raises
+    FileExistsError where `out` has something in it, ValueError where the table does not fit the config, `resume` meets
+    another config or table, or `start` has been trained on rows that are held out now, BlockingIOError where another
+    process trains to `out`.
     """
     with processes() as here, ExitStack() as held:
         parent = RLM.from_pretrained(start) if start else None
@@ -106,8 +107,8 @@ def _train(
     here: Processes,
     held: ExitStack,
 ) -> RLM:
-    refuse_full_folder(out)
-    here.wait()  # none may go on and write before all have looked
+    if not resume:
+        refuse_full_folder(out)
     kept, metrics = _metrics(table, config)
     _check_names("passes", config.passes, sorted(set(table.space)))
     _check_names("main_metrics", config.main_metrics, metrics)
@@ -117,6 +118,12 @@ def _train(
     spaces = np.array(table.space, dtype=str)
     work = out.with_name(out.name + ".training")
     identity = {**_identity(config, metrics, texts, values), "start": origin}
+    finished = _finished(out, identity) if resume else None
+    here.wait()  # none may go on and write before all have looked
+    if finished:
+        if here.first:
+            shutil.rmtree(work, ignore_errors=True)
+        return finished
 
     free = _free_spaces(config)
     kept_tokenizer = work / "tokenizer.json"
@@ -174,6 +181,7 @@ def _train(
     rlm.novelty = _novelty(rlm, parent, texts, spaces, split, config)
     rlm.training = {
         "config": config.to_dict(),
+        "table": identity["table"],
         "start": {"config_sha256": origin, "training": parent.training} if parent else None,
         "rows": {name: len(rows) for name, rows in vars(split).items()},
         "rows_by_space": {
@@ -303,6 +311,18 @@ def _identity(
 ) -> dict[str, Any]:
     digest = fingerprint("\n".join([*texts, *map(str, values.ravel().tolist())]))
     return json.loads(json.dumps({"config": config.to_dict(), "metrics": metrics, "table": digest}))
+
+
+def _finished(out: Path, identity: dict[str, Any]) -> RLM | None:
+    """What a training that had come to its end wrote. Raises FileExistsError where `out` has something else."""
+    if (out / "config.json").is_file():
+        rlm = RLM.from_pretrained(out)
+        record = rlm.training
+        start = (record.get("start") or {}).get("config_sha256", "")
+        if {"metrics": list(rlm.metrics), **record, "start": start}.items() >= identity.items():
+            return rlm
+    refuse_full_folder(out)
+    return None
 
 
 def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:

@@ -38,13 +38,15 @@ LONGEST = 300.0  # seconds
 @dataclass(frozen=True)
 class Job:
     """A command that writes `output` in a folder where `prepare` has put what it needs. `result` says what must be the
-    same however often it was killed; `resumes` is False where it simply runs again."""
+    same however often it was killed; `resumes` is False where it simply runs again, `again` where an output that
+    is there is whole and refused."""
 
     arguments: Callable[[Path], list[str]]
     output: str
     result: Callable[[Path], Any]
     prepare: Callable[[Path], object] = lambda folder: None
     resumes: bool = True
+    again: bool = True
 
     def command(self, folder: Path) -> list[str]:
         resume = ["--resume"] if self.resumes else []
@@ -127,7 +129,8 @@ JOBS = {
         write_images,
     ),
     "measure": Job(
-        lambda folder: ["measure", str(folder / "networks"), "--seconds", "0.2"], "latency.csv", _measured, _networks
+        lambda folder: ["measure", str(folder / "networks"), "--seconds", "0.2"], "latency.csv", _measured, _networks,
+        again=False,
     ),
     "import": Job(
         lambda folder: ["tables", "import", "nds", str(folder / "DARTS_in.json")],
@@ -174,6 +177,8 @@ def attack(name: str, kills: int, seed: int) -> tuple[int, int]:
                 if finished(job.command(folder), rng.uniform(0, seconds)):
                     break
                 killed += 1
+                if not job.again and (folder / job.output).exists():
+                    break
             else:
                 finished(job.command(folder), LONGEST)
             runs += 1

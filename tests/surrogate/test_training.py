@@ -1,6 +1,7 @@
 import csv
 import dataclasses
 import json
+import shutil
 import subprocess
 import sys
 
@@ -52,6 +53,34 @@ def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_tabl
     assert steps[0] > 1  # it did not start over
     np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(resumed, small_table))
     assert [p.name for p in tmp_path.iterdir()] == ["out"]
+
+
+def test_resuming_what_is_finished_changes_nothing(
+    small_rlm, small_table, small_config, tmp_path, monkeypatch
+):
+    remove = shutil.rmtree
+
+    def killed(folder, *rest, **options):
+        if str(folder).endswith(".training"):
+            raise KeyboardInterrupt
+        remove(folder, *rest, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "rmtree", killed)
+        with pytest.raises(KeyboardInterrupt):
+            train(small_table, small_config, tmp_path / "out")
+    written = (tmp_path / "out" / "config.json").stat().st_mtime_ns
+    for _ in range(2):  # with what was left, and without
+        again = train(small_table, small_config, tmp_path / "out", resume=True)
+        np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(again, small_table))
+        assert [p.name for p in tmp_path.iterdir()] == ["out"]
+    assert (tmp_path / "out" / "config.json").stat().st_mtime_ns == written
+    for table, config in (
+        (small_table, dataclasses.replace(small_config, epochs=9)),
+        (small_table.take(range(200)), small_config),
+    ):
+        with pytest.raises(FileExistsError, match="is not empty"):
+            train(table, config, tmp_path / "out", resume=True)
 
 
 def test_killed_right_after_saving_an_epochs_last_step(small_table, small_config, tmp_path, monkeypatch):
