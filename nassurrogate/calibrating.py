@@ -193,7 +193,7 @@ def calibrate(
     out: str | Path,
     *,
     seed: int = 0,
-    progress: Callable[[int, int, str], None] | None = None,
+    progress: Callable[[int, int | None, str], None] | None = None,
 ) -> Calibration:
     """Teaches a checkpoint latencies (n,) in ms of distinct architectures on a device, and writes the new one to `out`.
 

@@ -89,9 +89,10 @@ def finetune(
 ) -> RLM:
     """Teaches a checkpoint what a table says and writes the new checkpoint folder `out`, whole or not at all.
 
-    `progress` is called as in `train`. `calibration` is kept with the checkpoint: how many rows of a table were
-    `measured`, where a map from these (`latency_map`) made the others, and that map's `left_out_spearman` and
-    `left_out_error`. The result's `training` says what was learned and what of the old changed.
+    `progress` is called as in `train`, with None for the steps in all as long as these are not known. `calibration` is
+    kept with the checkpoint: how many rows of a table were `measured`, where a map from these (`latency_map`) made the
+    others, and that map's `left_out_spearman` and `left_out_error`. The result's `training` says what was learned and
+    what of the old changed.
     Raises FileExistsError where `out` has something in it, CheckpointError for what is no checkpoint, ValueError where
     the table has nothing to learn from or a text that cannot be read, or where the old knowledge cannot be kept.
     """
@@ -114,6 +115,8 @@ def finetune(
     beside.mkdir(parents=True, exist_ok=True)
     with cached_encodings(child.network.encoder, beside, _CACHE_GB):
         lesson = _Lesson.of(parent, child, table, texts, metrics, config)
+        if progress:
+            progress(0, None, "a teacher learns the rows")
         taught = teach(
             parent,
             table.take(split.train),
@@ -129,6 +132,8 @@ def finetune(
         decoder_only = config.agreement > -1 and {*table.space} <= {*parent.known}
         tuner = _Tuner(parent, child, learned, lesson.take(split.validation), weights, config, decoder_only)
         tuner.run(progress)
+        if progress:
+            progress(tuner.step, tuner.step, "is what it knew kept?")
         kept, agreement = _keep(parent, child, tuner.start, config)
         new = list(range(len(parent.metrics), len(child.metrics)))
         if new and len(split.validation):

@@ -26,7 +26,7 @@ from surrogate.model import Network
 from surrogate.optimization import Descent, digit_weights, put, weights_of
 from surrogate.parallel import Processes
 
-Progress = Callable[[int, int, str], None]
+Progress = Callable[[int, int | None, str], None]
 
 
 @dataclass(frozen=True)

@@ -231,12 +231,18 @@ def test_what_cannot_be_learned_is_named_and_leaves_nothing(
 
 
 def test_an_interrupted_run_leaves_nothing(parent, device, tmp_path):
+    told = []
+
     def interrupt(step, steps, line):
-        raise KeyboardInterrupt
+        told.append((step, steps, line))
+        if step == 3:
+            raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         finetune(parent, device, tmp_path / "out", QUICK, progress=interrupt)
     assert list(tmp_path.iterdir()) == []
+    assert told[0] == (0, None, "a teacher learns the rows")
+    assert told[-1][:2] == (3, QUICK.steps)
 
 
 def test_an_existing_output_is_refused_before_any_work(parent, device, tmp_path):
