@@ -138,6 +138,7 @@ JOBS = {
         lambda output: output.read_bytes(),
         _official,
         resumes=False,
+        again=False,
     ),
 }  # fmt: skip
 
