@@ -3,10 +3,10 @@ Beside it stand what their result takes and the milliseconds of the traced run, 
 
     python -m benchmarks.code.random_programs [-n 12000] [--seed 0] [-o runs/code/random_programs.csv.gz]
 
-A program is a chain of idioms (idioms.txt), some in functions of their own; what it is given stands before it, as it
-does before the programs of problems/. None solves a problem, and nothing is known of the real ones. Memory is that of
-one traced run, as `profile python-memory` traces it; sizes that a program fails with, or takes long for, are left out.
-Two cores: 20 minutes.
+A program is a chain of idioms (idioms.txt), some in functions of their own, or made by a grammar
+(random_statements.py); what it is given stands before it, as it does before the programs of problems/. None solves a
+problem. Memory is that of one traced run, as `profile python-memory` traces it; sizes that a program fails with, or
+takes long for, are left out. Two cores: 40 minutes.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+from benchmarks.code.random_statements import Statements
 from benchmarks.code.tables import RANDOM_METRICS
 from nassurrogate.profiling.repeat_program import PRELUDE, traced
 from search_spaces.files import new_file
@@ -39,7 +40,7 @@ from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
 COUNT = 12_000
-_SECONDS = 0.6  # of the processor
+_SECONDS = 0.5  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000
 _MEMORY = 2 << 30  # bytes
@@ -48,7 +49,8 @@ _TOGETHER = 800
 # Of each program: how memory grows with the size is best seen in one.
 _SIZES = 3
 # The least and the largest size of an input, by how fast a program grows with it.
-_RANGE = {1: (8, 20_000), 2: (4, 300), 3: (4, 60), 4: (3, 9)}
+_RANGE = {1: (8, 200_000), 2: (4, 500), 3: (4, 60), 4: (3, 10)}
+_BY_GRAMMAR = 0.5  # of the programs
 
 _NUMBERS = (
     *("{v}", "{v} + {k}", "{v} * {v}", "{v} % {k}", "{v} // {k}", "-{v}", "{v} & 255", "{v} * 31 % 1000003"),
@@ -261,22 +263,35 @@ class _Writer:
         ]
         return "\n\n".join(parts)
 
-    def sizes(self) -> list[int]:
-        """Some that the program can be run with in a moment, from all parts of their range."""
-        low, high = _RANGE[max(self.degree, self.given.degree)]
-        parts = [(part + self.rng.random()) / _SIZES for part in range(_SIZES)]
-        return sorted({round(low * (high / low) ** part) for part in parts})
+
+def _of_idioms(rng: Random, given: _Given) -> tuple[str, int]:
+    """A program, and how it grows at most."""
+    writer = _Writer(rng, given)
+    for _ in range(rng.choice((1, 1, 2, 2, 3, 3, 4, 5))):
+        writer.add()
+    return writer.code(), writer.degree
+
+
+def _by_grammar(rng: Random, given: _Given) -> tuple[str, int]:
+    """The same."""
+    made = Statements(rng, given.kinds)
+    return made.code, made.degree
+
+
+def _sizes(rng: Random, degree: int) -> list[int]:
+    """Some that a program can often be run with in a moment, from all parts of their range."""
+    low, high = _RANGE[degree]
+    parts = [(part + rng.random()) / _SIZES for part in range(_SIZES)]
+    return sorted({round(low * (high / low) ** part) for part in parts})
 
 
 def measured(seed: int) -> list[list[Any]]:
     """Text and `RANDOM_METRICS` of the random program of a seed, a row a size; none beyond one where it fails."""
     rng = Random(seed)
     given = rng.choice(_GIVEN)
-    writer = _Writer(rng, given)
-    for _ in range(rng.choice((1, 1, 2, 2, 3, 3, 4, 5))):
-        writer.add()
-    code, rows = writer.code(), []
-    for size in writer.sizes():
+    code, degree = _by_grammar(rng, given) if rng.random() < _BY_GRAMMAR else _of_idioms(rng, given)
+    rows = []
+    for size in _sizes(rng, max(degree, given.degree)):
         arguments = given.arguments(size, rng)
         text = headed(code, described(arguments))
         taken = _taken(code, arguments)
