@@ -1,0 +1,62 @@
+"""Programs by the grammar: they compile, most run, and some keep what others drop."""
+
+from __future__ import annotations
+
+import tracemalloc
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from benchmarks.code.random_statements import Statements
+
+ARGUMENTS: dict[str, list[Any]] = {
+    "N": [[5, 3, 8, 1, 9, 2, 8]],
+    "n": [9],
+    "Nn": [[5, 3, 8, 1], 3],
+    "T": ["a text of letters"],
+    "W": [["some", "words", "more"]],
+    "G": [[[1, 2, 3], [4, 5, 6], [7, 8, 9]]],
+    "En": [[[0, 1], [1, 2], [2, 3]], 4],
+}
+
+
+def ran(kinds: str, seed: int, arguments: list[Any]) -> bool:
+    names: dict[str, Any] = {}
+    exec(Statements(Random(seed), kinds).code, names)
+    try:
+        names["solve"](*arguments)
+    except (LookupError, TypeError, ValueError, AttributeError):  # programs that fail are left out
+        return False
+    return True
+
+
+@given(st.integers(0, 2**32), st.sampled_from(sorted(ARGUMENTS)))
+def test_a_seed_says_which_program(seed: int, kinds: str) -> None:
+    one, again = (Statements(Random(seed), kinds) for _ in range(2))
+    assert (one.code, one.degree) == (again.code, again.degree)
+    assert 1 <= one.degree <= 3
+    compile(one.code, "program", "exec")
+
+
+@pytest.mark.parametrize("kinds", ARGUMENTS)
+def test_most_run(kinds: str) -> None:
+    assert sum(ran(kinds, seed, [*ARGUMENTS[kinds]]) for seed in range(100)) >= 85
+
+
+def test_some_keep_what_others_drop() -> None:
+    growth = []
+    for seed in range(40):
+        names: dict[str, Any] = {}
+        exec(Statements(Random(seed), "n").code, names)
+        peaks = []
+        for size in (20, 800):
+            tracemalloc.start()
+            names["solve"](size)
+            peaks.append(tracemalloc.get_traced_memory()[1])
+            tracemalloc.stop()
+        growth.append(peaks[1] / peaks[0])
+    assert sum(ratio < 1.5 for ratio in growth) >= 4
+    assert sum(ratio > 15 for ratio in growth) >= 10
