@@ -28,7 +28,7 @@ BUDGET = TrainConfig(
 METHODS = ("programs", "programs and networks")
 NOTES = (
     "Spearman, mean (least to most; how many) of seeds. The paper's figure is of APPS, Triton and CodeNet beside all "
-    "its networks, and shows no loss; here it is 3,205 runs of 360 programs beside as many rows of NAS-Bench-101."
+    "its networks, and shows no loss; here as many rows of NAS-Bench-101 stand beside the runs of programs."
 )
 
 
