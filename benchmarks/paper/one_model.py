@@ -19,9 +19,9 @@ from benchmarks.paper.tasks import TASKS, held_out_scores, model, rows, task_con
 ONE = "everything"
 NOTES = (
     "Mean (least to most; how many) of seeds, of which each has another fifth. The one model sees each row twice as "
-    "often (16 epochs; after 8, as its task's own has, it lost 0.028 and 0.033 on nasbench201 and fbnet). nds is one task of five spaces "
-    "with one metric, 24 held-out rows each, too few to tell them apart; for fbnet and ofa_mb, the median over "
-    "devices, and the device that loses most."
+    "often (16 epochs; after 8, as its task's own has, it lost 0.028 and 0.033 on nasbench201 and fbnet). nds is one "
+    "task of five spaces with one metric, 24 held-out rows each, too few to tell them apart; for fbnet and ofa_mb, the "
+    "median over devices, and the device that loses most."
 )
 
 
