@@ -52,6 +52,7 @@ _NUMBERS = {
     "calls": "calls",
     "depth": "depth",
 }
+_LEAST = {"left_blocks": -_LARGEST}
 _TIMES = {"wall": "wall_ms", "processor": "cpu_ms"}
 
 
@@ -62,10 +63,10 @@ def profile(
 
     `dyn_peak_alloc_bytes` is the most that Python had allocated at one moment of a run, above what it had before;
     `left_alloc_bytes` and `left_alloc_blocks` are what was still there at its end, the result included (blocks: those
-    of Python's own allocator). `peak_rss_bytes` is the most memory the interpreter held in the timed runs, itself
-    included. `wall_ms_*` and `cpu_ms_*` are milliseconds of the timed runs, `lines`, `calls` and `depth` those of
-    Python code, None beyond 5 million lines; of one timed run there is no `_stddev`. `error` says in one line why there
-    is no more, "" where there is all.
+    of Python's own allocator; below 0 where the input had more of them that are gone). `peak_rss_bytes` is the most
+    memory the interpreter held in the timed runs, itself included. `wall_ms_*` and `cpu_ms_*` are milliseconds of the
+    timed runs, `lines`, `calls` and `depth` those of Python code, None beyond 5 million lines; of one timed run there
+    is no `_stddev`. `error` says in one line why there is no more, "" where there is all.
     """
     job = {
         "code": program.code, "function": program.function, "input": given,
@@ -86,7 +87,7 @@ def profile(
         for name, number in answer.items():
             if name in times and _is_number(number):
                 times[name].append(number)
-            elif name in _NUMBERS and _is_number(number):
+            elif name in _NUMBERS and _is_number(number, _LEAST.get(name, 0)):
                 found[name] = number
             else:
                 error = error or f"{what} {FORGED}"
@@ -111,8 +112,8 @@ def _row(found: Mapping[str, float], times: Mapping[str, list[float]], error: st
     return {**row, ERROR: error}
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < _LARGEST
+def _is_number(value: object, least: int = 0) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and least <= value < _LARGEST
 
 
 def _one_line(said: object) -> str:

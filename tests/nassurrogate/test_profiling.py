@@ -202,6 +202,14 @@ def test_the_command(run: Run, lines: Path, tmp_path: Path) -> None:
 
 
 @isolated
+def test_a_program_may_empty_its_input() -> None:
+    code = "def solve(words):\n    del words[1:]\n    return words"
+    row = of(code, [["a" * length for length in range(500)]], "solve")
+    assert row["error"] == ""
+    assert row["left_alloc_blocks"] < 0
+
+
+@isolated
 def test_memory_alone_needs_few_runs(run: Run, lines: Path, tmp_path: Path) -> None:
     usual, few = tmp_path / "usual.csv", tmp_path / "few.csv"
     assert run("profile", "python-memory", lines, "-o", usual, "--seconds", "5").code == 0
