@@ -187,6 +187,10 @@ _GIVEN = (
     _Given("nE", 1, lambda n, r: [n, [[r.randrange(i), i] for i in range(1, n)]]),
     _Given("nE", 1, lambda n, r: [n, _pairs(n, n, r)]),
     _Given("E", 1, lambda n, r: [_pairs(n, 100, r)]),
+    _Given("TT", 1, lambda n, r: [_text(n, _LETTERS, r), _text(n, _LETTERS, r)]),
+    _Given("TT", 1, lambda n, r: [_text(n, "ab", r), _text(n // 2 + 1, "ab", r)]),
+    _Given("NN", 1, lambda n, r: [_numbers(n, 10, r), _numbers(n, 10, r)]),
+    _Given("n", 1, lambda n, r: [n]),
 )  # fmt: skip
 
 

@@ -125,6 +125,29 @@ _RECURSION = (
     "def {f}(v, known={{}}):\n    if v < 2:\n        return v\n    if v not in known:\n"
     "        known[v] = {f}(v // 2) + {e}\n    return known[v]",
 )
+# What two places, {x} and {z} ways from an end, have between them: the whole table, or its last rows.
+_PAIRED = (
+    "known = {{}}\n\ndef {f}(i, j):\n    if not i or not j:\n        return {c}\n    if (i, j) not in known:\n"
+    "        known[i, j] = ({f}(i - 1, j) + {f}(i, j - 1) + {e}) % 1009\n    return known[i, j]\n{y} = {f}({x}, {z})",
+    "@lru_cache(maxsize=None)\ndef {f}(i, j):\n    if i < 1 or j < 1:\n        return i + j\n"
+    "    return min({f}(i - 1, j), {f}(i, j - 1), {f}(i - 1, j - 1)) + {e}\n{y} = abs({f}({x}, {z})) % 5000",
+    "rows = [[0] * ({z} + 1)]\nfor i in range({x}):\n    row = [{c}]\n    for j in range({z}):\n"
+    "        row.append(max(row[j], rows[-1][j + 1]) + {e} % 7)\n    rows.append(row)\n{y} = rows[-1][-1] % 5000",
+    "row = [0] * ({z} + 1)\nfor i in range({x}):\n    last, row = row, [i] + [0] * {z}\n    for j in range({z}):\n"
+    "        row[j + 1] = min(row[j], last[j + 1], last[j]) + {e} % 3\n{y} = row[-1] % 5000",
+    "row = list(range({z} + 1))\nfor i in range({x}):\n    for j in range({z}):\n"
+    "        row[j + 1] = (row[j] + row[j + 1] + {e}) % 1009\n{y} = row[-1]",
+    "table = {{}}\nfor i in range({x}):\n    for j in range({z}):\n"
+    "        table[i, j] = table.get((i - 1, j), 0) + table.get((i, j - 1), {c}) + {e} % 5\n{y} = len(table) % 5000",
+    "table = [[{e} % 100 for j in range({z})] for i in range({x})]\n{y} = sum(map(max, table)) % 5000",
+    "{y} = sum(max({e} % 100 for j in range({z})) for i in range({x})) % 5000",
+    "seen, near = {{(0, 0)}}, deque([(0, 0)])\nwhile near:\n    i, j = near.popleft()\n"
+    "    for place in ((i + 1, j), (i, j + 1)):\n        if place[0] < {x} and place[1] < {z} and place not in seen:\n"
+    "            seen.add(place)\n            near.append(place)\n{y} = len(seen) % 5000",
+    "near = [(0, 0, 0)]\nseen = set()\nwhile near:\n    cost, i, j = heappop(near)\n    if (i, j) in seen:\n"
+    "        continue\n    seen.add((i, j))\n    if i < {x}:\n        heappush(near, (cost + {e} % 9, i + 1, j))\n"
+    "    if j < {z}:\n        heappush(near, (cost + 1, i, j + 1))\n{y} = len(seen) % 5000",
+)
 _ITEMS = (
     "class Item:\n    def __init__(self, value, other):\n        self.value = value\n        self.other = other",
     'class Item:\n    __slots__ = ("value", "other")\n\n    def __init__(self, value, other):\n'
@@ -185,11 +208,26 @@ class Statements:
         kind = self.rng.random()
         if kind < 0.12:
             return self._helper()
-        if kind < 0.27:
+        if kind < 0.2:
+            return self._paired()
+        if kind < 0.33:
             return self._comprehension(_REDUCED, "n")
-        if kind < 0.45:
+        if kind < 0.5:
             return self._comprehension(_MADE, "N")
         return self._loop()
+
+    def _paired(self) -> list[str]:
+        self.degree, name = max(self.degree, 2), self._name("y")
+        text = self._pick(_PAIRED).format(
+            x=self._size(),
+            z=self._size(),
+            y=name,
+            f=self._name("f"),
+            e=self._number(["i", "j"]),
+            c=self.rng.choice((0, 1)),
+        )
+        self.given.append((name, "n"))
+        return text.split("\n")
 
     def _comprehension(self, forms: Sequence[str], makes: str) -> list[str]:
         name, numbers = self._name("y"), ["v"]
@@ -289,11 +327,19 @@ class Statements:
             return [f"if {self._condition(numbers)}:", *self._indented(self._take(kept, numbers)), *other]
         if form < 0.5:
             name = self._name("t")
-            row = self._pick(
-                ("[{e} for w in range({c} % 20)]", "[{e}] * ({u} % 20)", "({e}, {u}, {c})", "str({e}) * 3")
+            forms = (
+                "[{e} for w in range({c} % 20)]",
+                "[{e}] * ({u} % 20)",
+                "({e}, {u}, {c})",
+                "str({e}) * 3",
             )
-            words = {**self._words(numbers), "e": self._number(numbers)}
-            return [f"{name} = {row.format(**words)}", *self._take(kept, [*numbers, f"len({name})"])]
+            of_source = self.rng.random() < 0.4
+            source = self._source(depth + 1) if of_source else ""
+            row = "[{e} for w in {s}]" if of_source else self._pick(forms)
+            words = {**self._words(numbers), "e": self._number(numbers), "s": source}
+            lists = [kept_as for kept_as, kind in kept.items() if kind == "list"]
+            keep = [f"{lists[0]}.append({name})"] if lists and self.rng.random() < 0.4 else []
+            return [f"{name} = {row.format(**words)}", *keep, *self._take(kept, [*numbers, f"len({name})"])]
         return self._take(kept, numbers)
 
     @staticmethod
