@@ -191,7 +191,7 @@ class Statements:
         """Something that goes through numbers, as many as the size if it is not inside `depth` loops, else seldom."""
         if depth and self.rng.random() < 0.7:
             return self._pick(("range({c})", "(1, 2, 3)", "range({c} % 7 + 1)")).format(**self._words("0"))
-        self.degree = max(self.degree, depth + 1)
+        self.degree = max(self.degree, min(depth + 1, _DEEPEST))
         name, kind = self._newest()
         text = self._pick(_SOURCES[kind]).format(x=name, c=self.rng.choice(_CONSTANTS))
         return f"({text})" if " for " in text and text[0] not in "([{" else text

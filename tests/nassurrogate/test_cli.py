@@ -138,7 +138,7 @@ def test_predict(run: Run, archs: Path, checkpoint: Path, tmp_path: Path) -> Non
     named = [f"{metric}{end}" for metric in (LATENCY, ACCURACY) for end in ("", "_q10", "_q90")]
     assert list(rows[0]) == ["space", "arch_str", *named, "novelty"]
     novel = sum(float(row["novelty"]) > 1 for row in rows)
-    assert printed.err.partition(" networks ")[0] == (f"{novel} of 12" if novel else "")
+    assert printed.err.partition(" inputs ")[0] == (f"{novel} of 12" if novel else "")
     table, _ = nas.read_table(archs)
     expected = nas.RLM.from_pretrained(checkpoint).predict(table.texts(), [LATENCY, ACCURACY])
     for name, values in zip(named, _columns(expected), strict=True):
