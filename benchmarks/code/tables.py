@@ -5,7 +5,8 @@ Programs are `canonical`, and before them stand comments (`headed`) that say wha
 - memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
   machine with two cores, so that times say little);
 - random_programs: peak memory of what random_programs.py wrote, in the same form;
-- kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor;
+- kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor; size
+  and shapes are those of their inputs;
 - tritonbench: milliseconds of Triton kernels; the size is how many numbers their input has, and shapes follow it.
 """
 
@@ -18,12 +19,13 @@ import os
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from benchmarks.code.tensor_sizes import shapes
 from search_spaces.program_text import canonical, comments_above, headed
 from search_spaces.tables import Table
 
@@ -68,12 +70,12 @@ def tritonbench() -> Table:
     texts, groups, elements, values = [], [], [], []
     for record in _lines("code/tritonbench_latency.jsonl.gz"):
         for result in record["results"] if record["code"] else ():
-            shapes = [shape for shape in result["input_size"] if isinstance(shape, list)]
-            count = sum(int(np.prod(shape)) for shape in shapes)
-            sizes = " ".join("x".join(map(str, shape)) for shape in shapes)
-            texts.append(canonical(headed(record["code"], (f"size {count:.1e}", sizes))))
+            text, count = _with_shapes(
+                record["code"], [shape for shape in result["input_size"] if isinstance(shape, list)]
+            )
+            texts.append(text)
             groups.append(record["op"])
-            elements.append(str(count))
+            elements.append(count)
             values.append(float(result["ms"]))
     return _table(
         "triton", texts, {TRITON: np.array(values)}, {"group": tuple(groups), "elements": tuple(elements)}
@@ -81,7 +83,8 @@ def tritonbench() -> Table:
 
 
 def kernelbench() -> Table:
-    """A row a program; of several measurements on a GPU, the median."""
+    """A row a program; of several measurements on a GPU, the median. `text` also has `elements`, as above, as far as
+    shapes can be read (tensor_sizes.py)."""
     found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     problem = {}
     with gzip.open(
@@ -99,8 +102,18 @@ def kernelbench() -> Table:
         for name in names
     }
     columns = {name: values for name, values in columns.items() if np.isfinite(values).sum() >= _FEWEST}
-    groups = tuple(problem[blob] for blob in blobs)
-    return _table("pytorch", [canonical(programs[blob]) for blob in blobs], columns, {"group": groups})
+    texts, counts = zip(
+        *(_with_shapes(programs[blob], shapes(programs[blob])) for blob in blobs), strict=True
+    )
+    text = {"group": tuple(problem[blob] for blob in blobs), "elements": counts}
+    return _table("pytorch", list(texts), columns, text)
+
+
+def _with_shapes(code: str, given: Sequence[Sequence[int]]) -> tuple[str, str]:
+    """The program behind the shapes of its inputs, and how many numbers these have together."""
+    count = sum(int(np.prod(shape, dtype=object)) for shape in given)
+    sizes = " ".join("x".join(map(str, shape)) for shape in given)
+    return canonical(headed(code, (f"size {count:.1e}", sizes))), str(count)
 
 
 def joined(one: Table, other: Table) -> Table:
