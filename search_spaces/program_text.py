@@ -11,6 +11,8 @@ from io import StringIO
 from itertools import takewhile
 
 _ENTRY = "solve"
+# Of trees this deep, five calls a level at most, all are laid out, whatever is left of Python's limit of 1000 calls.
+_DEEPEST = 100
 _DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 _FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 _COMPREHENSION = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
@@ -32,7 +34,7 @@ def canonical(code: str) -> str:
     those above it, and its own names numbered in the order in which they are bound: functions f0, classes C0, all
     others v0; the last function that the program does not call itself is `solve`. It does the same. What is asked for
     by name stays: what is imported, attributes, arguments that some call names, built-in functions. What is no Python
-    (of this version) stays as it is.
+    (of this version), or nested deeper than 100 levels, stays as it is.
     """
     above = "".join(comments_above(code))
     return above + _canonical(code.removeprefix(above))
@@ -44,6 +46,8 @@ def _canonical(code: str) -> str:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of what a program should not do
             tree = ast.parse(code)
+        if _too_deep(tree):
+            return code
         for node in ast.walk(tree):
             if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
                 node.body = node.body[1:] or [ast.Pass()]
@@ -52,6 +56,13 @@ def _canonical(code: str) -> str:
         return lines + "\n" if lines else ""
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # what is too deep is no program either
         return code
+
+
+def _too_deep(tree: ast.Module) -> bool:
+    level: list[ast.AST] = [tree]
+    for _ in range(_DEEPEST):
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+    return bool(level)
 
 
 def headed(code: str, lines: Iterable[str]) -> str:

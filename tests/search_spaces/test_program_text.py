@@ -1,4 +1,5 @@
 import io
+import sys
 import tokenize
 
 import pytest
@@ -78,6 +79,20 @@ def test_its_names_are_numbered_and_others_stay() -> None:
 )
 def test_what_is_no_python_stays(text: str) -> None:
     assert canonical(text) == text
+
+
+@pytest.mark.parametrize(("additions", "laid_out"), [(90, True), (110, False)])
+@pytest.mark.parametrize("calls", [1000, 100_000])
+def test_how_deep_a_program_may_be_depends_on_nothing_else(
+    additions: int, laid_out: bool, calls: int
+) -> None:
+    text = f"{calls}" + "+1" * additions  # what was read once is not read again
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(calls)
+    try:
+        assert (canonical(text) != text) == laid_out
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def test_the_last_function_that_nothing_calls_is_the_entry() -> None:
