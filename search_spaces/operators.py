@@ -101,7 +101,7 @@ def _generic(value: Value) -> str:
 def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
     """The operator `name` with these (key, value) attributes; defaults are dropped, the order is normalised.
 
-    Raises ValueError for an attribute that a known operator does not have.
+    Raises ValueError for an attribute that a known operator does not have, or that is no number but should be.
     """
     spec = SPECS.get(name)
     if spec is None:
@@ -112,6 +112,14 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
             if key not in spec.defaults and not _is_constant_operand(key):
                 known = ", ".join(spec.defaults) or "none"
                 raise ValueError(f"operator {name} has no attribute {key!r} (its attributes: {known})")
+            if (
+                type(spec.defaults.get(key)) is int
+                and key not in _PER_DIMENSION
+                and type(given[key]) is not int
+            ):
+                raise ValueError(
+                    f"{key!r} of operator {name} should be a whole number, not {given[key]!r:.80}"
+                )
         order = [k for k in spec.defaults if k in given] + sorted(k for k in given if k not in spec.defaults)
         kept = tuple((k, given[k]) for k in order if given[k] != _as_stored(spec.defaults.get(k, ())))
     return _intern(

@@ -42,7 +42,7 @@ class Config:
                     raise ConfigError(f"{where}: {key!r} should not have {shown(wrong[0])}")
                 made[key] = tuple(value)
             elif isinstance(default, float) and type(value) in (int, float):
-                made[key] = float(value)
+                made[key] = _float(value, f"{where}: {key!r}")
             elif type(value) is type(default):
                 made[key] = value
             else:
@@ -60,6 +60,8 @@ class Config:
             values = tomllib.loads(Path(path).read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise ConfigError(f"{path}: cannot be read as TOML: {error}") from None
+        except RecursionError:
+            raise ConfigError(f"{path}: cannot be read as TOML: it is nested too deeply") from None
         return cls.from_dict(values, str(path))
 
     def to_dict(self) -> dict[str, Any]:
@@ -71,7 +73,14 @@ class Config:
 def _numbers(value: Any, what: str) -> dict[str, float]:
     if not isinstance(value, Mapping) or any(type(number) not in (int, float) for number in value.values()):
         raise ConfigError(f"{what} should be a table of numbers, but is {value!r:.80}")
-    return {name: float(number) for name, number in value.items()}
+    return {name: _float(number, f"{what}: {shown(name)}") for name, number in value.items()}
+
+
+def _float(number: int | float, what: str) -> float:
+    try:
+        return float(number)
+    except OverflowError:  # of an int
+        raise ConfigError(f"{what} is too large") from None
 
 
 def _at_least(low: float, **values: float) -> None:

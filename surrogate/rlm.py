@@ -404,6 +404,8 @@ def _read_config(folder: Path) -> dict[str, Any]:
     for key, kind in kinds.items():
         if not isinstance(config.get(key), kind):
             raise CheckpointError(f"checkpoint {folder}: config.json has no proper {key!r}")
+    if not all(isinstance(names, list) for names in config["known"].values()):
+        raise CheckpointError(f"checkpoint {folder}: config.json has no proper 'known'")
     return config
 
 

@@ -31,6 +31,8 @@ _CACHED_LINES = 1 << 18
 _EXPANDED_LINES = 1 << 17
 # Where the private characters begin that stand for tokens in `Tokenizer.extended`.
 _TOKEN = 0xF0000
+# Far beyond any vocabulary; ids are kept as int32.
+_IDS = 1 << 24
 
 
 @dataclass(frozen=True)
@@ -81,9 +83,14 @@ class Tokenizer:
     def load(cls, path: Path) -> Tokenizer:
         """Reads `tokenizer.json`. Raises ValueError where it is not one."""
         try:
-            return cls(Backend.from_file(str(path)))
-        except Exception as error:  # the library raises bare Exceptions
+            tokenizer = cls(Backend.from_file(str(path)))
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # the library raises bare Exceptions, and what is none where it panics
             raise ValueError(f"{path} is no tokenizer: {error}") from error
+        if max(tokenizer.backend.get_vocab().values(), default=0) >= _IDS:
+            raise ValueError(f"{path} is no tokenizer: it numbers its tokens beyond {_IDS:,}")
+        return tokenizer
 
     def save(self, path: Path) -> None:
         self.backend.save(str(path))

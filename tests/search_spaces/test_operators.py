@@ -39,6 +39,12 @@ def test_text(op, text):
     assert op.text == text
 
 
+@pytest.mark.parametrize(("name", "key"), [("Conv", "g"), ("Concat", "axis"), ("Slice", "step")])
+def test_a_number_is_no_list(name, key):
+    with pytest.raises(ValueError, match=f"'{key}' of operator {name} should be a whole number, not"):
+        operator(name, (key, (2, 3)))
+
+
 def test_an_attribute_that_a_known_operator_lacks_is_refused():
     with pytest.raises(ValueError, match="Relu has no attribute 'k'"):
         operator("Relu", ("k", 3))

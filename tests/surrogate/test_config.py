@@ -23,6 +23,8 @@ def test_file(tmp_path):
         ({"epochs": "3"}, "'epochs' should be of kind int"),
         ({"epochs": True}, "'epochs' should be of kind int"),
         ({"epochs": 0}, "'epochs' must be at least 1"),
+        ({"learning_rate": 10**400}, "'learning_rate' is too large"),
+        ({"passes": {"snas": 10**400}}, "'passes'.*'snas' is too large"),
         ({"model": {"width": 30, "heads": 4}}, "multiple of the 4 'heads'"),
         ({"metrics": ["a", "a"]}, "twice"),
         ({"passes": {"snas": "2"}}, "'passes' should be a table of numbers"),
@@ -45,3 +47,6 @@ def test_not_toml(tmp_path):
         TrainConfig.from_file(path)
     with pytest.raises(ConfigError, match="cannot be read"):
         TrainConfig.from_file(tmp_path / "none.toml")
+    path.write_text("metrics = " + "[" * 100_000)
+    with pytest.raises(ConfigError, match="cannot be read as TOML: it is nested too deeply"):
+        TrainConfig.from_file(path)

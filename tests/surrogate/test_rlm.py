@@ -169,6 +169,7 @@ def edited(checkpoint, **changes):
         ({"format": 0}, "has format 0, this version reads 1"),
         ({"format": None}, "names no format"),
         ({"metrics": None}, "no proper 'metrics'"),
+        ({"known": {"nasbench201": 3}}, "no proper 'known'"),
         ({"metrics": ["one"]}, "does not fit config.json in decoder.metric"),
         ({"model": {"widht": 1}}, "unknown key 'widht'"),
     ],

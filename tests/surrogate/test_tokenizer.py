@@ -1,3 +1,5 @@
+import json
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -108,6 +110,26 @@ def shared():
     tokenizer = Tokenizer.train(space.text(space.sample(rng)) for space in spaces for _ in range(30))
     assert len(tokenizer) <= 8192
     return tokenizer
+
+
+def _too_large_ids(saved):
+    saved["model"]["vocab"][next(iter(saved["model"]["vocab"]))] = 1 << 31
+
+
+def _prefix_longer_than_tokens(saved):
+    """The library panics."""
+    saved["model"]["continuing_subword_prefix"] = "x" * 1000
+
+
+@pytest.mark.parametrize("damage", [_too_large_ids, _prefix_longer_than_tokens])
+def test_what_the_library_cannot_use_is_no_tokenizer(tmp_path, damage):
+    path = tmp_path / "tokenizer.json"
+    Tokenizer.train(["Conv k3 @1 16x8x8\nRelu @1 16x8x8"] * 3, 300).save(path)
+    saved = json.loads(path.read_text())
+    damage(saved)
+    path.write_text(json.dumps(saved))
+    with pytest.raises(ValueError, match="is no tokenizer"):
+        Tokenizer.load(path)
 
 
 @pytest.mark.parametrize("name", search_spaces.names())
