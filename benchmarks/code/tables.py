@@ -32,6 +32,7 @@ from search_spaces.tables import Table
 PROGRAMS = Path(__file__).with_name("python_memory.csv.gz")
 METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
 RANDOM_METRICS = (METRICS[0], "left_alloc_bytes", "traced_ms")
+MODULE_METRICS = ("flops", "moved_bytes", "roofline_ms")
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
 _FEWEST = 150
@@ -59,6 +60,15 @@ def random_programs(path: Path) -> Table:
     values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
     programs = tuple(text.removeprefix("".join(comments_above(text))) for text in texts)
     return _table("random_python", texts, values, {"group": programs, "elements": _sizes(texts)})
+
+
+def random_modules(path: Path) -> Table:
+    """What random_modules.py wrote, in the form of `kernelbench`; each a group of its own."""
+    with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    texts, counts = zip(*(_with_shapes(row["code"], shapes(row["code"])) for row in rows), strict=True)
+    values = {name: np.array([float(row[name]) for row in rows]) for name in MODULE_METRICS}
+    return _table("random_pytorch", list(texts), values, {"group": texts, "elements": counts})
 
 
 def _sizes(texts: list[str]) -> tuple[str, ...]:

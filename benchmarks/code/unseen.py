@@ -5,7 +5,8 @@
 
 A `table` is any with columns `code` and `problem`, such as docs/tables.md makes of CodeNet.
 A fifth of the problems (of TritonBench, operators) judge; the surrogate learns the others from scratch, with a
-tokenizer of its own, and for memory also after random programs (random_programs.py), of which it goes on seeing some.
+tokenizer of its own; also after random programs (for memory those of random_programs.py, for kernelbench
+random_modules.py), of which it goes on seeing some.
 Beside it stand the length of the text, and gradient boosting that is given how often each token comes, the length, and
 how large the inputs are where that is known, with random programs, too. Of memory also: how solutions of one problem
 are ranked on inputs of one size, and how often the one that is said to take least does; of TritonBench: ranks within
@@ -25,7 +26,7 @@ import numpy as np
 from scipy.stats import spearmanr
 from sklearn.ensemble import HistGradientBoostingRegressor
 
-from benchmarks.code import random_programs, tables
+from benchmarks.code import random_modules, random_programs, tables
 from benchmarks.paper.data import held_out
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, show, spread
 from search_spaces.tables import Table, read_table
@@ -53,9 +54,16 @@ RANDOM = TrainConfig(
     validation=0.03, group_by="group", vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
     model=ModelConfig(max_tokens=LONGEST),
 )  # fmt: skip
+RANDOM_MODULES = dataclasses.replace(
+    RANDOM, metrics=tables.MODULE_METRICS, main_metrics=tables.MODULE_METRICS[-1:], epochs=10
+)
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=4, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
     passes={"random_python": 0.05},
+)  # fmt: skip
+AFTER_RANDOM_MODULES = dataclasses.replace(
+    RANDOM_MODULES, epochs=20, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
+    group_by="", metrics_per_row=6, passes={"random_pytorch": 0.05},
 )  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
 ASKED = {"memory": ">= 0.80", "kernelbench": "above both", "tritonbench": "above both", "table": ""}
@@ -185,6 +193,8 @@ def judge(runs: Runs, table: Table, seed: int) -> None:
     _once(runs, "rlm", seed, {**given, "train": config.to_dict()}, rlm)
     if runs.question == "memory" and any("random" in method for method in runs.methods):
         _judge_after_random(runs, learned, judged, seed)
+    if runs.question == "kernelbench" and "rlm after random programs" in runs.methods:
+        _judge_after_modules(runs, learned, judged, seed)
 
 
 def _once(runs: Runs, method: str, seed: int, config: object, compute: Callable[[], Figures]) -> None:
@@ -218,6 +228,29 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
     _once(runs, "rlm after random programs", seed, {**given, **trained}, rlm)
 
 
+def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
+    """The surrogate that learned what random modules compute and move."""
+    path = runs.folder / "random_modules.csv.gz"
+    if not path.exists():
+        random_modules.write(path, 60 if runs.quick else random_modules.COUNT)
+    others = tables.random_modules(path)
+    config = dataclasses.replace(
+        AFTER_RANDOM_MODULES,
+        metrics=(*tables.MODULE_METRICS, *learned.metrics),
+        main_metrics=tuple(learned.metrics),
+        seed=seed,
+    )
+
+    def rlm() -> Figures:
+        start = runs.trained("code_random_modules", others, RANDOM_MODULES)
+        both, name = tables.joined(learned, others), f"code_after_modules_{seed}"
+        return figures("kernelbench", judged, surrogate(runs, name, both, config, judged, start))
+
+    given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
+    trained = {"random": RANDOM_MODULES.to_dict(), "train": config.to_dict()}
+    _once(runs, "rlm after random programs", seed, {**given, **trained}, rlm)
+
+
 def random_table(runs: Runs) -> Table:
     """Random programs, made unless they are there."""
     path = runs.folder / "random_programs.csv.gz"
@@ -242,7 +275,7 @@ def report(runs: Runs) -> None:
     rows = {
         method: [spread(runs.figures("unseen", method, name)) for name in names]
         for method in _METHODS
-        if "random" not in method or runs.question == "memory"
+        if "random" not in method or runs.question == "memory" or method in runs.methods
     }
     rows |= {"asked": [ASKED[runs.question]], "paper": [PAPER[runs.question]]}
     blank = [""] * (len(names) - 1)

@@ -1,0 +1,420 @@
+"""Random PyTorch modules and what they compute and move: pretraining data for latency, as random networks are.
+
+    python -m benchmarks.code.random_modules [-n 12000] [--seed 0] [-o runs/code/random_modules.csv.gz]
+
+A module has one to ten operations and stands in the form of KernelBench's: constants, `get_inputs`, `get_init_inputs`.
+It runs on tensors without memory, and each of its operations is counted: the multiply-adds twice, the bytes that it
+reads and writes, and how long it takes at least on an A100 of 40 GB (its data sheet: 19.5 TFLOP/s in single precision,
+1,555 GB/s) by the roofline model, with 5 us for each start. None is KernelBench's. A core: 3 minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import gzip
+import math
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils.flop_counter import flop_registry
+
+from benchmarks.code.tables import MODULE_METRICS
+from search_spaces.files import new_file
+
+COUNT = 12_000
+# A100-SXM4-40GB data sheet; the time to start a kernel is a usual one.
+_FLOPS, _BYTES, _START = 19.5e12, 1.555e12, 5e-6
+# Numbers of one tensor: KernelBench's have thousands to billions.
+_LARGEST = 6_000_000_000
+
+_ACTIVATIONS = tuple(
+    f"torch.{name}({{x}})" for name in ("relu", "sigmoid", "tanh", "abs", "exp", "sin", "neg", "square")
+) + tuple(
+    f"torch.nn.functional.{name}({{x}})"
+    for name in ("gelu", "silu", "elu", "selu", "softplus", "softsign", "mish", "hardswish", "leaky_relu")
+)
+_LAYERS_OF_ACTIVATION = (
+    "ReLU",
+    "GELU",
+    "SiLU",
+    "Tanh",
+    "Sigmoid",
+    "LeakyReLU",
+    "ELU",
+    "Hardtanh",
+    "Mish",
+    "ReLU6",
+)
+_SCALARS = (
+    "{x} * {c}",
+    "{x} + {c}",
+    "{x} - {c}",
+    "{x} / {c}",
+    "torch.clamp({x}, max={c})",
+    "{x} ** 2",
+    "{x} + {x}",
+)
+_REDUCTIONS = ("sum", "mean", "logsumexp", "amax", "amin", "prod", "argmax", "std")
+_ALONG = ("softmax", "log_softmax", "cumsum", "cumprod", "logcumsumexp", "sort")
+_LOSSES = ("mse_loss", "smooth_l1_loss", "l1_loss", "huber_loss", "cosine_similarity", "kl_div")
+
+
+class _Module:
+    """One that grows by an operation at a time, each tried on tensors without memory."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.constants: dict[str, Any] = {}
+        self.arguments: list[str] = []  # constants that `__init__` is given
+        self.built: list[str] = []
+        self.steps: list[str] = []
+        self.known: dict[str, Any] = {}
+
+    def constant(self, name: str, value: Any) -> str:
+        """The value as `__init__` writes it: a number, or an argument of its own."""
+        if self.rng.random() < 0.4:
+            return repr(value)
+        while self.constants.get(name, value) != value:
+            name += self.rng.choice("xyz12")
+        self.constants[name] = value
+        if name not in self.arguments:
+            self.arguments.append(name)
+        return name
+
+    def layer(self, name: str, made: str, step: str = "{layer}({x})") -> str:
+        """Keeps a layer, under a new name; the step that calls it."""
+        name = f"{name}{len(self.built) or ''}"
+        self.built.append(f"self.{name} = {made}")
+        return step.replace("{layer}", f"self.{name}")
+
+    def inputs(self, shapes: list[tuple[int, ...]], names: tuple[str, ...]) -> str:
+        """The lines that make them, of constants or of numbers."""
+        lines = []
+        for number, shape in enumerate(shapes):
+            sizes = []
+            for name, size in zip(names, shape, strict=False):
+                if self.constants.setdefault(name, size) != size or self.rng.random() < 0.15:
+                    sizes.append(str(size))
+                else:
+                    sizes.append(name)
+            lines.append(
+                f"    {'xyz'[number]} = torch.{self.rng.choice(('rand', 'randn'))}({', '.join(sizes)})"
+            )
+        return "\n".join(lines)
+
+    def text(self, inputs: str, given: str) -> str:
+        constants = "".join(f"{name} = {value!r}\n" for name, value in self.constants.items())
+        parameters = "".join(f", {name}" for name in self.arguments)
+        built = "".join(f"        {line}\n" for line in self.built)
+        steps = "".join(f"        {line}\n" for line in self.steps)
+        return (
+            "import torch\nimport torch.nn as nn\n\n"
+            f"class Model(nn.Module):\n    def __init__(self{parameters}):\n        super(Model, self).__init__()\n{built}\n"
+            f"    def forward(self, {given}):\n{steps}\n"
+            f"{constants}\ndef get_inputs():\n{inputs}\n    return [{given}]\n\n"
+            f"def get_init_inputs():\n    return [{', '.join(self.arguments)}]\n"
+        )
+
+
+def _size(rng: Random, low: int, high: int) -> int:
+    """Log-uniform; most are powers of two or half between."""
+    size = math.exp(rng.uniform(math.log(low), math.log(high)))
+    if rng.random() < 0.75:
+        size = 2 ** round(math.log2(size)) * rng.choice((1, 1, 1, 1.5))
+    return min(high, max(low, round(size)))
+
+
+def _features(rng: Random) -> int:
+    return _size(rng, 8, 8192)
+
+
+def _convolution(module: _Module, shape: tuple[int, ...]) -> str:
+    rng, rank = module.rng, len(shape) - 2
+    channels, out = shape[1], _size(rng, 3, 512 if rank < 3 else 128)
+    kind = rng.choice(("Conv", "Conv", "ConvTranspose"))
+    groups = rng.choice([1] * 8 + [math.gcd(channels, out)])
+    if rng.random() < 0.05:
+        out = groups = channels
+    kernel = rng.choice((1, 3, 3, 3, 3, 4, 5, 7))
+    given = [module.constant("in_channels", channels), module.constant("out_channels", out)]
+    given.append(module.constant("kernel_size", kernel))
+    stride = rng.choice((1, 1, 1, 2, 2, 3))
+    options = [("stride", stride), ("padding", rng.choice((0, 1, kernel // 2))), ("groups", groups)]
+    options += [("dilation", rng.choice((1, 1, 1, 2, 3)))]
+    given += [
+        f"{name}={module.constant(name, value)}" for name, value in options if value != (name != "padding")
+    ]
+    if rng.random() < 0.2:
+        given.append("bias=False")
+    return module.layer("conv", f"nn.{kind}{rank}d({', '.join(given)})")
+
+
+def _linear(module: _Module, shape: tuple[int, ...]) -> str:
+    given = [
+        module.constant("in_features", shape[-1]),
+        module.constant("out_features", _features(module.rng)),
+    ]
+    return module.layer(
+        module.rng.choice(("linear", "gemm", "fc")),
+        f"nn.Linear({', '.join(given)}{module.rng.choice(('', '', ', bias=False'))})",
+    )
+
+
+def _normalization(module: _Module, shape: tuple[int, ...]) -> str:
+    rng, rank, channels = module.rng, len(shape) - 2, module.constant("num_features", shape[1])
+    kind = rng.choice(("batch", "group", "layer", "instance"))
+    if kind == "group":
+        groups = rng.choice([g for g in (1, 2, 4, 8, 16, 32) if shape[1] % g == 0])
+        return module.layer("norm", f"nn.GroupNorm({module.constant('num_groups', groups)}, {channels})")
+    if kind == "layer":
+        return module.layer("norm", f"nn.LayerNorm({module.constant('shape', shape[1:])})")
+    if kind == "instance" and rank:
+        return module.layer("norm", f"nn.InstanceNorm{rank}d({channels})")
+    return module.layer("bn", f"nn.BatchNorm{max(1, rank)}d({channels})")
+
+
+def _pooling(module: _Module, shape: tuple[int, ...]) -> str:
+    rng, rank = module.rng, len(shape) - 2
+    kind = rng.choice(("Max", "Avg", "Adaptive"))
+    if kind == "Adaptive":
+        return module.layer("pool", f"nn.AdaptiveAvgPool{rank}d({module.constant('output_size', 1)})")
+    given = [module.constant("kernel_size", rng.choice((2, 2, 3, 4, 5, 8)))]
+    if rng.random() < 0.5:
+        given.append(f"stride={module.constant('stride', rng.choice((1, 2, 2, 3)))}")
+    if rng.random() < 0.3:
+        given.append("padding=1")
+    return module.layer("pool", f"nn.{kind}Pool{rank}d({', '.join(given)})")
+
+
+def _light(module: _Module, shape: tuple[int, ...]) -> str:
+    rng = module.rng
+    choice = rng.random()
+    if choice < 0.3:
+        return rng.choice(_ACTIVATIONS)
+    if choice < 0.45:
+        return module.layer("act", f"nn.{rng.choice(_LAYERS_OF_ACTIVATION)}()")
+    if choice < 0.65:
+        return rng.choice(_SCALARS).replace("{c}", str(rng.choice((0.5, 2.0, 0.1, 3.0, 1.5))))
+    if choice < 0.8:
+        size = module.constant("bias_shape", (shape[1], *(1,) * (len(shape) - 2)))
+        return module.layer(
+            rng.choice(("bias", "scale")), f"nn.Parameter(torch.randn({size}))", rng.choice(("{x} + {layer}", "{x} * {layer}"))
+        )  # fmt: skip
+    if choice < 0.9 and len(shape) > 1:
+        return f"torch.softmax({{x}}, dim={rng.randrange(1, len(shape))})"
+    return module.layer("dropout", "nn.Dropout(0.2)")
+
+
+def _reduction(module: _Module, shape: tuple[int, ...]) -> str:
+    name, dim = module.rng.choice(_REDUCTIONS[:5]), module.rng.randrange(1, len(shape))
+    if len(shape) > 3 and module.rng.random() < 0.4:
+        return f"torch.mean({{x}}, dim={list(range(2, len(shape)))})"
+    return f"torch.{name}({{x}}, dim={dim}, keepdim={module.rng.random() < 0.7})"
+
+
+def _step(module: _Module, x: Tensor) -> str:
+    """An operation that suits a tensor."""
+    shape = tuple(x.shape)
+    if len(shape) < 2:
+        return module.rng.choice(_ACTIVATIONS)
+    spatial = 3 <= len(shape) <= 5
+    choices: list[tuple[float, Callable[[_Module, tuple[int, ...]], str]]] = [
+        (4, _light), (0.6, _reduction), (1, _normalization),
+        (1 if spatial else 0, _pooling), (0.7 if spatial else 0, _convolution), (0 if spatial else 1, _linear),
+    ]  # fmt: skip
+    weights, makers = zip(*choices, strict=True)
+    return str(module.rng.choices(makers, weights)[0](module, shape))
+
+
+def _network(rng: Random) -> str | None:
+    """A heavy operation, or none, and light ones after it."""
+    module, rank = _Module(rng), rng.choices((0, 1, 2, 3), (4, 1, 4, 3))[0]
+    if rank:
+        sides = [_size(rng, 8, {1: 262144, 2: 1024, 3: 128}[rank])] * rank
+        sides = [side if rng.random() < 0.8 else _size(rng, 4, 2 * side) for side in sides]
+        shape = (_size(rng, 1, 256), _size(rng, 1, 256), *sides)
+    else:
+        shape = (_size(rng, 1, 32768), *(_features(rng) for _ in range(rng.choices((1, 2), (5, 1))[0])))
+    if math.prod(shape) > _LARGEST:
+        return None
+    names = ("batch_size", "in_channels" if rank else "in_features", "depth", "height", "width")
+    names = (*names[:2], *names[5 - max(0, len(shape) - 2) :])
+    lines = module.inputs([shape], names)
+    x = torch.empty(shape, device="meta")
+    for number in range(rng.choice((1, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 10))):
+        heavy = number == 0 and rng.random() < 0.75
+        makers = (
+            (_convolution, *(() if rng.random() < 0.8 else (_normalization, _pooling)))
+            if rank
+            else (_linear,)
+        )
+        step = rng.choice(makers)(module, shape) if heavy else _step(module, x)
+        module.steps.append(f"x = {step.replace('{x}', 'x')}")
+        x = _run(module, x)
+        if x.numel() > _LARGEST:
+            return None
+    module.steps.append("return x")
+    return module.text(lines, "x")
+
+
+def _run(module: _Module, x: Tensor) -> Tensor:
+    """What the last step makes of a tensor. Raises what the step raises."""
+    owner = nn.Module()
+    scope = {"torch": torch, "nn": nn, "self": owner, "x": x, **module.constants}
+    with torch.device("meta"):
+        if module.built:
+            exec(module.built[-1], scope)
+        exec(module.steps[-1], scope)
+    made = scope["x"]
+    assert isinstance(made, Tensor)
+    return made
+
+
+def _products(rng: Random) -> str | None:
+    """A product of matrices."""
+    module = _Module(rng)
+    m, k, n = (_size(rng, 16, 32768) for _ in range(3))
+    batch = (_size(rng, 2, 256),) if rng.random() < 0.3 else ()
+    left, right = (m, k), (k, n)
+    form = rng.choice(("{a} @ {b}", "torch.matmul({a}, {b})", "torch.matmul({a}, {b})"))
+    a, b = "x", "y"
+    if not batch and rng.random() < 0.25:
+        left, a = (k, m), "x.T"
+    if not batch and rng.random() < 0.25:
+        right, b = (n, k), "y.T"
+    if batch and rng.random() < 0.5:
+        form = "torch.bmm({a}, {b})"
+    if rng.random() < 0.1:
+        form = f"torch.{rng.choice(('triu', 'tril'))}({form})"
+    module.steps.append(f"return {form.format(a=a, b=b)}")
+    names = rng.choice((("B", "M", "K", "N"), ("batch_size", "m", "k", "n")))
+    place = dict(zip((m, k, n), names[1:], strict=False))
+    lines = []
+    for name, shape in (("x", (*batch, *left)), ("y", (*batch, *right))):
+        sizes = [names[0] if batch and i == 0 else place[size] for i, size in enumerate(shape)]
+        lines.append(f"    {name} = torch.rand({', '.join(sizes)})")
+    module.constants |= {names[0]: batch[0]} if batch else {}
+    module.constants |= {name: size for size, name in place.items()}
+    return module.text("\n".join(lines), "x, y")
+
+
+def _single(rng: Random) -> str | None:
+    """One operation along a dimension, of all numbers, or of two tensors."""
+    module = _Module(rng)
+    shape = tuple(_size(rng, 2, 65536) for _ in range(rng.choice((2, 2, 3, 4))))
+    form = rng.choices(("activation", "reduction", "along", "loss", "norm"), (4, 4, 4, 2, 1))[0]
+    given = "x"
+    if form == "activation":
+        module.steps.append(f"return {rng.choice(_ACTIVATIONS).replace('{x}', 'x')}")
+    elif form == "reduction":
+        dim = _dimension(module, shape)
+        module.steps.append(
+            f"return torch.{rng.choice(_REDUCTIONS)}(x, dim={dim}{rng.choice(('', ', keepdim=True'))})"
+        )
+    elif form == "along":
+        dim = _dimension(module, shape)
+        module.steps.append(f"return torch.{rng.choice(_ALONG)}(x, dim={dim})")
+    elif form == "norm":
+        module.steps.append(f"return x / torch.norm(x, p={rng.choice((1, 2))}, dim=1, keepdim=True)")
+    else:
+        given = "x, y"
+        module.steps.append(f"return torch.nn.functional.{rng.choice(_LOSSES)}(x, y)")
+    shapes = [shape] * len(given.split(", "))
+    if math.prod(shape) > _LARGEST // 2:
+        return None
+    return module.text(module.inputs(shapes, ("batch_size", "dim1", "dim2", "dim3")), given)
+
+
+def _dimension(module: _Module, shape: tuple[int, ...]) -> str:
+    """One of its dimensions, as `forward` writes it."""
+    dim = module.constant("dim", module.rng.randrange(len(shape)))
+    if not module.arguments:
+        return dim
+    module.built.append(f"self.dim = {dim}")
+    return "self.dim"
+
+
+class _Counter(TorchDispatchMode):
+    """Counts what the operations do that run under it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.flops, self.bytes, self.seconds = 0, 0, 0.0
+
+    def __torch_dispatch__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        out = func(*args, **(kwargs or {}))
+        if not func.is_view:
+            count = flop_registry.get(func.overloadpacket)
+            flops = int(count(*args, **(kwargs or {}), out_val=out)) if count else 0
+            tensors = [t for t in torch.utils._pytree.tree_leaves((args, out)) if isinstance(t, Tensor)]
+            moved = sum(t.numel() * t.element_size() for t in tensors)
+            self.flops, self.bytes = self.flops + flops, self.bytes + moved
+            self.seconds += max(flops / _FLOPS, moved / _BYTES) + _START
+        return out
+
+
+def counted(text: str) -> tuple[int, int, float]:
+    """Floating-point operations, bytes moved and the least milliseconds of the module of a text. Runs the text."""
+    scope: dict[str, Any] = {}
+    with torch.device("meta"), torch.no_grad():
+        exec(text, scope)
+        module = scope["Model"](*scope["get_init_inputs"]())
+        inputs = scope["get_inputs"]()
+        with _Counter() as counter:
+            module(*inputs)
+    return counter.flops, counter.bytes, float(f"{1000 * counter.seconds:.4g}")
+
+
+def measured(seed: int) -> tuple[str, int, int, float] | None:
+    """A random module and what it takes; None where the seed's does not run, or is too large."""
+    rng = Random(seed)
+    try:
+        text = rng.choices((_network, _products, _single), (8, 1, 2))[0](rng)
+        return None if text is None else (text, *counted(text))
+    except (RuntimeError, TypeError, ValueError, IndexError):
+        return None
+
+
+def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
+    """A table of so many modules: code, `MODULE_METRICS`."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    first, found = seed * 10**7, 0
+    with (
+        ProcessPoolExecutor(processes, get_context("spawn")) as pool,
+        new_file(out) as temporary,
+        gzip.open(temporary, "wt", encoding="utf-8", newline="") as file,
+    ):
+        rows = csv.writer(file)
+        rows.writerow(["code", *MODULE_METRICS])
+        while found < count:
+            for row in pool.map(measured, range(first, first + count), chunksize=50):
+                if row and found < count:
+                    rows.writerow(row)
+                    found += 1
+            first += count
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("-n", type=int, default=COUNT, help="modules (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--processes", type=int, default=2, help="default: %(default)s")
+    parser.add_argument("-o", type=Path, default=Path("runs/code/random_modules.csv.gz"))
+    given = parser.parse_args()
+    write(given.o, given.n, given.seed, given.processes)
+
+
+if __name__ == "__main__":
+    main()
