@@ -117,7 +117,8 @@ class _Module:
         steps = "".join(f"        {line}\n" for line in self.steps)
         return (
             "import torch\nimport torch.nn as nn\n\n"
-            f"class Model(nn.Module):\n    def __init__(self{parameters}):\n        super(Model, self).__init__()\n{built}\n"
+            f"class Model(nn.Module):\n    def __init__(self{parameters}):\n"
+            f"        super(Model, self).__init__()\n{built}\n"
             f"    def forward(self, {given}):\n{steps}\n"
             f"{constants}\ndef get_inputs():\n{inputs}\n    return [{given}]\n\n"
             f"def get_init_inputs():\n    return [{', '.join(self.arguments)}]\n"
@@ -205,9 +206,10 @@ def _light(module: _Module, shape: tuple[int, ...]) -> str:
         return rng.choice(_SCALARS).replace("{c}", str(rng.choice((0.5, 2.0, 0.1, 3.0, 1.5))))
     if choice < 0.8:
         size = module.constant("bias_shape", (shape[1], *(1,) * (len(shape) - 2)))
+        made = f"nn.Parameter(torch.randn({size}))"
         return module.layer(
-            rng.choice(("bias", "scale")), f"nn.Parameter(torch.randn({size}))", rng.choice(("{x} + {layer}", "{x} * {layer}"))
-        )  # fmt: skip
+            rng.choice(("bias", "scale")), made, rng.choice(("{x} + {layer}", "{x} * {layer}"))
+        )
     if choice < 0.9 and len(shape) > 1:
         return f"torch.softmax({{x}}, dim={rng.randrange(1, len(shape))})"
     return module.layer("dropout", "nn.Dropout(0.2)")
@@ -245,8 +247,8 @@ def _network(rng: Random) -> str | None:
         shape = (_size(rng, 1, 32768), *(_features(rng) for _ in range(rng.choices((1, 2), (5, 1))[0])))
     if math.prod(shape) > _LARGEST:
         return None
-    names = ("batch_size", "in_channels" if rank else "in_features", "depth", "height", "width")
-    names = (*names[:2], *names[5 - max(0, len(shape) - 2) :])
+    of_sides = ("depth", "height", "width")
+    names = ("batch_size", "in_channels" if rank else "in_features", *of_sides[5 - len(shape) :])
     lines = module.inputs([shape], names)
     x = torch.empty(shape, device="meta")
     for number in range(rng.choice((1, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 10))):

@@ -55,14 +55,14 @@ RANDOM = TrainConfig(
     model=ModelConfig(max_tokens=LONGEST),
 )  # fmt: skip
 RANDOM_MODULES = dataclasses.replace(
-    RANDOM, metrics=tables.MODULE_METRICS, main_metrics=tables.MODULE_METRICS[-1:], epochs=10
+    RANDOM, metrics=tables.MODULE_METRICS, main_metrics=tables.MODULE_METRICS[-1:], epochs=4
 )
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=4, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
     passes={"random_python": 0.05},
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
-    RANDOM_MODULES, epochs=20, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
+    RANDOM_MODULES, epochs=15, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
     group_by="", metrics_per_row=6, passes={"random_pytorch": 0.05},
 )  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
