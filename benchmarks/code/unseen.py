@@ -41,6 +41,7 @@ _METHODS = (
     *("rlm", "rlm after random programs", "boosting", "boosting after random programs"),
     *("size", "length"),
 )
+_AFTER_RANDOM = {"memory": _METHODS[1:4:2], "kernelbench": _METHODS[1:2]}
 SMALLEST_GROUP = 4  # programs that are ranked among themselves
 CONFIGS = {
     "memory": TrainConfig(epochs=10, batch_size=8),
@@ -275,7 +276,7 @@ def report(runs: Runs) -> None:
     rows = {
         method: [spread(runs.figures("unseen", method, name)) for name in names]
         for method in _METHODS
-        if "random" not in method or runs.question == "memory" or method in runs.methods
+        if "random" not in method or method in _AFTER_RANDOM.get(runs.question, ())
     }
     rows |= {"asked": [ASKED[runs.question]], "paper": [PAPER[runs.question]]}
     blank = [""] * (len(names) - 1)
