@@ -63,7 +63,7 @@ AFTER_RANDOM = dataclasses.replace(
     passes={"random_python": 0.05},
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
-    RANDOM_MODULES, epochs=15, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
+    RANDOM_MODULES, epochs=8, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
     group_by="", metrics_per_row=6, passes={"random_pytorch": 0.05},
 )  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
