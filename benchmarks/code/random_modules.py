@@ -1,11 +1,11 @@
 """Random PyTorch modules and what they compute and move: pretraining data for latency, as random networks are.
 
-    python -m benchmarks.code.random_modules [-n 12000] [--seed 0] [-o runs/code/random_modules.csv.gz]
+    python -m benchmarks.code.random_modules [-n 36000] [--seed 0] [-o runs/code/random_modules.csv.gz]
 
 A module has one to ten operations and stands in the form of KernelBench's: constants, `get_inputs`, `get_init_inputs`.
 It runs on tensors without memory, and each of its operations is counted: the multiply-adds twice, the bytes that it
 reads and writes, and how long it takes at least on an A100 of 40 GB (its data sheet: 19.5 TFLOP/s in single precision,
-1,555 GB/s) by the roofline model, with 5 us for each start. None is KernelBench's. A core: 3 minutes.
+1,555 GB/s) by the roofline model, with 5 us for each start. None is KernelBench's. A core: 5 minutes.
 """
 
 from __future__ import annotations
@@ -29,11 +29,14 @@ from torch.utils.flop_counter import flop_registry
 from benchmarks.code.tables import MODULE_METRICS
 from search_spaces.files import new_file
 
-COUNT = 12_000
+COUNT = 36_000
 # A100-SXM4-40GB data sheet; the time to start a kernel is a usual one.
 _FLOPS, _BYTES, _START = 19.5e12, 1.555e12, 5e-6
 # Numbers of one tensor: KernelBench's have thousands to billions.
 _LARGEST = 6_000_000_000
+# Milliseconds of the slowest that is kept and, below so many, the part that is: most would be that fast.
+_SLOWEST = 200.0
+_PART_OF_FASTER = ((0.02, 0.2), (0.2, 0.5))
 
 _ACTIVATIONS = tuple(
     f"torch.{name}({{x}})" for name in ("relu", "sigmoid", "tanh", "abs", "exp", "sin", "neg", "square")
@@ -134,7 +137,7 @@ def _size(rng: Random, low: int, high: int) -> int:
 
 
 def _features(rng: Random) -> int:
-    return _size(rng, 8, 8192)
+    return _size(rng, 8, 8192 if rng.random() < 0.8 else 524288)
 
 
 def _convolution(module: _Module, shape: tuple[int, ...]) -> str:
@@ -378,13 +381,17 @@ def counted(text: str) -> tuple[int, int, float]:
 
 
 def measured(seed: int) -> tuple[str, int, int, float] | None:
-    """A random module and what it takes; None where the seed's does not run, or is too large."""
+    """A random module and what it takes; None where it does not run, is too large, or is one fast one too many."""
     rng = Random(seed)
     try:
         text = rng.choices((_network, _products, _single), (8, 1, 2))[0](rng)
-        return None if text is None else (text, *counted(text))
+        if text is None:
+            return None
+        flops, moved, ms = counted(text)
     except (RuntimeError, TypeError, ValueError, IndexError):
         return None
+    kept = next((part for limit, part in _PART_OF_FASTER if ms < limit), float(ms <= _SLOWEST))
+    return (text, flops, moved, ms) if rng.random() < kept else None
 
 
 def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:

@@ -56,7 +56,7 @@ RANDOM = TrainConfig(
     model=ModelConfig(max_tokens=LONGEST),
 )  # fmt: skip
 RANDOM_MODULES = dataclasses.replace(
-    RANDOM, metrics=tables.MODULE_METRICS, main_metrics=tables.MODULE_METRICS[-1:], epochs=4
+    RANDOM, metrics=tables.MODULE_METRICS, main_metrics=tables.MODULE_METRICS[-1:], epochs=2
 )
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=4, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
@@ -64,7 +64,7 @@ AFTER_RANDOM = dataclasses.replace(
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
     RANDOM_MODULES, epochs=8, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
-    group_by="", metrics_per_row=6, passes={"random_pytorch": 0.05},
+    group_by="", metrics_per_row=12, passes={"random_pytorch": 0.02},
 )  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
 ASKED = {"memory": ">= 0.80", "kernelbench": "above both", "tritonbench": "above both", "table": ""}

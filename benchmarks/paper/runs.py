@@ -191,7 +191,9 @@ def arguments(
     parser.add_argument("--report", action="store_true", help="compute nothing, show what is done")
     parser.add_argument("--out", type=Path, default=Path("runs/paper"), help="folder (default: %(default)s)")
     if names:
-        parser.add_argument("--baselines", nargs="*", default=list(names), choices=baselines.names())
+        parser.add_argument(
+            "--baselines", nargs="*", default=list(names), choices={*names, *baselines.names()}
+        )
     if methods:
         parser.add_argument("--methods", nargs="*", default=methods, choices=methods)
     given = parser.parse_args()
