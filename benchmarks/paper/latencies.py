@@ -44,8 +44,9 @@ TAUGHT = dataclasses.replace(
 )  # fmt: skip
 NOTES = (
     "Mean over seeds for each device, then over devices. The paper gives no figure for these tables; 'known' "
-    "is the additive ridge regression on FBNet with 4,000 rows, judged by other rows; the lowest is a noisy phone. 'told' is gradient boosting that also "
-    "knows what all other devices took: what it misses is mostly the noise of one measurement."
+    "is the additive ridge regression on FBNet with 4,000 rows, judged by other rows; the lowest is a noisy phone. "
+    "'told' is gradient boosting that also knows what all other devices took: what it misses is mostly the noise of "
+    "one measurement."
 )
 
 
