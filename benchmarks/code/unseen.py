@@ -273,15 +273,25 @@ def report(runs: Runs) -> None:
         "table": ["spearman"],
     }
     names = wanted[runs.question]
-    rows = {
-        method: [spread(runs.figures("unseen", method, name)) for name in names]
+    methods = [
+        method
         for method in _METHODS
         if "random" not in method or method in _AFTER_RANDOM.get(runs.question, ())
-    }
+    ]
+    rows = {method: [spread(runs.figures("unseen", method, name)) for name in names] for method in methods}
     rows |= {"asked": [ASKED[runs.question]], "paper": [PAPER[runs.question]]}
     blank = [""] * (len(names) - 1)
     rows = {name: [*cells, *blank][: len(names)] for name, cells in rows.items()}
     show(f"{runs.question}, programs of unseen problems, {len(runs.seeds)} seeds", names, rows)
+    of_devices = [name for name in runs.names("unseen") if name.startswith("spearman ")]
+    if runs.question == "kernelbench":
+        rows = {
+            name.removeprefix("spearman ").removesuffix("_ms"): [
+                spread(runs.figures("unseen", method, name)) for method in methods
+            ]
+            for name in of_devices
+        }
+        show("The same of each GPU, as PyTorch runs it and compiled", methods, rows)
 
 
 def main() -> None:

@@ -89,6 +89,13 @@ class Runs:
         }
         return {seed: found[seed] for seed in self.seeds if found.get(seed) is not None}
 
+    def names(self, setting: str) -> list[str]:
+        """Of all figures of a setting, in the order they were first written."""
+        key = {"question": self.question, "setting": setting}
+        return [
+            *{name: 0 for line in self._lines() if line.items() >= key.items() for name in line["figures"]}
+        ]
+
     def _lines(self) -> list[Line]:
         path = self.folder / "runs.jsonl"
         own = _of_file(path, path.stat().st_size) if path.is_file() else ()
