@@ -46,7 +46,7 @@ def main() -> None:
     print(
         f"{len(true):,} cells; share of the true front's hypervolume, median (quartiles) of {args.seeds} seeds"
     )
-    print(f"{'':24}" + "".join(f"{budget:>22}" for budget in BUDGETS) + f"{'ms each':>10}{'x random':>10}")
+    print(f"{'':22}" + "".join(f"{budget:>24}" for budget in BUDGETS) + f"{'ms each':>10}{'x random':>10}")
     own: dict[str, float] = {}
     for name in names:
         shares, times = [], []
@@ -62,8 +62,8 @@ def main() -> None:
         low, middle, high = np.quantile(shares, [0.25, 0.5, 0.75], axis=0)
         cells = (f"{m:.4f} ({a:.4f}-{b:.4f})" for a, m, b in zip(low, middle, high, strict=True))
         print(
-            f"{name:24}"
-            + "".join(f"{cell:>22}" for cell in cells)
+            f"{name:22}"
+            + "".join(f"{cell:>24}" for cell in cells)
             + f"{own[name]:10.2f}{own[name] / own['random']:10.1f}",
             flush=True,
         )
