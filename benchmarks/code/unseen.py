@@ -5,12 +5,12 @@
 
 A `table` is any with columns `code` and `problem`, such as docs/tables.md makes of CodeNet.
 A fifth of the problems (of TritonBench, operators) judge; the surrogate learns the others from scratch, with a
-tokenizer of its own; also after random programs (for memory those of random_programs.py, for kernelbench
+tokenizer of its own; also after random programs (for memory those of random_programs.py, for latency those of
 random_modules.py), of which it goes on seeing some.
-Beside it stand the length of the text, and gradient boosting that is given how often each token comes, the length, and
-how large the inputs are where that is known, with random programs, too. Of memory also: how solutions of one problem
-are ranked on inputs of one size, and how often the one that is said to take least does; of TritonBench: ranks within
-one number of elements.
+Beside it stand the length of the text, gradient boosting that is given how often each token comes (`bag of tokens`),
+and `boosting`, which is also given the length, how large the inputs are where that is known, and random programs. Of
+memory also: how solutions of one problem are ranked on inputs of one size, and how often the one that is said to take
+least does; of TritonBench: ranks within one number of elements.
 
 Two cores: random programs 20 minutes, learning them 30, then a seed of memory 30; kernelbench 20, tritonbench 40.
 """
@@ -39,9 +39,9 @@ LONGEST = 4000
 TOKENS = 500  # of which boosting is told how often they come
 _METHODS = (
     *("rlm", "rlm after random programs", "boosting", "boosting after random programs"),
-    *("size", "length"),
+    *("bag of tokens", "size", "length"),
 )
-_AFTER_RANDOM = {"memory": _METHODS[1:4:2], "kernelbench": _METHODS[1:2]}
+_AFTER_RANDOM = {"memory": _METHODS[1:4:2], "kernelbench": _METHODS[1:2], "tritonbench": _METHODS[1:2]}
 SMALLEST_GROUP = 4  # programs that are ranked among themselves
 CONFIGS = {
     "memory": TrainConfig(epochs=10, batch_size=8),
@@ -64,7 +64,7 @@ AFTER_RANDOM = dataclasses.replace(
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
     RANDOM_MODULES, epochs=8, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
-    group_by="", metrics_per_row=12, passes={"random_pytorch": 0.02},
+    group_by="", metrics_per_row=12, passes={"random_pytorch": 0.02, "triton": 0.4},
 )  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
 ASKED = {"memory": ">= 0.80", "kernelbench": "above both", "tritonbench": "above both", "table": ""}
@@ -99,13 +99,13 @@ def surrogate(
     return np.stack([rlm.predict(judged.input, [m], intervals=False).median[:, 0] for m in judged.metrics], 1)
 
 
-def boosting(learned: Table, judged: Table, seed: int) -> np.ndarray:
+def boosting(learned: Table, judged: Table, seed: int, *, tokens_alone: bool = False) -> np.ndarray:
     """(n, K), of logarithms."""
     tokenizer = Tokenizer.train(learned.input, 4096)
     counts = [_counts(tokenizer, table) for table in (learned, judged)]
     common = np.argsort(-(counts[0] > 0).sum(axis=0), kind="stable")[:TOKENS]
     given, asked = (
-        np.column_stack([count[:, common], _length(table), _elements(table)])
+        np.column_stack([count[:, common], *(() if tokens_alone else (_length(table), _elements(table)))])
         for count, table in zip(counts, (learned, judged), strict=True)
     )
     found = []
@@ -181,6 +181,10 @@ def judge(runs: Runs, table: Table, seed: int) -> None:
     def boosted() -> Figures:
         return figures(runs.question, judged, boosting(learned, judged, seed))
 
+    def bag_of_tokens() -> Figures:
+        guess = boosting(learned, judged, seed, tokens_alone=True)
+        return figures(runs.question, judged, guess)
+
     def length() -> Figures:
         return figures(runs.question, judged, np.tile(_length(judged)[:, None], (1, len(judged.metrics))))
 
@@ -190,11 +194,12 @@ def judge(runs: Runs, table: Table, seed: int) -> None:
     _once(runs, "length", seed, given, length)
     if _elements(judged).any():
         _once(runs, "size", seed, given, size)
+    _once(runs, "bag of tokens", seed, given, bag_of_tokens)
     _once(runs, "boosting", seed, given, boosted)
     _once(runs, "rlm", seed, {**given, "train": config.to_dict()}, rlm)
     if runs.question == "memory" and any("random" in method for method in runs.methods):
         _judge_after_random(runs, learned, judged, seed)
-    if runs.question == "kernelbench" and "rlm after random programs" in runs.methods:
+    if runs.question in ("kernelbench", "tritonbench") and "rlm after random programs" in runs.methods:
         _judge_after_modules(runs, learned, judged, seed)
 
 
@@ -244,8 +249,8 @@ def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -
 
     def rlm() -> Figures:
         start = runs.trained("code_random_modules", others, RANDOM_MODULES)
-        both, name = tables.joined(learned, others), f"code_after_modules_{seed}"
-        return figures("kernelbench", judged, surrogate(runs, name, both, config, judged, start))
+        both, name = tables.joined(learned, others), f"code_{runs.question}_after_random_{seed}"
+        return figures(runs.question, judged, surrogate(runs, name, both, config, judged, start))
 
     given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
     trained = {"random": RANDOM_MODULES.to_dict(), "train": config.to_dict()}
