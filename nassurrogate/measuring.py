@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from nassurrogate import unfinished
 from nassurrogate.columns import ERROR, Columns
 from nassurrogate.exporting import network as network_of
 from nassurrogate.inputs import Architecture, architectures
@@ -17,7 +17,6 @@ from nassurrogate.measurement.graphs import measure_graph
 from nassurrogate.measurement.isolated import LASTING
 from nassurrogate.measurement.measure_latency import available_provider
 from search_spaces.files import keep_settings
-from search_spaces.tables import check_output, write_columns
 from search_spaces.versions import versions
 from snas.records import Record, open_records
 
@@ -67,17 +66,16 @@ def measure(
     if rounds < 1:
         raise ValueError(f"rounds is {rounds}; it should be a whole number from 1")
     output, setting = Path(output), setting or Setting()
-    state = output.with_name(output.name + ".measuring")
-    check_output(output)
-    if state.exists() and not resume:
-        raise FileExistsError(f"{state} exists; go on with --resume or choose another name")
+    state = unfinished.begin(output, "measuring", resume=resume)
     available_provider(setting.provider)
     networks = [
         (network, _uid(network)) for network in architectures(paths, space, skip_bad, open_onnx=False)
     ]
     here = environment(setting)
     config = {**{name: here[name] for name in LASTING}, **dataclasses.asdict(setting), "rounds": rounds}
-    if found := keep_settings(state / "config.json", config, environment=here, versions=versions("onnx")):
+    if found := keep_settings(
+        state / unfinished.SETTINGS, config, environment=here, versions=versions("onnx")
+    ):
         raise ValueError(f"{state} was begun with another {found[0]} ({found[1]}); choose another name")
     with open_records(state / "measured.jsonl", resume=True) as records:
         for turn in range(rounds):
@@ -94,11 +92,9 @@ def measure(
         ]
     errors = [row[ERROR] for row in rows if row[ERROR]]
     if len(errors) == len(rows):
-        shutil.rmtree(state)
+        unfinished.remove(state)
         raise ValueError(f"no network could be measured, the first: {errors[0]}")
-    shutil.copyfile(state / "config.json", output.with_name(output.name + ".config.json"))
-    write_columns(_columns([network for network, _ in networks], rows), output)
-    shutil.rmtree(state)
+    unfinished.finish(output, state, _columns([network for network, _ in networks], rows))
     return Summary(len(rows), len(errors), sum(row["converged"] is False for row in rows))
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from nassurrogate.columns import ERROR
+from nassurrogate import unfinished
+from nassurrogate.columns import ERROR, Columns
 from search_spaces.files import keep_settings
-from search_spaces.tables import check_output, write_columns
 from search_spaces.versions import versions
 from snas.executors import WorkerDiedError, Workers, open_pool
 from snas.records import open_records
@@ -62,11 +61,8 @@ def write_rows(
     it and is not to be resumed.
     """
     output = Path(output)
-    state = output.with_name(output.name + ".profiling")
-    check_output(output)
-    if state.exists() and not resume:
-        raise FileExistsError(f"{state} exists; go on with --resume or choose another name")
-    if found := keep_settings(state / "config.json", config, versions=versions()):
+    state = unfinished.begin(output, "profiling", resume=resume)
+    if found := keep_settings(state / unfinished.SETTINGS, config, versions=versions()):
         raise ValueError(f"{state} was begun with another {found[0]} ({found[1]}); choose another name")
     with open_records(state / "profiled.jsonl", resume=True) as records:
         todo = {job.uid: job for job in jobs if job.uid not in records.done}
@@ -79,9 +75,8 @@ def write_rows(
                 if progress:
                     progress(done, len(jobs))
         rows = [{**job.named, **records.done[job.uid]} for job in jobs]
-    shutil.copyfile(state / "config.json", output.with_name(output.name + ".config.json"))
-    write_columns({name: [row[name] for row in rows] for name in rows[0] if name != "uid"}, output)
-    shutil.rmtree(state)
+    columns: Columns = {name: [row[name] for row in rows] for name in rows[0] if name != "uid"}
+    unfinished.finish(output, state, columns)
     return Summary(len(rows), sum(bool(row[ERROR]) for row in rows))
 
 

@@ -12,7 +12,7 @@ import pytest
 from doubles import Run
 
 import nassurrogate as nas
-from nassurrogate import measuring
+from nassurrogate import measuring, unfinished
 from nassurrogate.measurement import Measurement, MeasurementError, Setting, isolated
 
 BRIEF = ("--seconds", "0.1", "--tolerance", "0.5")
@@ -192,3 +192,36 @@ def test_bad_input_is_an_error_of_its_own_row(
     assert [row["latency_ms"] for row in rows] == ["", "1.0", "", ""]
     assert ["line 2" in rows[0]["error"], rows[1]["error"], "line 4" in rows[2]["error"]] == [True, "", True]
     assert "missing.onnx" in rows[3]["error"]
+
+
+def test_one_killed_when_its_table_was_written_is_finished(
+    run: Run, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "latency.csv"
+    monkeypatch.setattr(isolated, "measure", Counting())
+
+    def killed(state: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(unfinished, "remove", killed)
+        assert run("measure", table, "-o", out).code == 130
+    written = out.read_bytes()
+    monkeypatch.setattr(isolated, "measure", again := Counting())
+    assert run("measure", table, "-o", out, "--resume").code == 0
+    assert (again.calls, out.read_bytes()) == (0, written)
+    assert [file.name for file in tmp_path.glob("*latency.csv*")] == [
+        "latency.csv",
+        "latency.csv.config.json",
+    ]
+
+
+def test_a_table_of_another_run_is_not_touched(
+    run: Run, refused: Refused, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "latency.csv"
+    monkeypatch.setattr(isolated, "measure", Counting(fatal=2))
+    assert run("measure", table, "-o", out).code == 130
+    out.write_text("mine")
+    refused("latency.csv", "measure", table, "-o", out, "--resume")
+    assert out.read_text() == "mine"
