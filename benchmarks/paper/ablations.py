@@ -69,8 +69,8 @@ NOTES = (
     "Spearman, mean (least to most; how many) of seeds. Against the paper: Tables 7 and 8 learn from 381,000 rows of "
     "NAS-Bench-101 (Table 7 compares T5's tokenizer with a learned one, each 1K tokens of text of 4,100; Table 8 has "
     "contexts of 1K, 2K and 4K), here it is 2,000 rows; our text has 56 tokens and always fits, with generic tokens "
-    "806, at most 1,058, so that a context of 1K is whole; 0.000 is a model that says the same of every network, which has learned nothing "
-    "of them in this budget. Table 9 is CodeNet's. Figures 8 and 9 pretrain on FLOPs."
+    "806, at most 1,058, so that a context of 1K is whole; 0.000 is a model that says the same of every network: it "
+    "learned nothing of them in this budget. Table 9 is CodeNet's. Figures 8 and 9 pretrain on FLOPs."
 )
 
 
