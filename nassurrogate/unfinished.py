@@ -19,10 +19,8 @@ def begin(output: Path, ending: str, *, resume: bool) -> Path:
     FileExistsError where `output` is there otherwise, or the folder and it is not to be resumed.
     """
     state = output.with_name(f"{output.name}.{ending}")
-    settings = state / SETTINGS, _settings_of(output)
-    if resume and output.exists() and all(map(Path.exists, settings)) and cmp(*settings, shallow=False):
-        output.unlink()
-    check_output(output)
+    if not (resume and _written(output, state)):
+        check_output(output)
     if state.exists() and not resume:
         raise FileExistsError(f"{state} exists; go on with --resume or choose another name")
     return state
@@ -30,6 +28,8 @@ def begin(output: Path, ending: str, *, resume: bool) -> Path:
 
 def finish(output: Path, state: Path, columns: Columns) -> None:
     """Writes the table, its settings beside it as OUTPUT.config.json, and removes the folder."""
+    if _written(output, state):
+        output.unlink()
     shutil.copyfile(state / SETTINGS, _settings_of(output))
     write_columns(columns, output)
     remove(state)
@@ -41,6 +41,12 @@ def remove(state: Path) -> None:
     shutil.rmtree(removed, ignore_errors=True)
     state.rename(removed)
     shutil.rmtree(removed)
+
+
+def _written(output: Path, state: Path) -> bool:
+    """Whether the table is there and has the settings of what is in the folder, which it was then written from."""
+    settings = state / SETTINGS, _settings_of(output)
+    return output.exists() and all(map(Path.exists, settings)) and cmp(*settings, shallow=False)
 
 
 def _settings_of(output: Path) -> Path:

@@ -87,7 +87,7 @@ def write(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: Tensor, rule:
     writing = (metrics >= 0).sum(dim=0).tolist()
     following = torch.from_numpy(codec.grammar.following).to(device)
     ascending = torch.from_numpy(codec.grammar.ascending).to(device)
-    # Every step reads them all again, which takes two to four times as long where they lie apart in memory.
+    # Every step reads them all again, which takes up to four times as long where those of a long text lie apart.
     projected = [tuple(part.contiguous() for part in layer) for layer in decoder.project_memory(memory)]
     bias = attention_bias(mask)
     layers = list(decoder.layers)

@@ -1,4 +1,4 @@
-"""What the surrogate says of programs of problems it has not seen: Spearman, beside two baselines.
+"""What the surrogate says of programs of problems it has not seen: Spearman, beside baselines.
 
     NASSURROGATE_DATA=... python -m benchmarks.code.unseen memory|kernelbench|tritonbench [--seeds 3] [--methods ...]
     python -m benchmarks.code.unseen table --table codenet.csv --metric codenet_memory_kb
@@ -12,7 +12,8 @@ and `boosting`, which is also given the length, how large the inputs are where t
 memory also: how solutions of one problem are ranked on inputs of one size, and how often the one that is said to take
 least does; of TritonBench: ranks within one number of elements.
 
-Two cores: random programs 20 minutes, learning them 30, then a seed of memory 30; kernelbench 20, tritonbench 40.
+Two cores: random programs 20 minutes, learning them 30, then a seed of memory 30; random modules 5,
+learning them 30, then a seed of kernelbench 5, of tritonbench 30; from scratch kernelbench 20, tritonbench 30.
 """
 
 from __future__ import annotations
@@ -37,11 +38,13 @@ from surrogate.tokenizer import Tokenizer
 # Beyond so many characters a text is cut off: shapes and statement stand first.
 LONGEST = 4000
 TOKENS = 500  # of which boosting is told how often they come
-_METHODS = (
-    *("rlm", "rlm after random programs", "boosting", "boosting after random programs"),
-    *("bag of tokens", "size", "length"),
-)
-_AFTER_RANDOM = {"memory": _METHODS[1:4:2], "kernelbench": _METHODS[1:2], "tritonbench": _METHODS[1:2]}
+_RLM_AFTER, _BOOSTING_AFTER = "rlm after random programs", "boosting after random programs"
+_METHODS = ("rlm", _RLM_AFTER, "boosting", _BOOSTING_AFTER, "bag of tokens", "size", "length")
+_AFTER_RANDOM = {
+    "memory": (_RLM_AFTER, _BOOSTING_AFTER),
+    "kernelbench": (_RLM_AFTER,),
+    "tritonbench": (_RLM_AFTER,),
+}
 SMALLEST_GROUP = 4  # programs that are ranked among themselves
 CONFIGS = {
     "memory": TrainConfig(epochs=10, batch_size=8),
@@ -202,10 +205,9 @@ def judge(runs: Runs, table: Table, seed: int) -> None:
     _once(runs, "bag of tokens", seed, given, bag_of_tokens)
     _once(runs, "boosting", seed, given, boosted)
     _once(runs, "rlm", seed, {**given, "train": config.to_dict()}, rlm)
-    if runs.question == "memory" and any("random" in method for method in runs.methods):
-        _judge_after_random(runs, learned, judged, seed)
-    if runs.question in ("kernelbench", "tritonbench") and "rlm after random programs" in runs.methods:
-        _judge_after_modules(runs, learned, judged, seed)
+    if {*runs.methods} & {*_AFTER_RANDOM.get(runs.question, ())}:
+        judge_after = _judge_after_random if runs.question == "memory" else _judge_after_modules
+        judge_after(runs, learned, judged, seed)
 
 
 def _once(runs: Runs, method: str, seed: int, config: object, compute: Callable[[], Figures]) -> None:
@@ -234,17 +236,14 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
         known = dataclasses.replace(both, metrics={memory: both.metric(memory)})
         return figures("memory", judged, boosting(known, judged, seed))
 
-    _once(runs, "boosting after random programs", seed, given, boosted)
+    _once(runs, _BOOSTING_AFTER, seed, given, boosted)
     trained = {"random": RANDOM.to_dict(), "train": config.to_dict()}
-    _once(runs, "rlm after random programs", seed, {**given, **trained}, rlm)
+    _once(runs, _RLM_AFTER, seed, {**given, **trained}, rlm)
 
 
 def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
     """The surrogate that learned what random modules compute and move."""
-    path = runs.folder / "random_modules.csv.gz"
-    if not path.exists():
-        random_modules.write(path, 60 if runs.quick else random_modules.COUNT)
-    others = tables.random_modules(path)
+    others = tables.random_modules(_made(runs, "random_modules", random_modules.write, random_modules.COUNT))
     config = dataclasses.replace(
         AFTER_RANDOM_MODULES,
         metrics=(*tables.MODULE_METRICS, *learned.metrics),
@@ -260,15 +259,22 @@ def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -
 
     given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
     trained = {"random": RANDOM_MODULES.to_dict(), "train": config.to_dict()}
-    _once(runs, "rlm after random programs", seed, {**given, **trained}, rlm)
+    _once(runs, _RLM_AFTER, seed, {**given, **trained}, rlm)
 
 
 def random_table(runs: Runs) -> Table:
     """Random programs, made unless they are there."""
-    path = runs.folder / "random_programs.csv.gz"
+    return tables.random_programs(
+        _made(runs, "random_programs", random_programs.write, random_programs.COUNT)
+    )
+
+
+def _made(runs: Runs, name: str, write: Callable[[Path, int], None], count: int) -> Path:
+    """The file of that name, written unless it is there."""
+    path = runs.folder / f"{name}.csv.gz"
     if not path.exists():
-        random_programs.write(path, 60 if runs.quick else random_programs.COUNT)
-    return tables.random_programs(path)
+        write(path, 60 if runs.quick else count)
+    return path
 
 
 def learned_random_programs(runs: Runs) -> Path:
@@ -294,8 +300,8 @@ def report(runs: Runs) -> None:
     blank = [""] * (len(names) - 1)
     rows = {name: [*cells, *blank][: len(names)] for name, cells in rows.items()}
     show(f"{runs.question}, programs of unseen problems, {len(runs.seeds)} seeds", names, rows)
-    of_devices = [name for name in runs.names("unseen") if name.startswith("spearman ")]
     if runs.question == "kernelbench":
+        of_devices = [name for name in runs.names("unseen") if name.startswith("spearman ")]
         rows = {
             name.removeprefix("spearman ").removesuffix("_ms"): [
                 spread(runs.figures("unseen", method, name)) for method in methods

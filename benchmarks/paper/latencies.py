@@ -1,6 +1,6 @@
 """Latency of FBNet and OFA-MobileNetV3 networks on every device: Spearman on a fifth of the rows, held out.
 
-    NASSURROGATE_DATA=... python -m benchmarks.paper.latencies [--seeds 3] [--quick] [--baselines additive ridge mlp]
+    NASSURROGATE_DATA=... python -m benchmarks.paper.latencies [--seeds 3] [--quick] [--baselines additive ridge mlp told]
 
 One model a space writes all its devices: `rlm` is trained from scratch on the rows (tasks.py; one_model.py uses the
 same), `taught` is that model fine-tuned on the rows and on what their teacher says of others. `additive` is ridge
@@ -8,7 +8,7 @@ regression on one-hot choices, the look-up table of blocks that most latency pre
 fifth. `told` is gradient boosting that knows the latencies on all other devices as well: what it misses is mostly the
 noise of a measurement, which no reader of a network can know.
 
-Two cores: 75 minutes a seed for both spaces; baselines two minutes.
+Two cores: 75 minutes a seed for both spaces; baselines four minutes.
 """
 
 from __future__ import annotations
@@ -109,12 +109,11 @@ def report(runs: Runs, spaces: Sequence[str]) -> None:
         return [
             f"{np.median(figures):.3f}",
             str(len(seeds)),
-            least(figures),
-            least(-lost).removeprefix("-"),
+            at(figures, int(np.nan_to_num(figures, nan=np.inf).argmin())),
+            at(lost, int(np.nan_to_num(lost, nan=-np.inf).argmax())),
         ]
 
-    def least(figures: np.ndarray) -> str:
-        place = int(np.nan_to_num(figures, nan=np.inf).argmin())
+    def at(figures: np.ndarray, place: int) -> str:
         return f"{figures[place]:.3f} ({devices[place][1].removesuffix('_latency_ms')})"
 
     table = {name: row(name) for name in ("rlm", "taught", *runs.baselines)}

@@ -92,9 +92,8 @@ class Runs:
     def names(self, setting: str) -> list[str]:
         """Of all figures of a setting, in the order they were first written."""
         key = {"question": self.question, "setting": setting}
-        return [
-            *{name: 0 for line in self._lines() if line.items() >= key.items() for name in line["figures"]}
-        ]
+        lines = (line for line in self._lines() if line.items() >= key.items())
+        return [*dict.fromkeys(name for line in lines for name in line["figures"])]
 
     def _lines(self) -> list[Line]:
         path = self.folder / "runs.jsonl"
@@ -199,7 +198,7 @@ def arguments(
     parser.add_argument("--out", type=Path, default=Path("runs/paper"), help="folder (default: %(default)s)")
     if names:
         parser.add_argument(
-            "--baselines", nargs="*", default=list(names), choices={*names, *baselines.names()}
+            "--baselines", nargs="*", default=list(names), choices=sorted({*names, *baselines.names()})
         )
     if methods:
         parser.add_argument("--methods", nargs="*", default=methods, choices=methods)

@@ -207,6 +207,8 @@ def test_one_killed_when_its_table_was_written_is_finished(
         patch.setattr(unfinished, "remove", killed)
         assert run("measure", table, "-o", out).code == 130
     written = out.read_bytes()
+    assert run("measure", table, "-o", out, "--threads", "2", "--resume").code != 0
+    assert out.read_bytes() == written
     monkeypatch.setattr(isolated, "measure", again := Counting())
     assert run("measure", table, "-o", out, "--resume").code == 0
     assert (again.calls, out.read_bytes()) == (0, written)
