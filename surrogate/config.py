@@ -105,6 +105,9 @@ class ModelConfig(Config):
     With `free_metrics` the encoder is told the exact size and path lengths of each network beside its text, which it
     else has to learn to count (free_metrics.py): few rows then go further, and reading takes milliseconds longer.
 
+    With `program_structure` it is told of source code which words are one name, how lines are indented and how large
+    written numbers are (program_structure.py): few programs then teach more.
+
     The encoder is trained from scratch; values that name another are those of a `FrozenModelConfig`.
     """
 
@@ -118,6 +121,7 @@ class ModelConfig(Config):
     mantissa_digits: int = 4
     max_tokens: int = 4096
     free_metrics: bool = False
+    program_structure: bool = False
 
     def __post_init__(self) -> None:
         _at_least(1, heads=self.heads, encoder_layers=self.encoder_layers, decoder_layers=self.decoder_layers)
@@ -170,8 +174,8 @@ class FrozenModelConfig(ModelConfig):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.free_metrics:
-            raise ValueError("'free_metrics' are for encoders trained from scratch")
+        if self.free_metrics or self.program_structure:
+            raise ValueError("'free_metrics' and 'program_structure' are for encoders trained from scratch")
         if not self.encoder:
             raise ValueError("'encoder' must be a folder or the name of a pretrained encoder")
 

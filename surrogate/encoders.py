@@ -17,6 +17,7 @@ from torch import Tensor, nn
 
 from surrogate.config import ModelConfig
 from surrogate.free_metrics import NAMES as FREE_METRICS
+from surrogate.program_structure import NO_NUMBER
 from surrogate.tokenizer import Encoded
 
 
@@ -44,13 +45,15 @@ class References:
 class Batch:
     """Texts padded to the longest. `ids` (B, L) int64; `mask` (B, L) bool: real tokens; `referred` and `referring`: the
     tokens that end the lines that a token's line refers to, and those that refer to it, as often as they do; `told`
-    (B, 16): free metrics, for models that are told them."""
+    (B, 16): free metrics, for models that are told them; `magnitudes` (B, L), for those that are told the structure of
+    programs."""
 
     ids: Tensor
     mask: Tensor
     referred: References
     referring: References
     told: Tensor | None = None
+    magnitudes: Tensor | None = None
 
 
 def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
@@ -64,12 +67,17 @@ def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
     edges = np.concatenate([text.edges.astype(np.int64) + row * length for row, text in enumerate(texts)])
     line, reference = edges[:, 0], edges[:, 1]
     told = [text.told for text in texts if text.told is not None]
+    magnitudes = torch.full((len(texts), length), NO_NUMBER)
+    for row, text in enumerate(texts):
+        if text.magnitudes is not None:
+            magnitudes[row, : len(text)] = torch.from_numpy(text.magnitudes)
     return Batch(
         ids.to(device),
         mask.to(device),
         References.of(line, reference, ids.numel(), device),
         References.of(reference, line, ids.numel(), device),
         torch.from_numpy(np.stack(told)).to(device) if told else None,
+        None if texts[0].magnitudes is None else magnitudes.to(device),
     )
 
 
@@ -114,6 +122,25 @@ class TokenEmbedding(nn.Module):
         # Only for the tokens at hand: summing up atoms for a large vocabulary costs as much as reading a batch.
         used, places = ids.unique(return_inverse=True)
         return F.embedding(places, self.token[used] + self.atoms[used] @ self.atom)
+
+
+class Magnitude(nn.Module):
+    """The vector of a number's magnitude at the token that ends the number, of others 0.
+
+    Beside the magnitude itself, waves of it: the shortest tell numbers apart that differ by a few percent.
+    """
+
+    _PERIODS = (1, 2, 4, 8, 16, 32)  # binary orders of magnitude
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.linear = nn.Linear(1 + 2 * len(self._PERIODS), width)
+
+    def forward(self, magnitudes: Tensor) -> Tensor:
+        """(B, L) -> (B, L, D)"""
+        turns = magnitudes[..., None] * (2 * math.pi / magnitudes.new_tensor(self._PERIODS))
+        features = torch.cat([magnitudes[..., None] / 16, turns.sin(), turns.cos()], dim=-1)
+        return self.linear(features) * (magnitudes != NO_NUMBER)[..., None]
 
 
 class ChannelDropout(nn.Module):
@@ -187,6 +214,7 @@ class CompactEncoder(nn.Module):
         self.told = (
             FeedForward(1 + len(FREE_METRICS), config.width, config.width) if config.free_metrics else None
         )
+        self.magnitude = Magnitude(config.width) if config.program_structure else None
         self.layers = nn.ModuleList(CompactEncoderLayer(config) for _ in range(config.encoder_layers))
         self.norm = nn.LayerNorm(config.width)
         self.dropout = ChannelDropout(config.dropout)
@@ -197,6 +225,9 @@ class CompactEncoder(nn.Module):
         if self.told is not None:
             assert batch.told is not None
             x = x + self.told(batch.told)[:, None]
+        if self.magnitude is not None:
+            assert batch.magnitudes is not None
+            x = x + self.magnitude(batch.magnitudes)
         x = self.dropout(x + _positions(x.shape[1], x.shape[2], x.device))
         bias = attention_bias(batch.mask)
         for layer in self.layers:

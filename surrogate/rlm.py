@@ -228,8 +228,12 @@ class RLM:
 
     def encode(self, text: str) -> Encoded:
         """A text as this model reads it."""
-        encoded = self.tokenizer.encode(text)
-        if self.network.config.free_metrics:
+        config = self.network.config
+        if config.program_structure:
+            encoded = self.tokenizer.encode(text, program_structure=True)
+        else:
+            encoded = self.tokenizer.encode(text)
+        if config.free_metrics:
             return dataclasses.replace(encoded, told=free_metrics.told(text))
         return encoded
 

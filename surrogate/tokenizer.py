@@ -1,9 +1,10 @@
 """The learned tokenizer: byte-pair merges that may span a network's line, so that nearly every such line is one token.
 
-Text is split at newlines; lines that are no operators of a network, like those of source code, also into words, digits,
+Text is split at newlines; lines that are no operators of a network, like those of source code, also into words, numbers,
 signs and indentation, since most of them are never seen twice. Then come whatever merges the training texts make of the
 pieces; bytes are the fallback, so any text can be encoded. Beside the tokens, `encode` resolves the references a line
-makes (`@` offsets) to the tokens of the lines they mean. Text without offsets, like source code, just has none.
+makes (`@` offsets) to the tokens of the lines they mean. Source code has no offsets; what its structure is can be asked
+for (program_structure.py).
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ import numpy as np
 from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
 from tokenizers import Tokenizer as Backend
 
+from surrogate.program_structure import NO_NUMBER, Line, Structure, read_line
+
 PAD = "[PAD]"
 _REFERENCES = re.compile(r" @(\d{1,9}(?:,\d{1,9})*) \S+$")
-# A line of canonical text; else words with the space before them, single digits, runs of signs and of spaces.
-_PIECES = (
-    r"^\S.* @\d{1,9}(?:,\d{1,9})* \S+$|^input \S+$|^output @\S+$|^Repeat \d{1,9} \d{1,9}$"
-    r"| ?[^\W\d_]+| ?\d| ?(?:[^\w\s]|_)+|\s+(?!\S)|\s+"
-)
+# A line of canonical text; else words and numbers with the space before them, runs of signs and of spaces.
+_NETWORK = r"^\S.* @\d{1,9}(?:,\d{1,9})* \S+$|^input \S+$|^output @\S+$|^Repeat \d{1,9} \d{1,9}$"
+_NETWORK_LINE = re.compile(_NETWORK)
+_PIECES = _NETWORK + r"| ?[^\W\d]\w*| ?\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?| ?[^\w\s]+|\s+(?!\S)|\s+"
 _REPEAT = re.compile(r"Repeat (\d{1,9}) (\d{1,9})$")
 _CACHED_LINES = 1 << 18
 _EXPANDED_LINES = 1 << 17
@@ -39,12 +41,14 @@ _IDS = 1 << 24
 class Encoded:
     """A text for the model. `ids` (tokens,) int32; `edges` (references, 2) int32: the last token of a line that
     refers, the last token of the line it refers to; `cropped`: the text goes on, but the model reads no more; `told`
-    (16,) float32: what a model with `free_metrics` is told of it beside (see free_metrics.py)."""
+    (16,) float32: what a model with `free_metrics` is told of it beside (see free_metrics.py); `magnitudes` (tokens,)
+    float32: of numbers, for a model that is told `program_structure`."""
 
     ids: np.ndarray
     edges: np.ndarray
     cropped: bool = False
     told: np.ndarray | None = None
+    magnitudes: np.ndarray | None = None
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -56,6 +60,7 @@ class Tokenizer:
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
         self._lines: dict[str, tuple[list[int], tuple[int, ...], tuple[int, int] | None]] = {}
+        self._program_lines: dict[str, Line] = {}
 
     @classmethod
     def train(cls, texts: Iterable[str], vocabulary: int = 8192) -> Tokenizer:
@@ -121,8 +126,10 @@ class Tokenizer:
             vocabulary.setdefault(left + right, len(vocabulary))
         return Tokenizer(Backend.from_str(json.dumps(model)))
 
-    def encode(self, text: str) -> Encoded:
-        """Tokens and references of a text. References to lines that do not exist are left out."""
+    def encode(self, text: str, *, program_structure: bool = False) -> Encoded:
+        """Tokens and references of a text. References to lines that do not exist are left out; those of lines that are
+        no network's are there where the structure of programs is asked for, and magnitudes with them."""
+        structure = Structure() if program_structure else None
         ids: list[int] = []
         edges: list[tuple[int, int]] = []
         # Offsets count lines of the expanded text; a repeated block stands for each of its passes.
@@ -136,6 +143,8 @@ class Tokenizer:
                 known = self._read(line)
             tokens, offsets, repeat = known
             ids += tokens
+            if structure is not None and tokens and not _NETWORK_LINE.match(line):
+                structure.add(self._read_program_line(line), len(ids) - len(tokens), len(ids) - 1)
             if repeat is not None:
                 again, size = repeat[0] - 1, repeat[1]
                 block_end = len(written) + size
@@ -147,7 +156,13 @@ class Tokenizer:
             written.append(head)
             if len(written) == block_end:
                 written += written[-size:] * min(again, _EXPANDED_LINES // size)
-        return Encoded(np.array(ids, dtype=np.int32), np.array(edges, dtype=np.int32).reshape(-1, 2))
+        magnitudes = None
+        if structure is not None:
+            edges += structure.edges
+            magnitudes = np.full(len(ids), NO_NUMBER, dtype=np.float32)
+            magnitudes[[*structure.magnitudes]] = [*structure.magnitudes.values()]
+        references = np.array(edges, dtype=np.int32).reshape(-1, 2)
+        return Encoded(np.array(ids, dtype=np.int32), references, magnitudes=magnitudes)
 
     def _read(self, line: str) -> tuple[list[int], tuple[int, ...], tuple[int, int] | None]:
         tokens = self.backend.encode(line, add_special_tokens=False).ids
@@ -157,6 +172,14 @@ class Tokenizer:
         known = (tokens, offsets, (int(repeat[1]), int(repeat[2])) if repeat else None)
         if len(self._lines) < _CACHED_LINES:
             self._lines[line] = known
+        return known
+
+    def _read_program_line(self, line: str) -> Line:
+        if (known := self._program_lines.get(line)) is None:
+            offsets = self.backend.encode(line, add_special_tokens=False).offsets
+            known = read_line(line, [start for start, _ in offsets])
+            if len(self._program_lines) < _CACHED_LINES:
+                self._program_lines[line] = known
         return known
 
     @cached_property

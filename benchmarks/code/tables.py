@@ -122,7 +122,7 @@ def kernelbench() -> Table:
 def _with_shapes(code: str, given: Sequence[Sequence[int]]) -> tuple[str, str]:
     """The program behind the shapes of its inputs, and how many numbers these have together."""
     count = sum(int(np.prod(shape, dtype=object)) for shape in given)
-    sizes = " ".join("x".join(map(str, shape)) for shape in given)
+    sizes = " ".join(f"({', '.join(map(str, shape))})" for shape in given)
     return canonical(headed(code, (f"size {count:.1e}", sizes))), str(count)
 
 
