@@ -229,10 +229,8 @@ class RLM:
     def encode(self, text: str) -> Encoded:
         """A text as this model reads it."""
         config = self.network.config
-        if config.program_structure:
-            encoded = self.tokenizer.encode(text, program_structure=True)
-        else:
-            encoded = self.tokenizer.encode(text)
+        read = self.tokenizer.encode_program if config.program_structure else self.tokenizer.encode
+        encoded = read(text)
         if config.free_metrics:
             return dataclasses.replace(encoded, told=free_metrics.told(text))
         return encoded

@@ -1,10 +1,10 @@
 """The learned tokenizer: byte-pair merges that may span a network's line, so that nearly every such line is one token.
 
-Text is split at newlines; lines that are no operators of a network, like those of source code, also into words, numbers,
-signs and indentation, since most of them are never seen twice. Then come whatever merges the training texts make of the
-pieces; bytes are the fallback, so any text can be encoded. Beside the tokens, `encode` resolves the references a line
-makes (`@` offsets) to the tokens of the lines they mean. Source code has no offsets; what its structure is can be asked
-for (program_structure.py).
+Text is split at newlines; lines that are no operators of a network, like those of source code, also into words,
+numbers, signs and indentation, since most of them are never seen twice. Then come whatever merges the training texts
+make of the pieces; bytes are the fallback, so any text can be encoded. Beside the tokens, `encode` resolves the
+references a line makes (`@` offsets) to the tokens of the lines they mean. Source code has no offsets; what refers to
+what in it can be asked for (program_structure.py).
 """
 
 from __future__ import annotations
@@ -126,10 +126,16 @@ class Tokenizer:
             vocabulary.setdefault(left + right, len(vocabulary))
         return Tokenizer(Backend.from_str(json.dumps(model)))
 
-    def encode(self, text: str, *, program_structure: bool = False) -> Encoded:
-        """Tokens and references of a text. References to lines that do not exist are left out; those of lines that are
-        no network's are there where the structure of programs is asked for, and magnitudes with them."""
-        structure = Structure() if program_structure else None
+    def encode(self, text: str) -> Encoded:
+        """Tokens and references of a text. References to lines that do not exist are left out."""
+        return self._encode(text, None)
+
+    def encode_program(self, text: str) -> Encoded:
+        """The same with the structure of the lines that are no network's (program_structure.py): more references, and
+        the numbers' magnitudes."""
+        return self._encode(text, Structure())
+
+    def _encode(self, text: str, structure: Structure | None) -> Encoded:
         ids: list[int] = []
         edges: list[tuple[int, int]] = []
         # Offsets count lines of the expanded text; a repeated block stands for each of its passes.

@@ -1,6 +1,6 @@
 """Latency of FBNet and OFA-MobileNetV3 networks on every device: Spearman on a fifth of the rows, held out.
 
-    NASSURROGATE_DATA=... python -m benchmarks.paper.latencies [--seeds 3] [--quick] [--baselines additive ridge mlp told]
+    NASSURROGATE_DATA=... python -m benchmarks.paper.latencies [--seeds 3] [--quick] [--baselines ...]
 
 One model a space writes all its devices: `rlm` is trained from scratch on the rows (tasks.py; one_model.py uses the
 same), `taught` is that model fine-tuned on the rows and on what their teacher says of others. `additive` is ridge

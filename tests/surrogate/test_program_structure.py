@@ -19,12 +19,12 @@ def words(encoded: Encoded) -> list[str]:
 
 
 def references(code: str) -> set[tuple[int, int]]:
-    encoded = TOKENIZER.encode(code, program_structure=True)
+    encoded = TOKENIZER.encode_program(code)
     return {(int(token), int(other)) for token, other in encoded.edges}
 
 
 def test_a_name_refers_to_where_it_stood_last_and_first():
-    encoded = TOKENIZER.encode(CODE, program_structure=True)
+    encoded = TOKENIZER.encode_program(CODE)
     found = words(encoded)
     first, second, third = [place for place, word in enumerate(found) if word == "rows"]
     made = references(CODE)
@@ -35,7 +35,7 @@ def test_a_name_refers_to_where_it_stood_last_and_first():
 
 
 def test_the_end_of_a_line_refers_to_its_words_and_to_the_line_it_stands_under():
-    found, made = words(TOKENIZER.encode(CODE, program_structure=True)), references(CODE)
+    found, made = words(TOKENIZER.encode_program(CODE)), references(CODE)
     ends = [
         found.index("):"),
         found.index("[]"),
@@ -56,24 +56,24 @@ def test_the_end_of_a_line_refers_to_its_words_and_to_the_line_it_stands_under()
     ("written", "number"), [("1024", 1024), ("3.9e+02", 390), ("0", 0), ("1_000", 1000), ("2.5", 2.5)]
 )
 def test_a_number_has_its_magnitude_at_its_last_token(written: str, number: float):
-    encoded = TOKENIZER.encode(f"x = {written}", program_structure=True)
+    encoded = TOKENIZER.encode_program(f"x = {written}")
     assert encoded.magnitudes is not None
     assert encoded.magnitudes.tolist()[:-1] == [NO_NUMBER] * (len(encoded) - 1)
     assert encoded.magnitudes[-1] == pytest.approx(np.log2(1 + number))
 
 
 def test_numbers_of_any_length_and_script_have_a_magnitude_or_none():
-    huge = TOKENIZER.encode("x = " + "9" * 5000, program_structure=True)
+    huge = TOKENIZER.encode_program("x = " + "9" * 5000)
     assert huge.magnitudes is not None
     assert huge.magnitudes.max() == 1024
     for other in ("x = ²", "x = ٣", "1__0"):
-        encoded = TOKENIZER.encode(other, program_structure=True)
+        encoded = TOKENIZER.encode_program(other)
         assert np.isfinite(encoded.magnitudes).all()
 
 
 def test_lines_of_a_network_keep_their_references_alone():
     text = "input 3x32x32\nConv k3 p1 b @1 16x32x32\nRelu @1 16x32x32\noutput @1\n"
-    plain, told = TOKENIZER.encode(text), TOKENIZER.encode(text, program_structure=True)
+    plain, told = TOKENIZER.encode(text), TOKENIZER.encode_program(text)
     assert plain.edges.tolist() == told.edges.tolist()
     assert plain.magnitudes is None
     assert (told.magnitudes == NO_NUMBER).all()
@@ -81,7 +81,7 @@ def test_lines_of_a_network_keep_their_references_alone():
 
 @given(st.text(max_size=200))
 def test_any_text_has_references_to_tokens_that_it_has(text: str):
-    encoded, plain = TOKENIZER.encode(text, program_structure=True), TOKENIZER.encode(text)
+    encoded, plain = TOKENIZER.encode_program(text), TOKENIZER.encode(text)
     assert encoded.ids.tolist() == plain.ids.tolist()
     assert encoded.magnitudes is not None
     assert len(encoded.magnitudes) == len(encoded)
@@ -90,7 +90,7 @@ def test_any_text_has_references_to_tokens_that_it_has(text: str):
 
 
 def test_only_numbers_have_a_vector_of_their_magnitude():
-    batch = collate([TOKENIZER.encode(code, program_structure=True) for code in ("x = 4096", "y")])
+    batch = collate([TOKENIZER.encode_program(code) for code in ("x = 4096", "y")])
     vectors = Magnitude(8)(batch.magnitudes)
     assert vectors.shape == (2, batch.ids.shape[1], 8)
     real = batch.magnitudes != NO_NUMBER
