@@ -1,12 +1,12 @@
 """Random Python programs and their exact peak memory: pretraining data for what code takes, as random networks are.
 Beside it stand what their result takes and the milliseconds of the traced run, which teach the same encoder.
 
-    python -m benchmarks.code.random_programs [-n 12000] [--seed 0] [-o runs/code/random_programs.csv.gz]
+    python -m benchmarks.code.random_programs [-n 8000] [--seed 0] [-o runs/code/random_programs.csv.gz]
 
 A program is a chain of idioms (idioms.txt), some in functions of their own, or made by a grammar
 (random_statements.py); what it is given stands before it, as it does before the programs of problems/. None solves a
 problem. Memory is that of one traced run, as `profile python-memory` traces it; sizes that a program fails with, or
-takes long for, are left out. Two cores: 40 minutes.
+takes long for, are left out. Two cores: 25 minutes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from search_spaces.files import new_file
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
-COUNT = 12_000
+COUNT = 8_000
 _SECONDS = 0.5  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000

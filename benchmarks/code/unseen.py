@@ -46,6 +46,7 @@ _AFTER_RANDOM = {
     "tritonbench": (_RLM_AFTER,),
 }
 SMALLEST_GROUP = 4  # programs that are ranked among themselves
+MODEL = ModelConfig(max_tokens=LONGEST, program_structure=True)
 CONFIGS = {
     "memory": TrainConfig(epochs=10, batch_size=8),
     "kernelbench": TrainConfig(epochs=30, batch_size=16),
@@ -56,10 +57,10 @@ CONFIGS = {
 RANDOM = TrainConfig(
     metrics=tables.RANDOM_METRICS, main_metrics=tables.RANDOM_METRICS[:1], epochs=4, batch_size=32, held_out=0.03,
     validation=0.03, group_by="group", vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
-    model=ModelConfig(max_tokens=LONGEST),
+    model=MODEL,
 )  # fmt: skip
 RANDOM_MODULES = dataclasses.replace(
-    RANDOM, metrics=tables.MODULE_METRICS, main_metrics=tables.MODULE_METRICS[-1:], epochs=2
+    RANDOM, metrics=tables.MODULE_METRICS, main_metrics=tables.MODULE_METRICS[-1:], epochs=3
 )
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=4, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
@@ -69,6 +70,7 @@ AFTER_RANDOM_MODULES = dataclasses.replace(
     RANDOM_MODULES, epochs=8, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
     group_by="", metrics_per_row=12,
 )  # fmt: skip
+TAUGHT = 0.05  # of the random modules, in each pass through the real programs
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
 ASKED = {
     "memory": ">= 0.80",
@@ -95,7 +97,7 @@ def config_of(question: str, table: Table, seed: int) -> TrainConfig:
         vocabulary=4096,
         digit_weights=DIGIT_WEIGHTS,
         seed=seed,
-        model=ModelConfig(max_tokens=LONGEST),
+        model=MODEL,
     )
 
 
@@ -242,24 +244,33 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
 
 
 def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
-    """The surrogate that learned what random modules compute and move."""
+    """The surrogate that learned what random modules compute and move, and learns beside the real programs what
+    boosting, which has learned these, says that random modules take."""
     others = tables.random_modules(_made(runs, "random_modules", random_modules.write, random_modules.COUNT))
     config = dataclasses.replace(
         AFTER_RANDOM_MODULES,
         metrics=(*tables.MODULE_METRICS, *learned.metrics),
         main_metrics=tuple(learned.metrics),
-        passes={**CONFIGS[runs.question].passes, "random_pytorch": 0.02},
+        passes={**CONFIGS[runs.question].passes, "random_pytorch": TAUGHT},
         seed=seed,
     )
 
     def rlm() -> Figures:
         start = runs.trained("code_random_modules", others, RANDOM_MODULES)
-        both, name = tables.joined(learned, others), f"code_{runs.question}_after_random_{seed}"
+        both = tables.joined(learned, taught(learned, others, seed))
+        name = f"code_{runs.question}_after_random_{seed}"
         return figures(runs.question, judged, surrogate(runs, name, both, config, judged, start))
 
     given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
     trained = {"random": RANDOM_MODULES.to_dict(), "train": config.to_dict()}
     _once(runs, _RLM_AFTER, seed, {**given, **trained}, rlm)
+
+
+def taught(learned: Table, others: Table, seed: int) -> Table:
+    """The others with what boosting says of them that has learned the learned."""
+    labels = np.exp(boosting(learned, others, seed))
+    metrics = dict(zip(learned.metrics, labels.T, strict=True))
+    return dataclasses.replace(others, metrics={**others.metrics, **metrics})
 
 
 def random_table(runs: Runs) -> Table:

@@ -15,15 +15,15 @@ import dataclasses
 import numpy as np
 
 from benchmarks.code import tables
-from benchmarks.code.unseen import LONGEST, figures, surrogate
+from benchmarks.code.unseen import LONGEST, MODEL, figures, surrogate
 from benchmarks.paper.data import NB101_ACCURACY, held_out, load
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread
 from search_spaces.tables import Table
-from surrogate import ModelConfig, TrainConfig
+from surrogate import TrainConfig
 
 BUDGET = TrainConfig(
     epochs=4, batch_size=8, metrics_per_row=4, validation=0.0, vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
-    model=ModelConfig(max_tokens=LONGEST),
+    model=MODEL,
 )  # fmt: skip
 METHODS = ("programs", "programs and networks")
 NOTES = (
