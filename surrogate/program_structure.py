@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-
-import numpy as np
 
 _WORDS = re.compile(r"[^\W\d]\w*|\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?")
 # Of a token that ends no number.
@@ -35,7 +34,7 @@ def read_line(line: str, starts: Sequence[int]) -> Line:
     """A line whose tokens start at these characters."""
     names, numbers = [], []
     for word in _WORDS.finditer(line):
-        place = int(np.searchsorted(starts, word.end())) - 1
+        place = bisect_left(starts, word.end()) - 1
         if word[0][0].isdigit():
             numbers.append((place, _magnitude(word[0])))
         else:

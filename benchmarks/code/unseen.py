@@ -182,7 +182,7 @@ def judge(runs: Runs, table: Table, seed: int) -> None:
     test, rest = held_out(table, "group", share=0.2, seed=seed)
     learned, judged = table.take(rest), table.take(test)
     config = runs.small(config_of(runs.question, table, seed))
-    given = {"learned": len(learned), "judged": len(judged)}
+    given = {"learned": len(learned), "judged": len(judged), "tokens": TOKENS}
     name = f"code_{runs.question}_{seed}"
 
     def rlm() -> Figures:
