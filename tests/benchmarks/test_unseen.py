@@ -1,28 +1,7 @@
 import numpy as np
 
-from benchmarks.code.unseen import figures, taught
+from benchmarks.code.unseen import figures
 from search_spaces.tables import Table
-
-
-def _table(space: str, sizes: list[int], metrics: dict[str, np.ndarray]) -> Table:
-    texts = tuple(f"# size {size}\nx = [0] * {size}\n" for size in sizes)
-    text = {"group": texts, "elements": tuple(map(str, sizes))}
-    return Table((space,) * len(sizes), ("",) * len(sizes), texts, metrics, text)
-
-
-def test_a_teacher_labels_others_with_what_it_has_learned_and_keeps_what_they_have() -> None:
-    sizes = [*range(10, 410)]
-    learned = _table("pytorch", sizes, {"gpu_ms": np.array(sizes) / 7, "few_ms": np.full(400, np.nan)})
-    learned.metrics["few_ms"][:60] = 3.0
-    asked = [60, 120, 200, 280, 350]
-    others = _table("random_pytorch", asked, {"flops": np.arange(5.0)})
-    labelled = taught(learned, others, seed=0)
-    assert list(labelled.metrics) == ["flops", "gpu_ms", "few_ms"]
-    assert labelled.metric("flops").tolist() == [0, 1, 2, 3, 4]
-    assert np.all(np.diff(labelled.metric("gpu_ms")) > 0)
-    assert np.allclose(labelled.metric("gpu_ms"), np.array(asked) / 7, rtol=0.2)
-    assert np.allclose(labelled.metric("few_ms"), 3)
-    assert labelled.input == others.input
 
 
 def test_ranks_within_a_problem_and_size_are_counted_apart() -> None:
