@@ -14,6 +14,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
+from torch.nn.utils.rnn import pad_sequence
 
 from surrogate.config import ModelConfig
 from surrogate.free_metrics import NAMES as FREE_METRICS
@@ -44,7 +45,8 @@ class References:
 @dataclass(frozen=True)
 class Batch:
     """Texts padded to the longest. `ids` (B, L) int64; `mask` (B, L) bool: real tokens; `referred` and `referring`: the
-    tokens that end the lines that a token's line refers to, and those that refer to it, as often as they do; `told`
+    tokens that end the lines that a token's line refers to, and those that refer to it, as often as they do (in source
+    code, whatever tokens refer to each other by program_structure.py); `told`
     (B, 16): free metrics, for models that are told them; `magnitudes` (B, L), for those that are told the structure of
     programs."""
 
@@ -67,17 +69,16 @@ def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
     edges = np.concatenate([text.edges.astype(np.int64) + row * length for row, text in enumerate(texts)])
     line, reference = edges[:, 0], edges[:, 1]
     told = [text.told for text in texts if text.told is not None]
-    magnitudes = torch.full((len(texts), length), NO_NUMBER)
-    for row, text in enumerate(texts):
-        if text.magnitudes is not None:
-            magnitudes[row, : len(text)] = torch.from_numpy(text.magnitudes)
+    magnitudes = [torch.from_numpy(text.magnitudes) for text in texts if text.magnitudes is not None]
     return Batch(
         ids.to(device),
         mask.to(device),
         References.of(line, reference, ids.numel(), device),
         References.of(reference, line, ids.numel(), device),
         torch.from_numpy(np.stack(told)).to(device) if told else None,
-        None if texts[0].magnitudes is None else magnitudes.to(device),
+        pad_sequence(magnitudes, batch_first=True, padding_value=NO_NUMBER).to(device)
+        if magnitudes
+        else None,
     )
 
 

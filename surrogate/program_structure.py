@@ -14,7 +14,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-_WORDS = re.compile(r"[^\W\d]\w*|\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?")
+# What a name and a number look like, for the tokenizer as well.
+NAME, NUMBER = r"[^\W\d]\w*", r"\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?"
+_WORDS = re.compile(f"{NAME}|{NUMBER}")
 # Of a token that ends no number.
 NO_NUMBER = -1.0
 _LARGEST = 1024.0

@@ -20,14 +20,14 @@ import numpy as np
 from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
 from tokenizers import Tokenizer as Backend
 
-from surrogate.program_structure import NO_NUMBER, Line, Structure, read_line
+from surrogate.program_structure import NAME, NO_NUMBER, NUMBER, Line, Structure, read_line
 
 PAD = "[PAD]"
 _REFERENCES = re.compile(r" @(\d{1,9}(?:,\d{1,9})*) \S+$")
 # A line of canonical text; else words and numbers with the space before them, runs of signs and of spaces.
 _NETWORK = r"^\S.* @\d{1,9}(?:,\d{1,9})* \S+$|^input \S+$|^output @\S+$|^Repeat \d{1,9} \d{1,9}$"
 _NETWORK_LINE = re.compile(_NETWORK)
-_PIECES = _NETWORK + r"| ?[^\W\d]\w*| ?\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?| ?[^\w\s]+|\s+(?!\S)|\s+"
+_PIECES = rf"{_NETWORK}| ?{NAME}| ?{NUMBER}| ?[^\w\s]+|\s+(?!\S)|\s+"
 _REPEAT = re.compile(r"Repeat (\d{1,9}) (\d{1,9})$")
 _CACHED_LINES = 1 << 18
 _EXPANDED_LINES = 1 << 17
@@ -40,9 +40,9 @@ _IDS = 1 << 24
 @dataclass(frozen=True)
 class Encoded:
     """A text for the model. `ids` (tokens,) int32; `edges` (references, 2) int32: the last token of a line that
-    refers, the last token of the line it refers to; `cropped`: the text goes on, but the model reads no more; `told`
-    (16,) float32: what a model with `free_metrics` is told of it beside (see free_metrics.py); `magnitudes` (tokens,)
-    float32: of numbers, for a model that is told `program_structure`."""
+    refers, the last token of the line it refers to (of a program, what program_structure.py finds); `cropped`: the text
+    goes on, but the model reads no more; `told` (16,) float32: what a model with `free_metrics` is told of it beside
+    (see free_metrics.py); `magnitudes` (tokens,) float32: of numbers, for a model that is told `program_structure`."""
 
     ids: np.ndarray
     edges: np.ndarray

@@ -5,7 +5,7 @@
 A module has one to ten operations and stands in the form of KernelBench's: constants, `get_inputs`, `get_init_inputs`.
 It runs on tensors without memory, and each of its operations is counted: the multiply-adds twice, the bytes that it
 reads and writes, and how long it takes at least on an A100 of 40 GB (its data sheet: 19.5 TFLOP/s in single precision,
-1,555 GB/s) by the roofline model, with 5 us for each start. None is KernelBench's. A core: 5 minutes.
+1,555 GB/s) by the roofline model, with 5 us for each start. None is KernelBench's. Two cores: 5 minutes.
 """
 
 from __future__ import annotations
