@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Collection
+from itertools import chain
 from typing import Any
 
 # Lists in lists beyond so many are not told.
@@ -36,7 +38,8 @@ def _words(value: Any, deepest: int) -> str:
     if not isinstance(value, list | tuple | dict):
         return type(value).__name__
     inside = [*value.values()] if isinstance(value, dict) else value
-    largest = f" {_words(max(inside, key=_extent), deepest - 1)}" if inside and deepest > 1 else ""
+    key: Callable[[Any], Any] = abs if _all_ints(inside) else _extent
+    largest = f" {_words(max(inside, key=key), deepest - 1)}" if inside and deepest > 1 else ""
     return f"{type(value).__name__} of {_number(len(inside))}{largest}"
 
 
@@ -46,7 +49,10 @@ def _extent(value: Any) -> tuple[int, float]:
     while left:
         value = left.pop()
         count += 1
-        if isinstance(value, list | tuple):
+        if isinstance(value, list | tuple) and _all_ints(value):
+            count += len(value)
+            largest = max(chain((largest,), map(abs, value)))
+        elif isinstance(value, list | tuple):
             left.extend(value)
         elif isinstance(value, dict):
             left.extend(value)
@@ -56,6 +62,11 @@ def _extent(value: Any) -> tuple[int, float]:
         elif _is_number(value):
             largest = max(largest, abs(value))
     return count, largest
+
+
+def _all_ints(values: Collection[Any]) -> bool:
+    """As in most long inputs, which then take a moment."""
+    return {*map(type, values)} <= {int}
 
 
 def _is_number(value: Any) -> bool:

@@ -1,51 +1,32 @@
 """Random Python programs and their exact peak memory: pretraining data for what code takes, as random networks are.
 Beside it stand what their result takes and the milliseconds of the traced run, which teach the same encoder.
 
-    python -m benchmarks.code.random_programs [-n 8000] [--seed 0] [-o runs/code/random_programs.csv.gz]
+    python -m benchmarks.code.random_programs [-n 16000] [--seed 0] [-o runs/code/random_programs.csv.gz]
 
 A program is a chain of idioms (idioms.txt), some in functions of their own, or made by a grammar
 (random_statements.py); what it is given stands before it, as it does before the programs of problems/. None solves a
 problem. Memory is that of one traced run, as `profile python-memory` traces it; sizes that a program fails with, or
-takes long for, are left out. Two cores: 25 minutes.
+takes long for, are left out. Two cores: 30 minutes.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
-import gzip
 import math
 import re
-import resource
-import shutil
-import signal
-import sys
-import time
-import tracemalloc
-from array import array
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import Any
 
 from benchmarks.code.random_statements import Statements
 from benchmarks.code.tables import RANDOM_METRICS
-from nassurrogate.profiling.repeat_program import PRELUDE, traced
-from search_spaces.files import new_file
+from benchmarks.code.traced_programs import taken, write
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
-COUNT = 8_000
-_SECONDS = 0.5  # of the processor
-# Deeper calls through C code would overflow the stack of this process.
-_RECURSION = 3000
-_MEMORY = 2 << 30  # bytes
-# Processes keep some of what their programs took, so others take over after so many.
-_TOGETHER = 800
+COUNT = 16_000
 # Of each program: how memory grows with the size is best seen in one.
 _SIZES = 3
 # The least and the largest size of an input, by how fast a program grows with it.
@@ -298,72 +279,17 @@ def measured(seed: int) -> list[list[Any]]:
     for size in _sizes(rng, max(degree, given.degree)):
         arguments = given.arguments(size, rng)
         text = headed(code, described(arguments))
-        taken = _taken(code, arguments)
-        if taken is None:
+        metrics = taken(code, arguments)
+        if metrics is None:
             break
-        rows.append([text, *taken])
+        rows.append([text, *metrics])
     return rows
 
 
-def _taken(code: str, arguments: list[Any]) -> tuple[int, int, float] | None:
-    """`RANDOM_METRICS` of one run; None where the program fails."""
-    names: dict[str, Any] = {}
-    exec(PRELUDE, names)
-    exec(compile(code, "<program>", "exec"), names)
-    clock = array("d", (0.0, 0.0))  # a number kept in a variable would count as the program's memory
-
-    def run() -> Any:
-        clock[0] = time.perf_counter()
-        result = names["solve"](*arguments)
-        clock[1] = time.perf_counter()
-        return result
-
-    try:
-        try:
-            signal.setitimer(signal.ITIMER_PROF, _SECONDS)
-            found = traced(run)
-        finally:
-            signal.setitimer(signal.ITIMER_PROF, 0)
-    except Exception:
-        return None
-    finally:
-        tracemalloc.stop()
-    return found["peak_alloc"], found["left_alloc"], round(1000 * (clock[1] - clock[0]), 4)
-
-
-def _prepare() -> None:
-    """Limits for the process that runs the programs."""
-    sys.setrecursionlimit(_RECURSION)
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    signal.signal(signal.SIGPROF, _too_long)
-
-
-def _too_long(number: int, frame: FrameType | None) -> None:
-    raise TimeoutError
-
-
-def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
-    """A table of so many programs: code, `RANDOM_METRICS`. Goes on from OUT.parts, where it was interrupted."""
-    parts = out.with_name(f"{out.name}.parts")
-    parts.mkdir(parents=True, exist_ok=True)
-    first, done = seed * 10**7, []
-    for start in range(0, count, _TOGETHER):
-        stop = min(count, start + _TOGETHER)
-        done.append(parts / f"{seed}-{start}-{stop}.csv")
-        if done[-1].exists():
-            continue
-        with (
-            ProcessPoolExecutor(processes, get_context("spawn"), initializer=_prepare) as pool,
-            new_file(done[-1]) as temporary,
-            temporary.open("w", encoding="utf-8", newline="") as file,
-        ):
-            for rows in pool.map(measured, range(first + start, first + stop), chunksize=20):
-                csv.writer(file).writerows(rows)
-    with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as table:
-        csv.writer(table).writerow(["code", *RANDOM_METRICS])
-        for part in done:
-            table.write(part.read_bytes().decode())
-    shutil.rmtree(parts)
+def write_table(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
+    """So many programs."""
+    first = seed * 10**7
+    write(out, ("code", *RANDOM_METRICS), measured, range(first, first + count), processes)
 
 
 def main() -> None:
@@ -379,7 +305,7 @@ def main() -> None:
     )
     parser.add_argument("-o", type=Path, default=Path("runs/code/random_programs.csv.gz"))
     given = parser.parse_args()
-    write(given.o, given.n, given.seed, given.processes)
+    write_table(given.o, given.n, given.seed, given.processes)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,10 @@ Programs are `canonical`, and before them stand comments (`headed`) that say wha
 
 - memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
   machine with two cores, so that times say little);
-- random_programs: peak memory of what random_programs.py wrote, in the same form;
+- random_programs, changed_programs: peak memory of what the scripts of these names wrote, in the same form;
 - kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor; size
   and shapes are those of their inputs;
+- random_modules, changed_modules: what PyTorch programs compute and move, in that form, of the scripts of these names;
 - tritonbench: milliseconds of Triton kernels; the size is how many numbers their input has, and shapes follow it.
 """
 
@@ -20,6 +21,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -54,21 +56,41 @@ def memory() -> Table:
 
 def random_programs(path: Path) -> Table:
     """The memory asked about, and what else is known. `text` has `elements`, as above, and in `group` the program."""
+    return _traced(path, "random_python")
+
+
+def changed_programs(path: Path) -> Table:
+    """What changed_programs.py wrote, likewise; `group` is the problem."""
+    return _traced(path, "changed_python")
+
+
+def _traced(path: Path, space: str) -> Table:
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     texts = [canonical(row["code"]) for row in rows]
     values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
-    programs = tuple(text.removeprefix("".join(comments_above(text))) for text in texts)
-    return _table("random_python", texts, values, {"group": programs, "elements": _sizes(texts)})
+    programs = (text.removeprefix("".join(comments_above(text))) for text in texts)
+    groups = tuple(row.get("problem", program) for row, program in zip(rows, programs, strict=True))
+    return _table(space, texts, values, {"group": groups, "elements": _sizes(texts)})
 
 
 def random_modules(path: Path) -> Table:
     """What random_modules.py wrote, in the form of `kernelbench`; each a group of its own."""
+    return _modules(path, "random_pytorch")
+
+
+def changed_modules(path: Path) -> Table:
+    """What changed_modules.py wrote, likewise; `group` is the problem."""
+    return _modules(path, "changed_pytorch")
+
+
+def _modules(path: Path, space: str) -> Table:
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     texts, counts = zip(*(_with_shapes(row["code"], shapes(row["code"])) for row in rows), strict=True)
     values = {name: np.array([float(row[name]) for row in rows]) for name in MODULE_METRICS}
-    return _table("random_pytorch", list(texts), values, {"group": texts, "elements": counts})
+    groups = tuple(row.get("problem", text) for row, text in zip(rows, texts, strict=True))
+    return _table(space, list(texts), values, {"group": groups, "elements": counts})
 
 
 def _sizes(texts: list[str]) -> tuple[str, ...]:
@@ -92,9 +114,22 @@ def tritonbench() -> Table:
     )
 
 
-def kernelbench() -> Table:
-    """A row a program; of several measurements on a GPU, the median. `text` also has `elements`, as above, as far as
-    shapes can be read (tensor_sizes.py)."""
+def kernelbench_programs() -> list[tuple[str, str]]:
+    """Problem and text of those that `kernelbench` has latencies of."""
+    measured = _kernelbench()
+    return [(measured.problem[blob], measured.programs[blob]) for blob in measured.found]
+
+
+@dataclass(frozen=True)
+class _KernelBench:
+    """By the id of a program: its measurements by metric, its problem, its text."""
+
+    found: dict[str, dict[str, list[float]]]
+    problem: dict[str, str]
+    programs: dict[str, str]
+
+
+def _kernelbench() -> _KernelBench:
     found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     problem = {}
     with gzip.open(
@@ -105,7 +140,17 @@ def kernelbench() -> Table:
                 found[row["source_blob"]][metric].append(float(row["mean_ms"]))
                 problem[row["source_blob"]] = f"{row['level']} {row['problem'].partition('_')[0]}"
     programs = {record["blob"]: record["code"] for record in _lines("code/kernelbench_sources.jsonl.gz")}
-    blobs = sorted(found.keys() & programs.keys())
+    return _KernelBench(
+        {blob: found[blob] for blob in sorted(found.keys() & programs.keys())}, problem, programs
+    )
+
+
+def kernelbench() -> Table:
+    """A row a program; of several measurements on a GPU, the median. `text` also has `elements`, as above, as far as
+    shapes can be read (tensor_sizes.py)."""
+    measured = _kernelbench()
+    found, programs, problem = measured.found, measured.programs, measured.problem
+    blobs = list(found)
     names = sorted({metric for blob in blobs for metric in found[blob]})
     columns = {
         name: np.array([np.median(found[blob][name]) if name in found[blob] else np.nan for blob in blobs])

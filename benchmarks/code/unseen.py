@@ -27,7 +27,7 @@ import numpy as np
 from scipy.stats import spearmanr
 from sklearn.ensemble import HistGradientBoostingRegressor
 
-from benchmarks.code import random_modules, random_programs, tables
+from benchmarks.code import changed_modules, changed_programs, random_modules, random_programs, tables
 from benchmarks.paper.data import held_out
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, show, spread
 from search_spaces.tables import Table, read_table
@@ -37,6 +37,8 @@ from surrogate.tokenizer import Tokenizer
 
 # Beyond so many characters a text is cut off: shapes and statement stand first.
 LONGEST = 4000
+# Of Triton's kernels, which are long, the surrogate reads what stands first: each is seen with many shapes.
+READ = {"tritonbench": 1000}
 TOKENS = 500  # of which boosting is told how often they come
 _RLM_AFTER, _BOOSTING_AFTER = "rlm after random programs", "boosting after random programs"
 _METHODS = ("rlm", _RLM_AFTER, "boosting", _BOOSTING_AFTER, "bag of tokens", "size", "length")
@@ -55,7 +57,7 @@ CONFIGS = {
 }
 # Random programs are learned first, and then beside the real ones.
 RANDOM = TrainConfig(
-    metrics=tables.RANDOM_METRICS, main_metrics=tables.RANDOM_METRICS[:1], epochs=4, batch_size=32, held_out=0.03,
+    metrics=tables.RANDOM_METRICS, main_metrics=tables.RANDOM_METRICS[:1], epochs=2, batch_size=32, held_out=0.03,
     validation=0.03, group_by="group", vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
     model=MODEL,
 )  # fmt: skip
@@ -63,11 +65,11 @@ RANDOM_MODULES = dataclasses.replace(
     RANDOM, metrics=tables.MODULE_METRICS, main_metrics=tables.MODULE_METRICS[-1:], epochs=3
 )
 AFTER_RANDOM = dataclasses.replace(
-    RANDOM, epochs=4, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
-    passes={"random_python": 0.05},
+    RANDOM, epochs=2, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
+    passes={"python": 2, "changed_python": 1, "random_python": 0.1},
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
-    RANDOM_MODULES, epochs=8, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
+    RANDOM_MODULES, epochs=4, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
     group_by="", metrics_per_row=12,
 )  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
@@ -104,6 +106,12 @@ def surrogate(
     runs: Runs, name: str, learned: Table, config: TrainConfig, judged: Table, start: Path | None = None
 ) -> np.ndarray:
     """(n, K) medians."""
+    learned, judged = (
+        dataclasses.replace(
+            table, input=tuple(text[: READ.get(runs.question, LONGEST)] for text in table.input)
+        )
+        for table in (learned, judged)
+    )
     rlm = RLM.from_pretrained(runs.trained(name, learned, config, start))
     return np.stack([rlm.predict(judged.input, [m], intervals=False).median[:, 0] for m in judged.metrics], 1)
 
@@ -222,10 +230,12 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
     learned, judged = (
         dataclasses.replace(table, metrics={memory: table.metric(memory)}) for table in (learned, judged)
     )
-    others = random_table(runs)
-    both = tables.joined(learned, others)
+    changed, others = of_problems(changed_table(runs), learned), random_table(runs)
+    both = tables.joined(tables.joined(learned, changed), others)
     config = dataclasses.replace(AFTER_RANDOM, seed=seed)
-    given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
+    given = {
+        "learned": len(learned), "changed": len(changed), "random": len(others), "judged": len(judged)
+    }  # fmt: skip
 
     def rlm() -> Figures:
         start = learned_random_programs(runs)
@@ -243,30 +253,47 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
 
 
 def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
-    """The surrogate that learned what random modules compute and move."""
+    """The surrogate that learned what random modules compute and move, and those of KernelBench changed at random."""
     others = tables.random_modules(_made(runs, "random_modules", random_modules.write, random_modules.COUNT))
+    both = tables.joined(learned, others)
+    if runs.question == "kernelbench":
+        made = _made(runs, "changed_modules", changed_modules.write_table, changed_modules.COUNT)
+        both = tables.joined(both, of_problems(tables.changed_modules(made), learned))
     config = dataclasses.replace(
         AFTER_RANDOM_MODULES,
         metrics=(*tables.MODULE_METRICS, *learned.metrics),
         main_metrics=tuple(learned.metrics),
-        passes={**CONFIGS[runs.question].passes, "random_pytorch": 0.02},
+        passes={"pytorch": 3, "random_pytorch": 0.02},
         seed=seed,
     )
 
     def rlm() -> Figures:
         start = runs.trained("code_random_modules", others, RANDOM_MODULES)
-        both, name = tables.joined(learned, others), f"code_{runs.question}_after_random_{seed}"
+        name = f"code_{runs.question}_after_random_{seed}"
         return figures(runs.question, judged, surrogate(runs, name, both, config, judged, start))
 
-    given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
+    given = {"learned": len(learned), "others": len(both) - len(learned), "judged": len(judged)}
     trained = {"random": RANDOM_MODULES.to_dict(), "train": config.to_dict()}
     _once(runs, _RLM_AFTER, seed, {**given, **trained}, rlm)
+
+
+def changed_table(runs: Runs) -> Table:
+    """Changed programs of all problems, made unless they are there."""
+    return tables.changed_programs(
+        _made(runs, "changed_programs", changed_programs.write_table, changed_programs.COUNT)
+    )
+
+
+def of_problems(table: Table, learned: Table) -> Table:
+    """The rows whose problem is learned from."""
+    known = {*learned.column("group")}
+    return table.take(np.array([group in known for group in table.column("group")]).nonzero()[0])
 
 
 def random_table(runs: Runs) -> Table:
     """Random programs, made unless they are there."""
     return tables.random_programs(
-        _made(runs, "random_programs", random_programs.write, random_programs.COUNT)
+        _made(runs, "random_programs", random_programs.write_table, random_programs.COUNT)
     )
 
 

@@ -1,7 +1,4 @@
 import ast
-import csv
-import gzip
-import io
 import json
 import re
 import subprocess
@@ -17,7 +14,8 @@ from benchmarks.code import random_programs, tables
 MEASURE = """
 import json
 from benchmarks.code import random_programs as made
-made._prepare()
+from benchmarks.code.traced_programs import prepare
+prepare()
 print(json.dumps([made.measured(seed) for seed in range(25)]))
 """
 
@@ -49,25 +47,8 @@ def test_the_seed_alone_decides(programs: list[list[list]]) -> None:
     assert [row[0] for row in rows] == [row[0] for row in programs[24]]
 
 
-def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(random_programs, "_TOGETHER", 2)
-    random_programs.write(tmp_path / "whole.csv.gz", count=5, processes=1)
-    parts = tmp_path / "other.csv.gz.parts"
-    parts.mkdir()
-    (parts / "0-2-4.csv").write_text("kept,1,2,3\r\n")
-    random_programs.write(tmp_path / "other.csv.gz", count=5, processes=1)
-    whole, other = (
-        [row[0] for row in csv.reader(io.StringIO(gzip.decompress((tmp_path / name).read_bytes()).decode()))]
-        for name in ("whole.csv.gz", "other.csv.gz")
-    )
-    assert other.count("kept") == 1
-    assert [row for row in other if row != "kept"] == [row for row in whole if row in other]
-    assert len(other) < len(whole)
-    assert {path.name for path in tmp_path.iterdir()} == {"whole.csv.gz", "other.csv.gz"}
-
-
 def test_the_table_is_read_beside_that_of_real_programs(tmp_path: Path) -> None:
-    random_programs.write(tmp_path / "random.csv.gz", count=5, processes=1)
+    random_programs.write_table(tmp_path / "random.csv.gz", count=5, processes=1)
     table = tables.random_programs(tmp_path / "random.csv.gz")
     assert 5 < len(table) <= 15
     assert len(set(table.column("group"))) <= 5

@@ -1,0 +1,252 @@
+"""Random changes of a program's memory: what it keeps, copies, builds at once or forgets."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+# What stands in the place of something that is gone through, or handed to a function.
+_COLLECTIONS = (
+    *(
+        "list({x})",
+        "tuple({x})",
+        "sorted({x})",
+        "set({x})",
+        "dict.fromkeys({x})",
+        "[*{x}, *{x}]",
+        "list({x}) * 2",
+    ),
+    *("iter(list({x}))", "reversed(list({x}))", "[v for v in {x} if v]", "deque({x})", "[[v] for v in {x}]"),
+    "Counter({x})",
+)
+# Of a value that is kept somewhere.
+_VALUES = (
+    *(
+        "({x}, 0)",
+        "[{x}]",
+        "str({x})",
+        "float({x})",
+        "({x}) << 40",
+        "({x}) * 2",
+        "[{x}] * 3",
+        "({x}, {x}, {x})",
+    ),
+    *("{{{x}}}", "{{0: {x}}}", "(0, ({x}, 1))", "({x}) % 100", "bool({x})", "len({x})", "str({x}) * 5"),
+)
+# Of a list of so many that are alike.
+_REPEATED = (
+    *("bytearray({n})", "array('i', [0]) * ({n})", "[0.0] * ({n})", "[None] * (2 * ({n}))", "[[] for _ in range({n})]"),
+    *("[[0] * 5 for _ in range({n})]", "list(range({n}))", "dict.fromkeys(range({n}), 0)"),
+    *("array('q', bytes(8 * ({n})))", "[0] * (({n}) // 4 + 1)"),
+)  # fmt: skip
+# Kept from the start of a function to its end, by what is there.
+_KEPT = (
+    *(
+        "list({x})",
+        "set({x})",
+        "sorted({x})",
+        "tuple({x})",
+        "[{x}] * 1000",
+        "[[0] * 10 for _ in {x}]",
+        "str({x})",
+    ),
+    *(
+        "{{v: [v] for v in {x}}}",
+        "[0] * len({x})",
+        "bytearray(len({x}))",
+        "[str(v) for v in {x}]",
+        "{x}[:]",
+        "{x}[1:]",
+    ),
+    *(
+        "[0] * {x}",
+        "list(range({x}))",
+        "set(range({x}))",
+        "bytearray({x})",
+        "[[0] * 100 for _ in range({x})]",
+    ),
+    *(
+        "Counter({x})",
+        "dict(enumerate({x}))",
+        "list(enumerate({x}))",
+        "deque({x}, 100)",
+        "[row[:] for row in {x}]",
+    ),
+    *(
+        "sum(list({x}))",
+        "sum(v for v in {x})",
+        "len(set({x}))",
+        "max([v for v in {x}])",
+        "list(zip({x}, {x}))",
+    ),
+    *(
+        "''.join(map(str, {x}))",
+        "list(accumulate({x}))",
+        "array('q', {x})",
+        "{{(v, w) for v, w in enumerate({x})}}",
+    ),
+)
+# Something that grows in a loop: how it begins and what makes it grow.
+_GROWING = (
+    *(("[]", "{a}.append({x})"), ("[]", "{a}.append([{x}])"), ("[]", "{a}.append(({x}, 0))")),
+    *(("set()", "{a}.add({x})"), ("[]", "{a} = {a}[-50:] + [{x}]")),
+    *(("{{}}", "{a}[{x}] = 0"), ("deque(maxlen=10)", "{a}.append({x})"), ("''", "{a} += str({x})")),
+    *(("[]", "{a}.append(str({x}))"), ("{{}}", "{a}.setdefault({x}, []).append(1)"), ("[]", "{a} = [{x}]")),
+    *(("[]", "{a}.append([0] * 20)"), ("bytearray()", "{a}.append(1)"), ("0", "{a} += 1")),
+)  # fmt: skip
+_IMPORTS = {
+    "deque": "from collections import deque",
+    "Counter": "from collections import Counter",
+    "array": "from array import array",
+    "accumulate": "from itertools import accumulate",
+    "lru_cache": "from functools import lru_cache",
+}
+_FUNCTION = ast.FunctionDef
+_LOOP = ast.For | ast.While
+_TAKING = {"append", "add", "appendleft", "push", "put", "setdefault"}
+
+
+def changed(code: str, rng: Random, count: int) -> str:
+    """The program after so many changes; it may fail. Raises SyntaxError for what is no program."""
+    tree = ast.parse(code)
+    for number in range(count):
+        made = [*_changes(tree, rng, f"extra_{number}")]
+        if not made:
+            break
+        # A kind of change first: of some there are many more places than of others.
+        kind = rng.choice(sorted({change.kind for change in made}))
+        rng.choice([change for change in made if change.kind == kind]).make()
+    text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+    asked = {
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    missing = [line for name, line in _IMPORTS.items() if name in asked and line not in text]
+    return "".join(f"{line}\n" for line in missing) + text
+
+
+@dataclass(frozen=True)
+class _Change:
+    kind: str
+    make: Callable[[], None]
+
+
+def _changes(tree: ast.Module, rng: Random, name: str) -> Iterator[_Change]:
+    """All that there are, a form drawn for each; `name` is for what is added."""
+    for parent in ast.walk(tree):
+        if isinstance(parent, _FUNCTION):
+            yield from _of_function(parent, rng, name)
+        for place in _places(parent):
+            yield from _of_place(parent, place, rng)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a node stands in its parent."""
+
+    parent: ast.AST
+    field: str
+    index: int | None
+
+    @property
+    def node(self) -> ast.AST:
+        held = getattr(self.parent, self.field)
+        return held if self.index is None else held[self.index]
+
+    def put(self, node: ast.AST) -> None:
+        if self.index is None:
+            setattr(self.parent, self.field, node)
+        else:
+            getattr(self.parent, self.field)[self.index] = node
+
+    def change(self, kind: str, form: str, **words: ast.AST) -> _Change:
+        """To what a form says, with the sources of nodes in it."""
+        text = form.format(**{name: ast.unparse(node) for name, node in words.items()})
+        return _Change(kind, lambda: self.put(_expression(text)))
+
+
+def _expression(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
+
+
+def _places(parent: ast.AST) -> Iterator[_Place]:
+    for field, held in ast.iter_fields(parent):
+        if isinstance(held, ast.AST):
+            yield _Place(parent, field, None)
+        elif isinstance(held, list):
+            yield from (_Place(parent, field, i) for i, node in enumerate(held) if isinstance(node, ast.AST))
+
+
+def _of_place(parent: ast.AST, place: _Place, rng: Random) -> Iterator[_Change]:
+    node = place.node
+    if isinstance(node, ast.ListComp):
+        other = ast.GeneratorExp(node.elt, node.generators)
+        yield _Change("at once or not", lambda: place.put(other))
+        yield _Change("set", lambda: place.put(ast.SetComp(node.elt, node.generators)))
+    if isinstance(node, ast.GeneratorExp):
+        whole = ast.ListComp(node.elt, node.generators)
+        yield _Change("at once or not", lambda: place.put(whole))
+    if (
+        isinstance(node, ast.Call)
+        and len(node.args) == 1
+        and isinstance(node.func, ast.Name)
+        and not node.keywords
+    ):
+        if node.func.id in ("list", "tuple", "set", "sorted", "frozenset"):
+            yield _Change("no copy", lambda: place.put(node.args[0]))
+        yield _Place(node, "args", 0).change("copy", rng.choice(_COLLECTIONS), x=node.args[0])
+    if place.field == "iter":
+        yield place.change("copy", rng.choice(_COLLECTIONS), x=node)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List):
+        yield place.change("table", rng.choice(_REPEATED), n=node.right)
+    if (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in _TAKING
+        and node.args
+    ):
+        index = rng.randrange(len(node.args))
+        yield _Place(node, "args", index).change("value", rng.choice(_VALUES), x=node.args[index])
+    if isinstance(node, ast.Assign | ast.Return) and node.value is not None:
+        yield _Place(node, "value", None).change("value", rng.choice(_VALUES + _COLLECTIONS), x=node.value)
+    if isinstance(node, ast.Constant) and type(node.value) is int and node.value > 1:
+        yield place.change("number", str(rng.choice((2, 3, 10, 64, 1000, node.value * 2, node.value * 10))))
+    if (
+        place.field == "body"
+        and place.index is not None
+        and isinstance(node, ast.Expr | ast.Assign | ast.AugAssign)
+    ):
+        yield _Change("left out", lambda: place.put(ast.Pass()))
+    if isinstance(node, _LOOP | ast.If) and place.index is not None:
+        yield _Change("left out", lambda: place.put(ast.Pass()))
+
+
+def _of_function(function: _FUNCTION, rng: Random, name: str) -> Iterator[_Change]:
+    given = [argument.arg for argument in function.args.args if argument.arg != "self"]
+    if given:
+        kept = _statement(f"{name} = {rng.choice(_KEPT).format(x=rng.choice(given))}")
+        yield _Change("kept", lambda: function.body.insert(0, kept))
+    loops = [node for node in ast.walk(function) if isinstance(node, _LOOP)]
+    if loops:
+        loop, (begin, grow) = rng.choice(loops), rng.choice(_GROWING)
+        value = ast.unparse(loop.target) if isinstance(loop, ast.For) else "0"
+        begin, grow = begin.format(), grow.format(a=name, x=f"({value})" if "," in value else value)
+
+        def grows() -> None:
+            loop.body.insert(0, _statement(grow))
+            function.body.insert(0, _statement(f"{name} = {begin}"))
+
+        yield _Change("growing", grows)
+    cached = [node for node in function.decorator_list if "cache" in ast.unparse(node)]
+    if cached:
+        yield _Change("cache", lambda: function.decorator_list.remove(cached[0]))
+    elif given:
+        cache = _expression(rng.choice(("lru_cache(None)", "lru_cache(maxsize=128)")))
+        yield _Change("cache", lambda: function.decorator_list.insert(0, cache))
+
+
+def _statement(text: str) -> ast.stmt:
+    return ast.parse(text).body[0]

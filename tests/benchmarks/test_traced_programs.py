@@ -1,0 +1,71 @@
+import csv
+import gzip
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.code import random_programs, traced_programs
+from benchmarks.code.tables import RANDOM_METRICS
+
+# In a process of its own, which gets the limits that programs are measured under.
+TAKE = """
+import json, sys
+from benchmarks.code.traced_programs import prepare, taken
+prepare()
+print(json.dumps([taken(code, [5]) for code in json.load(sys.stdin)]))
+"""
+
+
+def _taken(*programs: str) -> list[list[float] | None]:
+    done = subprocess.run(
+        [sys.executable, "-c", TAKE], input=json.dumps(programs), capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+def test_memory_is_exact_and_what_fails_or_never_ends_is_none() -> None:
+    found = _taken(
+        "def solve(n):\n    kept = bytearray(10**6)\n    return bytearray(10**5)\n",
+        "def solve(n):\n    return 1 // (n - 5)\n",
+        "def solve(n):\n    while True:\n        n += 1\n",
+        "def solve(n):\n    return sum(range(10**12))\n",  # one instruction of Python, without end
+        "import os\ndef solve(n):\n    os.abort()\n",
+        "def solve(n):\n    return [0] * 10**9\n",
+        "def solve(n):\n    return 1\n",
+    )
+    peak, left, milliseconds = found[0]
+    assert 1_100_000 < peak < 1_101_000
+    assert 100_000 < left < 100_500
+    assert 0 < milliseconds < 200
+    assert found[1:6] == [None] * 5
+    assert found[6][0] < 1000
+
+
+def test_first_use_of_a_type_is_no_memory_of_the_program() -> None:
+    program = "from collections import Counter\ndef solve(n):\n    return Counter('abc' * n)\n"
+    once, again = _taken(program, program)
+    assert once[:2] == again[:2]
+    assert once[0] < 2000
+
+
+def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traced_programs, "_TOGETHER", 2)
+    random_programs.write_table(tmp_path / "whole.csv.gz", count=5, processes=1)
+    parts = tmp_path / "other.csv.gz.parts"
+    parts.mkdir()
+    (parts / "2-4.csv").write_text("kept,1,2,3\r\n")
+    random_programs.write_table(tmp_path / "other.csv.gz", count=5, processes=1)
+    whole, other = (
+        [*csv.reader(io.StringIO(gzip.decompress((tmp_path / name).read_bytes()).decode()))]
+        for name in ("whole.csv.gz", "other.csv.gz")
+    )
+    assert whole[0] == other[0] == ["code", *RANDOM_METRICS]
+    texts, others = ([row[0] for row in rows] for rows in (whole, other))
+    assert others.count("kept") == 1
+    assert [text for text in others if text != "kept"] == [text for text in texts if text in others]
+    assert len(others) < len(texts)
+    assert {path.name for path in tmp_path.iterdir()} == {"whole.csv.gz", "other.csv.gz"}
