@@ -9,85 +9,30 @@ from random import Random
 
 # What stands in the place of something that is gone through, or handed to a function.
 _COLLECTIONS = (
-    *(
-        "list({x})",
-        "tuple({x})",
-        "sorted({x})",
-        "set({x})",
-        "dict.fromkeys({x})",
-        "[*{x}, *{x}]",
-        "list({x}) * 2",
-    ),
+    *("list({x})", "tuple({x})", "sorted({x})", "set({x})", "dict.fromkeys({x})", "[*{x}, *{x}]", "list({x}) * 2"),
     *("iter(list({x}))", "reversed(list({x}))", "[v for v in {x} if v]", "deque({x})", "[[v] for v in {x}]"),
     "Counter({x})",
-)
+)  # fmt: skip
 # Of a value that is kept somewhere.
 _VALUES = (
-    *(
-        "({x}, 0)",
-        "[{x}]",
-        "str({x})",
-        "float({x})",
-        "({x}) << 40",
-        "({x}) * 2",
-        "[{x}] * 3",
-        "({x}, {x}, {x})",
-    ),
+    *("({x}, 0)", "[{x}]", "str({x})", "float({x})", "({x}) << 40", "({x}) * 2", "[{x}] * 3", "({x}, {x}, {x})"),
     *("{{{x}}}", "{{0: {x}}}", "(0, ({x}, 1))", "({x}) % 100", "bool({x})", "len({x})", "str({x}) * 5"),
-)
+)  # fmt: skip
 # Of a list of so many that are alike.
 _REPEATED = (
     *("bytearray({n})", "array('i', [0]) * ({n})", "[0.0] * ({n})", "[None] * (2 * ({n}))", "[[] for _ in range({n})]"),
     *("[[0] * 5 for _ in range({n})]", "list(range({n}))", "dict.fromkeys(range({n}), 0)"),
     *("array('q', bytes(8 * ({n})))", "[0] * (({n}) // 4 + 1)"),
 )  # fmt: skip
-# Kept from the start of a function to its end, by what is there.
+# Kept from the start of a function to its end, of something that it is given.
 _KEPT = (
-    *(
-        "list({x})",
-        "set({x})",
-        "sorted({x})",
-        "tuple({x})",
-        "[{x}] * 1000",
-        "[[0] * 10 for _ in {x}]",
-        "str({x})",
-    ),
-    *(
-        "{{v: [v] for v in {x}}}",
-        "[0] * len({x})",
-        "bytearray(len({x}))",
-        "[str(v) for v in {x}]",
-        "{x}[:]",
-        "{x}[1:]",
-    ),
-    *(
-        "[0] * {x}",
-        "list(range({x}))",
-        "set(range({x}))",
-        "bytearray({x})",
-        "[[0] * 100 for _ in range({x})]",
-    ),
-    *(
-        "Counter({x})",
-        "dict(enumerate({x}))",
-        "list(enumerate({x}))",
-        "deque({x}, 100)",
-        "[row[:] for row in {x}]",
-    ),
-    *(
-        "sum(list({x}))",
-        "sum(v for v in {x})",
-        "len(set({x}))",
-        "max([v for v in {x}])",
-        "list(zip({x}, {x}))",
-    ),
-    *(
-        "''.join(map(str, {x}))",
-        "list(accumulate({x}))",
-        "array('q', {x})",
-        "{{(v, w) for v, w in enumerate({x})}}",
-    ),
-)
+    *("list({x})", "set({x})", "sorted({x})", "tuple({x})", "[{x}] * 1000", "[[0] * 10 for _ in {x}]", "str({x})"),
+    *("{{v: [v] for v in {x}}}", "[0] * len({x})", "bytearray(len({x}))", "[str(v) for v in {x}]", "{x}[:]", "{x}[1:]"),
+    *("[0] * {x}", "list(range({x}))", "set(range({x}))", "bytearray({x})", "[[0] * 100 for _ in range({x})]"),
+    *("Counter({x})", "dict(enumerate({x}))", "list(enumerate({x}))", "deque({x}, 100)", "[row[:] for row in {x}]"),
+    *("sum(list({x}))", "sum(v for v in {x})", "len(set({x}))", "max([v for v in {x}])", "list(zip({x}, {x}))"),
+    *("''.join(map(str, {x}))", "list(accumulate({x}))", "array('q', {x})", "{{(v, w) for v, w in enumerate({x})}}"),
+)  # fmt: skip
 # Something that grows in a loop: how it begins and what makes it grow.
 _GROWING = (
     *(("[]", "{a}.append({x})"), ("[]", "{a}.append([{x}])"), ("[]", "{a}.append(({x}, 0))")),
@@ -105,6 +50,8 @@ _IMPORTS = {
 }
 _FUNCTION = ast.FunctionDef
 _LOOP = ast.For | ast.While
+_LEFT_OUT = ast.Expr | ast.Assign | ast.AugAssign | _LOOP | ast.If
+_COPYING = {"list", "tuple", "set", "sorted", "frozenset"}
 _TAKING = {"append", "add", "appendleft", "push", "put", "setdefault"}
 
 
@@ -140,7 +87,7 @@ def _changes(tree: ast.Module, rng: Random, name: str) -> Iterator[_Change]:
         if isinstance(parent, _FUNCTION):
             yield from _of_function(parent, rng, name)
         for place in _places(parent):
-            yield from _of_place(parent, place, rng)
+            yield from _of_place(place, rng)
 
 
 @dataclass(frozen=True)
@@ -164,8 +111,13 @@ class _Place:
 
     def change(self, kind: str, form: str, **words: ast.AST) -> _Change:
         """To what a form says, with the sources of nodes in it."""
-        text = form.format(**{name: ast.unparse(node) for name, node in words.items()})
-        return _Change(kind, lambda: self.put(_expression(text)))
+
+        def make() -> None:
+            self.put(
+                _expression(form.format(**{name: f"({ast.unparse(word)})" for name, word in words.items()}))
+            )
+
+        return _Change(kind, make)
 
 
 def _expression(text: str) -> ast.expr:
@@ -180,47 +132,30 @@ def _places(parent: ast.AST) -> Iterator[_Place]:
             yield from (_Place(parent, field, i) for i, node in enumerate(held) if isinstance(node, ast.AST))
 
 
-def _of_place(parent: ast.AST, place: _Place, rng: Random) -> Iterator[_Change]:
-    node = place.node
-    if isinstance(node, ast.ListComp):
-        other = ast.GeneratorExp(node.elt, node.generators)
-        yield _Change("at once or not", lambda: place.put(other))
-        yield _Change("set", lambda: place.put(ast.SetComp(node.elt, node.generators)))
-    if isinstance(node, ast.GeneratorExp):
-        whole = ast.ListComp(node.elt, node.generators)
-        yield _Change("at once or not", lambda: place.put(whole))
-    if (
-        isinstance(node, ast.Call)
-        and len(node.args) == 1
-        and isinstance(node.func, ast.Name)
-        and not node.keywords
-    ):
-        if node.func.id in ("list", "tuple", "set", "sorted", "frozenset"):
-            yield _Change("no copy", lambda: place.put(node.args[0]))
-        yield _Place(node, "args", 0).change("copy", rng.choice(_COLLECTIONS), x=node.args[0])
+def _of_place(place: _Place, rng: Random) -> Iterator[_Change]:
+    match place.node:
+        case ast.ListComp(made, generators):
+            yield _Change("at once or not", lambda: place.put(ast.GeneratorExp(made, generators)))
+            yield _Change("set", lambda: place.put(ast.SetComp(made, generators)))
+        case ast.GeneratorExp(made, generators):
+            yield _Change("at once or not", lambda: place.put(ast.ListComp(made, generators)))
+        case ast.Call(ast.Name(name), [given], []) as call if not isinstance(given, ast.Starred):
+            if name in _COPYING:
+                yield _Change("no copy", lambda: place.put(given))
+            yield _Place(call, "args", 0).change("copy", rng.choice(_COLLECTIONS), x=given)
+        case ast.Call(ast.Attribute(attr=name), [_, *_] as given) as call if name in _TAKING:
+            index = rng.randrange(len(given))
+            yield _Place(call, "args", index).change("value", rng.choice(_VALUES), x=given[index])
+        case ast.BinOp(ast.List(), ast.Mult(), count):
+            yield place.change("table", rng.choice(_REPEATED), n=count)
+        case ast.Assign(value=value) | ast.Return(ast.expr() as value) as statement:
+            form = rng.choice(_VALUES + _COLLECTIONS)
+            yield _Place(statement, "value", None).change("value", form, x=value)
+        case ast.Constant(int(value)) if type(value) is int and value > 1:
+            yield place.change("number", str(rng.choice((2, 3, 10, 64, 1000, value * 2, value * 10))))
     if place.field == "iter":
-        yield place.change("copy", rng.choice(_COLLECTIONS), x=node)
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List):
-        yield place.change("table", rng.choice(_REPEATED), n=node.right)
-    if (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in _TAKING
-        and node.args
-    ):
-        index = rng.randrange(len(node.args))
-        yield _Place(node, "args", index).change("value", rng.choice(_VALUES), x=node.args[index])
-    if isinstance(node, ast.Assign | ast.Return) and node.value is not None:
-        yield _Place(node, "value", None).change("value", rng.choice(_VALUES + _COLLECTIONS), x=node.value)
-    if isinstance(node, ast.Constant) and type(node.value) is int and node.value > 1:
-        yield place.change("number", str(rng.choice((2, 3, 10, 64, 1000, node.value * 2, node.value * 10))))
-    if (
-        place.field == "body"
-        and place.index is not None
-        and isinstance(node, ast.Expr | ast.Assign | ast.AugAssign)
-    ):
-        yield _Change("left out", lambda: place.put(ast.Pass()))
-    if isinstance(node, _LOOP | ast.If) and place.index is not None:
+        yield place.change("copy", rng.choice(_COLLECTIONS), x=place.node)
+    if place.field == "body" and place.index is not None and isinstance(place.node, _LEFT_OUT):
         yield _Change("left out", lambda: place.put(ast.Pass()))
 
 
