@@ -15,3 +15,11 @@ def test_ranks_within_a_problem_and_size_are_counted_apart() -> None:
     assert found["within"] == -1
     assert found["spearman"] > 0.5
     assert (found["top"], found["top at random"], found["ranked positively"]) == (0, 0.25, 0)
+
+
+def test_where_all_are_said_to_be_alike_the_least_is_picked_at_random() -> None:
+    values = np.array([1.0, 2, 3, 4])
+    text = {"problem": ("a",) * 4, "size": ("1",) * 4, "group": ("a",) * 4}
+    table = Table(("python",) * 4, ("",) * 4, tuple("abcd"), {"dyn_peak_alloc_bytes": values}, text)
+    assert figures("memory", table, np.zeros((4, 1)))["top"] == 0.25
+    assert figures("memory", table, np.array([1.0, 1, 2, 2])[:, None])["top"] == 0.5
