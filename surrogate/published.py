@@ -109,8 +109,9 @@ class PublishedRLM(RLM):
     def encode(self, text: str) -> Encoded:
         return self.tokenizer.encode(text)
 
-    def _read(self, batch: Batch, metrics: list[int], intervals: bool) -> tuple[np.ndarray, None]:
-        return self._quantiles(batch, (0.5, *INTERVAL) if intervals else (0.5,))[:, None], None
+    def _read(self, batches: list[Batch], metrics: list[int], intervals: bool) -> tuple[np.ndarray, None]:
+        levels = (0.5, *INTERVAL) if intervals else (0.5,)
+        return np.concatenate([self._quantiles(batch, levels) for batch in batches])[:, None], None
 
     @staticmethod
     def _room(tokens: int) -> int:

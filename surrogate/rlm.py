@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 import torch
+import torch.nn.functional as F
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save
 from torch import Tensor, nn
@@ -42,6 +43,8 @@ NOVELTY = "novelty.safetensors"
 _BATCH_SQUARES = 1 << 22
 # Batches that a CPU reads at once: of more, Python itself, which runs one at a time, would set the pace.
 _READERS = 4
+# Batches whose numbers a CPU writes in the same steps: these are many and small, and to start them takes its time.
+_WRITTEN = 4
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -136,9 +139,9 @@ class RLM:
         """Predicts metrics (default: all) of canonical texts.
 
         `progress` is called with the number of distinct texts done. `batch_size` texts are read together (default: 256
-        on a GPU, 16 on a CPU, which reads several such batches at once), or fewer where they are long. Raises
-        ValueError for an unknown metric, or a text that is empty or longer than the model reads; warns of texts that a
-        frozen encoder crops.
+        on a GPU, 16 on a CPU, which reads several such batches at once and writes the numbers of up to four together),
+        or fewer where they are long. Raises ValueError for an unknown metric, or a text that is empty or longer than
+        the model reads; warns of texts that a frozen encoder crops.
         """
         names = tuple(self.resolve(m) for m in (self.metrics if metrics is None else metrics))
         order = sorted(set(names), key=self.metrics.index)
@@ -152,15 +155,16 @@ class RLM:
         novelty = np.empty(len(distinct)) if self.novelty else None
         tokenizing, done = Lock(), 0
 
-        def read(rows: list[int]) -> tuple[np.ndarray, np.ndarray | None]:
+        def read(batches: list[list[int]]) -> tuple[np.ndarray, np.ndarray | None]:
             # Tokenized again: kept from the first time, tokens and references would outweigh the texts.
             with torch.inference_mode():
                 with tokenizing:  # of which a pretrained encoder's tokenizer bears one at a time
-                    batch = collate([self.encode(distinct[row]) for row in rows], self.device)
-                return self._read(batch, wanted, intervals)
+                    encoded = [[self.encode(distinct[row]) for row in rows] for rows in batches]
+                return self._read([collate(some, self.device) for some in encoded], wanted, intervals)
 
-        batches = self.batches(lengths, batch_size)
-        for rows, (numbers, strange) in zip(batches, at_once(read, batches, self.device), strict=True):
+        groups = self._written_together(self.batches(lengths, batch_size))
+        for group, (numbers, strange) in zip(groups, at_once(read, groups, self.device), strict=True):
+            rows = [row for batch in group for row in batch]
             values[rows] = numbers
             if novelty is not None:
                 novelty[rows] = strange
@@ -175,15 +179,17 @@ class RLM:
         return Prediction(names, values[:, :, 0], low, high, None if novelty is None else novelty[places])
 
     def _read(
-        self, batch: Batch, metrics: list[int], intervals: bool
+        self, batches: list[Batch], metrics: list[int], intervals: bool
     ) -> tuple[np.ndarray, np.ndarray | None]:
-        """Medians and, where asked for, the ends of the intervals of metrics in order: (B, metrics, 1 or 3). And the
-        texts' novelty (B,), None where the model does not know."""
-        decoder = self.network.eval().decoder
-        memory = self.network.encoder(batch)
-        given = decoder, memory, batch.mask, metrics
+        """Medians and, where asked for, the ends of the intervals of metrics in order: (B, metrics, 1 or 3), of the B
+        texts of all the batches. And these texts' novelty (B,), None where the model does not know."""
+        network = self.network.eval()
+        memory, mask = _joined(
+            [network.encoder(batch) for batch in batches], [batch.mask for batch in batches]
+        )
+        given = network.decoder, memory, mask, metrics
         values = decoding.medians_and_intervals(*given) if intervals else (decoding.medians(*given),)
-        novelty = self.novelty.of_encodings(mean_encodings(memory, batch.mask)) if self.novelty else None
+        novelty = self.novelty.of_encodings(mean_encodings(memory, mask)) if self.novelty else None
         return np.stack(values, axis=-1), novelty
 
     def encodings(self, texts: Sequence[str], batch_size: int = 64) -> np.ndarray:
@@ -250,6 +256,13 @@ class RLM:
         whose cache more would leave, to take twice as long; else 256), or fewer where they are long."""
         size = batch_size or (16 if self.device.type == "cpu" else 256)
         return list(_batches(lengths, size, self._room))
+
+    def _written_together(self, batches: list[list[int]]) -> list[list[list[int]]]:
+        """The batches in groups whose numbers are written in the same steps, a group at least for every reader."""
+        if self.device.type != "cpu":
+            return [[batch] for batch in batches]
+        size = max(1, min(_WRITTEN, len(batches) // min(torch.get_num_threads(), _READERS)))
+        return [batches[start : start + size] for start in range(0, len(batches), size)]
 
     @staticmethod
     def _room(tokens: int) -> int:
@@ -363,6 +376,13 @@ def _fitting(tensors: Mapping[str, Tensor], sizes: Mapping[str, Tensor]) -> dict
         if name not in sizes or name not in tensors or sizes[name].shape != tensors[name].shape:
             raise ValueError(f"model.safetensors does not fit config.json in {name}")
     return {name: tensor.to(sizes[name].dtype, copy=True) for name, tensor in tensors.items()}
+
+
+def _joined(memories: list[Tensor], masks: list[Tensor]) -> tuple[Tensor, Tensor]:
+    """Encodings (B, L, D) and masks (B, L) of some batches as those of one, padded to the longest."""
+    longest = max(mask.shape[1] for mask in masks)
+    padded = [F.pad(memory, (0, 0, 0, longest - memory.shape[1])) for memory in memories]
+    return torch.cat(padded), torch.cat([F.pad(mask, (0, longest - mask.shape[1])) for mask in masks])
 
 
 def mean_encodings(memory: Tensor, mask: Tensor) -> np.ndarray:

@@ -9,7 +9,6 @@ takes the rows of these. Two cores: 10 minutes.
 
 from __future__ import annotations
 
-import argparse
 import ast
 import csv
 import gzip
@@ -24,6 +23,7 @@ from typing import Any
 
 import torch
 
+from benchmarks.code import table_command
 from benchmarks.code.random_modules import counted
 from benchmarks.code.tables import MODULE_METRICS, kernelbench_programs
 from search_spaces.files import new_file
@@ -116,18 +116,5 @@ def write_table(out: Path, count: int, processes: int = 2) -> None:
         rows.writerows(row for row in pool.map(measured, range(count), chunksize=50) if row)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument(
-        "-n", type=int, default=COUNT, help="programs, with those that fail (default: %(default)s)"
-    )
-    parser.add_argument("--processes", type=int, default=2, help="default: %(default)s")
-    parser.add_argument("-o", type=Path, default=Path("runs/code/changed_modules.csv.gz"))
-    given = parser.parse_args()
-    write_table(given.o, given.n, given.processes)
-
-
 if __name__ == "__main__":
-    main()
+    table_command.run(__doc__, write_table, COUNT, "changed_modules")

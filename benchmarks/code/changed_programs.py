@@ -1,22 +1,22 @@
 """Programs of problems/ changed at random (changes.py), and their exact memory: what the same program takes with a list
 in place of a generator, with a copy more, with a table of bytes.
 
-    python -m benchmarks.code.changed_programs [-n 12000] [-o runs/code/changed_programs.csv.gz]
+    python -m benchmarks.code.changed_programs [-n 20000] [-o runs/code/changed_programs.csv.gz]
 
 So many programs, of all problems alike, with up to three changes and inputs of two sizes each; some as they are.
 What fails is changed in another way, what takes long is left out. `problem` says whose program it was: who learns from
 some problems alone takes the rows of these.
-Two cores: 10 minutes.
+Two cores: 20 minutes.
 """
 
 from __future__ import annotations
 
-import argparse
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from benchmarks.code import table_command
 from benchmarks.code.changes import changed
 from benchmarks.code.problem_set import Problem, problems
 from benchmarks.code.tables import RANDOM_METRICS
@@ -24,7 +24,7 @@ from benchmarks.code.traced_programs import taken, write
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
-COUNT = 12_000
+COUNT = 20_000
 _CHANGES = (0, 1, 1, 2, 2, 3)
 # Of three changed programs one fails at once.
 _TRIES = 5
@@ -66,16 +66,5 @@ def write_table(out: Path, count: int, processes: int = 2) -> None:
     write(out, ("problem", "code", *RANDOM_METRICS), measured, range(count), processes)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("-n", type=int, default=COUNT, help="changed programs (default: %(default)s)")
-    parser.add_argument("--processes", type=int, default=2, help="default: %(default)s")
-    parser.add_argument("-o", type=Path, default=Path("runs/code/changed_programs.csv.gz"))
-    given = parser.parse_args()
-    write_table(given.o, given.n, given.processes)
-
-
 if __name__ == "__main__":
-    main()
+    table_command.run(__doc__, write_table, COUNT, "changed_programs")

@@ -32,23 +32,33 @@ _KEPT = (
     *("Counter({x})", "dict(enumerate({x}))", "list(enumerate({x}))", "deque({x}, 100)", "[row[:] for row in {x}]"),
     *("sum(list({x}))", "sum(v for v in {x})", "len(set({x}))", "max([v for v in {x}])", "list(zip({x}, {x}))"),
     *("''.join(map(str, {x}))", "list(accumulate({x}))", "array('q', {x})", "{{(v, w) for v, w in enumerate({x})}}"),
+    # These grow with the square, or would.
+    *("[[0] * len({x}) for _ in {x}]", "[[0] * {x} for _ in range({x})]", "[bytearray(len({x})) for _ in {x}]"),
+    *("[(v, w) for v in {x} for w in {x}]", "sum(v == w for v in {x} for w in {x})", "list(combinations({x}, 2))"),
+    *("{{(i, j): 0 for i in range(len({x})) for j in range(i)}}", "[{x}[:i] for i in range(len({x}))]"),
+    *("{{{x}[i:j] for i in range(len({x})) for j in range(i)}}", "sorted({x}[i:] for i in range(len({x})))"),
+    *("sum(1 for _ in combinations({x}, 2))", "max({x}[i:] for i in range(len({x})))", "[{x}] * len({x})"),
+    *("[[{x}] * 2 for _ in {x}]", "list(map(list, [{x}] * len({x})))", "{{(i, j) for i in {x} for j in {x}}}"),
 )  # fmt: skip
-# Something that grows in a loop: how it begins and what makes it grow.
+# Something that grows in a loop: how it begins and what makes it grow; {g} is given to the function.
 _GROWING = (
     *(("[]", "{a}.append({x})"), ("[]", "{a}.append([{x}])"), ("[]", "{a}.append(({x}, 0))")),
     *(("set()", "{a}.add({x})"), ("[]", "{a} = {a}[-50:] + [{x}]")),
     *(("{{}}", "{a}[{x}] = 0"), ("deque(maxlen=10)", "{a}.append({x})"), ("''", "{a} += str({x})")),
     *(("[]", "{a}.append(str({x}))"), ("{{}}", "{a}.setdefault({x}, []).append(1)"), ("[]", "{a} = [{x}]")),
     *(("[]", "{a}.append([0] * 20)"), ("bytearray()", "{a}.append(1)"), ("0", "{a} += 1")),
+    *(("[]", "{a}.append([{x}] * len({a}))"), ("[[]]", "{a}.append({a}[-1] + [{x}])"), ("[]", "{a} = list({g})")),
+    *(("['']", "{a}.append({a}[-1] + str({x}))"), ("set()", "{a}.add(tuple(range(len({a}))))")),
+    *(("[]", "{a}.append(list({g}))"), ("[]", "{a}.append([0] * len({g}))"), ("{{}}", "{a}[{x}] = [{x}] * len({a})")),
 )  # fmt: skip
 _IMPORTS = {
     "deque": "from collections import deque",
     "Counter": "from collections import Counter",
     "array": "from array import array",
     "accumulate": "from itertools import accumulate",
+    "combinations": "from itertools import combinations",
     "lru_cache": "from functools import lru_cache",
 }
-_FUNCTION = ast.FunctionDef
 _LOOP = ast.For | ast.While
 _LEFT_OUT = ast.Expr | ast.Assign | ast.AugAssign | _LOOP | ast.If
 _COPYING = {"list", "tuple", "set", "sorted", "frozenset"}
@@ -84,7 +94,7 @@ class _Change:
 def _changes(tree: ast.Module, rng: Random, name: str) -> Iterator[_Change]:
     """All that there are, a form drawn for each; `name` is for what is added."""
     for parent in ast.walk(tree):
-        if isinstance(parent, _FUNCTION):
+        if isinstance(parent, ast.FunctionDef):
             yield from _of_function(parent, rng, name)
         for place in _places(parent):
             yield from _of_place(place, rng)
@@ -159,7 +169,7 @@ def _of_place(place: _Place, rng: Random) -> Iterator[_Change]:
         yield _Change("left out", lambda: place.put(ast.Pass()))
 
 
-def _of_function(function: _FUNCTION, rng: Random, name: str) -> Iterator[_Change]:
+def _of_function(function: ast.FunctionDef, rng: Random, name: str) -> Iterator[_Change]:
     given = [argument.arg for argument in function.args.args if argument.arg != "self"]
     if given:
         kept = _statement(f"{name} = {rng.choice(_KEPT).format(x=rng.choice(given))}")
@@ -168,7 +178,8 @@ def _of_function(function: _FUNCTION, rng: Random, name: str) -> Iterator[_Chang
     if loops:
         loop, (begin, grow) = rng.choice(loops), rng.choice(_GROWING)
         value = ast.unparse(loop.target) if isinstance(loop, ast.For) else "0"
-        begin, grow = begin.format(), grow.format(a=name, x=f"({value})" if "," in value else value)
+        words = {"a": name, "x": f"({value})" if "," in value else value, "g": rng.choice(given or ["()"])}
+        begin, grow = begin.format(), grow.format(**words)
 
         def grows() -> None:
             loop.body.insert(0, _statement(grow))

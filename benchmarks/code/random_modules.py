@@ -1,6 +1,6 @@
 """Random PyTorch modules and what they compute and move: pretraining data for latency, as random networks are.
 
-    python -m benchmarks.code.random_modules [-n 36000] [--seed 0] [-o runs/code/random_modules.csv.gz]
+    python -m benchmarks.code.random_modules [-n 36000] [-o runs/code/random_modules.csv.gz]
 
 A module has one to ten operations and stands in the form of KernelBench's: constants, `get_inputs`, `get_init_inputs`.
 It runs on tensors without memory, and each of its operations is counted: the multiply-adds twice, the bytes that it
@@ -10,7 +10,6 @@ reads and writes, and how long it takes at least on an A100 of 40 GB (its data s
 
 from __future__ import annotations
 
-import argparse
 import csv
 import gzip
 import math
@@ -26,6 +25,7 @@ from torch import Tensor, nn
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils.flop_counter import flop_registry
 
+from benchmarks.code import table_command
 from benchmarks.code.tables import MODULE_METRICS
 from search_spaces.files import new_file
 
@@ -394,10 +394,10 @@ def measured(seed: int) -> tuple[str, int, int, float] | None:
     return (text, flops, moved, ms) if rng.random() < kept else None
 
 
-def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
+def write_table(out: Path, count: int, processes: int = 2) -> None:
     """A table of so many modules: code, `MODULE_METRICS`."""
     out.parent.mkdir(parents=True, exist_ok=True)
-    first, found = seed * 10**7, 0
+    first = found = 0
     with (
         ProcessPoolExecutor(processes, get_context("spawn")) as pool,
         new_file(out) as temporary,
@@ -413,17 +413,5 @@ def write(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
             first += count
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("-n", type=int, default=COUNT, help="modules (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--processes", type=int, default=2, help="default: %(default)s")
-    parser.add_argument("-o", type=Path, default=Path("runs/code/random_modules.csv.gz"))
-    given = parser.parse_args()
-    write(given.o, given.n, given.seed, given.processes)
-
-
 if __name__ == "__main__":
-    main()
+    table_command.run(__doc__, write_table, COUNT, "random_modules")

@@ -1,17 +1,16 @@
 """Random Python programs and their exact peak memory: pretraining data for what code takes, as random networks are.
 Beside it stand what their result takes and the milliseconds of the traced run, which teach the same encoder.
 
-    python -m benchmarks.code.random_programs [-n 16000] [--seed 0] [-o runs/code/random_programs.csv.gz]
+    python -m benchmarks.code.random_programs [-n 8000] [-o runs/code/random_programs.csv.gz]
 
 A program is a chain of idioms (idioms.txt), some in functions of their own, or made by a grammar
 (random_statements.py); what it is given stands before it, as it does before the programs of problems/. None solves a
 problem. Memory is that of one traced run, as `profile python-memory` traces it; sizes that a program fails with, or
-takes long for, are left out. Two cores: 30 minutes.
+takes long for, are left out. Two cores: 15 minutes.
 """
 
 from __future__ import annotations
 
-import argparse
 import math
 import re
 from collections.abc import Callable, Iterator
@@ -20,13 +19,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from benchmarks.code import table_command
 from benchmarks.code.random_statements import Statements
 from benchmarks.code.tables import RANDOM_METRICS
 from benchmarks.code.traced_programs import taken, write
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
-COUNT = 16_000
+COUNT = 8_000
 # Of each program: how memory grows with the size is best seen in one.
 _SIZES = 3
 # The least and the largest size of an input, by how fast a program grows with it.
@@ -286,27 +286,10 @@ def measured(seed: int) -> list[list[Any]]:
     return rows
 
 
-def write_table(out: Path, count: int, seed: int = 0, processes: int = 2) -> None:
+def write_table(out: Path, count: int, processes: int = 2) -> None:
     """So many programs."""
-    first = seed * 10**7
-    write(out, ("code", *RANDOM_METRICS), measured, range(first, first + count), processes)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument(
-        "-n", type=int, default=COUNT, help="programs, a row a size each (default: %(default)s)"
-    )
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument(
-        "--processes", type=int, default=2, help="that measure at once (default: %(default)s)"
-    )
-    parser.add_argument("-o", type=Path, default=Path("runs/code/random_programs.csv.gz"))
-    given = parser.parse_args()
-    write_table(given.o, given.n, given.seed, given.processes)
+    write(out, ("code", *RANDOM_METRICS), measured, range(count), processes)
 
 
 if __name__ == "__main__":
-    main()
+    table_command.run(__doc__, write_table, COUNT, "random_programs")

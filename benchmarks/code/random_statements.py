@@ -55,7 +55,17 @@ _KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
     "counter": ("{a} = defaultdict(int)", ("{a}[{e}] += 1", "{a}[{e} % {c}] += {g}")),
     "groups": ("{a} = defaultdict(list)", ("{a}[{e} % {c}].append({g})", "{a}[{e}].append({g})")),
     "objects": ("{a} = []", ("{a}.append(Item({e}, {g}))",)),
+    "rows": (
+        "{a} = []",
+        (
+            *("{a}.append([{e}] * len({a}))", "{a}.append(list(range(len({a}))))", "{a}.append(list({a}))"),
+            *("{a}.append({a}[-1] + [{e}] if {a} else [{e}])", "{a} = [[{e}] * {c}] + {a}[:-1]"),
+            *("{a}.append(bytearray(len({a})))", "{a}.append([{e}] * {c})"),
+        ),
+    ),
+    "beginnings": ('{a} = [""]', ('{a}.append({a}[-1] + "ab"[{e} & 1])', '{a} = [{a}[-1] + "ab"[{e} & 1]]')),
 }
+_SQUARE = {"rows", "beginnings"}  # may grow with the square of how often they take something
 _COUNTED = ("sum", "best", "pair", "big")
 _NUMBERS = (
     *("{u}", "{u}", "{u} + {w}", "{u} * {w} % 1009", "{u} % {c}", "{u} // {c}", "{u} * {u}", "{u} ^ {w}"),
@@ -106,6 +116,28 @@ _MADE = (
     *("[v for v in sorted({s}) if {p}]", "list(map(lambda v: {e}, {s}))", "list(accumulate({s}))", "[0] * {n}"),
     *("tuple({s})", "list(set({s}))", "list(range({n}))", "[{e} for v in {s}][::-1]", "bytearray({n})"),
 )  # fmt: skip
+# Of all pairs, or of a row for each: made, or gone through.
+_SQUARED = (
+    *("len([[{c}] * {n} for v in {s}])", "len([(v, w) for v in {s} for w in range({n})])"),
+    *("len({{v * w for v in {s} for w in range({n})}})", "sum(1 for v in {s} for w in range({n}) if {p})"),
+    *("sum(map(sum, [[{e} for w in range({n})] for v in {s}]))", "sum(sum({e} for w in range({n})) for v in {s})"),
+    *("len({{(v, w): {c} for v in {s} for w in range({n})}})", "len([list(range({n})) for v in {s}])"),
+    *("max([{e} for v in {s} for w in range({n})], default=0)", "max(max([v * w for w in range({n})]) for v in {s})"),
+    *("len([bytearray({n}) for v in {s}])", "len(list(combinations({s}, 2)))", "len([[] for v in {s}] * {c})"),
+    *("sum(v > w for v, w in combinations({s}, 2))", "len(list(product({s}, repeat=2)))"),
+    "len({{(v, w) for v in {s} for w in {s}}})",
+    *("max(sum([v] * {n}) for v in {s})", "sum(map(len, ({{v}} | set(range({n})) for v in {s})))"),
+)  # fmt: skip
+_SLICED = (
+    *("len([{x}[i:] for i in range(len({x}))])", "len(sorted({x}[i:] for i in range(len({x}))))"),
+    *("len(max({x}[i:] for i in range(len({x}))))", "sum(len({x}[:i]) for i in range(len({x})))"),
+    *("len({{str({x}[i : i + {c}]) for i in range(len({x}))}})", "len([{x}[:i] for i in range(len({x})) if i % {c}])"),
+    *("len([{x}[i:j] for i in range(len({x})) for j in range(i)])", "len([{x}[i : i + {c}] for i in range(len({x}))])"),
+    *("sum(len({x}[i:j]) for i in range(len({x})) for j in range(i))", "len([{x}] * len({x}))"),
+    *("len({{tuple({x}[i:j]) for i in range(len({x})) for j in range(i)}})", "len([*map(tuple, [{x}] * {c})])"),
+    *("len({{tuple({x}[:i]) for i in range(len({x}))}})", "len([*{x}, *{x}])"),
+    "len({{(i, j) for i in range(len({x})) for j in range(i) if {x}[i] == {x}[j]}})",
+)  # fmt: skip
 _IMPORTS = (
     ("from collections import deque", "deque("),
     ("from collections import Counter", "Counter("),
@@ -115,6 +147,7 @@ _IMPORTS = (
     ("from functools import lru_cache", "lru_cache"),
     ("from array import array", "array("),
     *((f"from itertools import {name}", f"{name}(") for name in ("accumulate", "islice", "count", "repeat", "cycle")),
+    *((f"from itertools import {name}", f"{name}(") for name in ("combinations", "product")),
     ("from itertools import chain", "chain."),
 )  # fmt: skip
 _RECURSION = (
@@ -210,7 +243,9 @@ class Statements:
             return self._helper()
         if kind < 0.2:
             return self._paired()
-        if kind < 0.33:
+        if kind < 0.27:
+            return self._squared()
+        if kind < 0.36:
             return self._comprehension(_REDUCED, "n")
         if kind < 0.5:
             return self._comprehension(_MADE, "N")
@@ -229,10 +264,23 @@ class Statements:
         self.given.append((name, "n"))
         return text.split("\n")
 
+    def _squared(self) -> list[str]:
+        self.degree = max(self.degree, 2)
+        name, kind = self._newest()
+        if kind not in "NTW" or self.rng.random() < 0.6:
+            return self._comprehension(_SQUARED, "n")
+        made = self._name("y")
+        self.given.append((made, "n"))
+        return [f"{made} = {self._pick(_SLICED).format(x=name, c=self.rng.choice(_CONSTANTS))} % 5000"]
+
     def _comprehension(self, forms: Sequence[str], makes: str) -> list[str]:
         name, numbers = self._name("y"), ["v"]
         text = self._pick(forms).format(
-            s=self._source(0), e=self._number(numbers), p=self._condition(numbers), n=self._size()
+            s=self._source(0),
+            e=self._number(numbers),
+            p=self._condition(numbers),
+            n=self._size(),
+            c=self.rng.choice(_CONSTANTS),
         )
         if makes == "n":
             text += " % 5000"  # it may be the size of something
@@ -260,6 +308,8 @@ class Statements:
     def _loop(self) -> list[str]:
         kept = {self._name("a"): self._pick(list(_KEPT)) for _ in range(self.rng.choice((1, 1, 2)))}
         words = {name: {"a": name, "n": self._size()} for name in kept}
+        if _SQUARE & {*kept.values()}:
+            self.degree = max(self.degree, 2)
         if "objects" in kept.values() and not any("class Item" in part for part in self.parts):
             self.parts.insert(0, self._pick(_ITEMS) + "\n")
         begin = [_KEPT[kind][0].format(**words[name]) for name, kind in kept.items()]

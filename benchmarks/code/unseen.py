@@ -68,7 +68,7 @@ RANDOM_MODULES = dataclasses.replace(
 )
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=2, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
-    passes={"python": 2, "changed_python": 1, "random_python": 0.1},
+    passes={"python": 1.5, "changed_python": 1, "random_python": 0.1},
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
     RANDOM_MODULES, epochs=3, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
@@ -261,7 +261,9 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
 
 def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
     """The surrogate that learned what random modules compute and move, and those of KernelBench changed at random."""
-    others = tables.random_modules(_made(runs, "random_modules", random_modules.write, random_modules.COUNT))
+    others = tables.random_modules(
+        _made(runs, "random_modules", random_modules.write_table, random_modules.COUNT)
+    )
     both, passes = tables.joined(learned, others), {"random_pytorch": 0.02}
     if runs.question == "kernelbench":
         made = _made(runs, "changed_modules", changed_modules.write_table, changed_modules.COUNT)
