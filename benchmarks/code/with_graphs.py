@@ -22,7 +22,7 @@ from search_spaces.tables import Table
 from surrogate import TrainConfig
 
 BUDGET = TrainConfig(
-    epochs=3, batch_size=8, metrics_per_row=4, validation=0.0, vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
+    epochs=2, batch_size=8, metrics_per_row=4, validation=0.0, vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
     model=MODEL,
 )  # fmt: skip
 METHODS = ("programs", "programs and networks")
