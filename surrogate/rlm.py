@@ -261,7 +261,7 @@ class RLM:
         """The batches in groups whose numbers are written in the same steps, a group at least for every reader."""
         if self.device.type != "cpu":
             return [[batch] for batch in batches]
-        size = max(1, min(_WRITTEN, len(batches) // min(torch.get_num_threads(), _READERS)))
+        size = max(1, min(_WRITTEN, len(batches) // _readers()))
         return [batches[start : start + size] for start in range(0, len(batches), size)]
 
     @staticmethod
@@ -441,11 +441,16 @@ def best_device() -> str:
     return "cuda" if torch.cuda.is_available() else "cpu"
 
 
+def _readers() -> int:
+    """How many batches a CPU reads at once, if there are as many."""
+    return min(torch.get_num_threads(), _READERS)
+
+
 def at_once(read: Callable[[T], R], batches: Sequence[T], device: torch.device) -> Iterator[R]:
     """`read` of each batch, in order. On a CPU several are read at once, each by cores of its own: all cores together
     would wait for each other at every small step of decoding, and for long where the machine is busy."""
     threads = torch.get_num_threads()
-    readers = min(threads, _READERS, len(batches)) if device.type == "cpu" else 1
+    readers = min(_readers(), len(batches)) if device.type == "cpu" else 1
     if readers < 2:
         yield from map(read, batches)
         return
