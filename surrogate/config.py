@@ -106,7 +106,9 @@ class ModelConfig(Config):
     else has to learn to count (free_metrics.py): few rows then go further, and reading takes milliseconds longer.
 
     With `program_structure` it is told of source code which words are one name, how lines are indented and how large
-    written numbers are (program_structure.py): few programs then teach more.
+    written numbers are (program_structure.py): few programs then teach more. With `program_size` each token of a
+    program is told the first number of its text as well, which is the size of what the program is given where its
+    comments begin with that: what a statement takes is mostly a power of it.
 
     The encoder is trained from scratch; values that name another are those of a `FrozenModelConfig`.
     """
@@ -122,8 +124,11 @@ class ModelConfig(Config):
     max_tokens: int = 4096
     free_metrics: bool = False
     program_structure: bool = False
+    program_size: bool = False
 
     def __post_init__(self) -> None:
+        if self.program_size and not self.program_structure:
+            raise ValueError("'program_size' needs 'program_structure', which finds the numbers of a text")
         _at_least(1, heads=self.heads, encoder_layers=self.encoder_layers, decoder_layers=self.decoder_layers)
         _at_least(1, mantissa_digits=self.mantissa_digits, max_tokens=self.max_tokens)
         _at_least(1, encoder_feed_forward=self.encoder_feed_forward)

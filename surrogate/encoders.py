@@ -144,6 +144,12 @@ class Magnitude(nn.Module):
         return self.linear(features) * (magnitudes != NO_NUMBER)[..., None]
 
 
+def first_numbers(magnitudes: Tensor) -> Tensor:
+    """(B, L) -> (B, 1): the magnitude of each text's first number, NO_NUMBER where it has none."""
+    place = (magnitudes != NO_NUMBER).float().argmax(1, keepdim=True)
+    return magnitudes.gather(1, place)
+
+
 class ChannelDropout(nn.Module):
     """Dropout of whole channels, the same ones at every position of a text: it regularises as dropout does with a
     hundredth of the random numbers, which were a sixth of a training step on a CPU."""
@@ -216,6 +222,7 @@ class CompactEncoder(nn.Module):
             FeedForward(1 + len(FREE_METRICS), config.width, config.width) if config.free_metrics else None
         )
         self.magnitude = Magnitude(config.width) if config.program_structure else None
+        self.size = Magnitude(config.width) if config.program_size else None
         self.layers = nn.ModuleList(CompactEncoderLayer(config) for _ in range(config.encoder_layers))
         self.norm = nn.LayerNorm(config.width)
         self.dropout = ChannelDropout(config.dropout)
@@ -229,6 +236,9 @@ class CompactEncoder(nn.Module):
         if self.magnitude is not None:
             assert batch.magnitudes is not None
             x = x + self.magnitude(batch.magnitudes)
+        if self.size is not None:
+            assert batch.magnitudes is not None
+            x = x + self.size(first_numbers(batch.magnitudes))
         x = self.dropout(x + _positions(x.shape[1], x.shape[2], x.device))
         bias = attention_bias(batch.mask)
         for layer in self.layers:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from surrogate import ModelConfig
 from surrogate.config import FrozenModelConfig
-from surrogate.encoders import Magnitude, collate
+from surrogate.encoders import Magnitude, collate, first_numbers
 from surrogate.program_structure import NO_NUMBER
 from surrogate.rlm import RLM
 from surrogate.tokenizer import Encoded, Tokenizer
@@ -107,6 +107,36 @@ def test_a_model_that_is_told_reads_names_and_numbers():
     one, other, same = rlm.encodings(["a = 5\nb = a\n", "a = 5\nb = c\n", "a = 5\nb = a\n"])
     assert np.allclose(one, same)
     assert not np.allclose(one, other)
+
+
+def test_the_size_of_a_program_is_told_to_all_its_tokens():
+    config = ModelConfig(
+        width=16,
+        heads=2,
+        encoder_layers=1,
+        decoder_layers=1,
+        dropout=0.0,
+        program_structure=True,
+        program_size=True,
+    )
+    rlm = RLM.create(config, TOKENIZER, ["m"])
+    texts = ["# size 100\nx = 7\n", "# size 900\nx = 7\n", "x = a\n"]
+    batch = collate([TOKENIZER.encode_program(text) for text in texts])
+    sizes = first_numbers(batch.magnitudes)
+    assert sizes[:, 0].tolist() == pytest.approx([np.log2(101), np.log2(901), NO_NUMBER])
+    before = rlm.encodings(texts)
+    rlm.network.encoder.size.linear.weight.data *= -1
+    changed = np.abs(rlm.encodings(texts) - before).max(axis=1)
+    assert (changed[:2] > 1e-3).all()
+    assert changed[2] < 1e-6
+    # A text beside longer ones, or without a number, reads as it does alone.
+    together, alone = rlm.encodings(texts), np.concatenate([rlm.encodings([text]) for text in texts])
+    assert np.allclose(together, alone, atol=1e-6)
+
+
+def test_the_size_is_read_off_the_structure():
+    with pytest.raises(ValueError, match="'program_size' needs 'program_structure'"):
+        ModelConfig(program_size=True)
 
 
 def test_a_frozen_encoder_is_told_nothing():
