@@ -10,12 +10,8 @@ takes the rows of these. Two cores: 10 minutes.
 from __future__ import annotations
 
 import ast
-import csv
-import gzip
 import signal
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from types import FrameType
@@ -23,10 +19,9 @@ from typing import Any
 
 import torch
 
-from benchmarks.code import table_command
+from benchmarks.code import table_writing
 from benchmarks.code.random_modules import counted
 from benchmarks.code.tables import MODULE_METRICS, kernelbench_programs
-from search_spaces.files import new_file
 
 COUNT = 22_000
 _SECONDS = 2.0
@@ -71,8 +66,8 @@ def _number(value: int, rng: Random) -> int:
     return max(1, round(size / step) * step if rng.random() < 0.75 else round(size))
 
 
-def measured(number: int) -> list[Any] | None:
-    """Problem, text and `MODULE_METRICS` of a changed program; None where it fails or is too slow."""
+def measured(number: int) -> list[list[Any]]:
+    """A row of a changed program, its problem, text and `MODULE_METRICS`; none where it fails or is too slow."""
     problem, original = _PROGRAMS[number % len(_PROGRAMS)]
     rng = Random(f"changed {number}")
     try:
@@ -80,10 +75,10 @@ def measured(number: int) -> list[Any] | None:
         code = changed(original, rng) if number >= len(_PROGRAMS) else original
         metrics = counted(code)
     except Exception:  # whatever they raise
-        return None
+        return []
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-    return [problem, code, *metrics] if metrics[-1] <= _SLOWEST else None
+    return [[problem, code, *metrics]] if metrics[-1] <= _SLOWEST else []
 
 
 _PROGRAMS: list[tuple[str, str]] = []
@@ -105,16 +100,10 @@ def _too_long(number: int, frame: FrameType | None) -> None:
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
     """So many programs, the first of them as they are."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with (
-        ProcessPoolExecutor(processes, get_context("spawn"), initializer=_prepare) as pool,
-        new_file(out) as temporary,
-        gzip.open(temporary, "wt", encoding="utf-8", newline="") as file,
-    ):
-        rows = csv.writer(file)
-        rows.writerow(["problem", "code", *MODULE_METRICS])
-        rows.writerows(row for row in pool.map(measured, range(count), chunksize=50) if row)
+    table_writing.write(
+        out, ("problem", "code", *MODULE_METRICS), measured, range(count), processes, _prepare
+    )
 
 
 if __name__ == "__main__":
-    table_command.run(__doc__, write_table, COUNT, "changed_modules")
+    table_writing.run(__doc__, write_table, COUNT, "changed_modules")

@@ -16,11 +16,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.code import table_command
+from benchmarks.code import table_writing
 from benchmarks.code.changes import changed
 from benchmarks.code.problem_set import Problem, problems
 from benchmarks.code.tables import RANDOM_METRICS
-from benchmarks.code.traced_programs import taken, write
+from benchmarks.code.traced_programs import prepare, taken
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
@@ -63,8 +63,8 @@ def _sizes(problem: Problem, rng: Random) -> list[int]:
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
     """So many changed programs."""
-    write(out, ("problem", "code", *RANDOM_METRICS), measured, range(count), processes)
+    table_writing.write(out, ("problem", "code", *RANDOM_METRICS), measured, range(count), processes, prepare)
 
 
 if __name__ == "__main__":
-    table_command.run(__doc__, write_table, COUNT, "changed_programs")
+    table_writing.run(__doc__, write_table, COUNT, "changed_programs")

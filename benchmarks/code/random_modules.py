@@ -1,6 +1,6 @@
 """Random PyTorch modules and what they compute and move: pretraining data for latency, as random networks are.
 
-    python -m benchmarks.code.random_modules [-n 36000] [-o runs/code/random_modules.csv.gz]
+    python -m benchmarks.code.random_modules [-n 68600] [-o runs/code/random_modules.csv.gz]
 
 A module has one to ten operations and stands in the form of KernelBench's: constants, `get_inputs`, `get_init_inputs`.
 It runs on tensors without memory, and each of its operations is counted: the multiply-adds twice, the bytes that it
@@ -10,12 +10,8 @@ reads and writes, and how long it takes at least on an A100 of 40 GB (its data s
 
 from __future__ import annotations
 
-import csv
-import gzip
 import math
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,11 +21,10 @@ from torch import Tensor, nn
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils.flop_counter import flop_registry
 
-from benchmarks.code import table_command
+from benchmarks.code import table_writing
 from benchmarks.code.tables import MODULE_METRICS
-from search_spaces.files import new_file
 
-COUNT = 36_000
+COUNT = 68_600  # of which about 36,000 run and are kept
 # A100-SXM4-40GB data sheet; the time to start a kernel is a usual one.
 _FLOPS, _BYTES, _START = 19.5e12, 1.555e12, 5e-6
 # Numbers of one tensor: KernelBench's have thousands to billions.
@@ -380,38 +375,25 @@ def counted(text: str) -> tuple[int, int, float]:
     return counter.flops, counter.bytes, float(f"{1000 * counter.seconds:.4g}")
 
 
-def measured(seed: int) -> tuple[str, int, int, float] | None:
-    """A random module and what it takes; None where it does not run, is too large, or is one fast one too many."""
+def measured(seed: int) -> list[list[Any]]:
+    """A row of a random module, its text and `MODULE_METRICS`; none where it does not run, is too large, or is one fast
+    one too many."""
     rng = Random(seed)
     try:
         text = rng.choices((_network, _products, _single), (8, 1, 2))[0](rng)
         if text is None:
-            return None
+            return []
         flops, moved, ms = counted(text)
     except (RuntimeError, TypeError, ValueError, IndexError):
-        return None
+        return []
     kept = next((part for limit, part in _PART_OF_FASTER if ms < limit), float(ms <= _SLOWEST))
-    return (text, flops, moved, ms) if rng.random() < kept else None
+    return [[text, flops, moved, ms]] if rng.random() < kept else []
 
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
-    """A table of so many modules: code, `MODULE_METRICS`."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    first = found = 0
-    with (
-        ProcessPoolExecutor(processes, get_context("spawn")) as pool,
-        new_file(out) as temporary,
-        gzip.open(temporary, "wt", encoding="utf-8", newline="") as file,
-    ):
-        rows = csv.writer(file)
-        rows.writerow(["code", *MODULE_METRICS])
-        while found < count:
-            for row in pool.map(measured, range(first, first + count), chunksize=50):
-                if row and found < count:
-                    rows.writerow(row)
-                    found += 1
-            first += count
+    """What runs and is kept of so many modules."""
+    table_writing.write(out, ("code", *MODULE_METRICS), measured, range(count), processes)
 
 
 if __name__ == "__main__":
-    table_command.run(__doc__, write_table, COUNT, "random_modules")
+    table_writing.run(__doc__, write_table, COUNT, "random_modules")

@@ -19,10 +19,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.code import table_command
+from benchmarks.code import table_writing
 from benchmarks.code.random_statements import Statements
 from benchmarks.code.tables import RANDOM_METRICS
-from benchmarks.code.traced_programs import taken, write
+from benchmarks.code.traced_programs import prepare, taken
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
@@ -288,8 +288,8 @@ def measured(seed: int) -> list[list[Any]]:
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
     """So many programs."""
-    write(out, ("code", *RANDOM_METRICS), measured, range(count), processes)
+    table_writing.write(out, ("code", *RANDOM_METRICS), measured, range(count), processes, prepare)
 
 
 if __name__ == "__main__":
-    table_command.run(__doc__, write_table, COUNT, "random_programs")
+    table_writing.run(__doc__, write_table, COUNT, "random_programs")

@@ -1,39 +1,29 @@
-"""Programs that this project makes, run in a moment each and traced: tables to learn from.
+"""Programs that this project makes, run in a moment each and traced.
 
 They run with limits but in no sandbox: nothing here is a stranger's.
 """
 
 from __future__ import annotations
 
-import csv
 import gc
-import gzip
 import json
 import os
 import resource
-import shutil
 import signal
 import sys
 import time
 from array import array
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from multiprocessing import get_context
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from nassurrogate.profiling.repeat_program import PRELUDE, traced
-from search_spaces.files import new_file
 
 _SECONDS = 0.2  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000
 _MEMORY = 2 << 30  # bytes
-# Processes keep some of what their programs took, so others take over after so many.
-_TOGETHER = 800
 
 
 def taken(code: str, arguments: list[Any]) -> tuple[int, int, float] | None:
@@ -102,33 +92,3 @@ def prepare() -> None:
 
 def _too_long(number: int, frame: FrameType | None) -> None:
     raise TimeoutError
-
-
-def write(
-    out: Path,
-    columns: Sequence[str],
-    measured: Callable[[int], list[list[Any]]],
-    numbers: range,
-    processes: int = 2,
-) -> None:
-    """A table of the rows of `measured` of each number. Goes on from OUT.parts, where it was interrupted."""
-    parts = out.with_name(f"{out.name}.parts")
-    parts.mkdir(parents=True, exist_ok=True)
-    done = []
-    for start in range(0, len(numbers), _TOGETHER):
-        some = numbers[start : start + _TOGETHER]
-        done.append(parts / f"{some.start}-{some.stop}.csv")
-        if done[-1].exists():
-            continue
-        with (
-            ProcessPoolExecutor(processes, get_context("spawn"), initializer=prepare) as pool,
-            new_file(done[-1]) as temporary,
-            temporary.open("w", encoding="utf-8", newline="") as file,
-        ):
-            for rows in pool.map(measured, some, chunksize=20):
-                csv.writer(file).writerows(rows)
-    with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as table:
-        csv.writer(table).writerow(columns)
-        for part in done:
-            table.write(part.read_bytes().decode())
-    shutil.rmtree(parts)

@@ -1,15 +1,6 @@
-import csv
-import gzip
-import io
 import json
 import subprocess
 import sys
-from pathlib import Path
-
-import pytest
-
-from benchmarks.code import random_programs, traced_programs
-from benchmarks.code.tables import RANDOM_METRICS
 
 # In a process of its own, which gets the limits that programs are measured under.
 TAKE = """
@@ -50,22 +41,3 @@ def test_first_use_of_a_type_is_no_memory_of_the_program() -> None:
     once, again = _taken(program, program)
     assert once[:2] == again[:2]
     assert once[0] < 2000
-
-
-def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(traced_programs, "_TOGETHER", 2)
-    random_programs.write_table(tmp_path / "whole.csv.gz", count=5, processes=1)
-    parts = tmp_path / "other.csv.gz.parts"
-    parts.mkdir()
-    (parts / "2-4.csv").write_text("kept,1,2,3\r\n")
-    random_programs.write_table(tmp_path / "other.csv.gz", count=5, processes=1)
-    whole, other = (
-        [*csv.reader(io.StringIO(gzip.decompress((tmp_path / name).read_bytes()).decode()))]
-        for name in ("whole.csv.gz", "other.csv.gz")
-    )
-    assert whole[0] == other[0] == ["code", *RANDOM_METRICS]
-    texts, others = ([row[0] for row in rows] for rows in (whole, other))
-    assert others.count("kept") == 1
-    assert [text for text in others if text != "kept"] == [text for text in texts if text in others]
-    assert len(others) < len(texts)
-    assert {path.name for path in tmp_path.iterdir()} == {"whole.csv.gz", "other.csv.gz"}
