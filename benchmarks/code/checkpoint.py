@@ -24,8 +24,7 @@ from surrogate import code_checkpoint, train
 def programs(changed: Table, random: Table) -> Table:
     """Those of problems/, changed ones, and the random ones that nothing has been learned from yet. `group` is the
     problem of the first two, so that one is held out with its changed programs."""
-    memory = tables.memory()
-    memory = dataclasses.replace(memory, metrics={tables.METRICS[0]: memory.metric(tables.METRICS[0])})
+    memory = tables.of_metrics(tables.with_growth(tables.memory()), (tables.METRICS[0], tables.GROWTH))
     unseen, _ = held_out(random, RANDOM.group_by, RANDOM.held_out, RANDOM.seed)
     return tables.joined(tables.joined(memory, changed), random.take(unseen))
 

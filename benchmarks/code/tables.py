@@ -14,8 +14,10 @@ Programs are `canonical`, and before them stand comments (`headed`) that say wha
 from __future__ import annotations
 
 import csv
+import dataclasses
 import gzip
 import json
+import math
 import os
 import re
 import sys
@@ -34,11 +36,15 @@ from search_spaces.tables import Table
 PROGRAMS = Path(__file__).with_name("python_memory.csv.gz")
 METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
 RANDOM_METRICS = (METRICS[0], "left_alloc_bytes", "traced_ms")
+# How many times the memory an input takes that is four times as large: 1 where it does not grow, 4, with its square 16.
+GROWTH = "peak_alloc_growth"
 MODULE_METRICS = ("flops", "moved_bytes", "roofline_ms")
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
 _FEWEST = 150
 _SIZE = "# size "
+# Growth is known of programs whose largest input is so many times the smallest, without what any program takes.
+_SPREAD, _LEAST_BYTES, _MOST_GROWTH = 2.0, 50, 256.0
 _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
 
 
@@ -55,7 +61,8 @@ def memory() -> Table:
 
 
 def random_programs(path: Path) -> Table:
-    """The memory asked about, and what else is known. `text` has `elements`, as above, and in `group` the program."""
+    """The memory asked about, and what else is known, `GROWTH` last. `text` has `elements`, as above, and in `group`
+    the program."""
     return _traced(path, "random_python")
 
 
@@ -69,9 +76,9 @@ def _traced(path: Path, space: str) -> Table:
         rows = list(csv.DictReader(file))
     texts = [canonical(row["code"]) for row in rows]
     values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
-    programs = (text.removeprefix("".join(comments_above(text))) for text in texts)
+    programs = map(_program, texts)
     groups = tuple(row.get("problem", program) for row, program in zip(rows, programs, strict=True))
-    return _table(space, texts, values, {"group": groups, "elements": _sizes(texts)})
+    return with_growth(_table(space, texts, values, {"group": groups, "elements": _sizes(texts)}))
 
 
 def random_modules(path: Path) -> Table:
@@ -91,6 +98,25 @@ def _modules(path: Path, space: str) -> Table:
     values = {name: np.array([float(row[name]) for row in rows]) for name in MODULE_METRICS}
     groups = tuple(row.get("problem", text) for row, text in zip(rows, texts, strict=True))
     return _table(space, list(texts), values, {"group": groups, "elements": counts})
+
+
+def with_growth(table: Table) -> Table:
+    """With `GROWTH` of each row's program, from all its rows; NaN where their sizes are too much alike."""
+    runs: dict[str, list[int]] = defaultdict(list)
+    for row, text in enumerate(table.input):
+        runs[_program(text)].append(row)
+    sizes = np.log(1 + np.array(table.column("elements"), dtype=np.float64))
+    memory = np.log(table.metric(METRICS[0]) + _LEAST_BYTES)
+    found = np.full(len(table), np.nan)
+    for rows in runs.values():
+        if np.ptp(sizes[rows]) > math.log(_SPREAD):
+            exponent = np.polyfit(sizes[rows], memory[rows], 1)[0]
+            found[rows] = np.clip(4.0**exponent, 1.0, _MOST_GROWTH)
+    return dataclasses.replace(table, metrics={**table.metrics, GROWTH: found})
+
+
+def _program(text: str) -> str:
+    return text.removeprefix("".join(comments_above(text)))
 
 
 def _sizes(texts: list[str]) -> tuple[str, ...]:
@@ -169,6 +195,11 @@ def _with_shapes(code: str, given: Sequence[Sequence[int]]) -> tuple[str, str]:
     count = sum(int(np.prod(shape, dtype=object)) for shape in given)
     sizes = " ".join(f"({', '.join(map(str, shape))})" for shape in given)
     return canonical(headed(code, (f"size {count:.1e}", sizes))), str(count)
+
+
+def of_metrics(table: Table, names: Sequence[str]) -> Table:
+    """The table with these of its metrics alone."""
+    return dataclasses.replace(table, metrics={name: table.metric(name) for name in names})
 
 
 def joined(one: Table, other: Table) -> Table:

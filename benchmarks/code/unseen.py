@@ -59,12 +59,17 @@ CONFIGS = {
 }
 # Random programs are learned first, and then beside the real ones.
 RANDOM = TrainConfig(
-    metrics=tables.RANDOM_METRICS, main_metrics=tables.RANDOM_METRICS[:1], epochs=2, batch_size=32, held_out=0.03,
-    validation=0.03, group_by="group", vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
-    model=MODEL,
+    metrics=(*tables.RANDOM_METRICS, tables.GROWTH), main_metrics=tables.METRICS[:1], epochs=2, batch_size=16,
+    held_out=0.03, validation=0.03, group_by="group", vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
+    model=dataclasses.replace(MODEL, program_size=True),
 )  # fmt: skip
 RANDOM_MODULES = dataclasses.replace(
-    RANDOM, metrics=tables.MODULE_METRICS, main_metrics=tables.MODULE_METRICS[-1:], epochs=3
+    RANDOM,
+    metrics=tables.MODULE_METRICS,
+    main_metrics=tables.MODULE_METRICS[-1:],
+    epochs=3,
+    batch_size=32,
+    model=MODEL,
 )
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=2, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
@@ -234,9 +239,8 @@ def _once(runs: Runs, method: str, seed: int, config: object, compute: Callable[
 def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
     """The surrogate, and boosting, that learned random programs as well: of the memory alone."""
     memory = tables.METRICS[0]
-    learned, judged = (
-        dataclasses.replace(table, metrics={memory: table.metric(memory)}) for table in (learned, judged)
-    )
+    learned = tables.of_metrics(tables.with_growth(learned), (memory, tables.GROWTH))
+    judged = tables.of_metrics(judged, (memory,))
     changed, others = of_problems(changed_table(runs), learned), random_table(runs)
     both = tables.joined(tables.joined(learned, changed), others)
     config = dataclasses.replace(AFTER_RANDOM, seed=seed)
@@ -251,8 +255,7 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
         )
 
     def boosted() -> Figures:
-        known = dataclasses.replace(both, metrics={memory: both.metric(memory)})
-        return figures("memory", judged, boosting(known, judged, seed))
+        return figures("memory", judged, boosting(tables.of_metrics(both, (memory,)), judged, seed))
 
     _once(runs, _BOOSTING_AFTER, seed, given, boosted)
     trained = {"random": RANDOM.to_dict(), "train": config.to_dict()}

@@ -14,5 +14,5 @@ def test_changed_programs_are_a_table_by_problem(tmp_path: Path) -> None:
     assert set(table.space) == {"changed_python"}
     real = tables.memory()
     assert len({*table.input} - {*real.input}) > 20  # inputs are others at least
-    assert [*table.metrics] == [*tables.RANDOM_METRICS]
+    assert [*table.metrics] == [*tables.RANDOM_METRICS, tables.GROWTH]
     assert all((values > 0).sum() > 20 for values in table.metrics.values())
