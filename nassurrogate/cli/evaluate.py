@@ -1,0 +1,44 @@
+"""The command `nassurrogate evaluate`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nassurrogate.cli.options import CheckpointArgument, SkipBad, Tables
+from nassurrogate.cli.terminal import interruptible, tell_bad
+
+
+def evaluate(
+    checkpoint: CheckpointArgument,
+    tables: Tables,
+    split_by: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", help="Leave out groups (values of this column) trained on, too."),
+    ] = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="A .json file.")] = None,
+    skip_bad: SkipBad = False,
+) -> None:
+    """How well a checkpoint predicts tables.
+
+    Rows that it was trained on are left out; without -o as JSON on standard output.
+    """
+    import surrogate
+    from search_spaces.files import new_file, refuse_existing_file
+    from search_spaces.tables import read_table
+
+    if output is not None:
+        refuse_existing_file(output)
+    rlm = surrogate.RLM.from_pretrained(checkpoint)
+    table, bad = read_table(tables, metrics=rlm.metrics, absent_ok=True, skip_bad=skip_bad)
+    tell_bad(bad)
+    with interruptible():
+        report = json.dumps(surrogate.evaluate(rlm, table, split_by=split_by), indent=2)
+    if output is None:
+        print(report)
+    else:
+        with new_file(output) as temporary:
+            temporary.write_text(report + "\n", encoding="utf-8")

@@ -1,0 +1,48 @@
+"""The command `nassurrogate finetune`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nassurrogate.cli.options import CheckpointArgument, SkipBad, Tables
+from nassurrogate.cli.terminal import interruptible, progress_bar, tell_bad
+
+if TYPE_CHECKING:
+    pass
+
+
+def finetune(
+    checkpoint: CheckpointArgument,
+    tables: Tables,
+    output: Annotated[Path, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")],
+    metrics: Annotated[
+        str | None, typer.Option(metavar="A,B", help="Columns to learn.", show_default="all of the table")
+    ] = None,
+    config: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="TOML file of the fine-tuning configuration.")
+    ] = None,
+    skip_bad: SkipBad = False,
+) -> None:
+    """Teach a checkpoint a new device or space from few rows.
+
+    Prints how well it predicts the rows kept for validation, and how much its old predictions changed.
+    """
+    import dataclasses
+
+    import surrogate
+    from search_spaces.files import refuse_full_folder
+    from search_spaces.tables import read_table
+    from surrogate.card import finetuning_summary
+
+    settings = surrogate.FinetuneConfig.from_file(config) if config else surrogate.FinetuneConfig()
+    if metrics is not None:
+        settings = dataclasses.replace(settings, metrics=tuple(name.strip() for name in metrics.split(",")))
+    refuse_full_folder(output)
+    table, bad = read_table(tables, metrics=settings.metrics or None, skip_bad=skip_bad)
+    tell_bad(bad)
+    with interruptible(), progress_bar("fine-tuning") as progress:
+        tuned = surrogate.finetune(checkpoint, table, output, settings, progress=progress)
+    print("\n".join(finetuning_summary(tuned.training)))

@@ -1,0 +1,72 @@
+"""The command `nassurrogate snas generate`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nassurrogate.cli.options import RayAddress, Resume, Seed, WorkerCount
+from nassurrogate.cli.terminal import interruptible, progress_bar
+
+
+def generate(
+    output: Annotated[Path, typer.Option("-o", metavar="FILE", help="Records, as JSON lines.")],
+    data: Annotated[
+        Path,
+        typer.Option(metavar="PATH", help="CIFAR-10: cifar-10-python.tar.gz, or a folder like its content."),
+    ],
+    n: Annotated[int, typer.Option("-n", min=1, help="How many networks, all distinct.")] = 1000,
+    space: Annotated[str, typer.Option(help="The search space.")] = "snas",
+    steps: Annotated[int | None, typer.Option(min=1, help="Batches.", show_default="32")] = None,
+    seconds: Annotated[float | None, typer.Option(help="Seconds, instead of --steps.")] = None,
+    batch_size: Annotated[int, typer.Option(min=2, help="Images a batch.")] = 256,
+    precision: Annotated[
+        str | None, typer.Option(help="fp32, bf16 or fp16.", show_default="bf16 on a GPU, else fp32")
+    ] = None,
+    seed: Seed = 0,
+    executor: Annotated[
+        str | None, typer.Option(help="serial, process or ray.", show_default="process, on a GPU serial")
+    ] = None,
+    workers: WorkerCount = 0,
+    gpus_per_worker: Annotated[float, typer.Option(help="For ray: a share, or several.")] = 0.0,
+    ray_address: RayAddress = "",
+    text: Annotated[bool, typer.Option("--text", help="Records have the canonical text, too.")] = False,
+    download: Annotated[
+        bool, typer.Option("--download", help="Fetch CIFAR-10 into the folder --data unless it is there.")
+    ] = False,
+    resume: Resume = False,
+) -> None:
+    """Train random networks on CIFAR-10 and write a record of each.
+
+    Only distinct ones; what fails becomes a record with the reason. FILE.config.json says how they were made.
+    """
+    import torch
+
+    from snas.cifar10 import download as fetch
+    from snas.executors import Workers
+    from snas.generate import generate
+    from snas.protocol import Protocol
+
+    gpu = torch.cuda.is_available()
+    protocol = Protocol(
+        steps=steps or (0 if seconds else 32), seconds=seconds or 0.0, batch_size=batch_size,
+        precision=precision or ("bf16" if gpu else "fp32"),
+    )  # fmt: skip
+    with interruptible(resumable=True), progress_bar("training") as progress:
+        made = generate(
+            output, count=n, data=fetch(data) if download else data, space=space, protocol=protocol, seed=seed,
+            device="cuda" if gpu else "cpu",
+            workers=Workers(
+                executor or ("serial" if gpu else "process"), workers, gpus_per_worker, ray_address
+            ),
+            with_text=text, resume=resume, progress=progress,
+        )  # fmt: skip
+    if made["note"]:
+        print(f"note: {made['note']}", file=sys.stderr)
+    print(
+        f"{made['done']:,} records in {output}"
+        + (f", {made['failed']:,} of failures" if made["failed"] else "")
+    )
