@@ -43,7 +43,7 @@ def main() -> None:
         held_out=0.1,
         validation=0.05,
         group_by=RANDOM.group_by,
-        passes=AFTER_RANDOM.passes | {"random_python": 1.5},
+        passes={**AFTER_RANDOM.passes, "random_python": 1.5, "basic_python": 1.5},
     )
     train(programs(changed_table(runs), random_table(runs)), config, given.o, start=start, resume=True)
 

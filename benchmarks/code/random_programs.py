@@ -275,9 +275,14 @@ def measured(seed: int) -> list[list[Any]]:
     rng = Random(seed)
     given = rng.choice(_GIVEN)
     code, degree = _by_grammar(rng, given) if rng.random() < _BY_GRAMMAR else _of_idioms(rng, given)
+    return runs(code, max(degree, given.degree), given.arguments, rng)
+
+
+def runs(code: str, degree: int, given: Callable[[int, Random], list[Any]], rng: Random) -> list[list[Any]]:
+    """Text and `RANDOM_METRICS` of a program that grows so fast, a row a size, with what it is `given`."""
     rows = []
-    for size in _sizes(rng, max(degree, given.degree)):
-        arguments = given.arguments(size, rng)
+    for size in _sizes(rng, degree):
+        arguments = given(size, rng)
         text = headed(code, described(arguments))
         metrics = taken(code, arguments)
         if metrics is None:

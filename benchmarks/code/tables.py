@@ -4,7 +4,8 @@ Programs are `canonical`, and before them stand comments (`headed`) that say wha
 
 - memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
   machine with two cores, so that times say little);
-- random_programs, changed_programs: peak memory of what the scripts of these names wrote, in the same form;
+- random_programs, basic_programs, changed_programs: peak memory of what the scripts of these names wrote, in the same
+  form;
 - kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor; size
   and shapes are those of their inputs;
 - random_modules, changed_modules: what PyTorch programs compute and move, in that form, of the scripts of these names;
@@ -64,6 +65,11 @@ def random_programs(path: Path) -> Table:
     """The memory asked about, and what else is known, `GROWTH` last. `text` has `elements`, as above, and in `group`
     the program."""
     return _traced(path, "random_python")
+
+
+def basic_programs(path: Path) -> Table:
+    """What basic_programs.py wrote, likewise."""
+    return _traced(path, "basic_python")
 
 
 def changed_programs(path: Path) -> Table:

@@ -29,7 +29,14 @@ import numpy as np
 from scipy.stats import spearmanr
 from sklearn.ensemble import HistGradientBoostingRegressor
 
-from benchmarks.code import changed_modules, changed_programs, random_modules, random_programs, tables
+from benchmarks.code import (
+    basic_programs,
+    changed_modules,
+    changed_programs,
+    random_modules,
+    random_programs,
+    tables,
+)
 from benchmarks.paper.data import held_out
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, show, spread
 from search_spaces.tables import Table, read_table
@@ -73,7 +80,7 @@ RANDOM_MODULES = dataclasses.replace(
 )
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=2, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
-    passes={"python": 1.5, "changed_python": 1, "random_python": 0.1},
+    passes={"python": 1.5, "changed_python": 1, "random_python": 0.1, "basic_python": 0.1},
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
     RANDOM_MODULES, epochs=3, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
@@ -304,10 +311,10 @@ def of_problems(table: Table, learned: Table) -> Table:
 
 
 def random_table(runs: Runs) -> Table:
-    """Random programs, made unless they are there."""
-    return tables.random_programs(
-        _made(runs, "random_programs", random_programs.write_table, random_programs.COUNT)
-    )
+    """Random programs, long and short, made unless they are there."""
+    made = _made(runs, "random_programs", random_programs.write_table, random_programs.COUNT)
+    basic = _made(runs, "basic_programs", basic_programs.write_table, basic_programs.COUNT)
+    return tables.joined(tables.random_programs(made), tables.basic_programs(basic))
 
 
 def _made(runs: Runs, name: str, write: Callable[[Path, int], None], count: int) -> Path:
