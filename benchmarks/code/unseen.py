@@ -5,17 +5,17 @@
 
 A `table` is any with columns `code` and `problem`, such as docs/tables.md makes of CodeNet.
 A fifth of the problems (of TritonBench, operators) judge; the surrogate learns the others from scratch, with a
-tokenizer of its own; also after random programs (for memory those of random_programs.py, for latency those of
-random_modules.py), together with what it can learn from the same programs changed at random (changed_programs.py,
-changed_modules.py), of the problems it learns from alone.
+tokenizer of its own; also after random programs (for memory those of random_programs.py and basic_programs.py, for
+latency those of random_modules.py), together with what it can learn from the same programs changed at random
+(changed_programs.py, changed_modules.py), of the problems it learns from alone.
 Beside it stand the length of the text, gradient boosting that is given how often each token comes (`bag of tokens`),
 and `boosting`, which is also given the length, how large the inputs are where that is known, and random programs. Of
 memory also: how solutions of one problem are ranked on inputs of one size, and how often the one that is said to take
 least does; of TritonBench: ranks within one number of elements.
 
-One core, minutes: random programs 30, changed ones 40, learning random ones 12, then a seed of memory 25; random
-modules 10, changed ones 15, learning random ones 30, then a seed of kernelbench 15, of tritonbench 7; from scratch
-kernelbench 8, tritonbench 6.
+One core, minutes: random programs 30, short ones 20, changed ones 40, learning random ones 20, then a seed of memory
+25; random modules 10, changed ones 15, learning random ones 30, then a seed of kernelbench 15, of tritonbench 7; from
+scratch kernelbench 8, tritonbench 6.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ RANDOM_MODULES = dataclasses.replace(
     model=MODEL,
 )
 AFTER_RANDOM = dataclasses.replace(
-    RANDOM, epochs=2, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
-    passes={"python": 1.5, "changed_python": 1, "random_python": 0.1, "basic_python": 0.1},
+    RANDOM, epochs=1, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
+    passes={"python": 2, "changed_python": 1, "random_python": 0.1, "basic_python": 0.1},
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
     RANDOM_MODULES, epochs=3, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
