@@ -108,7 +108,7 @@ def test_weights_that_only_get_worse_are_not_kept_and_training_stops(
     parent, small_rlm, small_table, tmp_path
 ):
     config = dataclasses.replace(
-        QUICK, steps=100, learning_rate=0.5, warmup_steps=0, judge_every=2, patience=3
+        QUICK, steps=100, learning_rate=0.5, warmup_steps=0, judge_every=2, patience=3, taught=0
     )
     rlm = finetune(parent, small_table, tmp_path / "out", config)
     assert rlm.training["best_step"] < 10
@@ -239,7 +239,7 @@ def test_an_interrupted_run_leaves_nothing(parent, device, tmp_path):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        finetune(parent, device, tmp_path / "out", QUICK, progress=interrupt)
+        finetune(parent, device, tmp_path / "out", dataclasses.replace(QUICK, taught=0), progress=interrupt)
     assert list(tmp_path.iterdir()) == []
     assert told[0] == (0, None, "a teacher learns the rows")
     assert told[-1][:2] == (3, QUICK.steps)
