@@ -236,9 +236,8 @@ class CompactEncoder(nn.Module):
         if self.magnitude is not None:
             assert batch.magnitudes is not None
             x = x + self.magnitude(batch.magnitudes)
-        if self.size is not None:
-            assert batch.magnitudes is not None
-            x = x + self.size(first_numbers(batch.magnitudes))
+            if self.size is not None:
+                x = x + self.size(first_numbers(batch.magnitudes))
         x = self.dropout(x + _positions(x.shape[1], x.shape[2], x.device))
         bias = attention_bias(batch.mask)
         for layer in self.layers:

@@ -5,34 +5,23 @@ something, and each way to keep something of it, takes on its own.
 
 Longer ones (random_programs.py) mix so much that a small model reads averages off them: after 8,000 of these it still
 said that a loop that adds up numbers takes more memory for more of them. Here what goes through (`_LOOPS`) and what is
-kept (`_KEPT`) are drawn apart, so that nothing but reading both helps. Some arguments say nothing of the memory: a
-modulus, a few queries. Two cores: 10 minutes.
+kept (`_NOTHING` to `_SQUARES`) are drawn apart, so that nothing but reading both helps. Some arguments say nothing of
+the memory: a modulus, a few queries. Two cores: 10 minutes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from benchmarks.code import table_writing
-from benchmarks.code.random_programs import runs
+from benchmarks.code.random_programs import Given, runs
 from benchmarks.code.tables import RANDOM_METRICS
-from benchmarks.code.traced_programs import prepare
+from benchmarks.code.traced_programs import TOGETHER, prepare
 
 COUNT = 8_000
 _BIG = 1_000_000_007
-
-
-@dataclass(frozen=True)
-class _Given:
-    """Arguments by their kinds: N numbers, n a whole number, T text, W words, G grid, E pairs, and, which no loop goes
-    through, k a parameter and Q a few queries."""
-
-    kinds: str
-    arguments: Callable[[int, Random], list[Any]]
 
 
 def _numbers(n: int, r: Random) -> list[int]:
@@ -61,22 +50,24 @@ def _queries(n: int, r: Random) -> list[int]:
     return [r.randrange(n) for _ in range(r.choice((3, 10, 40)))]
 
 
+# N numbers, n a whole number, T text, W words, G grid, E pairs, and, which no loop goes through, k a parameter and Q a
+# few queries.
 _GIVEN = (
-    *(_Given("N", lambda n, r: [_numbers(n, r)]),) * 5,
-    *(_Given("n", lambda n, r: [n]),) * 3,
-    _Given("nk", lambda n, r: [n, r.choice((_BIG, 1000, r.randrange(2, 10**5)))]),
-    _Given("kn", lambda n, r: [r.randint(1, 9), n]),
-    _Given("Nk", lambda n, r: [_numbers(n, r), r.choice((1, 3, 10, 1000, _BIG))]),
-    _Given("kN", lambda n, r: [r.randint(1, 9), _numbers(n, r)]),
-    _Given("NQ", lambda n, r: [_numbers(n, r), _queries(n, r)]),
-    _Given("nQ", lambda n, r: [n, _queries(n, r)]),
-    _Given("NN", lambda n, r: [_numbers(n, r), _numbers(n, r)]),
-    *(_Given("T", lambda n, r: [_text(n, r)]),) * 2,
-    _Given("TT", lambda n, r: [_text(n, r), _text(n, r)]),
-    *(_Given("W", lambda n, r: [_words(n, r)]),) * 2,
-    *(_Given("G", lambda n, r: [_grid(n, r)]),) * 2,
-    *(_Given("E", lambda n, r: [_pairs(n, r)]),) * 2,
-    _Given("nE", lambda n, r: [n, _pairs(n, r)]),
+    *(Given("N", 1, lambda n, r: [_numbers(n, r)]),) * 5,
+    *(Given("n", 1, lambda n, r: [n]),) * 3,
+    Given("nk", 1, lambda n, r: [n, r.choice((_BIG, 1000, r.randrange(2, 10**5)))]),
+    Given("kn", 1, lambda n, r: [r.randint(1, 9), n]),
+    Given("Nk", 1, lambda n, r: [_numbers(n, r), r.choice((1, 3, 10, 1000, _BIG))]),
+    Given("kN", 1, lambda n, r: [r.randint(1, 9), _numbers(n, r)]),
+    Given("NQ", 1, lambda n, r: [_numbers(n, r), _queries(n, r)]),
+    Given("nQ", 1, lambda n, r: [n, _queries(n, r)]),
+    Given("NN", 1, lambda n, r: [_numbers(n, r), _numbers(n, r)]),
+    *(Given("T", 1, lambda n, r: [_text(n, r)]),) * 2,
+    Given("TT", 1, lambda n, r: [_text(n, r), _text(n, r)]),
+    *(Given("W", 1, lambda n, r: [_words(n, r)]),) * 2,
+    *(Given("G", 2, lambda n, r: [_grid(n, r)]),) * 2,
+    *(Given("E", 1, lambda n, r: [_pairs(n, r)]),) * 2,
+    Given("nE", 1, lambda n, r: [n, _pairs(n, r)]),
 )
 # Ways through {x}, each value {v} a number at the line BODY; {i}, {j}, {u} are names of their own.
 _LOOPS = {
@@ -255,7 +246,6 @@ _SQUARES = (
     ("{a} = [[0] * 3 for _ in range({n})]", "{a}[{e} % {n}][2] += 1", "len({a})"),
     ("{a} = [[0] * {n} for _ in range(2)]", "{a}[1][{e} % {n}] += 1", "sum({a}[1])"),
 )
-_COUNT = {"N": "len({x})", "n": "{x}", "T": "len({x})", "W": "len({x})", "G": "len({x})", "E": "len({x})"}
 _IMPORTS = {
     "deque(": "from collections import deque",
     "Counter(": "from collections import Counter",
@@ -269,7 +259,7 @@ class _Program:
     """Puts one together. `degree` says how its work grows at most."""
 
     def __init__(self, rng: Random, kinds: str) -> None:
-        self.rng, self.degree, self.made = rng, 2 if "G" in kinds else 1, 0
+        self.rng, self.degree, self.made = rng, 1, 0
         self.given = [(self._name(), kind) for kind in kinds]
         self.functions: list[str] = []
         lines, values = [], []
@@ -290,23 +280,24 @@ class _Program:
         rng = self.rng
         x, kind = rng.choice([(name, kind) for name, kind in self.given if kind in _LOOPS])
         names = {letter: self._name() for letter in "abvwiju"} | {"x": x}
-        names["n"] = _COUNT[kind].format(x=x)
+        names["n"] = x if kind == "n" else f"len({x})"
         parameters = [name for name, kind in self.given if kind == "k"]
         names["k"] = rng.choice([*parameters, "3", "10", "100"])
-        loop = self._pick(_LOOPS[kind])
-        again = self._pick(_AGAIN[kind]) if rng.random() < 0.3 else ""
+        loop = rng.choice(_LOOPS[kind])
+        again = rng.choice(_AGAIN[kind]) if rng.random() < 0.3 else ""
         if again and rng.random() < 0.3:
-            again = self._pick(_FEW)
+            again = rng.choice(_FEW)
         elif again:
             self.degree = 2
-        forms = [_NOTHING, _FIXED, _ALL, _TABLES, _SQUARES]
-        chosen = rng.choices([*forms, _MANY], (5, 2, 6, 2, 1, 0 if again else 1))[0]
-        self.degree = 2 if chosen in (_SQUARES, _MANY) else self.degree
+        forms = (_NOTHING, _FIXED, _ALL, _TABLES, _SQUARES, _MANY)
+        chosen = rng.choices(forms, (5, 2, 6, 2, 1, 0 if again else 1))[0]
+        if chosen in (_SQUARES, _MANY):
+            self.degree = 2
         begin, take, left = rng.choice(chosen)
         numbers = ("{v}",) * 3 + ("{v} + 1", "{v} * 2", "{v} * {v} % 1000")
         if again:
             numbers = ("{v} + {w}", "{v} * {w}", "{w}", "{v} * 1000 + {w}", "abs({v} - {w})")
-        number = self._pick(numbers)
+        number = rng.choice(numbers)
         body = take.replace("{e}", f"({number})" if " " in number else number)
         text = _inside(loop, _inside(again, body) if again else body)
         lines = [*begin.format(**names).split("\n"), *text.format(**names).split("\n")]
@@ -326,9 +317,6 @@ class _Program:
         imports = [line for sign, line in _IMPORTS.items() if sign in text]
         return "\n".join([*imports, "", "", text]).lstrip()
 
-    def _pick(self, some: Sequence[str]) -> str:
-        return self.rng.choice(some)
-
 
 def _inside(outer: str, inner: str) -> str:
     """`inner` in the place of the line BODY, as deep."""
@@ -342,12 +330,12 @@ def measured(number: int) -> list[list[Any]]:
     rng = Random(f"basic {number}")
     given = rng.choice(_GIVEN)
     program = _Program(rng, given.kinds)
-    return runs(program.code, program.degree, given.arguments, rng)
+    return runs(program.code, program.degree, given, rng)
 
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
     """So many programs."""
-    table_writing.write(out, ("code", *RANDOM_METRICS), measured, range(count), processes, prepare)
+    table_writing.write(out, ("code", *RANDOM_METRICS), measured, range(count), processes, TOGETHER, prepare)
 
 
 if __name__ == "__main__":

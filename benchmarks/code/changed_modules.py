@@ -20,7 +20,7 @@ from typing import Any
 import torch
 
 from benchmarks.code import table_writing
-from benchmarks.code.random_modules import counted
+from benchmarks.code.random_modules import TOGETHER, counted
 from benchmarks.code.tables import MODULE_METRICS, kernelbench_programs
 
 COUNT = 22_000
@@ -101,7 +101,7 @@ def _too_long(number: int, frame: FrameType | None) -> None:
 def write_table(out: Path, count: int, processes: int = 2) -> None:
     """So many programs, the first of them as they are."""
     table_writing.write(
-        out, ("problem", "code", *MODULE_METRICS), measured, range(count), processes, _prepare
+        out, ("problem", "code", *MODULE_METRICS), measured, range(count), processes, TOGETHER, _prepare
     )
 
 

@@ -20,7 +20,7 @@ from benchmarks.code import table_writing
 from benchmarks.code.changes import changed
 from benchmarks.code.problem_set import Problem, problems
 from benchmarks.code.tables import RANDOM_METRICS
-from benchmarks.code.traced_programs import prepare, taken
+from benchmarks.code.traced_programs import TOGETHER, prepare, taken
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
@@ -63,7 +63,9 @@ def _sizes(problem: Problem, rng: Random) -> list[int]:
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
     """So many changed programs."""
-    table_writing.write(out, ("problem", "code", *RANDOM_METRICS), measured, range(count), processes, prepare)
+    table_writing.write(
+        out, ("problem", "code", *RANDOM_METRICS), measured, range(count), processes, TOGETHER, prepare
+    )
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from typing import Any
 from benchmarks.code import table_writing
 from benchmarks.code.random_statements import Statements
 from benchmarks.code.tables import RANDOM_METRICS
-from benchmarks.code.traced_programs import prepare, taken
+from benchmarks.code.traced_programs import TOGETHER, prepare, taken
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
@@ -91,7 +91,7 @@ IDIOMS = tuple(_idioms())
 
 
 @dataclass(frozen=True)
-class _Given:
+class Given:
     """What a program is given: the kinds of its arguments, how many numbers they have by size (1: about as many, 2: its
     square), and what makes them."""
 
@@ -122,56 +122,56 @@ def _grid(rows: int, columns: int, below: int, rng: Random) -> list[list[int]]:
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _GIVEN = (
-    _Given("N", 1, lambda n, r: [_numbers(n, 100, r)]),
-    _Given("N", 1, lambda n, r: [_numbers(n, 10**9, r)]),
-    _Given("N", 1, lambda n, r: [_numbers(n, n, r)]),
-    _Given("N", 1, lambda n, r: [r.sample(range(n), n)]),
-    _Given("NN", 1, lambda n, r: [_numbers(n, 1000, r), _numbers(n, 1000, r)]),
-    _Given("Nn", 1, lambda n, r: [_numbers(n, 10**6, r), math.isqrt(n) + 1]),
-    _Given("Nn", 1, lambda n, r: [_numbers(n, 10**4, r), r.randint(2, 12)]),
-    _Given("Nn", 1, lambda n, r: [_numbers(n, 10**4, r), n // 2 + 1]),
-    _Given("n", 1, lambda n, r: [n]),
-    _Given("nn", 1, lambda n, r: [n, n + r.randrange(3)]),
-    _Given("T", 1, lambda n, r: [_text(n, _LETTERS, r)]),
-    _Given("T", 1, lambda n, r: [_text(n, "ab", r)]),
-    _Given("T", 1, lambda n, r: [_text(n, "abcde fghi ", r)]),
-    _Given("TT", 1, lambda n, r: [_text(n, "abcd", r), _text(n, "abcd", r)]),
-    _Given("W", 1, lambda n, r: [_words(n, 6, r)]),
-    _Given("W", 1, lambda n, r: [_words(n, 15, r)]),
-    _Given("G", 2, lambda n, r: [_grid(n, n, 10, r)]),
-    _Given("G", 1, lambda n, r: [_grid(n, 8, 1000, r)]),
-    _Given("En", 1, lambda n, r: [_pairs(2 * n, n, r), n]),
-    _Given("En", 1, lambda n, r: [_pairs(4 * n, n, r), n]),
-    _Given("E", 1, lambda n, r: [_pairs(n, n, r)]),
-    _Given("N", 1, lambda n, r: [r.sample(range(4 * n), n)]),
-    _Given("N", 1, lambda n, r: [sorted(_numbers(n, n, r))]),
-    _Given("N", 1, lambda n, r: [[v - 1000 for v in _numbers(n, 2001, r)]]),
-    _Given("N", 1, lambda n, r: [_numbers(n, 2, r)]),
-    _Given("N", 1, lambda n, r: [[1 + v for v in _numbers(n, 500, r)]]),
-    _Given("NN", 1, lambda n, r: [_numbers(n, 50, r), _numbers(n, 50, r)]),
-    _Given("NN", 1, lambda n, r: [_numbers(n, 10**5, r), _numbers(n // 2 + 1, 10**5, r)]),
-    _Given("Nn", 1, lambda n, r: [[1 + v for v in _numbers(n, 40, r)], 5 * n]),
-    _Given("n", 1, lambda n, r: [n]),
-    _Given("n", 1, lambda n, r: [10 * n]),
-    _Given("nn", 2, lambda n, r: [n, n]),
-    _Given("T", 1, lambda n, r: [_text(n, "0123456789", r)]),
-    _Given("T", 1, lambda n, r: [_text(n, "()[]", r)]),
-    _Given("TT", 1, lambda n, r: [_text(n, "abc", r), _text(math.isqrt(n) + 1, "abc", r)]),
-    _Given("W", 1, lambda n, r: [r.choices(_words(n // 3 + 2, 8, r), k=n)]),
-    _Given("TW", 1, lambda n, r: [_text(n, "abcd", r), _words(20, 5, r)]),
-    _Given("G", 2, lambda n, r: [_grid(n, n, 100, r)]),
-    _Given("G", 2, lambda n, r: [_grid(n, n, 2, r)]),
-    _Given("GG", 2, lambda n, r: [_grid(n, n, 20, r), _grid(n, n, 20, r)]),
-    _Given("G", 2, lambda n, r: [_grid(n, 2 * n, 50, r)]),
-    _Given("Gn", 2, lambda n, r: [_grid(n, n, 3, r), 4]),
-    _Given("nE", 1, lambda n, r: [n, _pairs(3 * n, n, r)]),
-    _Given("nE", 1, lambda n, r: [n, [[r.randrange(i), i] for i in range(1, n)]]),
-    _Given("nE", 1, lambda n, r: [n, _pairs(n, n, r)]),
-    _Given("E", 1, lambda n, r: [_pairs(n, 100, r)]),
-    _Given("TT", 1, lambda n, r: [_text(n, _LETTERS, r), _text(n, _LETTERS, r)]),
-    _Given("TT", 1, lambda n, r: [_text(n, "ab", r), _text(n // 2 + 1, "ab", r)]),
-    _Given("NN", 1, lambda n, r: [_numbers(n, 10, r), _numbers(n, 10, r)]),
-    _Given("n", 1, lambda n, r: [n]),
+    Given("N", 1, lambda n, r: [_numbers(n, 100, r)]),
+    Given("N", 1, lambda n, r: [_numbers(n, 10**9, r)]),
+    Given("N", 1, lambda n, r: [_numbers(n, n, r)]),
+    Given("N", 1, lambda n, r: [r.sample(range(n), n)]),
+    Given("NN", 1, lambda n, r: [_numbers(n, 1000, r), _numbers(n, 1000, r)]),
+    Given("Nn", 1, lambda n, r: [_numbers(n, 10**6, r), math.isqrt(n) + 1]),
+    Given("Nn", 1, lambda n, r: [_numbers(n, 10**4, r), r.randint(2, 12)]),
+    Given("Nn", 1, lambda n, r: [_numbers(n, 10**4, r), n // 2 + 1]),
+    Given("n", 1, lambda n, r: [n]),
+    Given("nn", 1, lambda n, r: [n, n + r.randrange(3)]),
+    Given("T", 1, lambda n, r: [_text(n, _LETTERS, r)]),
+    Given("T", 1, lambda n, r: [_text(n, "ab", r)]),
+    Given("T", 1, lambda n, r: [_text(n, "abcde fghi ", r)]),
+    Given("TT", 1, lambda n, r: [_text(n, "abcd", r), _text(n, "abcd", r)]),
+    Given("W", 1, lambda n, r: [_words(n, 6, r)]),
+    Given("W", 1, lambda n, r: [_words(n, 15, r)]),
+    Given("G", 2, lambda n, r: [_grid(n, n, 10, r)]),
+    Given("G", 1, lambda n, r: [_grid(n, 8, 1000, r)]),
+    Given("En", 1, lambda n, r: [_pairs(2 * n, n, r), n]),
+    Given("En", 1, lambda n, r: [_pairs(4 * n, n, r), n]),
+    Given("E", 1, lambda n, r: [_pairs(n, n, r)]),
+    Given("N", 1, lambda n, r: [r.sample(range(4 * n), n)]),
+    Given("N", 1, lambda n, r: [sorted(_numbers(n, n, r))]),
+    Given("N", 1, lambda n, r: [[v - 1000 for v in _numbers(n, 2001, r)]]),
+    Given("N", 1, lambda n, r: [_numbers(n, 2, r)]),
+    Given("N", 1, lambda n, r: [[1 + v for v in _numbers(n, 500, r)]]),
+    Given("NN", 1, lambda n, r: [_numbers(n, 50, r), _numbers(n, 50, r)]),
+    Given("NN", 1, lambda n, r: [_numbers(n, 10**5, r), _numbers(n // 2 + 1, 10**5, r)]),
+    Given("Nn", 1, lambda n, r: [[1 + v for v in _numbers(n, 40, r)], 5 * n]),
+    Given("n", 1, lambda n, r: [n]),
+    Given("n", 1, lambda n, r: [10 * n]),
+    Given("nn", 2, lambda n, r: [n, n]),
+    Given("T", 1, lambda n, r: [_text(n, "0123456789", r)]),
+    Given("T", 1, lambda n, r: [_text(n, "()[]", r)]),
+    Given("TT", 1, lambda n, r: [_text(n, "abc", r), _text(math.isqrt(n) + 1, "abc", r)]),
+    Given("W", 1, lambda n, r: [r.choices(_words(n // 3 + 2, 8, r), k=n)]),
+    Given("TW", 1, lambda n, r: [_text(n, "abcd", r), _words(20, 5, r)]),
+    Given("G", 2, lambda n, r: [_grid(n, n, 100, r)]),
+    Given("G", 2, lambda n, r: [_grid(n, n, 2, r)]),
+    Given("GG", 2, lambda n, r: [_grid(n, n, 20, r), _grid(n, n, 20, r)]),
+    Given("G", 2, lambda n, r: [_grid(n, 2 * n, 50, r)]),
+    Given("Gn", 2, lambda n, r: [_grid(n, n, 3, r), 4]),
+    Given("nE", 1, lambda n, r: [n, _pairs(3 * n, n, r)]),
+    Given("nE", 1, lambda n, r: [n, [[r.randrange(i), i] for i in range(1, n)]]),
+    Given("nE", 1, lambda n, r: [n, _pairs(n, n, r)]),
+    Given("E", 1, lambda n, r: [_pairs(n, 100, r)]),
+    Given("TT", 1, lambda n, r: [_text(n, _LETTERS, r), _text(n, _LETTERS, r)]),
+    Given("TT", 1, lambda n, r: [_text(n, "ab", r), _text(n // 2 + 1, "ab", r)]),
+    Given("NN", 1, lambda n, r: [_numbers(n, 10, r), _numbers(n, 10, r)]),
+    Given("n", 1, lambda n, r: [n]),
 )  # fmt: skip
 
 
@@ -180,7 +180,7 @@ class _Writer:
     """Puts one program together; `values` are (name, kind) of what there is to read."""
 
     rng: Random
-    given: _Given
+    given: Given
     values: list[tuple[str, str]] = field(default_factory=list)
     imports: dict[str, None] = field(default_factory=dict)
     functions: list[str] = field(default_factory=list)
@@ -249,7 +249,7 @@ class _Writer:
         return "\n\n".join(parts)
 
 
-def _of_idioms(rng: Random, given: _Given) -> tuple[str, int]:
+def _of_idioms(rng: Random, given: Given) -> tuple[str, int]:
     """A program, and how it grows at most."""
     writer = _Writer(rng, given)
     for _ in range(rng.choice((1, 1, 2, 2, 3, 3, 4, 5))):
@@ -257,7 +257,7 @@ def _of_idioms(rng: Random, given: _Given) -> tuple[str, int]:
     return writer.code(), writer.degree
 
 
-def _by_grammar(rng: Random, given: _Given) -> tuple[str, int]:
+def _by_grammar(rng: Random, given: Given) -> tuple[str, int]:
     """The same."""
     made = Statements(rng, given.kinds)
     return made.code, made.degree
@@ -275,14 +275,14 @@ def measured(seed: int) -> list[list[Any]]:
     rng = Random(seed)
     given = rng.choice(_GIVEN)
     code, degree = _by_grammar(rng, given) if rng.random() < _BY_GRAMMAR else _of_idioms(rng, given)
-    return runs(code, max(degree, given.degree), given.arguments, rng)
+    return runs(code, degree, given, rng)
 
 
-def runs(code: str, degree: int, given: Callable[[int, Random], list[Any]], rng: Random) -> list[list[Any]]:
-    """Text and `RANDOM_METRICS` of a program that grows so fast, a row a size, with what it is `given`."""
+def runs(code: str, degree: int, given: Given, rng: Random) -> list[list[Any]]:
+    """Text and `RANDOM_METRICS` of a program that grows so fast at most, with what it is given, a row a size."""
     rows = []
-    for size in _sizes(rng, degree):
-        arguments = given(size, rng)
+    for size in _sizes(rng, max(degree, given.degree)):
+        arguments = given.arguments(size, rng)
         text = headed(code, described(arguments))
         metrics = taken(code, arguments)
         if metrics is None:
@@ -293,7 +293,7 @@ def runs(code: str, degree: int, given: Callable[[int, Random], list[Any]], rng:
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
     """So many programs."""
-    table_writing.write(out, ("code", *RANDOM_METRICS), measured, range(count), processes, prepare)
+    table_writing.write(out, ("code", *RANDOM_METRICS), measured, range(count), processes, TOGETHER, prepare)
 
 
 if __name__ == "__main__":

@@ -14,9 +14,6 @@ from typing import Any
 
 from search_spaces.files import new_file
 
-# Processes keep some of what they ran, so others take over after so many numbers.
-_TOGETHER = 800
-
 
 def run(doc: str | None, write: Callable[[Path, int, int], None], count: int, name: str) -> None:
     """Writes what is asked for: -n rows or programs (`count`), by --processes, to -o (runs/code/NAME.csv.gz)."""
@@ -36,15 +33,16 @@ def write(
     measured: Callable[[int], list[list[Any]]],
     numbers: range,
     processes: int,
+    together: int,
     prepare: Callable[[], None] | None = None,
 ) -> None:
-    """A table of the rows of `measured` of each number, in processes that each begin with `prepare`. Goes on from
-    OUT.parts, where it was interrupted."""
+    """A table of the rows of `measured` of each number, made `together` so many at a time, by processes that
+    each begin with `prepare`. Goes on from OUT.parts, where it was interrupted."""
     parts = out.with_name(f"{out.name}.parts")
     parts.mkdir(parents=True, exist_ok=True)
     done = []
-    for start in range(0, len(numbers), _TOGETHER):
-        some = numbers[start : start + _TOGETHER]
+    for start in range(0, len(numbers), together):
+        some = numbers[start : start + together]
         done.append(parts / f"{some.start}-{some.stop}.csv")
         if done[-1].exists():
             continue

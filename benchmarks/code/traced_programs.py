@@ -24,6 +24,8 @@ _SECONDS = 0.2  # of the processor
 # Deeper calls through C code would overflow the stack of this process.
 _RECURSION = 3000
 _MEMORY = 2 << 30  # bytes
+# Processes keep some of what their programs took, so others take over after so many.
+TOGETHER = 800
 
 
 def taken(code: str, arguments: list[Any]) -> tuple[int, int, float] | None:

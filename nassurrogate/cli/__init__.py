@@ -23,7 +23,7 @@ from nassurrogate.cli import (
     spaces,
     tables,
     train,
-)  # fmt: skip
+)
 from nassurrogate.cli.terminal import FULL
 
 _LINE = 1_000  # characters of an error; what it quotes may be as long as a file

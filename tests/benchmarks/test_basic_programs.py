@@ -1,4 +1,4 @@
-import ast
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +33,6 @@ def test_most_run_and_some_keep_nothing_where_others_keep_all(tmp_path: Path) ->
 def test_a_number_decides() -> None:
     command = [sys.executable, "-c", MEASURE, "5", "9"]
     one, two = (subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2))
-    first, second = ([row[:2] for row in ast.literal_eval(text) for row in row] for text in (one, two))
+    first, second = ([row[:2] for row in json.loads(text) for row in row] for text in (one, two))
     assert first == second
     assert len(first) > 6

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.code import random_programs, table_writing
+from benchmarks.code import random_programs
 from benchmarks.code.tables import RANDOM_METRICS
 
 
 def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_writing, "_TOGETHER", 2)
+    monkeypatch.setattr(random_programs, "TOGETHER", 2)
     random_programs.write_table(tmp_path / "whole.csv.gz", count=5, processes=1)
     parts = tmp_path / "other.csv.gz.parts"
     parts.mkdir()
