@@ -12,9 +12,7 @@ Few rows get a teacher, which labels many architectures to be learned beside the
 Nothing of the original data is needed to keep the old knowledge: each step also rehearses architectures drawn from the
 spaces the checkpoint knows, on numbers that it wrote for them itself, pulling its digit distributions to the old ones
 (distillation; Li and Hoiem 2016, "Learning without Forgetting"). Afterwards old and new medians are compared on other
-draws. Where their rank correlation, but for the 3% that moved most, is below the bound, the old weights are mixed in
-(Wortsman et al. 2022, "Robust fine-tuning of zero-shot models"), as little as the bound needs. Temperatures of known
-metrics stay.
+draws, and the old weights mixed in where they differ too much (agreement.py). Temperatures of known metrics stay.
 """
 
 from __future__ import annotations
@@ -29,7 +27,6 @@ from typing import Any
 
 import numpy as np
 import torch
-from scipy.stats import rankdata, spearmanr
 from torch import Tensor
 
 import search_spaces
@@ -37,6 +34,7 @@ from search_spaces.files import refuse_full_folder
 from search_spaces.tables import Table
 from search_spaces.versions import versions
 from surrogate import novelty
+from surrogate.agreement import keep, known_metrics
 from surrogate.aliases import aliases_for
 from surrogate.calibration import calibrate
 from surrogate.card import finetuned_card
@@ -46,7 +44,7 @@ from surrogate.encoders import ChannelDropout, CompactEncoder
 from surrogate.extension import extend
 from surrogate.frozen_encoder import cached_encodings
 from surrogate.losses import cross_entropy, draw_metrics, draw_visible, validation_loss
-from surrogate.metrics import correlation, point_scores
+from surrogate.metrics import point_scores
 from surrogate.novelty import Novelty
 from surrogate.optimization import Descent, digit_weights, put, weights_of
 from surrogate.rlm import RLM, best_device, file_sha256
@@ -71,11 +69,6 @@ _TOKENS = 1_350_000
 _TAUGHT_A_ROW = 2
 # What a frozen encoder read is kept on disk meanwhile, up to this size.
 _CACHE_GB = 20.0
-# Share of the networks whose medians may move anyhow: of one in a hundred, the old distribution has two peaks of the
-# same height and its median is either, and one of these among 64 takes up to 0.05 off a rank correlation.
-_TORN = 0.03
-# Share of the new weights in the mixture, tried in this order until the old knowledge is kept.
-_SHARES = (1.0, 0.9, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.0)
 
 
 def finetune(
@@ -134,7 +127,7 @@ def finetune(
         tuner.run(progress)
         if progress:
             progress(tuner.step, tuner.step, "is what it knew kept?")
-        kept, agreement = _keep(parent, child, tuner.start, config)
+        kept, agreement = keep(parent, child, tuner.start, config)
         new = list(range(len(parent.metrics), len(child.metrics)))
         if new and len(split.validation):
             judged = lesson.take(split.validation).given
@@ -238,12 +231,6 @@ def _tokenizer(parent: RLM, table: Table, config: FinetuneConfig) -> Tokenizer:
     for name in sorted({table.space[row] for row in unknown} - {""}):
         texts += draw_texts(name, _VOCABULARY_TEXTS, config.seed)
     return parent.tokenizer.extended(texts, config.vocabulary)
-
-
-def known_metrics(rlm: RLM) -> dict[str, list[str]]:
-    """What a checkpoint knows of each space that it can draw from."""
-    registered = search_spaces.names()
-    return {space: list(metrics) for space, metrics in rlm.known.items() if space in registered}
 
 
 @dataclass(frozen=True)
@@ -459,53 +446,6 @@ def _cost(dataset: Dataset) -> float:
     """What a text costs on average, in tokens; attention doubles the cost of one at 320 tokens."""
     lengths = np.array([len(text) for text in dataset.texts])
     return float(np.mean(lengths * (1 + lengths / 320)))
-
-
-def _keep(
-    parent: RLM, child: RLM, start: dict[str, Tensor], config: FinetuneConfig
-) -> tuple[float, dict[str, dict[str, dict[str, float]]]]:
-    """Mixes in as much of the old weights as agreement needs; returns the share of the new ones, and the agreement.
-
-    New metrics' own vectors are never mixed: nothing old depends on them. Raises ValueError where agreement cannot be
-    reached.
-    """
-    tuned = weights_of(child.network)
-    start["decoder.metric"][len(parent.metrics) :] = tuned["decoder.metric"][len(parent.metrics) :]
-    kept = known_metrics(parent) if config.agreement > -1 else {}
-    before = {
-        space: (metrics, texts := draw_texts(space, config.checked, config.seed, 3),
-                parent.predict(texts, metrics, intervals=False).median)
-        for space, metrics in kept.items()
-    }  # fmt: skip
-    spaces = list(before)
-    for share in _SHARES:
-        put({name: start[name].lerp(tuned[name], share) for name in tuned}, child.network)
-        agreement, worst = {}, 1.0
-        for space in spaces:
-            metrics, texts, old = before[space]
-            new = child.predict(texts, metrics, intervals=False).median
-            agreement[space] = {
-                name: _agreement(*pair) for name, *pair in zip(metrics, old.T, new.T, strict=True)
-            }
-            worst = min(of_metric["spearman"] for of_metric in agreement[space].values())
-            if worst < config.agreement:
-                break
-        else:
-            return share, {space: agreement[space] for space in before}
-        spaces.insert(0, spaces.pop(spaces.index(space)))  # what is lost first is lost longest
-    raise ValueError(
-        f"old and new predictions agree to {worst:.3f} only, 'agreement' asks for {config.agreement}; "
-        "set 'vocabulary' to 0, or ask for less"
-    )
-
-
-def _agreement(old: np.ndarray, new: np.ndarray) -> dict[str, float]:
-    same = np.array_equal(old, new)
-    moved = np.abs(rankdata(old) - rankdata(new))
-    stayed = np.argsort(moved, kind="stable")[: len(old) - max(1, round(_TORN * len(old)))]
-    spearman = 1.0 if same else correlation(spearmanr, old[stayed], new[stayed])
-    change = np.abs(new - old) / np.maximum(np.abs(old), 1e-300)
-    return {"spearman": spearman, "median_relative_change": float(np.median(change))}
 
 
 def _scores(rlm: RLM, table: Table, metrics: Sequence[str]) -> dict[str, dict[str, float]]:

@@ -10,7 +10,7 @@ import search_spaces
 from search_spaces.tables import Table
 from surrogate import RLM, FinetuneConfig, default_checkpoint, finetune
 from surrogate.dataset import draw_texts, fingerprint
-from surrogate.finetuning import _agreement, known_metrics, split_texts
+from surrogate.finetuning import split_texts
 
 QUICK = FinetuneConfig(steps=20, judge_every=10, rehearsal=4, checked=24, taught=20)
 
@@ -130,16 +130,6 @@ def test_forgetting_more_than_the_bound_pulls_the_weights_back(parent, device, t
     assert "new and" in (tmp_path / "out" / "README.md").read_text()
 
 
-def test_of_all_that_is_known_two_in_64_may_move_anyhow():
-    old = np.arange(1.0, 65)
-    few, more = old.copy(), old.copy()
-    few[[3, 60]] = 99.0, 0.0
-    more[[3, 20, 40, 60]] = 99.0, 98.0, 0.5, 0.0
-    assert _agreement(old, old)["spearman"] == _agreement(old, few)["spearman"] == 1
-    assert _agreement(old, more)["spearman"] < 0.98
-    assert _agreement(old, old[::-1])["spearman"] < -0.9
-
-
 def test_texts_of_known_spaces_are_read_as_before_unless_nothing_is_to_be_kept(
     parent, small_rlm, device, tmp_path
 ):
@@ -192,12 +182,6 @@ def test_the_new_space_is_familiar_then_and_the_old_one_still(parent, tmp_path):
     for space, most in (("fbnet", 0.2), ("nasbench201", 0.2)):
         assert np.mean(rlm.predict(draw_texts(space, 30, 1), rlm.metrics[:1]).novelty > 1) <= most, space
     assert (rlm.predict(draw_texts("two_path", 10, 1), rlm.metrics[:1]).novelty > 1).all()
-
-
-def test_what_is_known_is_of_spaces_that_can_be_drawn_from(small_rlm):
-    assert known_metrics(small_rlm) == {"nasbench201": ["params_m", "macs_m"]}
-    named = dataclasses.replace(small_rlm, known={"fbnet": ("params_m",), "gone": ("macs_m",)})
-    assert known_metrics(named) == {"fbnet": ["params_m"]}
 
 
 def test_the_split_keeps_equal_texts_together_and_ignores_order():
