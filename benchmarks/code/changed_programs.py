@@ -1,12 +1,12 @@
 """Programs of problems/ changed at random (changes.py), and their exact memory: what the same program takes with a list
 in place of a generator, with a copy more, with a table of bytes.
 
-    python -m benchmarks.code.changed_programs [-n 20000] [-o runs/code/changed_programs.csv.gz]
+    python -m benchmarks.code.changed_programs [-n 12000] [-o runs/code/changed_programs.csv.gz]
 
 So many programs, of all problems alike, with up to three changes and inputs of two sizes each; some as they are.
 What fails is changed in another way, what takes long is left out. `problem` says whose program it was: who learns from
 some problems alone takes the rows of these.
-Two cores: 20 minutes.
+Two cores: 12 minutes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from benchmarks.code.traced_programs import TOGETHER, prepare, taken
 from search_spaces.program_input import described
 from search_spaces.program_text import headed
 
-COUNT = 20_000
+COUNT = 12_000
 _CHANGES = (0, 1, 1, 2, 2, 3)
 # Of three changed programs one fails at once.
 _TRIES = 5

@@ -80,7 +80,7 @@ RANDOM_MODULES = dataclasses.replace(
 )
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=1, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
-    passes={"python": 2, "changed_python": 1, "random_python": 0.1, "basic_python": 0.1},
+    passes={"python": 1.5, "changed_python": 1, "random_python": 0.1, "basic_python": 0.1},
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
     RANDOM_MODULES, epochs=3, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
