@@ -11,6 +11,7 @@ kept (`_NOTHING` to `_SQUARES`) are drawn apart, so that nothing but reading bot
 
 from __future__ import annotations
 
+from collections import defaultdict
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -247,172 +248,20 @@ _SQUARES = (
     ("{a} = [[0] * 3 for _ in range({n})]", "{a}[{e} % {n}][2] += 1", "len({a})"),
     ("{a} = [[0] * {n} for _ in range(2)]", "{a}[1][{e} % {n}] += 1", "sum({a}[1])"),
 )
-# All at once: how it grows, statements, and last a value.
-_WHOLE = {
-    "N": (
-        *((1, text) for text in (
-            "sum({x})", "max({x}) - min({x})", "len(set({x}))", "sum(v * v for v in {x})", "sum([v * v for v in {x}])",
-            "sorted({x})", "sorted({x})[len({x}) // 2]", "{x}[::-1]", "len({x} + {x})", "len(str({x}))", "tuple({x})",
-            "' '.join(map(str, {x}))", "max(accumulate({x}))", "list(accumulate({x}))", "len(Counter({x}))",
-            "{{v: i for i, v in enumerate({x})}}", "len(list(zip({x}, {x}[1:])))", "any(v < 0 for v in {x})",
-            "min(abs(v - w) for v, w in zip({x}, {x}[1:]))", "sum(map(lambda v: v % 7, {x}))", "list(map(str, {x}))",
-            "reduce(lambda v, w: v ^ w, {x})", "max({x}, key=lambda v: v % 100)", "[v for v in {x} if v % 2]",
-            "sum(1 for v in {x} if v % 2)", "len({{v % 10 for v in {x}}})", "[w for v in {x} for w in (v, v + 1)]",
-            "sum(1 for _ in groupby(sorted({x})))", "nlargest(3, {x})", "bytes(v & 255 for v in {x})", "{x}.copy()",
-            "sum({x}[i] for i in range(0, len({x}), 2))", "sorted(range(len({x})), key={x}.__getitem__)", "{x}[-10:]",
-            "[(v, i) for i, v in enumerate({x})]", "all(v <= w for v, w in zip({x}, {x}[1:]))", "array('q', {x})",
-            "sum(sorted({x}, reverse=True)[:3])", "{x}.sort()\n{x}[0]", "Counter({x}).most_common(1)",
-            "def {u}():\n    for {v} in {x}:\n        yield {v} * 2\nsum({u}())",
-            "def {u}():\n    for {v} in {x}:\n        yield {v} * 2\nlist({u}())",
-            "def {u}({i}):\n    return 0 if {i} == len({x}) else max({x}[{i}], {u}({i} + 1))\n{u}(0)",
-            "def {u}({i}, {j}):\n    if {j} - {i} < 2:\n        return {x}[{i}]\n    {w} = ({i} + {j}) // 2\n"
-            "    return max({u}({i}, {w}), {u}({w}, {j}))\n{u}(0, len({x}))",
-            "def {u}({v}):\n    if len({v}) < 2:\n        return {v}\n    {w} = len({v}) // 2\n"
-            "    return sorted({u}({v}[:{w}]) + {u}({v}[{w}:]))\n{u}({x})",
-            "@cache\ndef {u}({i}):\n    return 0 if {i} < 0 else max({u}({i} - 1), {u}({i} - 2) + {x}[{i}])\n"
-            "{u}(len({x}) - 1)",
-            "class Item:\n    def __init__(self, value):\n        self.value = value\n"
-            "{a} = [Item(v) for v in {x}]\nlen({a})",
-            "class Item:\n    __slots__ = ('value', 'next')\n{a} = None\nfor {v} in {x}:\n    {b} = Item()\n"
-            "    {b}.value, {b}.next = {v}, {a}\n    {a} = {b}\n{a} is None",
-            "class Total:\n    def __init__(self):\n        self.sum = 0\n\n    def add(self, value):\n"
-            "        self.sum += value\n{a} = Total()\nfor {v} in {x}:\n    {a}.add({v})\n{a}.sum",
-            "{a} = []\nfor {v} in {x}:\n    insort({a}, {v})\nlen({a})",
-            "{a} = dict.fromkeys({x}, 0)\nlen({a})", "{a} = sum(Fraction({v}, 7) for {v} in {x})\n{a}.numerator",
-            "{a} = 0\nfor {v} in {x}:\n    {a} |= 1 << ({v} % 5000)\n{a}.bit_length()",
-            "{a} = 1\nfor {v} in {x}:\n    {a} |= {a} << {v} % 50\n{a}.bit_length()",
-            "{a} = {b} = {x}[0]\nfor {v} in {x}[1:]:\n    {a} = max({v}, {a} + {v})\n    {b} = max({a}, {b})\n{b}",
-        )),
-        *((2, text) for text in (
-            "[(v, w) for v in {x} for w in {x}]", "sum(v < w for v in {x} for w in {x})",
-            "{{v + w for v in {x} for w in {x}}}", "len([*combinations({x}, 2)])", "max(v * w for v, w in combinations({x}, 2))",
-            "[{x}[:i] for i in range(len({x}))]", "sum(sum({x}[:i]) for i in range(len({x})))",
-            "len(set(map(sum, product({x}, {x}))))", "[[v ^ w for v in {x}] for w in {x}]",
-            "{a} = {{0}}\nfor {v} in {x}:\n    {a} |= {{({w} + {v}) % 5000 for {w} in {a}}}\nlen({a})",
-        )),
-        *((4, text) for text in (
-            "len([*permutations({x}, min(6, len({x})))])", "sum(1 for _ in permutations({x}, min(6, len({x}))))",
-            "{a} = {{0}}\nfor {v} in {x}:\n    {a} |= {{{w} + {v} for {w} in {a}}}\nlen({a})",
-            "{a} = [[]]\nfor {v} in {x}:\n    {a} += [{w} + [{v}] for {w} in {a}]\nlen({a})",
-            "def {u}({i}, {v}):\n    if {i} == len({x}):\n        return {v} % 2\n"
-            "    return {u}({i} + 1, {v}) + {u}({i} + 1, {v} + {x}[{i}])\n{u}(0, 0)",
-        )),
-    ),
-    "n": (
-        *((1, text) for text in (
-            "sum(range({x}))", "len(list(range({x})))", "2 ** {x} % 1000007", "pow(3, {x}, 1000007)", "'ab' * {x}",
-            "bin({x}).count('1')", "sum(int(d) for d in str({x}))", "isqrt({x})", "gcd({x}, 12)", "sum([*range({x})])",
-            "[i * i for i in range({x})]", "sum(i * i for i in range({x}))", "sum(1 for i in range({x}) if i % 7 == 3)",
-            "{{i % 1000 for i in range({x})}}", "len({{i: i for i in range({x})}})", "list(accumulate(range({x})))[-1]",
-            "[d for d in range(1, {x} + 1) if {x} % d == 0]", "{x} * ({x} + 1) // 2", "(1 << {x}).bit_length()",
-            "{a} = [True] * ({x} + 1)\nfor {i} in range(2, isqrt({x}) + 1):\n    if {a}[{i}]:\n"
-            "        for {j} in range({i} * {i}, {x} + 1, {i}):\n            {a}[{j}] = False\nsum({a})",
-            "{a} = bytearray([1]) * ({x} + 1)\nfor {i} in range(2, isqrt({x}) + 1):\n    if {a}[{i}]:\n"
-            "        {a}[{i} * {i} :: {i}] = bytes(len(range({i} * {i}, {x} + 1, {i})))\nsum({a})",
-            "{a} = list(range({x} + 1))\nfor {i} in range(2, {x} + 1):\n    if {a}[{i}] == {i}:\n"
-            "        for {j} in range({i}, {x} + 1, {i}):\n            {a}[{j}] -= {a}[{j}] // {i}\nsum({a})",
-            "{a} = 0\nfor {i} in range(2, {x}):\n    {j} = 2\n    while {j} * {j} <= {i} and {i} % {j}:\n"
-            "        {j} += 1\n    {a} += {j} * {j} > {i}\n{a}",
-            "{a} = {b} = 1\nfor _ in range({x}):\n    {a}, {b} = {b}, {a} + {b}\n{a} % 1000007",
-            "{a} = [0, 1]\nwhile len({a}) < {x}:\n    {a}.append(({a}[-1] + {a}[-2]) % 1000007)\n{a}[-1]",
-            "{a} = [0, 1]\nwhile len({a}) < {x}:\n    {a}.append({a}[-1] + {a}[-2])\n{a}[-1] % 1000007",
-            "{a} = 1\nfor {i} in range(1, {x} + 1):\n    {a} *= {i}\n{a} % 1000007",
-            "{a} = 1\nfor {i} in range(1, {x} + 1):\n    {a} = {a} * {i} % 1000007\n{a}",
-            "{a} = Fraction(0)\nfor {i} in range(1, {x} + 1):\n    {a} += Fraction(1, {i})\n{a}.denominator % 1000007",
-            "{a}, {b} = 0, 1\nfor {i} in range(1, {x} + 1):\n    {a}, {b} = {a} * {i} + {b}, {b} * {i}\n{a} % 1000007",
-            "{a} = 0\nfor {i} in range(1, {x} + 1):\n    {a} += 10**30 // {i}\n{a}",
-            "@cache\ndef {u}({i}):\n    return 1 if {i} < 2 else ({u}({i} - 1) + {u}({i} - 2)) % 1000007\n{u}({x})",
-            "def {u}({i}):\n    return 0 if {i} == 0 else {u}({i} - 1) + {i}\n{u}({x})",
-            "def {u}({i}):\n    return 1 if {i} < 2 else {u}({i} // 2) + {u}({i} - {i} // 2)\n{u}({x})",
-            "{a}, {b} = {x}, set()\nwhile {a} not in {b}:\n    {b}.add({a})\n    {a} = {a} * {a} % ({x} + 1)\nlen({b})",
-            "{a} = '1'\nfor _ in range(min({x}, 30)):\n    {a} = ''.join(f'{{len(list(g))}}{{k}}' for k, g in groupby({a}))\n"
-            "len({a})",
-        )),
-        *((2, text) for text in (
-            "len([*combinations(range({x}), 2)])", "sum(1 for _ in combinations(range({x}), 2))",
-            "[[i * j for j in range({x})] for i in range({x})]", "{{i * j for i in range({x}) for j in range({x})}}",
-            "sum(i ^ j for i in range({x}) for j in range({x}))", "comb(2 * {x}, {x}) % 1000007", "len(str(7 ** {x}))",
-            "{a} = [1]\nfor {i} in range({x}):\n    {a} = [1, *(v + w for v, w in zip({a}, {a}[1:])), 1]\nmax({a}) % 1000007",
-            "{a} = [[1]]\nfor {i} in range({x}):\n    {b} = {a}[-1]\n    {a}.append([1, *(v + w for v, w in zip({b}, {b}[1:])), 1])"
-            "\nlen({a})",
-            "{a} = [0] * ({x} + 1)\n{a}[0] = 1\nfor {i} in range(1, {x} + 1):\n    for {j} in range({i}, {x} + 1):\n"
-            "        {a}[{j}] += {a}[{j} - {i}]\n{a}[-1]",
-            "@cache\ndef {u}({i}, {j}):\n    if {i} == 0 or {j} == 0:\n        return 1\n"
-            "    return ({u}({i} - 1, {j}) + {u}({i}, {j} - 1)) % 1000007\n{u}({x}, {x})",
-        )),
-        *((4, text) for text in (
-            "len([*permutations(range(min({x}, 8)))])", "sum(1 for _ in permutations(range(min({x}, 8))))",
-            "[*product((0, 1), repeat={x})]", "sum(1 for _ in product((0, 1), repeat={x}))",
-            "sum(bin(i).count('1') == 2 for i in range(1 << {x}))", "{a} = [0] * (1 << {x})\nlen({a})",
-            "[''.join(v) for v in product('abc', repeat={x})]", "bytearray(1 << {x})",
-            "{a} = 'a'\nfor _ in range({x}):\n    {a} = {a}.replace('a', 'ab').replace('b', 'ba')\nlen({a})",
-            "{a} = {{1}}\nfor _ in range({x}):\n    {a} |= {{v * 2 + 1 for v in {a}}} | {{v * 3 for v in {a}}}\nlen({a})",
-            "def {u}({i}, {v}):\n    if {i} == 0:\n        return 1\n    return sum({u}({i} - 1, {v} + w) for w in (1, 2))\n{u}({x}, 0)",
-        )),
-    ),
-    "T": (
-        *((1, text) for text in (
-            "{x}[::-1]", "{x} == {x}[::-1]", "len(set({x}))", "Counter({x})", "{x}.count('a')", "{x}.upper()", "sorted({x})",
-            "''.join(sorted({x}))", "{x}.replace('a', 'bb')", "{x}.split('a')", "len({x}.split('a'))", "max({x})", "{x} * 3",
-            "list({x})", "len({{{x}[i : i + 3] for i in range(len({x}))}})", "[{x}[i : i + 4] for i in range(len({x}))]",
-            "sum(map(ord, {x}))", "len({x}.encode())", "[ord(c) for c in {x}]", "sum(c in 'aeiou' for c in {x})",
-            "{{c: {x}.index(c) for c in {x}}}", "''.join(chr(97 + (ord(c) - 96) % 26) for c in {x})", "{x}[:10]",
-            "''.join(f'{{k}}{{len(list(g))}}' for k, g in groupby({x}))", "sum(1 for _ in groupby({x}))",
-            "all(v == w for v, w in zip({x}, reversed({x})))", "{a} = [0] * (len({x}) + 1)\nfor {i}, {v} in enumerate({x}):\n"
-            "    {a}[{i} + 1] = {a}[{i}] + ({v} == 'a')\n{a}[-1]",
-            "{i}, {j} = 0, len({x}) - 1\nwhile {i} < {j} and {x}[{i}] == {x}[{j}]:\n    {i} += 1\n    {j} -= 1\n{i}",
-            "{a} = []\nfor {v} in {x}:\n    if {a} and {a}[-1] == {v}:\n        {a}.pop()\n    else:\n        {a}.append({v})\n"
-            "len({a})",
-            "{a} = 0\nfor {v} in {x}:\n    {a} = ({a} * 31 + ord({v})) % 1000007\n{a}",
-        )),
-        *((2, text) for text in (
-            "sorted({x}[i:] for i in range(len({x})))", "{{{x}[i:j] for i in range(len({x})) for j in range(i)}}",
-            "sorted(range(len({x})), key=lambda i: {x}[i:])", "max({x}[i:] for i in range(len({x})))",
-            "{a} = [[0] * (len({x}) + 1) for _ in range(len({x}) + 1)]\nfor {i} in range(len({x})):\n"
-            "    for {j} in range({i}):\n        if {x}[{i}] == {x}[{j}]:\n            {a}[{i} + 1][{j} + 1] = {a}[{i}][{j}] + 1\n"
-            "max(map(max, {a}))",
-            "{a} = [0] * (len({x}) + 1)\nfor {v} in {x}:\n    {b} = [0]\n    for {j}, {w} in enumerate({x}):\n"
-            "        {b}.append({a}[{j}] + 1 if {v} == {w} else max({a}[{j} + 1], {b}[-1]))\n    {a} = {b}\n{a}[-1]",
-        )),
-    ),
-    "W": tuple((1, text) for text in (
-        "max({x}, key=len)", "len(set({x}))", "''.join({x})", "sorted({x})", "Counter(map(len, {x}))", "sorted({x}, key=len)[0]",
-        "{{w[0] for w in {x}}}", "[w[::-1] for w in {x}]", "sum(len(w) for w in {x})", "Counter(''.join({x}))", "[*map(list, {x})]",
-        "{{w: len(w) for w in {x}}}", "sum(w == w[::-1] for w in {x})", "len(' '.join({x}).split())", "Counter({x}).most_common(3)",
-        "{a} = defaultdict(list)\nfor {v} in {x}:\n    {a}[''.join(sorted({v}))].append({v})\nlen({a})",
-        "{a} = defaultdict(int)\nfor {v} in {x}:\n    {a}[{v}[0]] += 1\nlen({a})",
-        "{a} = {{}}\nfor {v} in {x}:\n    {b} = {a}\n    for {w} in {v}:\n        {b} = {b}.setdefault({w}, {{}})\n    {b}['$'] = True\n"
-        "len({a})",
-        "{a} = set()\nfor {v} in {x}:\n    for {i} in range(len({v})):\n        {a}.add({v}[: {i} + 1])\nlen({a})",
-    )),
-    "G": tuple((1, text) for text in (
-        "[list(c) for c in zip(*{x})]", "sum(map(sum, {x}))", "[row[::-1] for row in {x}]", "[v for row in {x} for v in row]",
-        "sum(v for row in {x} for v in row)", "max(max(row) for row in {x})", "len({{v for row in {x} for v in row}})",
-        "{{(i, j): v for i, row in enumerate({x}) for j, v in enumerate(row)}}", "[[v * 2 for v in row] for row in {x}]",
-        "[row[:] for row in {x}]", "[*map(tuple, {x})]", "[sum(c) for c in zip(*{x})]", "sorted(map(max, {x}))",
-        "Counter(v for row in {x} for v in row)", "[bytearray(len(row)) for row in {x}]",
-        "{a} = [[0] * (len({x}[0]) + 1) for _ in range(len({x}) + 1)]\nfor {i}, {v} in enumerate({x}):\n    for {j}, {w} in enumerate({v}):\n"
-        "        {a}[{i} + 1][{j} + 1] = {w} + {a}[{i}][{j} + 1] + {a}[{i} + 1][{j}] - {a}[{i}][{j}]\n{a}[-1][-1]",
-        "{a} = [0] * len({x}[0])\nfor {v} in {x}:\n    for {j}, {w} in enumerate({v}):\n        {a}[{j}] = max({a}[{j}], {a}[{j} - 1]) + {w}\n"
-        "{a}[-1]",
-        "{a} = deque([(0, 0)])\n{b} = {{(0, 0)}}\nwhile {a}:\n    {i}, {j} = {a}.popleft()\n"
-        "    for {u}, {v} in (({i} + 1, {j}), ({i}, {j} + 1)):\n        if {u} < len({x}) and {v} < len({x}[0]) and ({u}, {v}) not in {b}:\n"
-        "            {b}.add(({u}, {v}))\n            {a}.append(({u}, {v}))\nlen({b})",
-        "def {u}({i}, {j}):\n    if {i} == len({x}) or {j} == len({x}[0]) or {x}[{i}][{j}] < 0:\n        return 0\n    {x}[{i}][{j}] = -1\n"
-        "    return 1 + {u}({i} + 1, {j}) + {u}({i}, {j} + 1)\n{u}(0, 0)",
-    )),
-    "E": tuple((1, text) for text in (
-        "sorted({x})", "{{v for v, w in {x}}}", "Counter(v for v, _ in {x})", "max(w for v, w in {x})", "dict({x})", "[(w, v) for v, w in {x}]",
-        "sum(v * w for v, w in {x})", "len(set(map(tuple, {x})))", "[v for v, w in {x} if w > 500]", "min({x}, key=lambda p: p[1])",
-        "{a} = defaultdict(list)\nfor {v}, {w} in {x}:\n    {a}[{v}].append({w})\n    {a}[{w}].append({v})\nlen({a})",
-        "{a} = defaultdict(set)\nfor {v}, {w} in {x}:\n    {a}[{v}].add({w})\nmax(map(len, {a}.values()))",
-        "{a} = {{}}\nfor {v}, {w} in {x}:\n    {a}[{v}] = max({w}, {a}.get({v}, 0))\nlen({a})",
-        "{a} = list(range(1000))\nfor {v}, {w} in {x}:\n    {a}[{v} % 1000] = {a}[{w}]\nlen(set({a}))",
-        "{a} = 0\n{b} = -1\nfor {v}, {w} in sorted({x}, key=lambda p: p[1]):\n    if {v} > {b}:\n        {a} += 1\n        {b} = {w}\n{a}",
-        "{a} = []\nfor {v}, {w} in {x}:\n    heappush({a}, ({w}, {v}))\nlen({a})",
-        "{a} = []\nfor {v}, {w} in {x}:\n    heappush({a}, {w})\n    if len({a}) > 10:\n        heappop({a})\n{a}[0]",
-    )),
-}  # fmt: skip
+
+
+def _wholes() -> dict[str, list[tuple[int, str]]]:
+    """What does all at once (wholes.txt), by the kind it reads: how it grows, its lines."""
+    found = defaultdict(list)
+    _, *blocks = Path(__file__).with_name("wholes.txt").read_text(encoding="utf-8").strip().split("\n\n")
+    for block in blocks:
+        head, _, text = block.partition("\n")
+        kind, degree, *each = head.split(", ")
+        found[kind] += [(int(degree), lines) for lines in (text.split("\n") if each else [text])]
+    return found
+
+
+_WHOLE = _wholes()
 _IMPORTS = {
     "deque(": "from collections import deque",
     "Counter(": "from collections import Counter",
