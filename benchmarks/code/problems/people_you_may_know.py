@@ -2,7 +2,7 @@
 stranger with most friends in common, as [stranger, number of common friends] (the least number of
 several, [-1, 0] if there is none).
 
-There are `size` friendships, no pair twice, among about size / 6 members; about 15 members are asked
+There are `size` friendships, no pair twice, among about size / 6 members (14 at least); about 15 members are asked
 for.
 """
 
@@ -11,7 +11,7 @@ RANGE = (20, 15_000)
 
 def example(size, rng):
     """Arguments of solve; `rng` is a random.Random."""
-    people = max(8, size // 6)
+    people = max(14, size // 6)
     pairs = set()
     while len(pairs) < size:
         a, b = rng.randrange(people), rng.randrange(people)
