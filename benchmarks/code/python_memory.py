@@ -6,7 +6,7 @@ Writes OUT/PROBLEM.csv as `nassurrogate profile python-memory` does, one problem
 not repeated), then all of them as OUT/python_memory.csv.gz: `problem`, `solution`, `size`, `code` (what it is
 given and the program) and the metrics. With --new, what this folder's python_memory.csv.gz has is kept, and only other
 problems are profiled. Memory needs one run; the rows of the first 72 problems are of three runs to warm up and eleven
-against the clock. Two cores: about 90 minutes.
+against the clock. One core: about three hours.
 """
 
 from __future__ import annotations
