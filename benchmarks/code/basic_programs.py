@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.code import table_writing
-from benchmarks.code.random_programs import Given, runs
+from benchmarks.code.random_programs import Given, blocks, runs
 from benchmarks.code.tables import RANDOM_METRICS
 from benchmarks.code.traced_programs import TOGETHER, prepare
 
@@ -253,9 +253,7 @@ _SQUARES = (
 def _wholes() -> dict[str, list[tuple[int, str]]]:
     """What does all at once (wholes.txt), by the kind it reads: how it grows, its lines."""
     found = defaultdict(list)
-    _, *blocks = Path(__file__).with_name("wholes.txt").read_text(encoding="utf-8").strip().split("\n\n")
-    for block in blocks:
-        head, _, text = block.partition("\n")
+    for head, text in blocks("wholes.txt"):
         kind, degree, *each = head.split(", ")
         found[kind] += [(int(degree), lines) for lines in (text.split("\n") if each else [text])]
     return found
@@ -309,12 +307,19 @@ class _Program:
         rng = self.rng
         x, kind = rng.choice([(name, kind) for name, kind in self.given if kind in _LOOPS])
         names = {letter: self._name() for letter in "abvwiju"} | {"x": x}
-        if rng.random() < _AT_ONCE:
-            degree, whole = rng.choice(_WHOLE[kind])
-            self.degree = max(degree, self.degree)
-            *lines, value = whole.format(**names).split("\n")
-            return self._function(lines, value) if rng.random() < 0.25 else (lines, value)
-        names["n"] = x if kind == "n" else f"len({x})"
+        lines, value = (self._at_once if rng.random() < _AT_ONCE else self._through)(kind, names)
+        return self._function(lines, value) if rng.random() < 0.25 else (lines, value)
+
+    def _at_once(self, kind: str, names: dict[str, str]) -> tuple[list[str], str]:
+        degree, whole = self.rng.choice(_WHOLE[kind])
+        self.degree = max(degree, self.degree)
+        *lines, value = whole.format(**names).split("\n")
+        return lines, value
+
+    def _through(self, kind: str, names: dict[str, str]) -> tuple[list[str], str]:
+        """One way through {x}, or two within each other, and what is kept of it."""
+        rng = self.rng
+        names["n"] = names["x"] if kind == "n" else f"len({names['x']})"
         parameters = [name for name, kind in self.given if kind == "k"]
         names["k"] = rng.choice([*parameters, "3", "10", "100"])
         loop = rng.choice(_LOOPS[kind])
@@ -335,8 +340,7 @@ class _Program:
         body = take.replace("{e}", f"({number})" if " " in number else number)
         text = _inside(loop, _inside(again, body) if again else body)
         lines = [*begin.format(**names).split("\n"), *text.format(**names).split("\n")]
-        value = left.format(**names)
-        return self._function(lines, value) if rng.random() < 0.25 else (lines, value)
+        return lines, left.format(**names)
 
     def _function(self, lines: list[str], value: str) -> tuple[list[str], str]:
         function, result = f"f{len(self.functions)}", self._name()

@@ -79,10 +79,16 @@ class _Idiom:
     code: str
 
 
+def blocks(name: str) -> Iterator[tuple[str, str]]:
+    """Head and code of each block of a file beside this one, whose first says what it is."""
+    _, *parts = Path(__file__).with_name(name).read_text(encoding="utf-8").strip().split("\n\n")
+    for part in parts:
+        head, _, code = part.partition("\n")
+        yield head, code
+
+
 def _idioms() -> Iterator[_Idiom]:
-    _, *blocks = Path(__file__).with_name("idioms.txt").read_text(encoding="utf-8").strip().split("\n\n")
-    for block in blocks:
-        head, _, code = block.partition("\n")
+    for head, code in blocks("idioms.txt"):
         reads, makes, degree = re.fullmatch(r"([\w ]+) -> (\w), (\d)", head).groups()
         yield _Idiom(tuple(reads.split()), makes, int(degree), code)
 
