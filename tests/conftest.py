@@ -25,6 +25,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place.get(item.path.name, len(_LONGEST)))
 
 
+@pytest.fixture
+def quick_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What fine-tuning learns from is trained for seconds, not minutes."""
+    monkeypatch.setattr("surrogate.teacher._STEPS", 30)
+    monkeypatch.setattr("surrogate.teacher._FOLDS", 3)
+    monkeypatch.setattr("surrogate.teacher._HURRIED_FOLDS", 2)
+
+
 @pytest.fixture(scope="session")
 def cifar10_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_images(tmp_path_factory.mktemp("cifar"))

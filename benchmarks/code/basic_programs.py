@@ -1,7 +1,7 @@
 """Short random Python programs that do one thing or two, and their exact peak memory: what each way to go through
 something, and each way to keep something of it, takes on its own.
 
-    python -m benchmarks.code.basic_programs [-n 9600] [-o runs/code/basic_programs.csv.gz]
+    python -m benchmarks.code.basic_programs [-n 16000] [-o runs/code/basic_programs.csv.gz]
 
 Longer ones (random_programs.py) mix so much that a small model reads averages off them: after 8,000 of these it still
 said that a loop that adds up numbers takes more memory for more of them. Here what goes through (`_LOOPS`) and what is
@@ -17,13 +17,13 @@ from random import Random
 from typing import Any
 
 from benchmarks.code import table_writing
-from benchmarks.code.random_programs import Given, blocks, runs
+from benchmarks.code.random_programs import Given, blocks, runs, without_imports
 from benchmarks.code.tables import RANDOM_METRICS
 from benchmarks.code.traced_programs import TOGETHER, prepare
 
-COUNT = 9_600
+COUNT = 16_000
 _BIG = 1_000_000_007
-_AT_ONCE = 0.4  # of the parts
+_AT_ONCE = 0.6  # of the parts
 
 
 def _numbers(n: int, r: Random) -> list[int]:
@@ -289,6 +289,7 @@ class _Program:
         self.rng, self.degree, self.made = rng, 1, 0
         self.given = [(self._name(), kind) for kind in kinds]
         self.functions: list[str] = []
+        self.imports: dict[str, None] = {}
         lines, values = [], []
         for _ in range(rng.choice((1, 1, 1, 2, 2))):
             block, value = self._block()
@@ -314,7 +315,9 @@ class _Program:
         degree, whole = self.rng.choice(_WHOLE[kind])
         self.degree = max(degree, self.degree)
         *lines, value = whole.format(**names).split("\n")
-        return lines, value
+        imports, body = without_imports(lines)
+        self.imports |= dict.fromkeys(imports)
+        return body, value
 
     def _through(self, kind: str, names: dict[str, str]) -> tuple[list[str], str]:
         """One way through {x}, or two within each other, and what is kept of it."""
@@ -352,7 +355,7 @@ class _Program:
         given = ", ".join(name for name, _ in self.given)
         parts = [*self.functions, "\n    ".join([f"def solve({given}):", *lines, f"return {result}"]) + "\n"]
         text = "\n\n".join(parts)
-        imports = [line for sign, line in _IMPORTS.items() if sign in text]
+        imports = self.imports | {line: None for sign, line in _IMPORTS.items() if sign in text}
         return "\n".join([*imports, "", "", text]).lstrip()
 
 

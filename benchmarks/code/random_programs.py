@@ -87,6 +87,12 @@ def blocks(name: str) -> Iterator[tuple[str, str]]:
         yield head, code
 
 
+def without_imports(lines: list[str]) -> tuple[list[str], list[str]]:
+    """The lines that import, which belong at a program's head, and the others."""
+    imports = [line for line in lines if re.match(r"from [\w.]+ import |import ", line)]
+    return imports, [line for line in lines if line not in imports]
+
+
 def _idioms() -> Iterator[_Idiom]:
     for head, code in blocks("idioms.txt"):
         reads, makes, degree = re.fullmatch(r"([\w ]+) -> (\w), (\d)", head).groups()
@@ -219,9 +225,8 @@ class _Writer:
         condition = rng.choice(_CONDITIONS).format(**names)
         number = rng.choice(_NUMBERS).format(**names)
         lines = idiom.code.format(**names, e=number, p=condition, p_true=f"bool({condition})").split("\n")
-        imports = [line for line in lines if re.match(r"from \w+ import |import ", line)]
+        imports, body = without_imports(lines)
         self.imports |= dict.fromkeys(imports)
-        body = [line for line in lines if line not in imports]
         if rng.random() < 0.25 and not asked:
             self._in_function(body, read, names["y"])
         else:

@@ -15,10 +15,7 @@ DEVICE = "raspi9_latency_ms"
 CONFIG = "steps = 10\njudge_every = 5\nrehearsal = 2\nchecked = 16\nagreement = 0.5\ntaught = 20\n"
 Refused = Callable[..., None]
 
-
-@pytest.fixture(autouse=True)
-def short_trainings_of_graph_networks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("surrogate.teacher._STEPS", 30)
+pytestmark = pytest.mark.usefixtures("quick_teacher")
 
 
 @pytest.fixture

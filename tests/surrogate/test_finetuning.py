@@ -14,10 +14,7 @@ from surrogate.finetuning import split_texts
 
 QUICK = FinetuneConfig(steps=20, judge_every=10, rehearsal=4, checked=24, taught=20)
 
-
-@pytest.fixture(autouse=True)
-def short_trainings_of_graph_networks(monkeypatch):
-    monkeypatch.setattr("surrogate.teacher._STEPS", 30)
+pytestmark = pytest.mark.usefixtures("quick_teacher")
 
 
 def cells(count, seed, **metrics):
@@ -76,10 +73,11 @@ def test_the_record_says_what_came_from_where(parent, device, tmp_path):
     out = tmp_path / "out"
     rlm = finetune(parent, device, out, dataclasses.replace(QUICK, agreement=-0.99))
     before = RLM.from_pretrained(parent)
-    split = split_texts(device.texts(), FinetuneConfig())
-    taught = {fingerprint(device.texts()[row]) for row in split.train}
+    texts = device.texts()
+    split = split_texts(texts, FinetuneConfig())
+    taught = {fingerprint(texts[row]) for row in split.train}
     assert rlm.trained_on == before.trained_on | taught
-    assert not {fingerprint(device.texts()[row]) for row in split.validation} & taught
+    assert not {fingerprint(texts[row]) for row in split.validation} & taught
     training = json.loads((out / "config.json").read_text())["training"]
     assert training["parent"]["training"] == json.loads((parent / "config.json").read_text())["training"]
     assert training["rows"] == {"train": len(split.train), "validation": len(split.validation)}

@@ -15,10 +15,7 @@ from surrogate.teacher import FEWEST, teach
 
 METRIC = "new_device_latency_ms"
 
-
-@pytest.fixture(autouse=True)
-def short_trainings_of_graph_networks(monkeypatch):
-    monkeypatch.setattr("surrogate.teacher._STEPS", 30)
+pytestmark = pytest.mark.usefixtures("quick_teacher")
 
 
 def depth_latency(graph):
