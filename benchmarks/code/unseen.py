@@ -7,7 +7,8 @@ A `table` is any with columns `code` and `problem`, such as docs/tables.md makes
 A fifth of the problems (of TritonBench, operators) judge; the surrogate learns the others from scratch, with a
 tokenizer of its own; also after random programs (for memory those of random_programs.py and basic_programs.py, for
 latency those of random_modules.py), together with what it can learn from the same programs changed at random
-(changed_programs.py, changed_modules.py), of the problems it learns from alone.
+(changed_programs.py, changed_modules.py), of the problems it learns from alone; of memory also from random programs
+alone, no problem at all.
 Beside it stand the length of the text, gradient boosting that is given how often each token comes (`bag of tokens`),
 and `boosting`, which is also given the length, how large the inputs are where that is known, and random programs. Of
 memory also: how solutions of one problem are ranked on inputs of one size, and how often the one that is said to take
@@ -50,9 +51,12 @@ LONGEST = 4000
 READ = {"tritonbench": 1000}
 TOKENS = 500  # of which boosting is told how often they come
 _RLM_AFTER, _BOOSTING_AFTER = "rlm after random programs", "boosting after random programs"
-_METHODS = ("rlm", _RLM_AFTER, "boosting", _BOOSTING_AFTER, "bag of tokens", "size", "length")
+_RLM_OF_RANDOM = "rlm of random programs alone"
+_METHODS = (
+    "rlm", _RLM_AFTER, _RLM_OF_RANDOM, "boosting", _BOOSTING_AFTER, "bag of tokens", "size", "length"
+)  # fmt: skip
 _AFTER_RANDOM = {
-    "memory": (_RLM_AFTER, _BOOSTING_AFTER),
+    "memory": (_RLM_AFTER, _RLM_OF_RANDOM, _BOOSTING_AFTER),
     "kernelbench": (_RLM_AFTER,),
     "tritonbench": (_RLM_AFTER,),
 }
@@ -126,7 +130,12 @@ def surrogate(
         )
         for table in (learned, judged)
     )
-    rlm = RLM.from_pretrained(runs.trained(name, learned, config, start))
+    return said(runs.trained(name, learned, config, start), judged)
+
+
+def said(checkpoint: Path, judged: Table) -> np.ndarray:
+    """(n, K) medians."""
+    rlm = RLM.from_pretrained(checkpoint)
     return np.stack([rlm.predict(judged.input, [m], intervals=False).median[:, 0] for m in judged.metrics], 1)
 
 
@@ -249,7 +258,8 @@ def _once(runs: Runs, method: str, seed: int, config: object, compute: Callable[
 
 
 def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
-    """The surrogate, and boosting, that learned random programs as well: of the memory alone."""
+    """The surrogate and boosting that learned random programs as well, and the surrogate that learned only these: of
+    the memory alone."""
     memory = tables.METRICS[0]
     learned = tables.of_metrics(tables.with_growth(learned), (memory, tables.GROWTH))
     judged = tables.of_metrics(judged, (memory,))
@@ -269,8 +279,13 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
     def boosted() -> Figures:
         return figures("memory", judged, boosting(tables.of_metrics(both, (memory,)), judged, seed))
 
+    def of_random() -> Figures:
+        return figures("memory", judged, said(learned_random_programs(runs), judged))
+
     _once(runs, _BOOSTING_AFTER, seed, given, boosted)
     trained = {"random": RANDOM.to_dict(), "train": config.to_dict()}
+    alone = {"random": len(others), "judged": len(judged), "train": RANDOM.to_dict()}
+    _once(runs, _RLM_OF_RANDOM, seed, alone, of_random)
     _once(runs, _RLM_AFTER, seed, {**given, **trained}, rlm)
 
 
