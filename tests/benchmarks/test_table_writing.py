@@ -7,6 +7,11 @@ import pytest
 
 from benchmarks.code import random_programs
 from benchmarks.code.tables import RANDOM_METRICS
+from search_spaces.program_text import comments_above
+
+
+def program(row: list[str]) -> str:
+    return row[0].removeprefix("".join(comments_above(row[0])))
 
 
 def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,8 +26,9 @@ def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
         for name in ("whole.csv.gz", "other.csv.gz")
     )
     assert whole[0] == other[0] == ["code", *RANDOM_METRICS]
-    texts, others = ([row[0] for row in rows] for rows in (whole, other))
+    # Not the rows: whether a program is fast enough at its largest size hangs on what else the machine does.
+    programs, others = ([*dict.fromkeys(map(program, rows[1:]))] for rows in (whole, other))
     assert others.count("kept") == 1
-    assert [text for text in others if text != "kept"] == [text for text in texts if text in others]
-    assert len(others) < len(texts)
+    assert [text for text in others if text != "kept"] == [text for text in programs if text in others]
+    assert len(others) < len(programs)
     assert {path.name for path in tmp_path.iterdir()} == {"whole.csv.gz", "other.csv.gz"}
