@@ -1,14 +1,14 @@
 """Short random Python programs that do one thing or two, and their exact peak memory: what each way to go through
 something, and each way to keep something of it, takes on its own.
 
-    python -m benchmarks.code.basic_programs [-n 16000] [-o runs/code/basic_programs.csv.gz]
+    python -m benchmarks.code.basic_programs [-n 24000] [-o runs/code/basic_programs.csv.gz]
 
 Longer ones (random_programs.py) mix so much that a small model reads averages off them: after 8,000 of these it still
 said that a loop that adds up numbers takes more memory for more of them. Here what goes through (`_LOOPS`) and what is
-kept (`_NOTHING` to `_SQUARES`) are drawn apart, so that nothing but reading both helps; others do all at once: 2,170
+kept (`_NOTHING` to `_SQUARES`) are drawn apart, so that nothing but reading both helps; others do all at once: 3,570
 small algorithms (`_WHOLE`), many of them one task done in ways that keep nothing, a list, a table of all pairs or a
 memory of calls. None is largely what a solution in problems/ says. Some arguments say nothing of the memory: a modulus,
-a few queries. Two cores: 20 minutes.
+a few queries. Two cores: 30 minutes.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from benchmarks.code.random_programs import Given, blocks, runs, without_imports
 from benchmarks.code.tables import RANDOM_METRICS
 from benchmarks.code.traced_programs import TOGETHER, prepare
 
-COUNT = 16_000
+COUNT = 24_000
 _BIG = 1_000_000_007
 _AT_ONCE = 0.6  # of the parts
+_BOTH = 0.7  # of the parts of programs with two arguments read both, all at once
 
 
 def _numbers(n: int, r: Random) -> list[int]:
@@ -54,8 +55,24 @@ def _queries(n: int, r: Random) -> list[int]:
     return [r.randrange(n) for _ in range(r.choice((3, 10, 40)))]
 
 
-# N numbers, n a whole number, T text, W words, G grid, E pairs, and, which no loop goes through, k a parameter and Q a
-# few queries.
+def _edges(n: int, r: Random) -> list[list[int]]:
+    return [[r.randrange(n), r.randrange(n)] for _ in range(2 * n)]
+
+
+def _costs(n: int, r: Random) -> list[list[int]]:
+    return [[*edge, r.randrange(1, 100)] for edge in _edges(n, r)]
+
+
+def _square(n: int, r: Random) -> list[list[int]]:
+    return [[r.randrange(100) for _ in range(n)] for _ in range(n)]
+
+
+def _count(n: int, r: Random) -> int:
+    return r.choice((1, 2, 3, 10, n // 2 + 1))
+
+
+# N numbers, n a whole number, T text, W words, G grid, E pairs (after n: edges), and, which no loop goes through, A
+# edges with costs, k a parameter and Q a few queries.
 _GIVEN = (
     *(Given("N", 1, lambda n, r: [_numbers(n, r)]),) * 5,
     *(Given("n", 1, lambda n, r: [n]),) * 3,
@@ -71,7 +88,16 @@ _GIVEN = (
     *(Given("W", 1, lambda n, r: [_words(n, r)]),) * 2,
     *(Given("G", 2, lambda n, r: [_grid(n, r)]),) * 2,
     *(Given("E", 1, lambda n, r: [_pairs(n, r)]),) * 2,
-    Given("nE", 1, lambda n, r: [n, _pairs(n, r)]),
+    *(Given("nE", 1, lambda n, r: [n, _edges(n, r)]),) * 2,
+    Given("nA", 1, lambda n, r: [n, _costs(n, r)]),
+    Given("En", 1, lambda n, r: [_pairs(n, r), n]),
+    Given("nn", 1, lambda n, r: [n, n + r.randrange(3)]),
+    Given("Tk", 1, lambda n, r: [_text(n, r), _count(n, r)]),
+    Given("Wk", 1, lambda n, r: [_words(n, r), _count(n, r)]),
+    Given("TW", 1, lambda n, r: [_text(n, r), _words(12, r)]),
+    Given("WT", 1, lambda n, r: [_words(n, r), _text(9, r)]),
+    Given("Gk", 2, lambda n, r: [_square(n, r), _count(n, r)]),
+    Given("GG", 2, lambda n, r: [_square(n, r), _square(n, r)]),
 )
 # Ways through {x}, each value {v} a number at the line BODY; {i}, {j}, {u} are names of their own.
 _LOOPS = {
@@ -310,7 +336,12 @@ class _Program:
         rng = self.rng
         x, kind = rng.choice([(name, kind) for name, kind in self.given if kind in _LOOPS])
         names = {letter: self._name() for letter in "abvwiju"} | {"x": x}
-        lines, value = (self._at_once if rng.random() < _AT_ONCE else self._through)(kind, names)
+        both = "".join(kind for _, kind in self.given) if len(self.given) > 1 else ""
+        if both in _WHOLE and rng.random() < _BOTH:
+            names |= {"x": self.given[0][0], "y": self.given[1][0]}
+            lines, value = self._at_once(both, names)
+        else:
+            lines, value = (self._at_once if rng.random() < _AT_ONCE else self._through)(kind, names)
         return self._function(lines, value) if rng.random() < 0.25 else (lines, value)
 
     def _at_once(self, kind: str, names: dict[str, str]) -> tuple[list[str], str]:
