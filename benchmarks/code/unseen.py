@@ -14,7 +14,7 @@ and `boosting`, which is also given the length, how large the inputs are where t
 memory also: how solutions of one problem are ranked on inputs of one size, and how often the one that is said to take
 least does; of TritonBench: ranks within one number of elements.
 
-One core, minutes: random programs 30, short ones 40, changed ones 25, learning random ones 35, then a seed of memory
+One core, minutes: random programs 30, short ones 60, changed ones 25, learning random ones 50, then a seed of memory
 30; random modules 10, changed ones 15, learning random ones 30, then a seed of kernelbench 15, of tritonbench 7; from
 scratch kernelbench 8, tritonbench 6.
 """
