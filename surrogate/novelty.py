@@ -64,9 +64,10 @@ class Novelty:
     def of_encodings(self, encodings: np.ndarray) -> np.ndarray:
         """(n, D) -> (n,): distances in units of the limit of the space where that makes the least, to three decimals;
         above 1 is unlike anything learned."""
-        white = encodings @ self.whitening.astype(np.float64)
+        whitening = self.whitening.astype(np.float64)
+        white = encodings @ whitening
         distances = [
-            np.linalg.norm(white - mean @ self.whitening.astype(np.float64), axis=1) / self.limits[space]
+            np.linalg.norm(white - mean @ whitening, axis=1) / self.limits[space]
             for space, mean in self.means.items()
         ]
         return np.round(np.min(distances, axis=0), 3)  # what is beyond depends on the batch

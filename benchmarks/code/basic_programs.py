@@ -39,8 +39,11 @@ def _text(n: int, r: Random) -> str:
 
 
 def _grid(n: int, r: Random) -> list[list[int]]:
-    columns = r.choice((n, n, n, 3))
-    return [[r.randrange(100) for _ in range(columns)] for _ in range(n)]
+    return _cells(n, r.choice((n, n, n, 3)), r)
+
+
+def _cells(rows: int, columns: int, r: Random) -> list[list[int]]:
+    return [[r.randrange(100) for _ in range(columns)] for _ in range(rows)]
 
 
 def _words(n: int, r: Random) -> list[str]:
@@ -61,10 +64,6 @@ def _edges(n: int, r: Random) -> list[list[int]]:
 
 def _costs(n: int, r: Random) -> list[list[int]]:
     return [[*edge, r.randrange(1, 100)] for edge in _edges(n, r)]
-
-
-def _square(n: int, r: Random) -> list[list[int]]:
-    return [[r.randrange(100) for _ in range(n)] for _ in range(n)]
 
 
 def _count(n: int, r: Random) -> int:
@@ -96,8 +95,8 @@ _GIVEN = (
     Given("Wk", 1, lambda n, r: [_words(n, r), _count(n, r)]),
     Given("TW", 1, lambda n, r: [_text(n, r), _words(12, r)]),
     Given("WT", 1, lambda n, r: [_words(n, r), _text(9, r)]),
-    Given("Gk", 2, lambda n, r: [_square(n, r), _count(n, r)]),
-    Given("GG", 2, lambda n, r: [_square(n, r), _square(n, r)]),
+    Given("Gk", 2, lambda n, r: [_cells(n, n, r), _count(n, r)]),
+    Given("GG", 2, lambda n, r: [_cells(n, n, r), _cells(n, n, r)]),
 )
 # Ways through {x}, each value {v} a number at the line BODY; {i}, {j}, {u} are names of their own.
 _LOOPS = {
@@ -279,7 +278,7 @@ _SQUARES = (
 
 
 def _wholes() -> dict[str, list[tuple[int, str]]]:
-    """What does all at once (wholes.txt), by the kind it reads: how it grows, its lines."""
+    """What does all at once (wholes.txt), by the kinds it reads: how it grows, its lines."""
     found = defaultdict(list)
     for head, text in blocks("wholes.txt"):
         kind, degree, *each = head.split(", ")
@@ -314,7 +313,7 @@ class _Program:
     """Puts one together. `degree` says how its work grows at most."""
 
     def __init__(self, rng: Random, kinds: str) -> None:
-        self.rng, self.degree, self.made = rng, 1, 0
+        self.rng, self.kinds, self.degree, self.made = rng, kinds, 1, 0
         self.given = [(self._name(), kind) for kind in kinds]
         self.functions: list[str] = []
         self.imports: dict[str, None] = {}
@@ -336,10 +335,9 @@ class _Program:
         rng = self.rng
         x, kind = rng.choice([(name, kind) for name, kind in self.given if kind in _LOOPS])
         names = {letter: self._name() for letter in "abvwiju"} | {"x": x}
-        both = "".join(kind for _, kind in self.given) if len(self.given) > 1 else ""
-        if both in _WHOLE and rng.random() < _BOTH:
+        if len(self.given) > 1 and self.kinds in _WHOLE and rng.random() < _BOTH:
             names |= {"x": self.given[0][0], "y": self.given[1][0]}
-            lines, value = self._at_once(both, names)
+            lines, value = self._at_once(self.kinds, names)
         else:
             lines, value = (self._at_once if rng.random() < _AT_ONCE else self._through)(kind, names)
         return self._function(lines, value) if rng.random() < 0.25 else (lines, value)
