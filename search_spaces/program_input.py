@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection
-from itertools import chain
+from collections.abc import Callable, Collection, Iterable
+from io import StringIO
+from itertools import chain, takewhile
 from typing import Any
 
 # Lists in lists beyond so many are not told.
@@ -24,23 +25,23 @@ def described(given: Any) -> list[str]:
         first = given.partition("\n")[0].split()
         numbers = (int(word) for word in first if word.isdecimal() and len(word) < _LONGEST_NUMBER)
         size = max([len(given.split()), *numbers])
-        lines = f"{_number(len(given))} characters, {_number(given.count(chr(10)) + 1)} lines"
-        return [f"size {_number(size)}", f"text of {lines}"]
+        lines = f"{number_text(len(given))} characters, {number_text(given.count(chr(10)) + 1)} lines"
+        return [f"size {number_text(size)}", f"text of {lines}"]
     size = max([_extent(given)[0] - 1, *(abs(value) for value in given if _is_number(value))])
-    return [f"size {_number(size)}", *(_words(value, _DEEPEST) for value in given)]
+    return [f"size {number_text(size)}", *(_words(value, _DEEPEST) for value in given)]
 
 
 def _words(value: Any, deepest: int) -> str:
     if isinstance(value, str):
-        return f"str of {_number(len(value))}"
+        return f"str of {number_text(len(value))}"
     if _is_number(value):
-        return f"{type(value).__name__} {_number(value)}"
+        return f"{type(value).__name__} {number_text(value)}"
     if not isinstance(value, list | tuple | dict):
         return type(value).__name__
     inside = [*value.values()] if isinstance(value, dict) else value
     key: Callable[[Any], Any] = abs if _all_ints(inside) else _extent
     largest = f" {_words(max(inside, key=key), deepest - 1)}" if inside and deepest > 1 else ""
-    return f"{type(value).__name__} of {_number(len(inside))}{largest}"
+    return f"{type(value).__name__} of {number_text(len(inside))}{largest}"
 
 
 def _extent(value: Any) -> tuple[int, float]:
@@ -73,9 +74,19 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _number(value: int | float) -> str:
+def number_text(value: int | float) -> str:
     """Two digits and an exponent: where it is and how large it is are then easy to read."""
     try:
         return f"{value:.1e}"
     except OverflowError:  # an int that no float can hold
         return f"1.0e+{int(math.log10(abs(value)))}"
+
+
+def headed(code: str, lines: Iterable[str]) -> str:
+    """A program behind comments, a line each: what it is given (see `program_input`), what it should do."""
+    return "".join(f"# {line}".rstrip() + "\n" for line in lines) + code
+
+
+def comments_above(code: str) -> list[str]:
+    """The lines before the first that does not begin with a #."""
+    return list(takewhile(lambda line: line.startswith("#"), StringIO(code)))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import builtins
 import warnings
-from collections.abc import Iterable
 from functools import lru_cache
-from io import StringIO
-from itertools import takewhile
+
+from search_spaces.abstract_interpretation import held_bytes
+from search_spaces.program_input import comments_above, number_text
 
 _ENTRY = "solve"
+_HOLDS = "# holds "
 # Of trees this deep, five calls a level at most, all are laid out, whatever is left of Python's limit of 1000 calls.
 _DEEPEST = 100
 _DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -36,8 +37,14 @@ def canonical(code: str) -> str:
     by name stays: what is imported, attributes, arguments that some call names, built-in functions. What is no Python
     (of this version), or nested deeper than 100 levels, stays as it is.
     """
-    above = "".join(comments_above(code))
-    return above + _canonical(code.removeprefix(above))
+    given, program = [], _canonical(code.removeprefix("".join(comments_above(code))))
+    for line in comments_above(code):
+        if not line.startswith(_HOLDS):
+            given.append(line)
+    held = held_bytes(given, program)
+    if held is not None:
+        given.insert(1, f"{_HOLDS}{number_text(held)}\n")
+    return "".join(given) + program
 
 
 @lru_cache(maxsize=64)  # a program has many rows, one behind another
@@ -63,16 +70,6 @@ def _too_deep(tree: ast.Module) -> bool:
     for _ in range(_DEEPEST):
         level = [child for node in level for child in ast.iter_child_nodes(node)]
     return bool(level)
-
-
-def headed(code: str, lines: Iterable[str]) -> str:
-    """A program behind comments, a line each: what it is given (see `program_input`), what it should do."""
-    return "".join(f"# {line}".rstrip() + "\n" for line in lines) + code
-
-
-def comments_above(code: str) -> list[str]:
-    """The lines before the first that does not begin with a #."""
-    return list(takewhile(lambda line: line.startswith("#"), StringIO(code)))
 
 
 class _Names(ast.NodeVisitor):

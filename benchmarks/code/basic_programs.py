@@ -1,14 +1,14 @@
 """Short random Python programs that do one thing or two, and their exact peak memory: what each way to go through
 something, and each way to keep something of it, takes on its own.
 
-    python -m benchmarks.code.basic_programs [-n 24000] [-o runs/code/basic_programs.csv.gz]
+    python -m benchmarks.code.basic_programs [-n 16000] [-o runs/code/basic_programs.csv.gz]
 
 Longer ones (random_programs.py) mix so much that a small model reads averages off them: after 8,000 of these it still
 said that a loop that adds up numbers takes more memory for more of them. Here what goes through (`_LOOPS`) and what is
 kept (`_NOTHING` to `_SQUARES`) are drawn apart, so that nothing but reading both helps; others do all at once: 3,570
 small algorithms (`_WHOLE`), many of them one task done in ways that keep nothing, a list, a table of all pairs or a
 memory of calls. None is largely what a solution in problems/ says. Some arguments say nothing of the memory: a modulus,
-a few queries. Two cores: 30 minutes.
+a few queries. Two cores: 20 minutes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from benchmarks.code.random_programs import Given, blocks, runs, without_imports
 from benchmarks.code.tables import RANDOM_METRICS
 from benchmarks.code.traced_programs import TOGETHER, prepare
 
-COUNT = 24_000
+COUNT = 16_000
 _BIG = 1_000_000_007
 _AT_ONCE = 0.6  # of the parts
 _BOTH = 0.7  # of the parts of programs with two arguments read both, all at once

@@ -21,8 +21,7 @@ from benchmarks.code.changes import changed
 from benchmarks.code.problem_set import Problem, problems
 from benchmarks.code.tables import RANDOM_METRICS
 from benchmarks.code.traced_programs import TOGETHER, prepare, taken
-from search_spaces.program_input import described
-from search_spaces.program_text import headed
+from search_spaces.program_input import described, headed
 
 COUNT = 12_000
 _CHANGES = (0, 1, 1, 2, 2, 3)

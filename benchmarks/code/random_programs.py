@@ -23,8 +23,7 @@ from benchmarks.code import table_writing
 from benchmarks.code.random_statements import Statements
 from benchmarks.code.tables import RANDOM_METRICS
 from benchmarks.code.traced_programs import TOGETHER, prepare, taken
-from search_spaces.program_input import described
-from search_spaces.program_text import headed
+from search_spaces.program_input import described, headed
 
 COUNT = 8_000
 # Of each program: how memory grows with the size is best seen in one.

@@ -31,7 +31,8 @@ from typing import Any
 import numpy as np
 
 from benchmarks.code.tensor_sizes import shapes
-from search_spaces.program_text import canonical, comments_above, headed
+from search_spaces.program_input import comments_above, headed
+from search_spaces.program_text import canonical
 from search_spaces.tables import Table
 
 PROGRAMS = Path(__file__).with_name("python_memory.csv.gz")

@@ -33,7 +33,6 @@ from sklearn.ensemble import HistGradientBoostingRegressor
 from benchmarks.code import (
     basic_programs,
     changed_modules,
-    changed_programs,
     random_modules,
     random_programs,
     tables,
@@ -70,7 +69,7 @@ CONFIGS = {
 }
 # Random programs are learned first, and then beside the real ones.
 RANDOM = TrainConfig(
-    metrics=(*tables.RANDOM_METRICS, tables.GROWTH), main_metrics=tables.METRICS[:1], epochs=2, batch_size=16,
+    metrics=(*tables.RANDOM_METRICS, tables.GROWTH), main_metrics=tables.METRICS[:1], epochs=1, batch_size=16,
     held_out=0.03, validation=0.03, group_by="group", vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
     model=dataclasses.replace(MODEL, program_size=True),
 )  # fmt: skip
@@ -84,7 +83,7 @@ RANDOM_MODULES = dataclasses.replace(
 )
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=1, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
-    passes={"python": 1.5, "changed_python": 1, "random_python": 0.1, "basic_python": 0.3},
+    passes={"python": 2, "random_python": 0.1, "basic_python": 0.1},
 )  # fmt: skip
 AFTER_RANDOM_MODULES = dataclasses.replace(
     RANDOM_MODULES, epochs=3, batch_size=16, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0,
@@ -263,12 +262,10 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
     memory = tables.METRICS[0]
     learned = tables.of_metrics(tables.with_growth(learned), (memory, tables.GROWTH))
     judged = tables.of_metrics(judged, (memory,))
-    changed, others = of_problems(changed_table(runs), learned), random_table(runs)
-    both = tables.joined(tables.joined(learned, changed), others)
+    others = random_table(runs)
+    both = tables.joined(learned, others)
     config = dataclasses.replace(AFTER_RANDOM, seed=seed)
-    given = {
-        "learned": len(learned), "changed": len(changed), "random": len(others), "judged": len(judged)
-    }  # fmt: skip
+    given = {"learned": len(learned), "random": len(others), "judged": len(judged)}
 
     def rlm() -> Figures:
         start = learned_random_programs(runs)
@@ -315,13 +312,6 @@ def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -
     given = {"learned": len(learned), "others": len(both) - len(learned), "judged": len(judged)}
     trained = {"random": RANDOM_MODULES.to_dict(), "train": config.to_dict()}
     _once(runs, _RLM_AFTER, seed, {**given, **trained}, rlm)
-
-
-def changed_table(runs: Runs) -> Table:
-    """Changed programs of all problems, made unless they are there."""
-    return tables.changed_programs(
-        _made(runs, "changed_programs", changed_programs.write_table, changed_programs.COUNT)
-    )
 
 
 def of_problems(table: Table, learned: Table) -> Table:

@@ -21,8 +21,7 @@ from nassurrogate.profiling import repeat_program
 from nassurrogate.profiling.programs import Program, programs
 from nassurrogate.profiling.rows import Job, Summary, write_rows
 from nassurrogate.profiling.sandbox import FORGED, Limits, answers, check
-from search_spaces.program_input import described
-from search_spaces.program_text import headed
+from search_spaces.program_input import described, headed
 from search_spaces.tables import check_output
 from snas.executors import Workers
 

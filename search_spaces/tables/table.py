@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from search_spaces.program_input import described
-from search_spaces.program_text import canonical, headed
+from search_spaces.program_input import described, headed
+from search_spaces.program_text import canonical
 from search_spaces.space import get
 from search_spaces.tables.read import Record, TableError, read_records
 from search_spaces.text import from_text, to_text

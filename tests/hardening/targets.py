@@ -22,8 +22,8 @@ from nassurrogate.objectives import parse_constraints, parse_objectives
 from nassurrogate.profiling.programs import programs
 from search_spaces.onnx_io import to_onnx
 from search_spaces.onnx_reader import from_onnx
-from search_spaces.program_input import described
-from search_spaces.program_text import canonical, headed
+from search_spaces.program_input import described, headed
+from search_spaces.program_text import canonical
 from search_spaces.tables import import_table, read_table, write_columns
 from search_spaces.text import from_text, to_text
 from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig

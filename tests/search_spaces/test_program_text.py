@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from benchmarks.code.problem_set import Problem, problems
 from nassurrogate.profiling.repeat_program import PRELUDE
-from search_spaces.program_text import canonical, comments_above, headed
+from search_spaces.program_input import comments_above, headed
+from search_spaces.program_text import canonical
 
 PYTHON = '''# size 1.0e+01
 # A comment above.
