@@ -1,56 +1,55 @@
-"""What an abstract interpreter knows of a value: its kind, how long it is, how large, and what is in it."""
+"""What an abstract interpreter knows of a value: its kind, how long it is, how large, what is in it; and the bytes that
+CPython 3.11 takes for it."""
 
 from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-# Bytes of CPython 3.11, as tracemalloc counts them: what an object has, and what each value in it has on top.
-_GC = 16
-_LONGEST = 3e7
+MANY = 3e7  # things: a program that ends in seconds makes no more
 _MOST_BITS = 1e9
+_MOST_BYTES = 4e9
 _SMALL_BITS = 8.05  # whole numbers up to 256 are there already
+_DEEPEST = 7
+_COLLECTED = 16  # bytes before an object that the garbage collector knows
 
 
+@dataclass(eq=False, slots=True)
 class Value:
-    """`length` values `of` one kind (of a dict `key`, too), or a number of so many `bits`.
+    """`length` values `of` one kind (a dict has a `key`, too; a tuple or an object may know each: `items`, `fields`),
+    or a number of so many `bits`.
 
-    `times` is how often the program makes one, so that `added` (to all of these together) says how long one is.
-    What is not `new` was there before the program ran, or is counted elsewhere.
+    The program makes `made` of it in all, and `times` of it each time an abstract loop goes round: what is `added` to
+    all of those together says how long one is. What is not `new` was there before, or takes nothing.
     """
 
-    rounds = 1.0
-    __slots__ = (
-        "kind", "bits", "base", "added", "cap", "of", "key", "items", "new", "times", "site", "fields", "data", "nested", "made",
-    )  # fmt: skip
+    kind: str
+    bits: float = 0.0
+    base: float = 0.0
+    of: Value | None = None
+    key: Value | None = None
+    items: Sequence[Value] | None = None
+    fields: dict[str, Value] | None = None
+    new: bool = True
+    times: float = 1.0
+    made: float = math.inf
+    site: ast.AST | None = None  # where it is made
+    data: Any = None  # of a function its definition, of an array the bytes of a number, ...
+    added: float = 0.0
+    most: float = math.inf  # values in it: a set of digits has ten
+    linked: bool = False  # held by one of its own kind, as nodes are, so that all that are made may be alive
 
-    def __init__(
-        self,
-        kind: str,
-        *,
-        bits: float = 0.0,
-        base: float = 0.0,
-        of: Value | None = None,
-        key: Value | None = None,
-        items: Sequence[Value] | None = None,
-        new: bool = True,
-        times: float = 1.0,
-        site: ast.AST | None = None,
-        fields: dict[str, Value] | None = None,
-        data: Any = None,
-    ) -> None:
-        self.kind, self.bits, self.base, self.of, self.key = kind, min(bits, _MOST_BITS), base, of, key
-        self.items, self.new, self.times, self.site = items, new, times, site
-        self.fields, self.data, self.added, self.cap = fields, data, 0.0, math.inf
-        self.nested = False
-        # How many of it the whole program makes; of what is not told, any number.
-        self.made = times * Value.rounds if times != 1.0 or Value.rounds > 1 else math.inf
+    def __post_init__(self) -> None:
+        self.bits = min(self.bits, _MOST_BITS)
 
     @property
     def length(self) -> float:
-        return min(self.base + self.added / max(self.times, 1e-9), self.cap, _LONGEST)
+        if self.items is not None:
+            return float(len(self.items))
+        return min(self.base + self.added / max(self.times, 1e-9), self.most, MANY)
 
     @property
     def number(self) -> float:
@@ -59,7 +58,7 @@ class Value:
 
     @property
     def domain(self) -> float:
-        """How many values there are of its kind."""
+        """How many different values of its kind there are."""
         if self.kind in ("int", "bool"):
             return 2.0 ** min(self.bits, 40.0) + 1
         if self.kind == "str":
@@ -77,100 +76,83 @@ class Value:
 
     def own(self) -> float:
         """Bytes without what is in it."""
-        return _OWN.get(self.kind, _nothing)(self) if self.new else 0.0
+        return _OWN[self.kind](self) if self.new and self.kind in _OWN else 0.0
 
     def inside(self) -> Iterator[tuple[Value, float]]:
         """What is in it, and how many in each."""
-        if self.kind in ("array", "bytes"):
-            return
-        if self.items is not None:
-            for item in self.items:
-                yield item, 1.0
-        else:
-            for value in (self.of, self.key):
-                if value is not None:
-                    yield value, 1.0 if self.kind == "lazy" else self.length
-        if self.fields:
-            for value in self.fields.values():
-                yield value, 1.0
+        if self.kind not in ("array", "bytes"):
+            if self.items is not None:
+                yield from ((item, 1.0) for item in self.items)
+            else:
+                count = 1.0 if self.kind == "lazy" else self.length
+                yield from ((value, count) for value in (self.of, self.key) if value is not None)
+            yield from ((value, 1.0) for value in (self.fields or {}).values())
 
 
-def _nothing(value: Value) -> float:
-    return 0.0
+def _int(value: Value) -> float:
+    return 0.0 if value.bits <= _SMALL_BITS else 24 + 4 * math.ceil(value.bits / 30)
 
 
-def _of_int(value: Value) -> float:
-    return 0.0 if value.bits <= _SMALL_BITS else 24 + 4 * math.ceil(min(value.bits, _MOST_BITS) / 30)
-
-
-def _of_str(value: Value) -> float:
+def _str(value: Value) -> float:
     return 0.0 if value.length <= 1 else 49 + value.length
 
 
-def _of_list(value: Value) -> float:
-    return _GC + 40 + 8 * value.length * (1.06 if value.added else 1.0)
+def _list(value: Value) -> float:
+    return _COLLECTED + 40 + 8 * value.length * (1.06 if value.added else 1.0)
 
 
-def _of_tuple(value: Value) -> float:
-    length = len(value.items) if value.items is not None else value.length
-    return _GC + 24 + 8 * length if length else 0.0
+def _tuple(value: Value) -> float:
+    return _COLLECTED + 24 + 8 * value.length if value.length else 0.0
 
 
-def _of_dict(value: Value) -> float:
-    length = value.length
-    if not length:
+def _dict(value: Value) -> float:
+    if not value.length:
         return 64.0
     slots = 8.0
-    while slots * 2 / 3 < length:
+    while slots * 2 / 3 < value.length:
         slots *= 2
     index = 1 if slots <= 256 else 2 if slots <= 65536 else 4
-    return _GC + 48 + 32 + slots * index + 24 * (slots * 2 // 3)
+    return _COLLECTED + 80 + slots * index + 24 * (slots * 2 // 3)
 
 
-def _of_set(value: Value) -> float:
-    length = value.length
-    if length <= 4:
-        return _GC + 200.0
+def _set(value: Value) -> float:
+    if value.length <= 4:
+        return _COLLECTED + 200.0
     slots = 32.0
-    while slots * 3 / 5 < length:
+    while slots * 3 / 5 < value.length:
         slots *= 4 if slots < 65536 else 2
-    return _GC + 200 + 16 * slots
+    return _COLLECTED + 200 + 16 * slots
 
 
-def _of_deque(value: Value) -> float:
-    return _GC + 600 + 8.25 * value.length
-
-
-def _of_object(value: Value) -> float:
-    return _GC + 40 + 100.0
-
-
-_OWN = {
-    "int": _of_int,
+_OWN: dict[str, Callable[[Value], float]] = {
+    "int": _int,
     "float": lambda value: 24.0,
     "complex": lambda value: 32.0,
-    "str": _of_str,
+    "str": _str,
     "bytes": lambda value: 33 + value.length,
     "array": lambda value: 64 + (value.data or 8) * value.length,
-    "list": _of_list,
-    "tuple": _of_tuple,
-    "dict": _of_dict,
-    "set": _of_set,
-    "deque": _of_deque,
+    "list": _list,
+    "tuple": _tuple,
+    "dict": _dict,
+    "set": _set,
+    "deque": lambda value: _COLLECTED + 600 + 8.25 * value.length,
     "lazy": lambda value: 100.0,
-    "object": _of_object,
+    "object": lambda value: _COLLECTED + 140.0,
     "function": lambda value: 150.0,
 }
 CONTAINERS = {"list", "tuple", "dict", "set", "deque", "lazy", "array", "bytes", "object"}
+HAS_LENGTH = CONTAINERS | {"str"}
 _RANK = {"any": 0, "none": 0, "bool": 1, "int": 2, "float": 3}
 
 
 def joined(one: Value | None, other: Value | None) -> Value | None:
-    """One of two that a value may be, the larger."""
+    """The larger of two that a value may be."""
     if one is None or one is other:
         return other
-    if other is None:
-        return one
+    return one if other is None else larger(one, other)
+
+
+def larger(one: Value, other: Value) -> Value:
     if one.kind == other.kind == "int":
         return one if (one.new, one.bits) >= (other.new, other.bits) else other
     ranks = [_RANK.get(value.kind, 4) for value in (one, other)]
@@ -179,17 +161,19 @@ def joined(one: Value | None, other: Value | None) -> Value | None:
     if one.new != other.new:
         return one if one.new else other
     if one.items is not None and other.items is not None and len(one.items) == len(other.items):
-        items = [joined(a, b) or a for a, b in zip(one.items, other.items, strict=True)]
+        items = [a if a is b else larger(a, b) for a, b in zip(one.items, other.items, strict=True)]
         if all(a is b for a, b in zip(items, other.items, strict=True)):
             return other
-        return Value("tuple", items=items, new=one.new, times=one.times + other.times)
+        times, made = one.times + other.times, one.made + other.made
+        return Value("tuple", items=items, new=one.new, times=times, made=made)
     if abs(one.times - other.times) > 1e-9:
         return one if one.times > other.times else other
     return one if one.length >= other.length else other
 
 
-def held(roots: list[Value]) -> float:
-    """Bytes of all that can be reached."""
+def held(roots: Sequence[Value]) -> float:
+    """Bytes of all that can be reached from these: of each value, as many as stand in what holds it, but no more than
+    are made."""
     alive: dict[int, float] = {}
     found: list[Value] = []
 
@@ -201,10 +185,25 @@ def held(roots: list[Value]) -> float:
         elif before >= count:
             return
         alive[id(value)] = count
-        if depth < 7:
+        if depth < _DEEPEST:
             for inner, many in value.inside():
-                visit(inner, max(inner.times, count) if inner.nested else count * many, depth + 1)
+                visit(inner, max(inner.times, count) if inner.linked else count * many, depth + 1)
 
     for root in roots:
         visit(root, 1.0, 0)
-    return min(sum(alive[id(value)] * value.own() for value in found), 4e9)
+    return min(sum(alive[id(value)] * value.own() for value in found), _MOST_BYTES)
+
+
+def written(value: Value) -> float:
+    """How many characters it has when it is written."""
+    if value.kind == "str":
+        return value.length
+    if value.kind in ("int", "bool"):
+        return value.bits * math.log10(2) + 1
+    if value.kind == "float":
+        return 17.0
+    if value.items is not None:
+        return 2 + sum(written(item) + 2 for item in value.items)
+    if value.kind in CONTAINERS and value.of is not None:
+        return 2 + value.length * (written(value.of) + 2)
+    return 10.0
