@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 import warnings
 from functools import lru_cache
 
@@ -11,7 +12,7 @@ from search_spaces.abstract_interpretation import held_bytes
 from search_spaces.program_input import comments_above, number_text
 
 _ENTRY = "solve"
-_HOLDS = "# holds "
+_HOLDS = re.compile(r"# holds \d\.\de\+\d+\n")
 # Of trees this deep, five calls a level at most, all are laid out, whatever is left of Python's limit of 1000 calls.
 _DEEPEST = 100
 _DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -36,15 +37,17 @@ def canonical(code: str) -> str:
     others v0; the last function that the program does not call itself is `solve`. It does the same. What is asked for
     by name stays: what is imported, attributes, arguments that some call names, built-in functions. What is no Python
     (of this version), or nested deeper than 100 levels, stays as it is.
+
+    Where the comments say what the program is given (see `program_input.described`), the second of them says how many
+    bytes it holds at its most, as far as can be seen without running it (abstract_interpretation): `# holds 4.0e+05`.
     """
-    given, program = [], _canonical(code.removeprefix("".join(comments_above(code))))
-    for line in comments_above(code):
-        if not line.startswith(_HOLDS):
-            given.append(line)
-    held = held_bytes(given, program)
+    above = comments_above(code)
+    program = _canonical(code.removeprefix("".join(above)))
+    above = [line for place, line in enumerate(above) if place != 1 or not _HOLDS.fullmatch(line)]
+    held = held_bytes(above, program)
     if held is not None:
-        given.insert(1, f"{_HOLDS}{number_text(held)}\n")
-    return "".join(given) + program
+        above.insert(1, f"# holds {number_text(held)}\n")
+    return "".join(above) + program
 
 
 @lru_cache(maxsize=64)  # a program has many rows, one behind another

@@ -1,5 +1,4 @@
-"""The checkpoint of programs that comes with the package: random programs first, then those of problems/, as they are
-and changed.
+"""The checkpoint of programs that comes with the package: random programs first, then those of problems/.
 
     python -m benchmarks.code.checkpoint [--out runs/code] [-o CHECKPOINT]
 
@@ -14,19 +13,18 @@ import dataclasses
 from pathlib import Path
 
 from benchmarks.code import tables
-from benchmarks.code.unseen import AFTER_RANDOM, RANDOM, changed_table, learned_random_programs, random_table
+from benchmarks.code.unseen import AFTER_RANDOM, RANDOM, learned_random_programs, random_table
 from benchmarks.paper.data import held_out
 from benchmarks.paper.runs import Runs
 from search_spaces.tables import Table
 from surrogate import code_checkpoint, train
 
 
-def programs(changed: Table, random: Table) -> Table:
-    """Those of problems/, changed ones, and the random ones that nothing has been learned from yet. `group` is the
-    problem of the first two, so that one is held out with its changed programs."""
+def programs(random: Table) -> Table:
+    """Those of problems/, by problem, and the random ones that nothing has been learned from yet."""
     memory = tables.of_metrics(tables.with_growth(tables.memory()), (tables.METRICS[0], tables.GROWTH))
     unseen, _ = held_out(random, RANDOM.group_by, RANDOM.held_out, RANDOM.seed)
-    return tables.joined(tables.joined(memory, changed), random.take(unseen))
+    return tables.joined(memory, random.take(unseen))
 
 
 def main() -> None:
@@ -45,7 +43,7 @@ def main() -> None:
         group_by=RANDOM.group_by,
         passes={**AFTER_RANDOM.passes, "random_python": 1.5, "basic_python": 1.5},
     )
-    train(programs(changed_table(runs), random_table(runs)), config, given.o, start=start, resume=True)
+    train(programs(random_table(runs)), config, given.o, start=start, resume=True)
 
 
 if __name__ == "__main__":

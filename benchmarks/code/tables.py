@@ -44,7 +44,7 @@ MODULE_METRICS = ("flops", "moved_bytes", "roofline_ms")
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
 _FEWEST = 150
-_SIZE = "# size "
+_SIZE, _HOLDS = "# size ", "# holds "
 # Growth is known of programs whose largest input is so many times the smallest, without what any program takes.
 _SPREAD, _LEAST_BYTES, _MOST_GROWTH = 2.0, 50, 256.0
 _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
@@ -52,19 +52,19 @@ _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "tor
 
 def memory() -> Table:
     """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`, the
-    problem's own, and `elements`, the size that the text begins with."""
+    problem's own, `elements`, the size that the text begins with, and `held`, the bytes of its second line."""
     with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
     values = {name: np.array([float(row[name] or "nan") for row in rows]) for name in METRICS}
     texts = [canonical(row["code"]) for row in rows]
-    text = {**named, "group": named["problem"], "elements": _sizes(texts)}
+    text = {**named, "group": named["problem"], "elements": _sizes(texts), "held": _held(texts)}
     return _table("python", texts, values, text)
 
 
 def random_programs(path: Path) -> Table:
-    """The memory asked about, and what else is known, `GROWTH` last. `text` has `elements`, as above, and in `group`
-    the program."""
+    """The memory asked about, and what else is known, `GROWTH` last. `text` has `elements` and `held`, as above, and in
+    `group` the program."""
     return _traced(path, "random_python")
 
 
@@ -85,7 +85,8 @@ def _traced(path: Path, space: str) -> Table:
     values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
     programs = map(_program, texts)
     groups = tuple(row.get("problem", program) for row, program in zip(rows, programs, strict=True))
-    return with_growth(_table(space, texts, values, {"group": groups, "elements": _sizes(texts)}))
+    text = {"group": groups, "elements": _sizes(texts), "held": _held(texts)}
+    return with_growth(_table(space, texts, values, text))
 
 
 def random_modules(path: Path) -> Table:
@@ -128,6 +129,12 @@ def _program(text: str) -> str:
 
 def _sizes(texts: list[str]) -> tuple[str, ...]:
     return tuple(text.partition("\n")[0].removeprefix(_SIZE) for text in texts)
+
+
+def _held(texts: list[str]) -> tuple[str, ...]:
+    """The bytes of the second line, which abstract interpretation has written there; 0 where it saw nothing."""
+    seconds = [text.split("\n", 2)[1] for text in texts]
+    return tuple(line.removeprefix(_HOLDS) if line.startswith(_HOLDS) else "0" for line in seconds)
 
 
 def tritonbench() -> Table:

@@ -6,17 +6,17 @@
 A `table` is any with columns `code` and `problem`, such as docs/tables.md makes of CodeNet.
 A fifth of the problems (of TritonBench, operators) judge; the surrogate learns the others from scratch, with a
 tokenizer of its own; also after random programs (for memory those of random_programs.py and basic_programs.py, for
-latency those of random_modules.py), together with what it can learn from the same programs changed at random
-(changed_programs.py, changed_modules.py), of the problems it learns from alone; of memory also from random programs
-alone, no problem at all.
-Beside it stand the length of the text, gradient boosting that is given how often each token comes (`bag of tokens`),
-and `boosting`, which is also given the length, how large the inputs are where that is known, and random programs. Of
-memory also: how solutions of one problem are ranked on inputs of one size, and how often the one that is said to take
-least does; of TritonBench: ranks within one number of elements.
+latency those of random_modules.py, and of KernelBench also its own programs changed at random, changed_modules.py, of
+the problems it learns from alone); of memory also from random programs alone, no problem at all.
+Beside it stand the length of the text, for memory what abstract interpretation says (the second line of each text),
+gradient boosting that is given how often each token comes (`bag of tokens`), and `boosting`, which is also given the
+length, how large the inputs are where that is known, and those bytes, and random programs. Of memory also: how
+solutions of one problem are ranked on inputs of one size, and how often the one that is said to take least does; of
+TritonBench: ranks within one number of elements.
 
-One core, minutes: random programs 30, short ones 60, changed ones 25, learning random ones 50, then a seed of memory
-30; random modules 10, changed ones 15, learning random ones 30, then a seed of kernelbench 15, of tritonbench 7; from
-scratch kernelbench 8, tritonbench 6.
+One core, minutes: random programs 30, short ones 40, learning them 20, then a seed of memory 30; random modules 10,
+changed ones 15, learning random ones 30, then a seed of kernelbench 15, of tritonbench 7; from scratch kernelbench 8,
+tritonbench 6.
 """
 
 from __future__ import annotations
@@ -51,8 +51,9 @@ READ = {"tritonbench": 1000}
 TOKENS = 500  # of which boosting is told how often they come
 _RLM_AFTER, _BOOSTING_AFTER = "rlm after random programs", "boosting after random programs"
 _RLM_OF_RANDOM = "rlm of random programs alone"
+_INTERPRETED = "abstract interpretation"
 _METHODS = (
-    "rlm", _RLM_AFTER, _RLM_OF_RANDOM, "boosting", _BOOSTING_AFTER, "bag of tokens", "size", "length"
+    "rlm", _RLM_AFTER, _RLM_OF_RANDOM, "boosting", _BOOSTING_AFTER, "bag of tokens", _INTERPRETED, "size", "length"
 )  # fmt: skip
 _AFTER_RANDOM = {
     "memory": (_RLM_AFTER, _RLM_OF_RANDOM, _BOOSTING_AFTER),
@@ -144,7 +145,9 @@ def boosting(learned: Table, judged: Table, seed: int, *, tokens_alone: bool = F
     counts = [_counts(tokenizer, table) for table in (learned, judged)]
     common = np.argsort(-(counts[0] > 0).sum(axis=0), kind="stable")[:TOKENS]
     given, asked = (
-        np.column_stack([count[:, common], *(() if tokens_alone else (_length(table), _elements(table)))])
+        np.column_stack(
+            [count[:, common], *(() if tokens_alone else (_length(table), _elements(table), _held(table)))]
+        )
         for count, table in zip(counts, (learned, judged), strict=True)
     )
     found = []
@@ -167,6 +170,10 @@ def _length(table: Table) -> np.ndarray:
 
 def _elements(table: Table) -> np.ndarray:
     return np.array(table.text.get("elements", ("0",) * len(table)), dtype=np.float64)
+
+
+def _held(table: Table) -> np.ndarray:
+    return np.array(table.text.get("held", ("0",) * len(table)), dtype=np.float64)
 
 
 def figures(question: str, judged: Table, guess: np.ndarray) -> Figures:
@@ -240,7 +247,12 @@ def judge(runs: Runs, table: Table, seed: int) -> None:
     def size() -> Figures:
         return figures(runs.question, judged, np.tile(_elements(judged)[:, None], (1, len(judged.metrics))))
 
+    def interpreted() -> Figures:
+        return figures(runs.question, judged, np.tile(_held(judged)[:, None], (1, len(judged.metrics))))
+
     _once(runs, "length", seed, given, length)
+    if _held(judged).any():
+        _once(runs, _INTERPRETED, seed, given, interpreted)
     if _elements(judged).any():
         _once(runs, "size", seed, given, size)
     _once(runs, "bag of tokens", seed, given, bag_of_tokens)

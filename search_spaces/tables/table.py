@@ -254,15 +254,14 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
 
 def _program(code: str, inputs: object) -> tuple[str, str]:
     """A program's text, behind what it is given where that is known, and what is wrong with that."""
-    text = canonical(code)
     if inputs is None:
-        return text, ""
+        return canonical(code), ""
     if not isinstance(inputs, list) or len(inputs) != 1 or not isinstance(inputs[0], str | list):
         return (
-            text,
+            code,
             "should be a list of one input set, a text or a list of arguments; others need rows of their own",
         )
-    return headed(text, described(inputs[0])), ""
+    return canonical(headed(code, described(inputs[0]))), ""
 
 
 def check_columns(file: str, columns: Collection[str], default_space: str) -> None:
