@@ -24,6 +24,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -332,6 +333,7 @@ def of_problems(table: Table, learned: Table) -> Table:
     return table.take(np.array([group in known for group in table.column("group")]).nonzero()[0])
 
 
+@cache  # reading each program takes minutes
 def random_table(runs: Runs) -> Table:
     """Random programs, long and short, made unless they are there."""
     made = _made(runs, "random_programs", random_programs.write_table, random_programs.COUNT)
@@ -363,7 +365,8 @@ def report(runs: Runs) -> None:
     methods = [
         method
         for method in _METHODS
-        if "random" not in method or method in _AFTER_RANDOM.get(runs.question, ())
+        if method in _AFTER_RANDOM.get(runs.question, ())
+        or ("random" not in method and (method != _INTERPRETED or runs.question == "memory"))
     ]
     rows = {method: [spread(runs.figures("unseen", method, name)) for name in names] for method in methods}
     rows |= {"asked": [ASKED[runs.question]], "paper": [PAPER[runs.question]]}

@@ -13,7 +13,7 @@ from typing import Any
 from search_spaces.abstract_interpretation.syntax import Loop, popped
 from search_spaces.abstract_interpretation.values import HAS_LENGTH, MANY, Value, held
 
-_STEPS = 120_000
+_STEPS, _LARGEST_SIZE = 120_000, 1e12
 # Of what programs make at once; where more is seen, a number stands for something else.
 _FEASIBLE = 3e6
 
@@ -45,9 +45,9 @@ class Machine(ABC):
     """`size` stands for every number of things that is not known: how much the program is given."""
 
     def __init__(self, size: float, stdin: tuple[float, float]) -> None:
-        self.size = max(size, 1.0)
+        self.size = min(max(size, 1.0), _LARGEST_SIZE)
         self.stdin = stdin  # characters and lines
-        # Where loops stand in loops, tests keep most of them from running as often as they could.
+        # Where loops stand in loops, tests keep what is behind them from running as often as it could.
         self.most_times = min(max(self.size, 16.0), MANY)
         self.times = 1.0  # the present place is reached, in this round of the abstract loops around it
         self.rounds = 1.0  # of those

@@ -21,7 +21,7 @@ from search_spaces.abstract_interpretation.syntax import (
     text,
     walked,
 )
-from search_spaces.abstract_interpretation.values import Value, joined, larger
+from search_spaces.abstract_interpretation.values import MANY, Value, joined, larger
 
 _MOST_TRIPS = 1e7
 _EVERY_STATEMENT = 20  # steps
@@ -226,7 +226,8 @@ class Statements(Machine):
         if count <= 0:
             return
         frame, times, rounds = self.frame, self.times, rounds_of(self.loops, count)
-        self.times = min(times * count / rounds, self.most_times)
+        tested = frame.guards or chooses(node)
+        self.times = min(times * count / rounds, self.most_times if tested else MANY)
         self.rounds *= rounds
         self.loops += 1
         frame.levels.append(self.times)

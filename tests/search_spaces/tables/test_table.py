@@ -396,7 +396,7 @@ def test_a_program_is_read_in_one_form_behind_what_it_is_given(tmp_path: Path) -
     path.write_text("".join(json.dumps(record) + "\n" for record in records))
     table, _ = read_table(path)
     assert table.input == (
-        "# size 3.0e+00\n# list of 2.0e+00 int 2.0e+00\ndef solve(v0):\n    return v0\n",
+        "# size 3.0e+00\n# holds 1.5e+02\n# list of 2.0e+00 int 2.0e+00\ndef solve(v0):\n    return v0\n",
         "# size 2.0e+00\n# text of 4.0e+00 characters, 2.0e+00 lines\nint main() {}",
         "v0 = 3\n",
     )
