@@ -4,8 +4,7 @@ Programs are `canonical`, and before them stand comments (`headed`) that say wha
 
 - memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
   machine with two cores, so that times say little);
-- random_programs, basic_programs, changed_programs: peak memory of what the scripts of these names wrote, in the same
-  form;
+- random_programs, basic_programs: peak memory of what the scripts of these names wrote, in the same form;
 - kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor; size
   and shapes are those of their inputs;
 - random_modules, changed_modules: what PyTorch programs compute and move, in that form, of the scripts of these names;
@@ -73,19 +72,12 @@ def basic_programs(path: Path) -> Table:
     return _traced(path, "basic_python")
 
 
-def changed_programs(path: Path) -> Table:
-    """What changed_programs.py wrote, likewise; `group` is the problem."""
-    return _traced(path, "changed_python")
-
-
 def _traced(path: Path, space: str) -> Table:
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     texts = [canonical(row["code"]) for row in rows]
     values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
-    programs = map(_program, texts)
-    groups = tuple(row.get("problem", program) for row, program in zip(rows, programs, strict=True))
-    text = {"group": groups, "elements": _sizes(texts), "held": _held(texts)}
+    text = {"group": tuple(map(_program, texts)), "elements": _sizes(texts), "held": _held(texts)}
     return with_growth(_table(space, texts, values, text))
 
 
