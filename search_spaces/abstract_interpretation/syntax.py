@@ -10,7 +10,7 @@ Loop = ast.For | ast.AsyncFor | ast.While
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Comprehension = ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
 _kept = lru_cache(maxsize=8_000)
-_WITH_STARS = ast.For | ast.While | ast.ListComp | ast.GeneratorExp | ast.SetComp
+_REPEATS = ast.For | ast.While | ast.ListComp | ast.GeneratorExp | ast.SetComp
 
 
 @_kept
@@ -149,7 +149,7 @@ def own_calls(definition: Function) -> int:
     found = 0
     for node in walked(definition):
         found += _calls(node, definition.name)
-        if isinstance(node, _WITH_STARS):
+        if isinstance(node, _REPEATS):
             found += any(_calls(n, definition.name) for n in walked(node))
     return found
 
