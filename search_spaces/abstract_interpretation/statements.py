@@ -79,7 +79,11 @@ class Statements(Machine):
 
     def run_Assign(self, node: ast.Assign) -> None:
         target, value = node.targets[0], node.value
-        if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and text(value.left) == text(target):
+        if (
+            isinstance(value, ast.BinOp)
+            and isinstance(value.op, ast.Add)
+            and text(value.left) == text(target)
+        ):
             self._augment(target, value.op, value.right)
             return
         found = self.eval(value)
