@@ -1,8 +1,11 @@
 import ast
+import csv
+import gzip
 import json
 import re
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -47,12 +50,19 @@ def test_the_seed_alone_decides(programs: list[list[list]]) -> None:
     assert [row[0] for row in rows] == [row[0] for row in programs[24]]
 
 
-def test_the_table_is_read_beside_that_of_real_programs(tmp_path: Path) -> None:
+def test_the_table_is_read_beside_that_of_real_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     random_programs.write_table(tmp_path / "random.csv.gz", count=5, processes=1)
     table = tables.random_programs(tmp_path / "random.csv.gz")
     assert 5 < len(table) <= 15
     assert len(set(table.column("group"))) <= 5
+    few = tmp_path / "real.csv.gz"
+    with gzip.open(tables.PROGRAMS, "rt", newline="") as all_rows, gzip.open(few, "wt", newline="") as file:
+        csv.writer(file).writerows(islice(csv.reader(all_rows), 50))
+    monkeypatch.setattr(tables, "PROGRAMS", few)
     real = tables.memory()
+    assert len(real) == 49
     both = tables.joined(real, table)
     (memory, *others) = tables.METRICS
     np.testing.assert_array_equal(both.metric(memory)[len(real) :], table.metric(memory))
