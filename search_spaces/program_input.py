@@ -83,7 +83,7 @@ def number_text(value: int | float) -> str:
 
 
 def headed(code: str, lines: Iterable[str]) -> str:
-    """A program behind comments, a line each: what it is given (see `program_input`), what it should do."""
+    """A program behind comments, a line each: what it is given (`described`), what it should do."""
     return "".join(f"# {line}".rstrip() + "\n" for line in lines) + code
 
 

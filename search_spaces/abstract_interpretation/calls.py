@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from search_spaces.abstract_interpretation import library, methods
+from search_spaces.abstract_interpretation import functions, methods
 from search_spaces.abstract_interpretation.machine import Frame, Machine
 from search_spaces.abstract_interpretation.syntax import (
     Function,
@@ -55,13 +55,13 @@ class Calls(Machine):
                 return self._called(function, given, named)
             case "method":
                 owner, method = function.data
-                definition = method.data[0]
+                definition = method.data.definition
                 static = isinstance(definition, ast.FunctionDef) and decorated(definition, "staticmethod")
                 return self._called(method, given if static else [owner, *given], named)
             case "class":
                 return self._instance(function, given, named, node)
             case "builtin":
-                return library.call(self, function.data, given, named, node)
+                return functions.call(self, function.data, given, named, node)
             case "bound":
                 owner, name = function.data
                 return methods.call(self, owner, name, given, named, node)
@@ -102,14 +102,13 @@ class Calls(Machine):
         return value
 
     def _called(self, function: Value, given: list[Value], named: dict[str, Value]) -> Value:
-        definition, outer = function.data
+        definition, outer, cached = function.data
         names = self._bound(definition, given, named)
         active = [frame for frame in self.frames if frame.function is definition]
         if active:
             return self._again(active[-1], names)
         if len(self.frames) > _DEEPEST:
             return Value("any")
-        cached = bool(function.fields) and "cached" in (function.fields or {})
         recursive = not isinstance(definition, ast.Lambda) and own_calls(definition) > 0
         calls = self._calls(definition, names, cached) if recursive else 1.0
         frame = Frame(names, function=definition, outer=outer, arguments=given)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import math
+from functools import reduce
 
-from search_spaces.abstract_interpretation.machine import Machine
+from search_spaces.abstract_interpretation.machine import Closure, Machine
 from search_spaces.abstract_interpretation.syntax import Comprehension, decorated, is_equality, text, walked
 from search_spaces.abstract_interpretation.values import Value, joined, larger, written
 
 _SEQUENCES = {"list", "str", "tuple", "bytes", "array"}
+_SINGLE = {"int", "float", "str", "none", "bool"}  # one of them, however often a list repeats it
 _MOST_COUNT = 1e10
 # Of what goes through a comprehension, what a test lets through.
 _EQUAL, _TESTED = 0.3, 0.5
@@ -36,10 +38,7 @@ class Expressions(Machine):
         if value.kind == "bytes":
             return Value("int", bits=8)
         if value.items:
-            found = value.items[0]
-            for item in value.items[1:]:
-                found = found if found is item else larger(found, item)
-            return found
+            return reduce(larger, value.items)
         return value.of or (self.some_number() if value.kind == "array" else Value("any"))
 
     def eval_Constant(self, node: ast.Constant) -> Value:
@@ -75,7 +74,8 @@ class Expressions(Machine):
         if found.kind != "function" or owner.kind != "object":
             return found
         method = Value("method", data=(owner, found), new=False)
-        is_property = isinstance(found.data[0], ast.FunctionDef) and decorated(found.data[0], "property")
+        definition = found.data.definition
+        is_property = isinstance(definition, ast.FunctionDef) and decorated(definition, "property")
         return self.call(method, [], {}, node) if is_property else method
 
     def eval_Subscript(self, node: ast.Subscript) -> Value:
@@ -268,13 +268,7 @@ class Expressions(Machine):
     def _repeated(self, many: Value, times: Value, site: ast.expr) -> Value:
         count = self.feasible(times.number) if times.kind in ("int", "bool") else self.size
         of = many.of or (self.element(many) if many.items else None)
-        if of is not None and of.kind in (
-            "int",
-            "float",
-            "str",
-            "none",
-            "bool",
-        ):  # one, however often it is there
+        if of is not None and of.kind in _SINGLE:
             of = Value(of.kind, bits=of.bits, base=of.length, new=False)
         return self.fresh(many.kind, base=many.length * count, of=of, site=site, data=many.data)
 
@@ -324,11 +318,7 @@ class Expressions(Machine):
         return value
 
     def eval_BoolOp(self, node: ast.BoolOp) -> Value:
-        found = self.eval(node.values[0])
-        for part in node.values[1:]:
-            value = self.eval(part)
-            found = found if found is value else larger(found, value)
-        return found
+        return reduce(larger, map(self.eval, node.values))
 
     def eval_Compare(self, node: ast.Compare) -> Value:
         for part in (node.left, *node.comparators):
@@ -345,7 +335,7 @@ class Expressions(Machine):
     eval_Await = eval_Starred
 
     def eval_Lambda(self, node: ast.Lambda) -> Value:
-        return self.value("function", data=(node, self.frame))
+        return self.value("function", data=Closure(node, self.frame))
 
     def eval_Yield(self, node: ast.Yield) -> Value:
         value = self.eval(node.value) if node.value else Value("none")

@@ -50,13 +50,18 @@ def trips(run: Machine, node: ast.While) -> float:
     return min(max(numbers), max(run.size, 16.0) * 4) if numbers else run.size
 
 
+def keeps_growing(first: float, second: float) -> bool:
+    """Do these steps say that a value is multiplied each time, or added to itself, not only to?"""
+    return second >= _NUMBER_GROWS and second >= _AS_BEFORE * first and first > 0
+
+
 def grown(value: Value, steps: Sequence[float], left: float, *, chosen: bool) -> Value:
     """A value whose logarithm went up by these steps, after so many more, if it goes on so; a list that is filled
     behind a test (`chosen`) does not."""
     if len(steps) < 4:
         return value
-    first, second = steps[-2:]
-    if second < _NUMBER_GROWS or second < _AS_BEFORE * first or first <= 0:
+    second = steps[-1]
+    if not keeps_growing(*steps[-2:]):
         return value
     if value.kind == "int":
         return Value("int", bits=value.bits + second * left, times=value.times, made=value.made)

@@ -8,9 +8,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from search_spaces.abstract_interpretation.syntax import Loop, popped
+from search_spaces.abstract_interpretation.syntax import Function, Loop, popped
 from search_spaces.abstract_interpretation.values import HAS_LENGTH, MANY, Value, held
 
 _STEPS, _LARGEST_SIZE = 120_000, 1e12
@@ -20,6 +20,14 @@ _FEASIBLE = 3e6
 
 class TooLongError(Exception):
     """A program is so large that its abstract run takes too long."""
+
+
+class Closure(NamedTuple):
+    """What a function of the program is: its definition, where its other names are, whether its answers are kept."""
+
+    definition: Function | ast.Lambda
+    outer: Frame
+    cached: bool = False
 
 
 @dataclass

@@ -6,8 +6,8 @@ import ast
 import math
 from collections.abc import Callable
 
-from search_spaces.abstract_interpretation import library
-from search_spaces.abstract_interpretation.library import Call, copied
+from search_spaces.abstract_interpretation import functions
+from search_spaces.abstract_interpretation.functions import Call, copied
 from search_spaces.abstract_interpretation.machine import Machine
 from search_spaces.abstract_interpretation.syntax import text
 from search_spaces.abstract_interpretation.values import Value, joined, written
@@ -30,7 +30,7 @@ def call(
         return _TEXTS[name](asked, owner)
     if owner.kind == "str":
         return Value("bool", new=False) if name.startswith("is") else run.fresh("str", base=owner.length)
-    return library.call(run, name, given, named, node)
+    return functions.call(run, name, given, named, node)
 
 
 def _method(*names: str) -> Callable[[Callable[[Call, Value], Value]], Callable[[Call, Value], Value]]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from search_spaces.abstract_interpretation.loops import grown, rounds_of, trips
-from search_spaces.abstract_interpretation.machine import Frame, Machine
+from search_spaces.abstract_interpretation.machine import Closure, Frame, Machine
 from search_spaces.abstract_interpretation.syntax import (
     Function,
     Loop,
@@ -42,9 +42,8 @@ class Statements(Machine):
                 self.eval(child)
 
     def run_FunctionDef(self, node: Function) -> None:
-        value = self.value("function", data=(node, self.frame))
-        value.fields = {"cached": Value("bool", new=False)} if decorated(node, "cache") else None
-        self.frame.names[node.name] = value
+        closure = Closure(node, self.frame, cached=decorated(node, "cache"))
+        self.frame.names[node.name] = self.value("function", data=closure)
 
     run_AsyncFunctionDef = run_FunctionDef
 

@@ -147,12 +147,14 @@ _RANK = {"any": 0, "none": 0, "bool": 1, "int": 2, "float": 3}
 
 def joined(one: Value | None, other: Value | None) -> Value | None:
     """The larger of two that a value may be."""
-    if one is None or one is other:
-        return other
-    return one if other is None else larger(one, other)
+    if one is None or other is None:
+        return one or other
+    return larger(one, other)
 
 
 def larger(one: Value, other: Value) -> Value:
+    if one is other:
+        return one
     if one.kind == other.kind == "int":
         return one if (one.new, one.bits) >= (other.new, other.bits) else other
     ranks = [_RANK.get(value.kind, 4) for value in (one, other)]
@@ -161,7 +163,7 @@ def larger(one: Value, other: Value) -> Value:
     if one.new != other.new:
         return one if one.new else other
     if one.items is not None and other.items is not None and len(one.items) == len(other.items):
-        items = [a if a is b else larger(a, b) for a, b in zip(one.items, other.items, strict=True)]
+        items = [*map(larger, one.items, other.items)]
         if all(a is b for a, b in zip(items, other.items, strict=True)):
             return other
         times, made = one.times + other.times, one.made + other.made

@@ -6,15 +6,15 @@ import ast
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
 
+from search_spaces.abstract_interpretation.loops import keeps_growing
 from search_spaces.abstract_interpretation.machine import Machine
 from search_spaces.abstract_interpretation.syntax import text
 from search_spaces.abstract_interpretation.values import CONTAINERS, MANY, Value, joined, larger, written
 
 _WORD = 4.0  # characters of what a pattern finds
 _BYTES = {"b": 1, "B": 1, "h": 2, "H": 2, "i": 4, "I": 4, "f": 4, "u": 4}  # of array's numbers, others have 8
-# How much faster than it adds up a number must grow to be multiplied each time; see loops.py.
-_NUMBER_GROWS, _AS_BEFORE = 0.45, 0.85
 
 
 @dataclass(frozen=True)
@@ -54,15 +54,13 @@ class Call:
 
 
 _FUNCTIONS: dict[str, Callable[[Call], Value]] = {}
-_SAME = set(["abs", "iter", "round", "wraps", "total_ordering", "dataclass", "cast", "copysign"])
-_NUMBERS = set(
-    ["gcd", "lcm", "hash", "id", "bisect", "bisect_left", "bisect_right", "floor", "ceil", "isqrt"]
-)
-_FLOATS = set(
-    ["float", "sqrt", "log", "log2", "log10", "sin", "cos", "tan", "atan2", "hypot", "exp", "mean", "time"]
-)
-_TRUTHS = set(["any", "all", "isinstance", "bool"])
-_NOTHING = set(["print", "heapify"])
+_SAME = {"abs", "iter", "round", "wraps", "total_ordering", "dataclass", "cast", "copysign"}
+_NUMBERS = {"gcd", "lcm", "hash", "id", "bisect", "bisect_left", "bisect_right", "floor", "ceil", "isqrt"}
+_FLOATS = {
+    "float", "sqrt", "log", "log2", "log10", "sin", "cos", "tan", "atan2", "hypot", "exp", "mean", "time"
+}  # fmt: skip
+_TRUTHS = {"any", "all", "isinstance", "bool"}
+_NOTHING = {"print", "heapify"}
 
 
 def call(run: Machine, name: str, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
@@ -105,9 +103,8 @@ def _range(call: Call) -> Value:
         count /= max(numbers[2], 1.0)
     if len(call.parts) > 1 and all(isinstance(part, ast.Subscript) for part in call.parts[:2]):
         first, second = (text(part.value) for part in call.parts[:2] if isinstance(part, ast.Subscript))
-        count = (
-            min(count, 4.0) if first == second else count
-        )  # from where one's part starts to where the next one's does
+        if first == second:  # from where one's part starts to where the next one's does
+            count = min(count, 4.0)
     of = run.number(math.log2(max(run.feasible(largest), 1.0)))
     return call.lazy(max(run.feasible(count), 0.0), of)
 
@@ -269,10 +266,7 @@ def _extreme(call: Call) -> Value:
     bits = [value.bits for value in call.given if value.kind == "int"]
     if bits and isinstance(call.node, ast.Call) and text(call.node.func) == "min":
         return call.run.number(min(bits))
-    found = call.given[0]
-    for value in call.given[1:]:
-        found = found if found is value else larger(found, value)
-    return found
+    return reduce(larger, call.given)
 
 
 @_function("prod")
@@ -283,12 +277,10 @@ def _prod(call: Call) -> Value:
 @_function("int")
 def _int(call: Call) -> Value:
     run, value = call.run, call.first
+    if value.kind in ("int", "bool"):
+        return run.number(value.bits)
     if value.kind != "str":
-        return (
-            run.number(value.bits)
-            if value.kind in ("int", "bool")
-            else run.number(math.log2(max(run.size, 2.0)))
-        )
+        return run.number(math.log2(max(run.size, 2.0)))
     bits = value.length * (1.0 if len(call.given) > 1 else math.log2(10))
     if value.new or value.length <= 20:  # a word of what is given: a count, or what stands for one
         bits = min(bits, math.log2(max(run.size, 2.0)) + 1)
@@ -379,9 +371,7 @@ def _accumulate(call: Call) -> Value:
 def _chain(call: Call) -> Value:
     if call.given and call.first.kind == "spread":
         return _of_all(call, call.first.of or Value("any"))
-    of = None
-    for value in call.given:
-        of = joined(of, call.run.element(value))
+    of = reduce(larger, map(call.run.element, call.given)) if call.given else None
     return call.lazy(sum(value.length for value in call.given), of)
 
 
@@ -434,7 +424,7 @@ def _reduce(call: Call) -> Value:
     for _ in range(3):
         before, found = found, call.times(function, [found, inner], source.length)
         steps.append(found.bits - before.bits)
-    if found.kind == "int" and steps[-1] > _NUMBER_GROWS and steps[-1] > _AS_BEFORE * steps[-2]:
+    if found.kind == "int" and keeps_growing(*steps[-2:]):
         return call.run.number(found.bits + steps[-1] * max(source.length - 3, 0.0))
     return found
 
@@ -512,7 +502,7 @@ def _partial(call: Call) -> Value:
 def _cached(call: Call) -> Value:
     """A function whose answers are kept, or what makes one of a function."""
     if call.given and call.first.kind == "function":
-        return Value("function", data=call.first.data, fields={"cached": Value("bool", new=False)})
+        return Value("function", data=call.first.data._replace(cached=True))
     return Value("builtin", data="cache", new=False)
 
 
