@@ -1,0 +1,48 @@
+"""Python's own functions that a program may call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from search_spaces.module_interpretation.machine import Library, RefusedError
+
+if TYPE_CHECKING:
+    from search_spaces.module_interpretation.expressions import Expressions
+
+_KINDS = (int, float, bool, str, list, tuple, dict, set)
+_FUNCTIONS: tuple[Callable[..., Any], ...] = (
+    abs, all, any, callable, divmod, enumerate, filter, len, map, max, min, reversed, round, slice, sorted, sum, zip,
+)  # fmt: skip
+
+
+def builtin_names(run: Expressions) -> dict[str, Any]:
+    """By name; some ask for attributes, which `run` allows or not."""
+
+    def get(owner: Any, name: str, *default: Any) -> Any:
+        try:
+            return run.attribute(owner, name)
+        except RefusedError:
+            if default:
+                return default[0]
+            raise
+
+    def has(owner: Any, name: str) -> bool:
+        missing = object()
+        return get(owner, name, missing) is not missing
+
+    def is_instance(value: Any, kinds: Any) -> bool:
+        every = kinds if isinstance(kinds, tuple) else (kinds,)
+        return isinstance(value, tuple(kind.kind if isinstance(kind, Library) else kind for kind in every))
+
+    def text(value: Any = "") -> str:
+        if isinstance(value, str | int | float):
+            return str(value)
+        raise RefusedError("such a text")
+
+    known: dict[str, Any] = {function.__name__: Library(function) for function in _FUNCTIONS}
+    known |= {kind.__name__: Library(kind, kind) for kind in _KINDS}
+    known |= {"str": Library(text, str), "print": Library(lambda *_, **__: None), "range": Library(range)}
+    known |= {"isinstance": Library(is_instance), "getattr": Library(get), "hasattr": Library(has)}
+    known |= {"__name__": "module", "NotImplemented": None, "Ellipsis": ...}
+    return known

@@ -1,0 +1,252 @@
+"""Expressions, on numbers, texts and containers as Python has them, and on tensors without memory."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from search_spaces.module_interpretation.machine import Library, Machine, Namespace, Object, RefusedError
+from search_spaces.module_interpretation.names import OF_BUILTINS, of_module, of_tensor
+
+_BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.Pow: operator.pow, ast.MatMult: operator.matmul,
+    ast.BitAnd: operator.and_, ast.BitOr: operator.or_, ast.BitXor: operator.xor, ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+}  # fmt: skip
+_UNARY: dict[type[ast.unaryop], Callable[[Any], Any]] = {
+    ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Not: operator.not_, ast.Invert: operator.invert,
+}  # fmt: skip
+_COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt,
+    ast.GtE: operator.ge, ast.Is: operator.is_, ast.IsNot: operator.is_not, ast.In: lambda a, b: a in b,
+    ast.NotIn: lambda a, b: a not in b,
+}  # fmt: skip
+_MOST_BITS, _MOST_COPIES = 62, 100_000
+_SEQUENCE = str | list | tuple
+_HAS_ITEMS = (
+    Tensor, list, tuple, dict, str, range, nn.Sequential, nn.ModuleList, nn.ModuleDict, nn.ParameterList,
+    nn.ParameterDict,
+)  # fmt: skip
+_CONTENTS = ("__dict__", "_parameters", "_buffers", "_modules")
+
+
+class Expressions(Machine):
+    def eval(self, node: ast.expr) -> Any:
+        self.step()
+        found = getattr(self, f"eval_{type(node).__name__}", None)
+        if found is None:
+            raise RefusedError(type(node).__name__)
+        return self.kept(found(node))
+
+    def eval_Constant(self, node: ast.Constant) -> Any:
+        return node.value
+
+    def eval_Name(self, node: ast.Name) -> Any:
+        return self.scope.find(node.id)
+
+    def eval_NamedExpr(self, node: ast.NamedExpr) -> Any:
+        value = self.eval(node.value)
+        self.assign(node.target, value)
+        return value
+
+    def eval_Attribute(self, node: ast.Attribute) -> Any:
+        return self.attribute(self.eval(node.value), node.attr)
+
+    def attribute(self, owner: Any, name: str) -> Any:
+        """What may be asked of it. Raises RefusedError for all else."""
+        if isinstance(owner, Namespace):
+            if name in owner:
+                return owner[name]
+        elif isinstance(owner, super):
+            return self._of_base(owner, name)
+        elif isinstance(owner, Tensor):
+            return of_tensor(owner, name)
+        elif not name.startswith("__"):
+            return self._of_object(owner, name)
+        raise RefusedError(f"{name} of {type(owner).__name__}")
+
+    def _of_object(self, owner: Any, name: str) -> Any:
+        if isinstance(owner, Object | nn.Module):
+            for contents in _CONTENTS:
+                if name in (inside := getattr(owner, contents, None) or {}):
+                    return inside[name]
+        kinds = owner.__mro__ if isinstance(owner, type) else type(owner).__mro__
+        if any(name in vars(kind) for kind in kinds if kind in self.classes):
+            return getattr(owner, name)
+        if isinstance(owner, nn.Module):
+            return of_module(owner, name)
+        for kind, names in OF_BUILTINS.items():
+            if isinstance(owner, kind) and name in names:
+                found = getattr(owner, name)
+                return Library(found) if callable(found) else found
+        raise RefusedError(f"{name} of {type(owner).__name__}")
+
+    def _of_base(self, owner: Any, name: str) -> Any:
+        kinds = owner.__self_class__.__mro__
+        for kind in kinds[kinds.index(owner.__thisclass__) + 1 :]:
+            if kind in self.classes and name in vars(kind):
+                return getattr(owner, name)
+        if name in ("__init__", "forward") or not name.startswith("_"):
+            if name not in ("__init__", "forward"):
+                of_module(owner.__self__, name)  # raises for what may not be asked
+            return Library(getattr(owner, name))
+        raise RefusedError(f"{name} of a base")
+
+    def eval_Subscript(self, node: ast.Subscript) -> Any:
+        owner, key = self.eval(node.value), self.eval(node.slice)
+        self.checked_item(owner, key)
+        return owner[key]
+
+    def checked_item(self, owner: Any, key: Any) -> None:
+        self.plain(key)
+        if not isinstance(owner, _HAS_ITEMS):
+            raise RefusedError(f"an item of {type(owner).__name__}")
+
+    def eval_Slice(self, node: ast.Slice) -> slice:
+        return slice(*(self.eval(part) if part else None for part in (node.lower, node.upper, node.step)))
+
+    def eval_BinOp(self, node: ast.BinOp) -> Any:
+        return self.binary(node.op, self.eval(node.left), self.eval(node.right))
+
+    def binary(self, op: ast.operator, one: Any, other: Any) -> Any:
+        kind = type(op)
+        if isinstance(one, _SEQUENCE) or isinstance(other, _SEQUENCE):
+            self._sequences(kind, one, other)
+        elif kind is ast.Pow and isinstance(one, int) and isinstance(other, int):
+            if one.bit_length() * max(other, 1) > _MOST_BITS:
+                raise RefusedError("so large a number")
+        elif kind is ast.LShift and isinstance(other, int) and other > _MOST_BITS:
+            raise RefusedError("so large a number")
+        return _BINARY[kind](one, other)
+
+    def _sequences(self, kind: type[ast.operator], one: Any, other: Any) -> None:
+        many, count = (one, other) if isinstance(one, _SEQUENCE) else (other, one)
+        if kind is ast.Mult and isinstance(count, int):
+            self.step(max(len(many) * count, 0))
+        elif kind is not ast.Add:
+            raise RefusedError("such an operation on a sequence")
+
+    def eval_UnaryOp(self, node: ast.UnaryOp) -> Any:
+        return _UNARY[type(node.op)](self.eval(node.operand))
+
+    def eval_BoolOp(self, node: ast.BoolOp) -> Any:
+        value: Any = None
+        for part in node.values:
+            value = self.eval(part)
+            if bool(value) is isinstance(node.op, ast.Or):
+                break
+        return value
+
+    def eval_Compare(self, node: ast.Compare) -> Any:
+        found, left = True, self.eval(node.left)
+        for op, part in zip(node.ops, node.comparators, strict=True):
+            right = self.eval(part)
+            self.plain([left, right])
+            found, left = _COMPARE[type(op)](left, right), right
+            if len(node.ops) > 1 and not found:
+                break
+        return found
+
+    def eval_IfExp(self, node: ast.IfExp) -> Any:
+        return self.eval(node.body if self.eval(node.test) else node.orelse)
+
+    def eval_List(self, node: ast.List | ast.Tuple | ast.Set) -> list[Any]:
+        values: list[Any] = []
+        for part in node.elts:
+            if isinstance(part, ast.Starred):
+                values.extend(self.through(self.eval(part.value)))
+            else:
+                values.append(self.eval(part))
+        return values
+
+    def eval_Tuple(self, node: ast.Tuple) -> tuple[Any, ...]:
+        return tuple(self.eval_List(node))
+
+    def eval_Set(self, node: ast.Set) -> set[Any]:
+        values = self.eval_List(node)
+        self.plain(values)
+        return set(values)
+
+    def eval_Dict(self, node: ast.Dict) -> dict[Any, Any]:
+        values: dict[Any, Any] = {}
+        for key, part in zip(node.keys, node.values, strict=True):
+            if key is None:
+                values |= self.eval(part)
+            else:
+                name = self.eval(key)
+                self.plain(name)
+                values[name] = self.eval(part)
+        return values
+
+    def eval_JoinedStr(self, node: ast.JoinedStr) -> str:
+        return "".join(map(self.eval, node.values))
+
+    def eval_FormattedValue(self, node: ast.FormattedValue) -> str:
+        value = self.eval(node.value)
+        return str(value) if isinstance(value, str | int | float) else ""
+
+    def eval_Lambda(self, node: ast.Lambda) -> Callable[..., Any]:
+        return self.function(node)
+
+    def eval_ListComp(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> list[Any]:
+        values: list[Any] = []
+        self._comprehend(node.generators, lambda: values.append(self.eval(node.elt)))
+        return values
+
+    eval_GeneratorExp = eval_ListComp
+
+    def eval_SetComp(self, node: ast.SetComp) -> set[Any]:
+        values = self.eval_ListComp(node)
+        self.plain(values)
+        return set(values)
+
+    def eval_DictComp(self, node: ast.DictComp) -> dict[Any, Any]:
+        values: dict[Any, Any] = {}
+
+        def add() -> None:
+            key = self.eval(node.key)
+            self.plain(key)
+            values[key] = self.eval(node.value)
+
+        self._comprehend(node.generators, add)
+        return values
+
+    def _comprehend(self, generators: list[ast.comprehension], add: Callable[[], None]) -> None:
+        if not generators:
+            add()
+            return
+        first, *others = generators
+        for value in self.through(self.eval(first.iter)):
+            self.assign(first.target, value)
+            if all(self.eval(test) for test in first.ifs):
+                self._comprehend(others, add)
+
+    def eval_Call(self, node: ast.Call) -> Any:
+        given: list[Any] = []
+        if isinstance(node.func, ast.Name) and node.func.id == "super":
+            return self._super([self.eval(part) for part in node.args])
+        function = self.eval(node.func)
+        for part in node.args:
+            if isinstance(part, ast.Starred):
+                given.extend(self.through(self.eval(part.value)))
+            else:
+                given.append(self.eval(part))
+        named: dict[str, Any] = {}
+        for keyword in node.keywords:
+            if keyword.arg is None:
+                named |= self.eval(keyword.value)
+            else:
+                named[keyword.arg] = self.eval(keyword.value)
+        return self.call(function, given, named)
+
+    def _super(self, given: list[Any]) -> Any:
+        kind, owner = given or (self.scope.find("__class__"), self.scope.find("__first__"))
+        if not self.own(kind) or not isinstance(owner, kind):
+            raise RefusedError("super of such a class")
+        return super(kind, owner)

@@ -1,0 +1,231 @@
+"""What a program may ask of PyTorch and of Python, by name. All of it works on shapes alone, reaches no file, device or
+process, and ends soon: what could go on for long says so here."""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+import math
+from collections import OrderedDict, abc
+from collections.abc import Callable
+from typing import Any
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from search_spaces.module_interpretation.machine import Library, Namespace, RefusedError
+from search_spaces.module_interpretation.recurrent import GRU, LSTM, RNN
+
+_MOST_PIECES = 1000  # of a tensor that is taken apart, or layers that a layer makes
+
+_OF_ALL = """
+abs absolute acos add addbmm addcdiv addcmul addmm addmv addr all allclose amax amin aminmax any argmax argmin argsort
+asin atan atan2 baddbmm bitwise_and bitwise_not bitwise_or bmm broadcast_to ceil clamp clamp_max clamp_min clone
+conj copysign corrcoef cos cosh cov cross cummax cummin cumprod cumsum deg2rad diag diag_embed diagonal diff dist div
+divide dot eq erf erfc erfinv exp exp2 expm1 fix flatten flip fliplr flipud floor floor_divide fmax fmin fmod frac
+gather ge greater gt heaviside histc hypot index_add index_copy index_fill index_select inner isclose isfinite isinf
+isnan kthvalue le lerp less lgamma log log10 log1p log2 logaddexp logcumsumexp logical_and logical_not logical_or
+logical_xor logit logsumexp lt masked_fill masked_scatter matmul max maximum mean median min minimum mm mode
+moveaxis movedim msort mul multiply mv narrow ne neg negative norm numel outer permute positive pow prod quantile
+rad2deg ravel reciprocal relu remainder renorm repeat_interleave reshape roll rot90 round rsqrt scatter scatter_add
+select sgn sigmoid sign sin sinc sinh slice_scatter softmax log_softmax sort sqrt square squeeze std sub subtract sum
+swapaxes swapdims t take tan tanh tile topk trace transpose tril triu true_divide trunc unflatten unsqueeze var vdot
+view_as_complex view_as_real where xlogy
+"""
+_OF_TORCH = """
+arange as_tensor bernoulli bilinear cat celu celu_ complex concat concatenate conv1d conv2d conv3d conv_transpose1d
+conv_transpose2d conv_transpose3d cdist dropout einsum empty empty_like eye feature_dropout full full_like
+group_norm hardshrink hstack dstack vstack instance_norm batch_norm layer_norm linspace logspace max_pool1d
+max_pool2d max_pool3d meshgrid multinomial normal ones ones_like pairwise_distance cosine_similarity prelu rand
+rand_like randint randint_like randn randn_like randperm range relu_ rrelu rms_norm scalar_tensor selu selu_ stack
+std_mean tensor tensordot threshold tril_indices triu_indices var_mean zeros zeros_like is_tensor addcmul
+avg_pool1d adaptive_avg_pool1d adaptive_max_pool1d pixel_shuffle pixel_unshuffle channel_shuffle
+"""
+_OF_FUNCTIONAL = """
+adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d adaptive_max_pool2d
+adaptive_max_pool3d affine_grid alpha_dropout avg_pool1d avg_pool2d avg_pool3d batch_norm bilinear
+binary_cross_entropy binary_cross_entropy_with_logits celu channel_shuffle conv1d conv2d conv3d conv_transpose1d
+conv_transpose2d conv_transpose3d cosine_embedding_loss cosine_similarity cross_entropy dropout dropout1d dropout2d
+dropout3d elu embedding fold gaussian_nll_loss gelu glu grid_sample group_norm gumbel_softmax hardshrink hardsigmoid
+hardswish hardtanh hinge_embedding_loss huber_loss instance_norm interpolate kl_div l1_loss layer_norm leaky_relu
+linear local_response_norm log_softmax logsigmoid lp_pool1d lp_pool2d margin_ranking_loss max_pool1d max_pool2d
+max_pool3d mish mse_loss multi_margin_loss multilabel_margin_loss nll_loss normalize one_hot pad pairwise_distance
+pdist pixel_shuffle pixel_unshuffle poisson_nll_loss prelu relu relu6 relu_ rms_norm rrelu scaled_dot_product_attention
+selu sigmoid silu smooth_l1_loss soft_margin_loss softmax softmin softplus softshrink softsign tanh tanhshrink threshold
+triplet_margin_loss unfold upsample
+"""
+_OF_INIT = """
+constant_ eye_ kaiming_normal_ kaiming_uniform_ normal_ ones_ trunc_normal_ uniform_ xavier_normal_ xavier_uniform_
+zeros_ calculate_gain
+"""
+_OF_TENSORS = """
+abs_ add_ addmm_ bernoulli_ bool byte ceil_ clamp_ clamp_min_ clamp_max_ contiguous copy_ cos_ cpu cuda detach dim div_
+double element_size exp_ expand expand_as fill_ fill_diagonal_ float flatten floor_ half index_fill_ index_put_ int
+is_contiguous is_floating_point log_ long masked_fill_ masked_scatter_ mul_ ndimension neg_ new_empty new_full new_ones
+new_tensor new_zeros normal_ pow_ relu_ repeat requires_grad_ reshape_as resize_as_ scatter_ scatter_add_ short
+sigmoid_ sign_ sin_ size softmax sqrt_ squeeze_ storage_offset stride sub_ tanh_ transpose_ tril_ triu_ type_as unfold
+uniform_ unsqueeze_ view view_as zero_ bfloat16
+"""
+_OF_MODULES = """
+add_module append apply bfloat16 buffers children double eval extend float forward get_parameter get_submodule half
+insert items keys modules named_buffers named_children named_modules named_parameters parameters register_buffer
+register_module register_parameter requires_grad_ train values zero_grad
+"""
+_OF_MATH = """
+acos asin atan atan2 ceil cos e exp fabs floor fmod gcd hypot inf isclose isfinite isinf isnan isqrt log log10 log1p
+log2 nan pi pow prod sin sqrt tan tanh trunc
+"""
+_DTYPES = """
+bfloat16 bool cdouble cfloat complex128 complex64 double float float16 float32 float64 half int int16 int32 int64 int8
+long short uint8
+"""
+_NO_LAYERS = {"DataParallel", "AdaptiveLogSoftmaxWithLoss"}
+_TENSOR_HAS = {"shape", "ndim", "dtype", "T", "mT", "H", "mH", "requires_grad", "real", "imag"}
+OF_BUILTINS: dict[type, frozenset[str]] = {
+    list: frozenset({"append", "extend", "insert", "pop", "reverse", "index", "count", "copy", "clear"}),
+    tuple: frozenset({"index", "count", "numel", "values", "indices"}),  # torch.Size, and what torch.max gives
+    dict: frozenset({"items", "keys", "values", "get", "pop", "update", "setdefault", "copy"}),
+    set: frozenset({"add", "discard", "union"}),
+    str: frozenset({"lower", "upper", "startswith", "endswith", "strip", "isdigit"}),
+}
+
+
+def _named(owner: Any, names: str) -> Namespace:
+    """Constants as they are, what can be called as a `Library`."""
+    found = {name: getattr(owner, name) for name in names.split() if hasattr(owner, name)}
+    return Namespace({name: Library(value) if callable(value) else value for name, value in found.items()})
+
+
+def few(pieces: float) -> None:
+    if pieces > _MOST_PIECES:
+        raise RefusedError("so many pieces")
+
+
+def _split(x: Tensor, split_size_or_sections: int | list[int], dim: int = 0) -> tuple[Tensor, ...]:
+    if isinstance(split_size_or_sections, int):
+        few(x.shape[dim] / max(split_size_or_sections, 1))
+    return x.split(split_size_or_sections, dim)
+
+
+def _chunk(x: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
+    few(chunks)
+    return x.chunk(chunks, dim)
+
+
+def unbound(x: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
+    few(x.shape[dim])
+    return x.unbind(dim)
+
+
+def _as(x: Any, *given: Any, dtype: torch.dtype | None = None, **_: Any) -> Any:
+    """`to`: devices are all one."""
+    dtypes = [value for value in (*given, dtype) if isinstance(value, torch.dtype)]
+    dtypes += [value.dtype for value in given if isinstance(value, Tensor)]
+    return x.to(dtypes[0]) if dtypes else x
+
+
+def _itself(x: Any, *_: Any, **__: Any) -> Any:
+    return x
+
+
+def _number(x: Tensor) -> float:
+    """Of the numbers in a tensor nothing is known: nought stands for them."""
+    return 0.0
+
+
+# In place of what PyTorch has by that name, of tensors and of modules.
+_METHODS: dict[str, Callable[..., Any]] = {
+    "split": _split, "chunk": _chunk, "unbind": unbound, "to": _as, "cuda": _itself, "cpu": _itself, "item": _number,
+}  # fmt: skip
+_TENSOR_METHODS = frozenset(f"{_OF_ALL} {_OF_TENSORS}".split())
+_MODULE_METHODS = frozenset(_OF_MODULES.split())
+
+
+def of_tensor(x: Tensor, name: str) -> Any:
+    if name in _METHODS:
+        method = _METHODS[name]
+        return Library(lambda *given, **named: method(x, *given, **named))
+    if name in _TENSOR_HAS:
+        return getattr(x, name)
+    if name == "device":
+        return "meta"
+    if name == "data":
+        return x
+    if name == "is_cuda":
+        return True
+    if name in _TENSOR_METHODS:
+        return Library(getattr(x, name))
+    raise RefusedError(f"{name} of a tensor")
+
+
+def of_module(x: nn.Module, name: str) -> Any:
+    """A method that all modules have, or that containers have."""
+    if name in ("to", "cuda", "cpu"):
+        return Library(lambda *_, **__: x)
+    if name in _MODULE_METHODS and hasattr(type(x), name):
+        return Library(getattr(x, name))
+    raise RefusedError(f"{name} of a module")
+
+
+class Sequential(nn.Sequential):
+    """Modules that stand in each other, each twice, would go on for ever; so each is one step more."""
+
+    step: Callable[[int], None]
+
+    def forward(self, x: Any) -> Any:
+        for module in self:
+            type(self).step(1)
+            x = module(x)
+        return x
+
+
+def _layer(kind: type) -> Library:
+    signature = inspect.signature(kind)
+
+    def made(*given: Any, **named: Any) -> Any:
+        for name, value in signature.bind(*given, **named).arguments.items():
+            if name.endswith("layers") and isinstance(value, int):
+                few(value)
+        return kind(*given, **named)
+
+    return Library(made, kind)
+
+
+def _layers() -> Namespace:
+    kinds = {name: kind for name, kind in vars(nn).items() if isinstance(kind, type) and issubclass(kind, nn.Module)}
+    kinds |= {"LSTM": LSTM, "GRU": GRU, "RNN": RNN}
+    return Namespace({name: _layer(kind) for name, kind in kinds.items() if name not in _NO_LAYERS})
+
+
+def _libraries() -> dict[str, Namespace]:
+    layers = _layers()
+    layers["Parameter"] = Library(nn.Parameter, nn.Parameter)
+    layers["functional"] = _named(F, _OF_FUNCTIONAL)
+    layers["init"] = _named(nn.init, _OF_INIT)
+    of_torch = _named(torch, f"{_OF_ALL} {_OF_TORCH}") | {
+        name: getattr(torch, name) for name in _DTYPES.split()
+    }
+    of_torch |= {name: Library(_METHODS[name]) for name in ("split", "chunk", "unbind")}
+    of_torch |= {
+        "Tensor": Library(Tensor, Tensor), "Size": Library(torch.Size, torch.Size), "nn": layers, "pi": math.pi,
+        "inf": math.inf, "rand_mix": Library(torch.rand),  # KernelBench's own
+        "device": Library(lambda *_: "meta"), "manual_seed": Library(lambda *_: None),
+    }  # fmt: skip
+    found = {
+        "torch": Namespace(of_torch), "math": _named(math, _OF_MATH),
+        "itertools": Namespace(repeat=Library(_repeat), chain=Library(itertools.chain)),
+        "collections": Namespace(OrderedDict=Library(OrderedDict, OrderedDict)),
+        "collections.abc": Namespace(Iterable=Library(abc.Iterable, abc.Iterable)),
+    }  # fmt: skip
+    found["collections"]["abc"] = found["collections.abc"]
+    found |= {"torch.nn": layers, "torch.nn.functional": layers["functional"], "torch.nn.init": layers["init"]}
+    return found
+
+
+def _repeat(value: Any, times: int) -> list[Any]:
+    few(times)
+    return [value] * times
+
+
+LIBRARIES = _libraries()

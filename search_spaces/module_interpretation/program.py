@@ -1,0 +1,87 @@
+"""From the text of a PyTorch program in the form of KernelBench and KernelBook (a module; `get_inputs` that makes what
+it is given; `get_init_inputs`, what its `__init__` is) to shapes and cost."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.utils._pytree import tree_leaves
+
+from search_spaces.module_interpretation.builtin_names import builtin_names
+from search_spaces.module_interpretation.cost import Cost, CostCounter
+from search_spaces.module_interpretation.expressions import Expressions
+from search_spaces.module_interpretation.machine import RefusedError
+from search_spaces.module_interpretation.statements import Statements
+
+INPUTS, INIT_INPUTS, MODEL = "get_inputs", "get_init_inputs", "Model"
+
+
+@dataclass(frozen=True)
+class ModuleRun:
+    """Shapes of the tensors that a module is given, and its cost, None where the module could not be followed."""
+
+    shapes: tuple[tuple[int, ...], ...]
+    cost: Cost | None
+
+
+class _Interpreter(Statements, Expressions):
+    def __init__(self) -> None:
+        super().__init__({})
+        self.top.outer.names.update(builtin_names(self))
+
+
+@lru_cache(maxsize=64)
+def module_run(code: str) -> ModuleRun | None:
+    """None of what has no `get_inputs`, or whose inputs are not tensors of shapes that can be read."""
+    if f"def {INPUTS}(" not in code:
+        return None
+    try:
+        with warnings.catch_warnings(), torch.device("meta"), torch.no_grad():
+            warnings.simplefilter("ignore")
+            return _followed(ast.parse(code))
+    except Exception:  # whatever PyTorch raises of what does not fit
+        return None
+
+
+def _followed(tree: ast.Module) -> ModuleRun:
+    run = _Interpreter()
+    run.run(tree.body)
+    inputs = [*run.call(run.top.names[INPUTS], [], {})]
+    shapes = tuple(tuple(x.shape) for x in tree_leaves(inputs) if isinstance(x, Tensor))
+    try:
+        return ModuleRun(shapes, _cost(run, inputs))
+    except Exception:
+        return ModuleRun(shapes, None)
+
+
+def _cost(run: _Interpreter, inputs: list[Any]) -> Cost:
+    given, named = _init_inputs(run)
+    module = run.call(_module(run), given, named)
+    with CostCounter() as counter:
+        run.call(module, inputs, {})
+    return counter.cost
+
+
+def _module(run: _Interpreter) -> type:
+    """`Model`, or the last module of the text."""
+    kinds = [kind for kind in run.top.names.values() if run.own(kind) and issubclass(kind, nn.Module)]
+    found = run.top.names.get(MODEL, kinds[-1] if kinds else None)
+    if found not in kinds:
+        raise RefusedError("no module")
+    return found
+
+
+def _init_inputs(run: _Interpreter) -> tuple[list[Any], dict[str, Any]]:
+    """A list of them, or as KernelBook has it, a list and a dict by name."""
+    if INIT_INPUTS not in run.top.names:
+        return [], {}
+    found = run.call(run.top.names[INIT_INPUTS], [], {})
+    if len(found) == 2 and isinstance(found[0], list | tuple) and isinstance(found[1], dict):
+        return [*found[0]], found[1]
+    return ([], found) if isinstance(found, dict) else ([*found], {})

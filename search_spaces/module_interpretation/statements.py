@@ -1,0 +1,214 @@
+"""Statements, functions and classes."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from torch import Tensor, nn
+
+from search_spaces.module_interpretation.machine import Library, Machine, Namespace, Object, RefusedError, Scope
+from search_spaces.module_interpretation.names import LIBRARIES
+
+_HAS_PLACES = Tensor | list | dict | nn.ModuleList | nn.ModuleDict
+_METHODS = {"__init__", "__call__"}  # of those that Python calls by itself
+
+
+class _Break(Exception):
+    pass
+
+
+class _Continue(Exception):
+    pass
+
+
+class _Return(Exception):
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+class Statements(Machine):
+    def run(self, body: Sequence[ast.stmt]) -> None:
+        for statement in body:
+            self.step()
+            found = getattr(self, f"run_{type(statement).__name__}", None)
+            if found is None:
+                raise RefusedError(type(statement).__name__)
+            found(statement)
+
+    def run_Expr(self, node: ast.Expr) -> None:
+        self.eval(node.value)
+
+    def run_Pass(self, node: ast.stmt) -> None:
+        """Nothing; what a program asserts is taken as true."""
+
+    run_Assert = run_Delete = run_Pass
+
+    def run_Import(self, node: ast.Import) -> None:
+        for alias in node.names:
+            top = alias.name.partition(".")[0]
+            library = LIBRARIES.get(alias.name if alias.asname else top)
+            if library is not None:
+                self.scope.names[alias.asname or top] = library
+
+    def run_ImportFrom(self, node: ast.ImportFrom) -> None:
+        library = LIBRARIES.get(node.module or "", Namespace())
+        for alias in node.names:
+            if alias.name in library:
+                self.scope.names[alias.asname or alias.name] = library[alias.name]
+
+    def run_Assign(self, node: ast.Assign) -> None:
+        value = self.eval(node.value)
+        for target in node.targets:
+            self.assign(target, value)
+
+    def run_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value is not None:
+            self.assign(node.target, self.eval(node.value))
+
+    def run_AugAssign(self, node: ast.AugAssign) -> None:
+        old = self.eval(ast.parse(ast.unparse(node.target), mode="eval").body)
+        value = self.kept(self.binary(node.op, old, self.eval(node.value)))
+        if isinstance(old, list):
+            old[:] = value
+        self.assign(node.target, old if isinstance(old, list) else value)
+
+    def assign(self, target: ast.expr, value: Any) -> None:
+        match target:
+            case ast.Name():
+                self.scope.names[target.id] = value
+            case ast.Attribute():
+                self._set(self.eval(target.value), target.attr, value)
+            case ast.Subscript():
+                owner, key = self.eval(target.value), self.eval(target.slice)
+                self.plain(key)
+                if not isinstance(owner, _HAS_PLACES):
+                    raise RefusedError(f"an item of {type(owner).__name__} that is set")
+                owner[key] = value
+            case ast.Tuple() | ast.List():
+                self._unpack(target.elts, [*self.through(value)])
+            case _:
+                raise RefusedError(type(target).__name__)
+
+    def _set(self, owner: Any, name: str, value: Any) -> None:
+        if name.startswith("__") or not (isinstance(owner, Object | nn.Module) or self.own(owner)):
+            raise RefusedError(f"{name} that is set")
+        setattr(owner, name, value)
+
+    def _unpack(self, targets: Sequence[ast.expr], values: list[Any]) -> None:
+        starred = next((place for place, part in enumerate(targets) if isinstance(part, ast.Starred)), None)
+        if starred is not None:
+            behind = len(targets) - starred - 1
+            end = len(values) - behind
+            values = [*values[:starred], values[starred:end], *values[end:]]
+        for part, value in zip(targets, values, strict=True):
+            self.assign(part.value if isinstance(part, ast.Starred) else part, value)
+
+    def run_If(self, node: ast.If) -> None:
+        self.run(node.body if self.eval(node.test) else node.orelse)
+
+    def run_For(self, node: ast.For) -> None:
+        for value in self.through(self.eval(node.iter)):
+            self.assign(node.target, value)
+            if not self._round(node):
+                return
+        self.run(node.orelse)
+
+    def run_While(self, node: ast.While) -> None:
+        while self.eval(node.test):
+            if not self._round(node):
+                return
+        self.run(node.orelse)
+
+    def _round(self, node: ast.For | ast.While) -> bool:
+        """False where the loop ends with it."""
+        try:
+            self.run(node.body)
+        except _Continue:
+            pass
+        except _Break:
+            return False
+        return True
+
+    def run_Break(self, node: ast.Break) -> None:
+        raise _Break
+
+    def run_Continue(self, node: ast.Continue) -> None:
+        raise _Continue
+
+    def run_With(self, node: ast.With) -> None:
+        self.run(node.body)  # no_grad, autocast and the like change nothing here
+
+    def run_Return(self, node: ast.Return) -> None:
+        raise _Return(self.eval(node.value) if node.value else None)
+
+    def run_Raise(self, node: ast.Raise) -> None:
+        raise RefusedError("an exception of its own")
+
+    def run_FunctionDef(self, node: ast.FunctionDef) -> None:
+        made: Any = self.function(node)
+        kinds = {"property": property, "staticmethod": staticmethod, "classmethod": classmethod}
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Name) and decorator.id in kinds:
+                made = kinds[decorator.id](made)
+        self.scope.names[node.name] = made
+
+    def run_ClassDef(self, node: ast.ClassDef) -> None:
+        bases = tuple(self._base(self.eval(base)) for base in node.bases) or (Object,)
+        around = self.scope
+        cell = Scope(outer=around)
+        self.scope = Scope(outer=cell, of_class=True)
+        try:
+            self.run(node.body)
+            names = {n: v for n, v in self.scope.names.items() if not n.startswith("__") or n in _METHODS}
+        finally:
+            self.scope = around
+        made = type(node.name, bases, names)
+        self.classes.add(made)
+        cell.names["__class__"] = made
+        self.scope.names[node.name] = made
+
+    def _base(self, base: Any) -> type:
+        kind = base.kind if isinstance(base, Library) else base
+        if self.own(kind) or (isinstance(base, Library) and kind is not None and issubclass(kind, nn.Module)):
+            return kind
+        raise RefusedError("such a base")
+
+    def function(self, node: ast.FunctionDef | ast.Lambda) -> Callable[..., Any]:
+        around = self.scope.outer if self.scope.of_class else self.scope
+        parameters = node.args
+        places = [arg.arg for arg in (*parameters.posonlyargs, *parameters.args)]
+        values = [self.eval(default) for default in parameters.defaults]
+        defaults = dict(zip(places[len(places) - len(values) :], values, strict=True))
+        for arg, default in zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True):
+            if default is not None:
+                defaults[arg.arg] = self.eval(default)
+        named_only = [arg.arg for arg in parameters.kwonlyargs]
+
+        def closure(*given: Any, **named: Any) -> Any:
+            names = defaults | dict(zip(places, given, strict=False))
+            if parameters.vararg:
+                names[parameters.vararg.arg] = given[len(places) :]
+            elif len(given) > len(places):
+                raise RefusedError("so many arguments")
+            known = {name: value for name, value in named.items() if name in (*places, *named_only)}
+            if parameters.kwarg:
+                names[parameters.kwarg.arg] = {n: v for n, v in named.items() if n not in known}
+            elif len(known) < len(named):
+                raise RefusedError("arguments of such names")
+            names |= known
+            if given:
+                names["__first__"] = given[0]
+            before, self.scope = self.scope, Scope(names, around)
+            try:
+                if isinstance(node, ast.Lambda):
+                    return self.eval(node.body)
+                self.run(node.body)
+            except _Return as found:
+                return found.value
+            finally:
+                self.scope = before
+            return None
+
+        return closure
