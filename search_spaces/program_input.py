@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from io import StringIO
 from itertools import chain, takewhile
 from typing import Any
@@ -80,6 +80,13 @@ def number_text(value: int | float) -> str:
         return f"{value:.1e}"
     except OverflowError:  # an int that no float can hold
         return f"1.0e+{int(math.log10(abs(value)))}"
+
+
+def shapes_described(shapes: Iterable[Sequence[int]]) -> list[str]:
+    """The lines of a heading for tensors: how many numbers they have together, then each one's shape."""
+    shapes = [*shapes]
+    count = sum(math.prod(shape) for shape in shapes)
+    return [f"size {number_text(count)}", " ".join(f"({', '.join(map(str, shape))})" for shape in shapes)]
 
 
 def headed(code: str, lines: Iterable[str]) -> str:

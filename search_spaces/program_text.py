@@ -7,11 +7,15 @@ import builtins
 import re
 import warnings
 from functools import lru_cache
+from itertools import dropwhile
 
 from search_spaces.abstract_interpretation import held_bytes
-from search_spaces.program_input import comments_above, number_text
+from search_spaces.module_interpretation import INIT_INPUTS, INPUTS, MODEL
+from search_spaces.program_input import comments_above, headed, number_text, shapes_described
 
 _ENTRY = "solve"
+_MODULE = {MODEL, INPUTS, INIT_INPUTS}
+_TOLD_OF_MODULE = re.compile(r"# (size|flops) \d\.\de.*\n|# (\([\d, ]*\) ?)*\n")
 _HOLDS = re.compile(r"# holds \d\.\de\+\d+\n")
 # Of trees this deep, five calls a level at most, all are laid out, whatever is left of Python's limit of 1000 calls.
 _DEEPEST = 100
@@ -40,14 +44,38 @@ def canonical(code: str) -> str:
 
     Where the comments say what the program is given (see `program_input.described`), the second of them says how many
     bytes it holds at its most, as far as can be seen without running it (abstract_interpretation): `# holds 4.0e+05`.
+    Of a PyTorch program that makes its own inputs, as KernelBench's do, the first lines say what shapes these have, and
+    what it computes and moves (module_interpretation).
     """
     above = comments_above(code)
     program = _canonical(code.removeprefix("".join(above)))
+    if told := _told_of_module(program):
+        return headed("".join(dropwhile(_TOLD_OF_MODULE.fullmatch, above)) + program, told)
     above = [line for place, line in enumerate(above) if place != 1 or not _HOLDS.fullmatch(line)]
     held = held_bytes(above, program)
     if held is not None:
         above.insert(1, f"# holds {number_text(held)}\n")
     return "".join(above) + program
+
+
+def _told_of_module(program: str) -> list[str]:
+    """Lines of comments; none of other programs, and of those whose inputs cannot be followed."""
+    if f"def {INPUTS}(" not in program:
+        return []
+    from search_spaces.module_interpretation.cost import A100  # it imports PyTorch
+    from search_spaces.module_interpretation.program import module_run
+
+    run = module_run(program)
+    if run is None:
+        return []
+    lines = shapes_described(run.shapes)
+    if run.cost is not None:
+        told = {
+            "flops": run.cost.flops, "bytes": run.cost.bytes, "kernels": len(run.cost.kernels),
+            "fused": run.cost.milliseconds(A100, fused=True), "ms": run.cost.milliseconds(A100),
+        }  # fmt: skip
+        lines.append(" ".join(f"{name} {number_text(value)}" for name, value in told.items()))
+    return lines
 
 
 @lru_cache(maxsize=64)  # a program has many rows, one behind another
@@ -88,6 +116,8 @@ class _Names(ast.NodeVisitor):
                 self.kept |= {name for statement in node.body for name in _bound(statement)}
             if isinstance(node, ast.keyword) and node.arg:
                 self.kept.add(node.arg)
+            if isinstance(node, ast.FunctionDef) and node.name == INPUTS:
+                self.kept |= _MODULE
         self.counts = dict.fromkeys("fCv", 0)
         entry = _entry(tree)
         if entry and entry not in self.kept and _ENTRY not in self.kept:

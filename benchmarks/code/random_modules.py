@@ -3,9 +3,8 @@
     python -m benchmarks.code.random_modules [-n 68600] [-o runs/code/random_modules.csv.gz]
 
 A module has one to ten operations and stands in the form of KernelBench's: constants, `get_inputs`, `get_init_inputs`.
-It runs on tensors without memory, and each of its operations is counted: the multiply-adds twice, the bytes that it
-reads and writes, and how long it takes at least on an A100 of 40 GB (its data sheet: 19.5 TFLOP/s in single precision,
-1,555 GB/s) by the roofline model, with 5 us for each start. None is KernelBench's. Two cores: 5 minutes.
+Its latency is that of the roofline model on each GPU (gpus.py), in place of a measured one. None is KernelBench's.
+Two cores: 10 minutes.
 """
 
 from __future__ import annotations
@@ -18,19 +17,20 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.utils._python_dispatch import TorchDispatchMode
-from torch.utils.flop_counter import flop_registry
 
 from benchmarks.code import table_writing
-from benchmarks.code.tables import MODULE_METRICS
+from benchmarks.code.gpus import METRICS, roofline
+from search_spaces.module_interpretation.cost import A100
+from search_spaces.module_interpretation.program import module_run
+from search_spaces.program_text import canonical
 
 COUNT = 68_600  # of which about 36,000 run and are kept
 # By the same processes: each begins by importing torch, for seconds.
 TOGETHER = 10_000
-# A100-SXM4-40GB data sheet; the time to start a kernel is a usual one.
-_FLOPS, _BYTES, _START = 19.5e12, 1.555e12, 5e-6
 # Numbers of one tensor: KernelBench's have thousands to billions.
 _LARGEST = 6_000_000_000
+# Of the texts, so many say what the module computes and moves; the others must be read.
+_TOLD = 0.5
 # Milliseconds of the slowest that is kept and, below so many, the part that is: most would be that fast.
 _SLOWEST = 200.0
 _PART_OF_FASTER = ((0.02, 0.2), (0.2, 0.5))
@@ -344,57 +344,33 @@ def _dimension(module: _Module, shape: tuple[int, ...]) -> str:
     return "self.dim"
 
 
-class _Counter(TorchDispatchMode):
-    """Counts what the operations do that run under it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.flops, self.bytes, self.seconds = 0, 0, 0.0
-
-    def __torch_dispatch__(
-        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
-    ) -> Any:
-        out = func(*args, **(kwargs or {}))
-        if not func.is_view:
-            count = flop_registry.get(func.overloadpacket)
-            flops = int(count(*args, **(kwargs or {}), out_val=out)) if count else 0
-            tensors = [t for t in torch.utils._pytree.tree_leaves((args, out)) if isinstance(t, Tensor)]
-            moved = sum(t.numel() * t.element_size() for t in tensors)
-            self.flops, self.bytes = self.flops + flops, self.bytes + moved
-            self.seconds += max(flops / _FLOPS, moved / _BYTES) + _START
-        return out
-
-
-def counted(text: str) -> tuple[int, int, float]:
-    """Floating-point operations, bytes moved and the least milliseconds of the module of a text. Runs the text."""
-    scope: dict[str, Any] = {}
-    with torch.device("meta"), torch.no_grad():
-        exec(text, scope)
-        module = scope["Model"](*scope["get_init_inputs"]())
-        inputs = scope["get_inputs"]()
-        with _Counter() as counter:
-            module(*inputs)
-    return counter.flops, counter.bytes, float(f"{1000 * counter.seconds:.4g}")
-
-
 def measured(seed: int) -> list[list[Any]]:
-    """A row of a random module, its text and `MODULE_METRICS`; none where it does not run, is too large, or is one fast
-    one too many."""
+    """A row of a random module, its text and `METRICS`; none where it does not run, is too large, or is one fast one
+    too many."""
     rng = Random(seed)
     try:
-        text = rng.choices((_network, _products, _single), (8, 1, 2))[0](rng)
-        if text is None:
-            return []
-        flops, moved, ms = counted(text)
+        code = rng.choices((_network, _products, _single), (8, 1, 2))[0](rng)
     except (RuntimeError, TypeError, ValueError, IndexError):
         return []
+    run = module_run(code) if code else None
+    if code is None or run is None or run.cost is None:
+        return []
+    ms = run.cost.milliseconds(A100)
     kept = next((part for limit, part in _PART_OF_FASTER if ms < limit), float(ms <= _SLOWEST))
-    return [[text, flops, moved, ms]] if rng.random() < kept else []
+    if rng.random() >= kept:
+        return []
+    text = canonical(code)
+    return [[text if rng.random() < _TOLD else without_cost(text), *roofline(run.cost)]]
+
+
+def without_cost(text: str) -> str:
+    """A canonical text without the line that says what its module computes and moves."""
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("# flops "))
 
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
     """What runs and is kept of so many modules."""
-    table_writing.write(out, ("code", *MODULE_METRICS), measured, range(count), processes, TOGETHER)
+    table_writing.write(out, ("code", *METRICS), measured, range(count), processes, TOGETHER)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ Programs are `canonical`, and before them stand comments (`headed`) that say wha
 - random_programs, basic_programs: peak memory of what the scripts of these names wrote, in the same form;
 - kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor; size
   and shapes are those of their inputs;
-- random_modules, changed_modules: what PyTorch programs compute and move, in that form, of the scripts of these names;
+- random_modules: latencies of random PyTorch programs by the roofline model, in that form, of the script of this name;
 - tritonbench: milliseconds of Triton kernels; the size is how many numbers their input has, and shapes follow it.
 """
 
@@ -23,14 +23,13 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from benchmarks.code.tensor_sizes import shapes
-from search_spaces.program_input import comments_above, headed
+from benchmarks.code import gpus
+from search_spaces.program_input import comments_above, headed, shapes_described
 from search_spaces.program_text import canonical
 from search_spaces.tables import Table
 
@@ -39,11 +38,11 @@ METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
 RANDOM_METRICS = (METRICS[0], "left_alloc_bytes", "traced_ms")
 # How many times the memory an input takes that is four times as large: 1 where it does not grow, 4, with its square 16.
 GROWTH = "peak_alloc_growth"
-MODULE_METRICS = ("flops", "moved_bytes", "roofline_ms")
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
 _FEWEST = 150
-_SIZE, _HOLDS = "# size ", "# holds "
+_SIZE, _INTERPRETED = "# size ", ("# holds ", "# flops ")
+_NUMBERS = re.compile(r"\d\.\de[+-]\d+")
 # Growth is known of programs whose largest input is so many times the smallest, without what any program takes.
 _SPREAD, _LEAST_BYTES, _MOST_GROWTH = 2.0, 50, 256.0
 _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
@@ -51,19 +50,19 @@ _WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "tor
 
 def memory() -> Table:
     """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`, the
-    problem's own, `elements`, the size that the text begins with, and `held`, the bytes of its second line."""
+    problem's own, `elements`, the size that the text begins with, and `interpreted`, the bytes of its second line."""
     with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
     values = {name: np.array([float(row[name] or "nan") for row in rows]) for name in METRICS}
     texts = [canonical(row["code"]) for row in rows]
-    text = {**named, "group": named["problem"], "elements": _sizes(texts), "held": _held(texts)}
+    text = {**named, "group": named["problem"], "elements": _sizes(texts), "interpreted": _interpreted(texts)}
     return _table("python", texts, values, text)
 
 
 def random_programs(path: Path) -> Table:
-    """The memory asked about, and what else is known, `GROWTH` last. `text` has `elements` and `held`, as above, and in
-    `group` the program."""
+    """The memory asked about, and what else is known, `GROWTH` last. `text` has `elements` and `interpreted`, as above,
+    and in `group` the program."""
     return _traced(path, "random_python")
 
 
@@ -77,27 +76,21 @@ def _traced(path: Path, space: str) -> Table:
         rows = list(csv.DictReader(file))
     texts = [canonical(row["code"]) for row in rows]
     values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
-    text = {"group": tuple(map(_program, texts)), "elements": _sizes(texts), "held": _held(texts)}
+    text = {
+        "group": tuple(map(_program, texts)),
+        "elements": _sizes(texts),
+        "interpreted": _interpreted(texts),
+    }
     return with_growth(_table(space, texts, values, text))
 
 
 def random_modules(path: Path) -> Table:
     """What random_modules.py wrote, in the form of `kernelbench`; each a group of its own."""
-    return _modules(path, "random_pytorch")
-
-
-def changed_modules(path: Path) -> Table:
-    """What changed_modules.py wrote, likewise; `group` is the problem."""
-    return _modules(path, "changed_pytorch")
-
-
-def _modules(path: Path, space: str) -> Table:
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    texts, counts = zip(*(_with_shapes(row["code"], shapes(row["code"])) for row in rows), strict=True)
-    values = {name: np.array([float(row[name]) for row in rows]) for name in MODULE_METRICS}
-    groups = tuple(row.get("problem", text) for row, text in zip(rows, texts, strict=True))
-    return _table(space, list(texts), values, {"group": groups, "elements": counts})
+    texts = [row["code"] for row in rows]
+    values = {name: np.array([float(row[name]) for row in rows]) for name in gpus.METRICS}
+    return _table("random_pytorch", texts, values, {"group": tuple(texts), "elements": _sizes(texts)})
 
 
 def with_growth(table: Table) -> Table:
@@ -120,13 +113,19 @@ def _program(text: str) -> str:
 
 
 def _sizes(texts: list[str]) -> tuple[str, ...]:
-    return tuple(text.partition("\n")[0].removeprefix(_SIZE) for text in texts)
+    """0 of those that do not say it."""
+    firsts = [text.partition("\n")[0] for text in texts]
+    return tuple(line.removeprefix(_SIZE) if line.startswith(_SIZE) else "0" for line in firsts)
 
 
-def _held(texts: list[str]) -> tuple[str, ...]:
-    """The bytes of the second line, which abstract interpretation has written there; 0 where it saw nothing."""
-    seconds = [text.split("\n", 2)[1] for text in texts]
-    return tuple(line.removeprefix(_HOLDS) if line.startswith(_HOLDS) else "0" for line in seconds)
+def _interpreted(texts: list[str]) -> tuple[str, ...]:
+    """The numbers of the line that interpretation has written above each, as many noughts where it saw nothing."""
+    found = []
+    for text in texts:
+        line = next((line for line in comments_above(text) if line.startswith(_INTERPRETED)), "")
+        found.append(_NUMBERS.findall(line))
+    most = max(map(len, found), default=0)
+    return tuple(" ".join(numbers or ["0"] * most) for numbers in found)
 
 
 def tritonbench() -> Table:
@@ -134,34 +133,19 @@ def tritonbench() -> Table:
     texts, groups, elements, values = [], [], [], []
     for record in _lines("code/tritonbench_latency.jsonl.gz"):
         for result in record["results"] if record["code"] else ():
-            text, count = _with_shapes(
-                record["code"], [shape for shape in result["input_size"] if isinstance(shape, list)]
-            )
-            texts.append(text)
+            shapes = [shape for shape in result["input_size"] if isinstance(shape, list)]
+            texts.append(canonical(headed(record["code"], shapes_described(shapes))))
             groups.append(record["op"])
-            elements.append(count)
+            elements.append(str(sum(map(math.prod, shapes))))
             values.append(float(result["ms"]))
     return _table(
         "triton", texts, {TRITON: np.array(values)}, {"group": tuple(groups), "elements": tuple(elements)}
     )
 
 
-def kernelbench_programs() -> list[tuple[str, str]]:
-    """Problem and text of those that `kernelbench` has latencies of."""
-    measured = _kernelbench()
-    return [(measured.problem[blob], measured.programs[blob]) for blob in measured.found]
-
-
-@dataclass(frozen=True)
-class _KernelBench:
-    """By the id of a program: its measurements by metric, its problem, its text."""
-
-    found: dict[str, dict[str, list[float]]]
-    problem: dict[str, str]
-    programs: dict[str, str]
-
-
-def _kernelbench() -> _KernelBench:
+def kernelbench() -> Table:
+    """A row a program; of several measurements on a GPU, the median. `text` also has `elements`, as above, and
+    `interpreted`, what the third line of each text says: milliseconds last."""
     found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     problem = {}
     with gzip.open(
@@ -172,35 +156,20 @@ def _kernelbench() -> _KernelBench:
                 found[row["source_blob"]][metric].append(float(row["mean_ms"]))
                 problem[row["source_blob"]] = f"{row['level']} {row['problem'].partition('_')[0]}"
     programs = {record["blob"]: record["code"] for record in _lines("code/kernelbench_sources.jsonl.gz")}
-    return _KernelBench(
-        {blob: found[blob] for blob in sorted(found.keys() & programs.keys())}, problem, programs
-    )
-
-
-def kernelbench() -> Table:
-    """A row a program; of several measurements on a GPU, the median. `text` also has `elements`, as above, as far as
-    shapes can be read (tensor_sizes.py)."""
-    measured = _kernelbench()
-    found, programs, problem = measured.found, measured.programs, measured.problem
-    blobs = list(found)
+    blobs = sorted(found.keys() & programs.keys())
     names = sorted({metric for blob in blobs for metric in found[blob]})
     columns = {
         name: np.array([np.median(found[blob][name]) if name in found[blob] else np.nan for blob in blobs])
         for name in names
     }
     columns = {name: values for name, values in columns.items() if np.isfinite(values).sum() >= _FEWEST}
-    texts, counts = zip(
-        *(_with_shapes(programs[blob], shapes(programs[blob])) for blob in blobs), strict=True
-    )
-    text = {"group": tuple(problem[blob] for blob in blobs), "elements": counts}
-    return _table("pytorch", list(texts), columns, text)
-
-
-def _with_shapes(code: str, given: Sequence[Sequence[int]]) -> tuple[str, str]:
-    """The program behind the shapes of its inputs, and how many numbers these have together."""
-    count = sum(int(np.prod(shape, dtype=object)) for shape in given)
-    sizes = " ".join(f"({', '.join(map(str, shape))})" for shape in given)
-    return canonical(headed(code, (f"size {count:.1e}", sizes))), str(count)
+    texts = [canonical(programs[blob]) for blob in blobs]
+    text = {
+        "group": tuple(problem[blob] for blob in blobs),
+        "elements": _sizes(texts),
+        "interpreted": _interpreted(texts),
+    }
+    return _table("pytorch", texts, columns, text)
 
 
 def of_metrics(table: Table, names: Sequence[str]) -> Table:

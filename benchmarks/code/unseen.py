@@ -6,16 +6,15 @@
 A `table` is any with columns `code` and `problem`, such as docs/tables.md makes of CodeNet.
 A fifth of the problems (of TritonBench, operators) judge; the surrogate learns the others from scratch, with a
 tokenizer of its own; also after random programs (for memory those of random_programs.py and basic_programs.py, for
-latency those of random_modules.py, and of KernelBench also its own programs changed at random, changed_modules.py, of
-the problems it learns from alone); of memory also from random programs alone, no problem at all.
-Beside it stand the length of the text, for memory what abstract interpretation says (the second line of each text),
+latency those of random_modules.py); of memory also from random programs alone, no problem at all.
+Beside it stand the length of the text, for memory and KernelBench what interpretation says (a line above each text),
 gradient boosting that is given how often each token comes (`bag of tokens`), and `boosting`, which is also given the
-length, how large the inputs are where that is known, and those bytes, and random programs. Of memory also: how
-solutions of one problem are ranked on inputs of one size, and how often the one that is said to take least does; of
-TritonBench: ranks within one number of elements.
+length, how large the inputs are where that is known, and what that line says; of memory also after random programs. Of
+memory also: how solutions of one problem are ranked on inputs of one size, and how often the one that is said to take
+least does; of TritonBench: ranks within one number of elements.
 
 One core, minutes: random programs 30, short ones 40, learning them 20, then a seed of memory 30; random modules 10,
-changed ones 15, learning random ones 30, then a seed of kernelbench 15, of tritonbench 7; from scratch kernelbench 8,
+learning them 30, then a seed of kernelbench 15, of tritonbench 7; from scratch kernelbench 8,
 tritonbench 6.
 """
 
@@ -33,7 +32,7 @@ from sklearn.ensemble import HistGradientBoostingRegressor
 
 from benchmarks.code import (
     basic_programs,
-    changed_modules,
+    gpus,
     random_modules,
     random_programs,
     tables,
@@ -77,8 +76,9 @@ RANDOM = TrainConfig(
 )  # fmt: skip
 RANDOM_MODULES = dataclasses.replace(
     RANDOM,
-    metrics=tables.MODULE_METRICS,
-    main_metrics=tables.MODULE_METRICS[-1:],
+    metrics=gpus.METRICS,
+    main_metrics=gpus.METRICS[:2],
+    metrics_per_row=6,
     epochs=3,
     batch_size=32,
     model=MODEL,
@@ -147,7 +147,10 @@ def boosting(learned: Table, judged: Table, seed: int, *, tokens_alone: bool = F
     common = np.argsort(-(counts[0] > 0).sum(axis=0), kind="stable")[:TOKENS]
     given, asked = (
         np.column_stack(
-            [count[:, common], *(() if tokens_alone else (_length(table), _elements(table), _held(table)))]
+            [
+                count[:, common],
+                *(() if tokens_alone else (_length(table), _elements(table), _interpreted(table))),
+            ]
         )
         for count, table in zip(counts, (learned, judged), strict=True)
     )
@@ -173,8 +176,10 @@ def _elements(table: Table) -> np.ndarray:
     return np.array(table.text.get("elements", ("0",) * len(table)), dtype=np.float64)
 
 
-def _held(table: Table) -> np.ndarray:
-    return np.array(table.text.get("held", ("0",) * len(table)), dtype=np.float64)
+def _interpreted(table: Table) -> np.ndarray:
+    """(n, k) numbers, of which the last is what is asked; noughts where nothing was interpreted."""
+    column = table.text.get("interpreted", ("0",) * len(table))
+    return np.array([row.split() for row in column], dtype=np.float64)
 
 
 def figures(question: str, judged: Table, guess: np.ndarray) -> Figures:
@@ -249,10 +254,10 @@ def judge(runs: Runs, table: Table, seed: int) -> None:
         return figures(runs.question, judged, np.tile(_elements(judged)[:, None], (1, len(judged.metrics))))
 
     def interpreted() -> Figures:
-        return figures(runs.question, judged, np.tile(_held(judged)[:, None], (1, len(judged.metrics))))
+        return figures(runs.question, judged, np.tile(_interpreted(judged)[:, -1:], (1, len(judged.metrics))))
 
     _once(runs, "length", seed, given, length)
-    if _held(judged).any():
+    if _interpreted(judged).any():
         _once(runs, _INTERPRETED, seed, given, interpreted)
     if _elements(judged).any():
         _once(runs, "size", seed, given, size)
@@ -300,18 +305,16 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
 
 
 def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
-    """The surrogate that learned what random modules compute and move, and those of KernelBench changed at random."""
+    """The surrogate that learned how long random modules take by the roofline model."""
     others = tables.random_modules(
         _made(runs, "random_modules", random_modules.write_table, random_modules.COUNT)
     )
     both, passes = tables.joined(learned, others), {"random_pytorch": 0.02}
-    if runs.question == "kernelbench":
-        made = _made(runs, "changed_modules", changed_modules.write_table, changed_modules.COUNT)
-        both = tables.joined(both, of_problems(tables.changed_modules(made), learned))
-        passes["pytorch"] = 6
+    if runs.question == "kernelbench":  # the same metrics, measured
+        both, passes = learned, {"pytorch": 6}
     config = dataclasses.replace(
         AFTER_RANDOM_MODULES,
-        metrics=(*tables.MODULE_METRICS, *learned.metrics),
+        metrics=tuple(both.metrics),
         main_metrics=tuple(learned.metrics),
         passes=passes,
         seed=seed,
@@ -325,12 +328,6 @@ def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -
     given = {"learned": len(learned), "others": len(both) - len(learned), "judged": len(judged)}
     trained = {"random": RANDOM_MODULES.to_dict(), "train": config.to_dict()}
     _once(runs, _RLM_AFTER, seed, {**given, **trained}, rlm)
-
-
-def of_problems(table: Table, learned: Table) -> Table:
-    """The rows whose problem is learned from."""
-    known = {*learned.column("group")}
-    return table.take(np.array([group in known for group in table.column("group")]).nonzero()[0])
 
 
 @cache  # reading each program takes minutes

@@ -2,6 +2,5 @@
 memory (PyTorch's `meta` device). Nothing of the text is given to Python to run, and only what `names.py` lists can be
 asked for."""
 
-from search_spaces.module_interpretation.program import ModuleRun, module_run
-
-__all__ = ["ModuleRun", "module_run"]
+# The form of KernelBench and KernelBook: a module, what makes its inputs, and what makes those of its `__init__`.
+MODEL, INPUTS, INIT_INPUTS = "Model", "get_inputs", "get_init_inputs"

@@ -33,7 +33,8 @@ def builtin_names(run: Expressions) -> dict[str, Any]:
 
     def is_instance(value: Any, kinds: Any) -> bool:
         every = kinds if isinstance(kinds, tuple) else (kinds,)
-        return isinstance(value, tuple(kind.kind if isinstance(kind, Library) else kind for kind in every))
+        of_python: list[Any] = [kind.kind if isinstance(kind, Library) else kind for kind in every]
+        return isinstance(value, tuple(of_python))
 
     def text(value: Any = "") -> str:
         if isinstance(value, str | int | float):

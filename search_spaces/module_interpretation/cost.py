@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -11,21 +11,46 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 from torch.utils.flop_counter import flop_registry
 
-# A100-SXM4-40GB data sheet, single precision; the time to start a kernel is a usual one.
-_FLOPS, _BYTES, _START = 19.5e12, 1.555e12, 5e-6
+_START = 5e-6  # seconds to start a kernel, a usual time
+
+
+class Device(NamedTuple):
+    """What its data sheet says: floating-point operations (single precision) and bytes a second."""
+
+    flops: float
+    bytes: float
+
+
+A100 = Device(19.5e12, 1.555e12)  # SXM4, 40 GB
+
+
+class Kernel(NamedTuple):
+    """What one computes (a multiply-add is two operations), and the bytes that it reads and writes."""
+
+    flops: float
+    bytes: float
 
 
 @dataclass(frozen=True)
 class Cost:
-    """Floating-point operations (a multiply-add is two), bytes read and written, operations that are no views, and the
-    least milliseconds that these take on an A100 by the roofline model, one after another and where those that follow
-    each other number by number are one."""
+    """Of a module: its `kernels`, operations that are no views, as they stand and `fused`, where operations that go
+    number by number and follow each other are one."""
 
-    flops: float
-    bytes: float
-    kernels: int
-    milliseconds: float
-    fused_milliseconds: float
+    kernels: tuple[Kernel, ...]
+    fused: tuple[Kernel, ...]
+
+    @property
+    def flops(self) -> float:
+        return sum(kernel.flops for kernel in self.kernels)
+
+    @property
+    def bytes(self) -> float:
+        return sum(kernel.bytes for kernel in self.kernels)
+
+    def milliseconds(self, device: Device, *, fused: bool = False) -> float:
+        """The least by the roofline model, one kernel after another."""
+        kernels = self.fused if fused else self.kernels
+        return 1000 * sum(max(k.flops / device.flops, k.bytes / device.bytes) + _START for k in kernels)
 
 
 class CostCounter(TorchDispatchMode):
@@ -33,16 +58,14 @@ class CostCounter(TorchDispatchMode):
 
     def __init__(self) -> None:
         super().__init__()
-        self._flops = self._bytes = 0.0
-        self._kernels = 0
-        self._seconds = self._fused = 0.0
-        self._open: Tensor | None = None  # the result of a chain of operations that go number by number
-        self._chain = 0.0  # its bytes, without the result's
+        self._kernels: list[Kernel] = []
+        self._fused: list[Kernel] = []
+        self._result: Tensor | None = None  # of the last operation, if that went number by number
+        self._read = 0  # bytes, by the chain of those that it ends
 
     @property
     def cost(self) -> Cost:
-        fused = self._fused + self._closed()
-        return Cost(self._flops, self._bytes, self._kernels, _written(self._seconds), _written(fused))
+        return Cost(tuple(self._kernels), tuple(self._fused))
 
     def __torch_dispatch__(
         self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
@@ -50,35 +73,26 @@ class CostCounter(TorchDispatchMode):
         out = func(*args, **(kwargs or {}))
         if not func.is_view:
             count = flop_registry.get(func.overloadpacket)
-            flops = int(count(*args, **(kwargs or {}), out_val=out)) if count else 0
+            flops = float(count(*args, **(kwargs or {}), out_val=out)) if count else 0.0
             given = [x for x in tree_leaves((args, kwargs)) if isinstance(x, Tensor)]
             made = [x for x in tree_leaves(out) if isinstance(x, Tensor)]
-            moved = sum(map(_size, given)) + sum(map(_size, made))
-            seconds = max(flops / _FLOPS, moved / _BYTES) + _START
-            self._flops, self._bytes = self._flops + flops, self._bytes + moved
-            self._kernels, self._seconds = self._kernels + 1, self._seconds + seconds
-            if torch.Tag.pointwise in func.tags and len(made) == 1:
-                self._extend(given, made[0])
-            else:
-                self._fused += self._closed() + seconds
-                self._open = None
+            self._kernels.append(Kernel(flops, sum(map(_size, given)) + sum(map(_size, made))))
+            self._fuse(func, given, made)
         return out
 
-    def _extend(self, given: list[Tensor], made: Tensor) -> None:
-        if not any(x is self._open for x in given):
-            self._fused += self._closed()
-            self._chain = 0.0
-        self._chain += sum(_size(x) for x in given if x is not self._open)
-        self._open = made
-
-    def _closed(self) -> float:
-        """Seconds of the chain, if one is open."""
-        return 0.0 if self._open is None else (self._chain + _size(self._open)) / _BYTES + _START
+    def _fuse(self, func: Any, given: list[Tensor], made: list[Tensor]) -> None:
+        if torch.Tag.pointwise not in func.tags or len(made) != 1:
+            self._fused.append(self._kernels[-1])
+            self._result = None
+            return
+        if any(x is self._result for x in given):
+            self._fused.pop()  # it goes on
+        else:
+            self._read = 0
+        self._read += sum(_size(x) for x in given if x is not self._result)
+        self._result = made[0]
+        self._fused.append(Kernel(0.0, self._read + _size(made[0])))
 
 
 def _size(x: Tensor) -> int:
     return x.numel() * x.element_size()
-
-
-def _written(seconds: float) -> float:
-    return float(f"{1000 * seconds:.4g}")

@@ -7,7 +7,6 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-import torch
 from torch import Tensor, nn
 
 from search_spaces.module_interpretation.machine import Library, Machine, Namespace, Object, RefusedError
@@ -28,7 +27,7 @@ _COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.NotIn: lambda a, b: a not in b,
 }  # fmt: skip
 _MOST_BITS, _MOST_COPIES = 62, 100_000
-_SEQUENCE = str | list | tuple
+_SEQUENCE = (str, list, tuple)
 _HAS_ITEMS = (
     Tensor, list, tuple, dict, str, range, nn.Sequential, nn.ModuleList, nn.ModuleDict, nn.ParameterList,
     nn.ParameterDict,

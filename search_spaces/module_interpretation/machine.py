@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -54,8 +53,9 @@ class Library:
 
 
 class Machine(ABC):
-    def __init__(self, known: dict[str, Any]) -> None:
-        self.top = Scope(outer=Scope(known))
+    def __init__(self) -> None:
+        self.known = Scope()  # Python's own names
+        self.top = Scope(outer=self.known)
         self.scope = self.top
         self.classes: set[type] = set()  # of the program
         self._steps = 0
@@ -115,6 +115,9 @@ class Machine(ABC):
 
     @abstractmethod
     def eval(self, node: ast.expr) -> Any: ...
+
+    @abstractmethod
+    def binary(self, op: ast.operator, one: Any, other: Any) -> Any: ...
 
     @abstractmethod
     def assign(self, target: ast.expr, value: Any) -> None: ...

@@ -84,7 +84,9 @@ _NO_LAYERS = {"DataParallel", "AdaptiveLogSoftmaxWithLoss"}
 _TENSOR_HAS = {"shape", "ndim", "dtype", "T", "mT", "H", "mH", "requires_grad", "real", "imag"}
 OF_BUILTINS: dict[type, frozenset[str]] = {
     list: frozenset({"append", "extend", "insert", "pop", "reverse", "index", "count", "copy", "clear"}),
-    tuple: frozenset({"index", "count", "numel", "values", "indices"}),  # torch.Size, and what torch.max gives
+    tuple: frozenset(
+        {"index", "count", "numel", "values", "indices"}
+    ),  # torch.Size, and what torch.max gives
     dict: frozenset({"items", "keys", "values", "get", "pop", "update", "setdefault", "copy"}),
     set: frozenset({"add", "discard", "union"}),
     str: frozenset({"lower", "upper", "startswith", "endswith", "strip", "isdigit"}),
@@ -193,7 +195,11 @@ def _layer(kind: type) -> Library:
 
 
 def _layers() -> Namespace:
-    kinds = {name: kind for name, kind in vars(nn).items() if isinstance(kind, type) and issubclass(kind, nn.Module)}
+    kinds = {
+        name: kind
+        for name, kind in vars(nn).items()
+        if isinstance(kind, type) and issubclass(kind, nn.Module)
+    }
     kinds |= {"LSTM": LSTM, "GRU": GRU, "RNN": RNN}
     return Namespace({name: _layer(kind) for name, kind in kinds.items() if name not in _NO_LAYERS})
 
@@ -219,7 +225,11 @@ def _libraries() -> dict[str, Namespace]:
         "collections.abc": Namespace(Iterable=Library(abc.Iterable, abc.Iterable)),
     }  # fmt: skip
     found["collections"]["abc"] = found["collections.abc"]
-    found |= {"torch.nn": layers, "torch.nn.functional": layers["functional"], "torch.nn.init": layers["init"]}
+    found |= {
+        "torch.nn": layers,
+        "torch.nn.functional": layers["functional"],
+        "torch.nn.init": layers["init"],
+    }
     return found
 
 

@@ -1,5 +1,4 @@
-"""From the text of a PyTorch program in the form of KernelBench and KernelBook (a module; `get_inputs` that makes what
-it is given; `get_init_inputs`, what its `__init__` is) to shapes and cost."""
+"""From the text of a PyTorch program to the shapes of what it is given and to its cost."""
 
 from __future__ import annotations
 
@@ -13,13 +12,12 @@ import torch
 from torch import Tensor, nn
 from torch.utils._pytree import tree_leaves
 
+from search_spaces.module_interpretation import INIT_INPUTS, INPUTS, MODEL
 from search_spaces.module_interpretation.builtin_names import builtin_names
 from search_spaces.module_interpretation.cost import Cost, CostCounter
 from search_spaces.module_interpretation.expressions import Expressions
 from search_spaces.module_interpretation.machine import RefusedError
 from search_spaces.module_interpretation.statements import Statements
-
-INPUTS, INIT_INPUTS, MODEL = "get_inputs", "get_init_inputs", "Model"
 
 
 @dataclass(frozen=True)
@@ -32,8 +30,8 @@ class ModuleRun:
 
 class _Interpreter(Statements, Expressions):
     def __init__(self) -> None:
-        super().__init__({})
-        self.top.outer.names.update(builtin_names(self))
+        super().__init__()
+        self.known.names.update(builtin_names(self))
 
 
 @lru_cache(maxsize=64)
@@ -70,11 +68,13 @@ def _cost(run: _Interpreter, inputs: list[Any]) -> Cost:
 
 def _module(run: _Interpreter) -> type:
     """`Model`, or the last module of the text."""
-    kinds = [kind for kind in run.top.names.values() if run.own(kind) and issubclass(kind, nn.Module)]
-    found = run.top.names.get(MODEL, kinds[-1] if kinds else None)
-    if found not in kinds:
+    kinds: list[type] = [
+        kind for kind in run.top.names.values() if run.own(kind) and issubclass(kind, nn.Module)
+    ]
+    if not kinds:
         raise RefusedError("no module")
-    return found
+    found = run.top.names.get(MODEL)
+    return next((kind for kind in kinds if kind is found), kinds[-1])
 
 
 def _init_inputs(run: _Interpreter) -> tuple[list[Any], dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Recurrent layers that take all steps at once: as many multiply-adds, bytes in few pieces, as libraries for GPUs do."""
+"""Recurrent layers that take all steps at once, with as many multiply-adds: as a library for GPUs runs them."""
 
 from __future__ import annotations
 

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from torch import Tensor, nn
 
-from search_spaces.module_interpretation.machine import Library, Machine, Namespace, Object, RefusedError, Scope
+from search_spaces.module_interpretation.machine import (
+    Library,
+    Machine,
+    Namespace,
+    Object,
+    RefusedError,
+    Scope,
+)
 from search_spaces.module_interpretation.names import LIBRARIES
 
-_HAS_PLACES = Tensor | list | dict | nn.ModuleList | nn.ModuleDict
+_HAS_PLACES = (Tensor, list, dict, nn.ModuleList, nn.ModuleDict)
 _METHODS = {"__init__", "__call__"}  # of those that Python calls by itself
 
 
@@ -170,9 +177,9 @@ class Statements(Machine):
         self.scope.names[node.name] = made
 
     def _base(self, base: Any) -> type:
-        kind = base.kind if isinstance(base, Library) else base
+        kind: Any = base.kind if isinstance(base, Library) else base
         if self.own(kind) or (isinstance(base, Library) and kind is not None and issubclass(kind, nn.Module)):
-            return kind
+            return cast(type, kind)
         raise RefusedError("such a base")
 
     def function(self, node: ast.FunctionDef | ast.Lambda) -> Callable[..., Any]:
