@@ -10,9 +10,10 @@ from search_spaces.module_interpretation.machine import Library, RefusedError
 if TYPE_CHECKING:
     from search_spaces.module_interpretation.expressions import Expressions
 
+_MOST_DIGITS = 20
 _KINDS = (int, float, bool, str, list, tuple, dict, set)
 _FUNCTIONS: tuple[Callable[..., Any], ...] = (
-    abs, all, any, callable, divmod, enumerate, filter, len, map, max, min, reversed, round, slice, sorted, sum, zip,
+    abs, all, any, callable, divmod, enumerate, filter, len, map, max, min, reversed, slice, sorted, sum, zip,
 )  # fmt: skip
 
 
@@ -36,6 +37,11 @@ def builtin_names(run: Expressions) -> dict[str, Any]:
         of_python: list[Any] = [kind.kind if isinstance(kind, Library) else kind for kind in every]
         return isinstance(value, tuple(of_python))
 
+    def rounded(value: Any, digits: int = 0) -> Any:
+        if abs(digits) > _MOST_DIGITS:
+            raise RefusedError("so many digits")
+        return round(value, digits) if digits else round(value)
+
     def text(value: Any = "") -> str:
         if isinstance(value, str | int | float):
             return str(value)
@@ -43,7 +49,12 @@ def builtin_names(run: Expressions) -> dict[str, Any]:
 
     known: dict[str, Any] = {function.__name__: Library(function) for function in _FUNCTIONS}
     known |= {kind.__name__: Library(kind, kind) for kind in _KINDS}
-    known |= {"str": Library(text, str), "print": Library(lambda *_, **__: None), "range": Library(range)}
+    known |= {
+        "str": Library(text, str),
+        "print": Library(lambda *_, **__: None),
+        "range": Library(range),
+        "round": Library(rounded),
+    }
     known |= {"isinstance": Library(is_instance), "getattr": Library(get), "hasattr": Library(has)}
     known |= {"__name__": "module", "NotImplemented": None, "Ellipsis": ...}
     return known

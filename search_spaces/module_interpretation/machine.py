@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
 from torch import Tensor, nn
 
-_STEPS = 400_000
+_STEPS = 1_000_000
 _LIBRARY_CALL = 100  # steps
 _MOST_PARTS = 100_000  # of a value, each counted as often as it is there
 _LARGEST = 2**62
@@ -52,6 +53,10 @@ class Library:
     kind: type | None = None
 
 
+# That which runs: what PyTorch calls by itself must count, too.
+RUNNING: ContextVar[Machine] = ContextVar("RUNNING")
+
+
 class Machine(ABC):
     def __init__(self) -> None:
         self.known = Scope()  # Python's own names
@@ -78,7 +83,7 @@ class Machine(ABC):
         return value
 
     def plain(self, value: Any) -> None:
-        """Raises where a value within values goes on for too long: one in itself twice, that again, ..."""
+        """A step for each value within values, as often as it is there: one in itself twice, that again, ..."""
         count, left = 0, [value]
         while left:
             inner = left.pop()
@@ -89,6 +94,7 @@ class Machine(ABC):
                 left.extend(inner)
             elif isinstance(inner, dict):
                 left.extend((*inner.keys(), *inner.values()))
+        self.step(count)
 
     def through(self, value: Any) -> Iterator[Any]:
         """Its values, one after another."""
@@ -108,7 +114,10 @@ class Machine(ABC):
             self.step(_LIBRARY_CALL)
         elif not (self.own(function) if isinstance(function, type) else callable(function)):
             raise RefusedError(f"a call of {type(function).__name__}")
-        return self.kept(function(*given, **named))
+        found = function(*given, **named)
+        if isinstance(found, nn.Module):
+            self.step(_LIBRARY_CALL * sum(1 for _ in found.modules()))
+        return self.kept(found)
 
     @abstractmethod
     def run(self, body: Sequence[ast.stmt]) -> None: ...

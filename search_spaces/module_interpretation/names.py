@@ -14,7 +14,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from search_spaces.module_interpretation.machine import Library, Namespace, RefusedError
+from search_spaces.module_interpretation.machine import RUNNING, Library, Namespace, RefusedError
 from search_spaces.module_interpretation.recurrent import GRU, LSTM, RNN
 
 _MOST_PIECES = 1000  # of a tensor that is taken apart, or layers that a layer makes
@@ -74,7 +74,7 @@ register_module register_parameter requires_grad_ train values zero_grad
 """
 _OF_MATH = """
 acos asin atan atan2 ceil cos e exp fabs floor fmod gcd hypot inf isclose isfinite isinf isnan isqrt log log10 log1p
-log2 nan pi pow prod sin sqrt tan tanh trunc
+log2 nan pi pow sin sqrt tan tanh trunc
 """
 _DTYPES = """
 bfloat16 bool cdouble cfloat complex128 complex64 double float float16 float32 float64 half int int16 int32 int64 int8
@@ -171,13 +171,11 @@ def of_module(x: nn.Module, name: str) -> Any:
 
 
 class Sequential(nn.Sequential):
-    """Modules that stand in each other, each twice, would go on for ever; so each is one step more."""
-
-    step: Callable[[int], None]
+    """Counts its steps: modules that stand in each other, each twice, would go on for ever."""
 
     def forward(self, x: Any) -> Any:
         for module in self:
-            type(self).step(1)
+            RUNNING.get().step()
             x = module(x)
         return x
 
@@ -200,7 +198,7 @@ def _layers() -> Namespace:
         for name, kind in vars(nn).items()
         if isinstance(kind, type) and issubclass(kind, nn.Module)
     }
-    kinds |= {"LSTM": LSTM, "GRU": GRU, "RNN": RNN}
+    kinds |= {"LSTM": LSTM, "GRU": GRU, "RNN": RNN, "Sequential": Sequential}
     return Namespace({name: _layer(kind) for name, kind in kinds.items() if name not in _NO_LAYERS})
 
 
@@ -219,7 +217,7 @@ def _libraries() -> dict[str, Namespace]:
         "device": Library(lambda *_: "meta"), "manual_seed": Library(lambda *_: None),
     }  # fmt: skip
     found = {
-        "torch": Namespace(of_torch), "math": _named(math, _OF_MATH),
+        "torch": Namespace(of_torch), "math": Namespace(_named(math, _OF_MATH), prod=Library(_product)),
         "itertools": Namespace(repeat=Library(_repeat), chain=Library(itertools.chain)),
         "collections": Namespace(OrderedDict=Library(OrderedDict, OrderedDict)),
         "collections.abc": Namespace(Iterable=Library(abc.Iterable, abc.Iterable)),
@@ -231,6 +229,13 @@ def _libraries() -> dict[str, Namespace]:
         "torch.nn.init": layers["init"],
     }
     return found
+
+
+def _product(values: Any, start: float = 1) -> float:
+    for value in values:
+        start *= value
+        few(abs(start) / 2**62)
+    return start
 
 
 def _repeat(value: Any, times: int) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import warnings
+from contextvars import copy_context
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -16,7 +17,7 @@ from search_spaces.module_interpretation import INIT_INPUTS, INPUTS, MODEL
 from search_spaces.module_interpretation.builtin_names import builtin_names
 from search_spaces.module_interpretation.cost import Cost, CostCounter
 from search_spaces.module_interpretation.expressions import Expressions
-from search_spaces.module_interpretation.machine import RefusedError
+from search_spaces.module_interpretation.machine import RUNNING, RefusedError
 from search_spaces.module_interpretation.statements import Statements
 
 
@@ -42,13 +43,15 @@ def module_run(code: str) -> ModuleRun | None:
     try:
         with warnings.catch_warnings(), torch.device("meta"), torch.no_grad():
             warnings.simplefilter("ignore")
-            return _followed(ast.parse(code))
+            return copy_context().run(_followed, code)
     except Exception:  # whatever PyTorch raises of what does not fit
         return None
 
 
-def _followed(tree: ast.Module) -> ModuleRun:
+def _followed(code: str) -> ModuleRun:
+    tree = ast.parse(code)
     run = _Interpreter()
+    RUNNING.set(run)
     run.run(tree.body)
     inputs = [*run.call(run.top.names[INPUTS], [], {})]
     shapes = tuple(tuple(x.shape) for x in tree_leaves(inputs) if isinstance(x, Tensor))
@@ -61,7 +64,7 @@ def _followed(tree: ast.Module) -> ModuleRun:
 def _cost(run: _Interpreter, inputs: list[Any]) -> Cost:
     given, named = _init_inputs(run)
     module = run.call(_module(run), given, named)
-    with CostCounter() as counter:
+    with CostCounter(run.step) as counter:
         run.call(module, inputs, {})
     return counter.cost
 

@@ -76,10 +76,12 @@ class Statements(Machine):
 
     def run_AugAssign(self, node: ast.AugAssign) -> None:
         old = self.eval(ast.parse(ast.unparse(node.target), mode="eval").body)
-        value = self.kept(self.binary(node.op, old, self.eval(node.value)))
-        if isinstance(old, list):
-            old[:] = value
-        self.assign(node.target, old if isinstance(old, list) else value)
+        other = self.eval(node.value)
+        if isinstance(old, list) and isinstance(node.op, ast.Add):
+            old.extend([*self.through(other)])
+        else:
+            old = self.kept(self.binary(node.op, old, other))
+        self.assign(node.target, old)
 
     def assign(self, target: ast.expr, value: Any) -> None:
         match target:
