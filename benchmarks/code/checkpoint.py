@@ -1,9 +1,10 @@
-"""The checkpoint of programs that comes with the package: random programs first, then those of problems/.
+"""The checkpoint of programs that comes with the package: random programs and modules first, then what was measured,
+the memory of those of problems/ and the latencies of KernelBench's.
 
-    python -m benchmarks.code.checkpoint [--out runs/code] [-o CHECKPOINT]
+    NASSURROGATE_DATA=... python -m benchmarks.code.checkpoint [--out runs/code] [-o CHECKPOINT]
 
-A tenth of the problems judges it; its README has the figures, `python -m benchmarks.code.unseen memory` those of more
-splits. Resumes. One core: 30 minutes after what `unseen memory` has made in OUT, two hours without.
+A tenth of the problems of both judges it; its README has the figures, `python -m benchmarks.code.unseen` those of more
+splits. Resumes. One core: 90 minutes after the tables that `unseen` has made in OUT, three hours without.
 """
 
 from __future__ import annotations
@@ -12,20 +13,39 @@ import argparse
 import dataclasses
 from pathlib import Path
 
-import numpy as np
-
-from benchmarks.code import tables
-from benchmarks.code.unseen import AFTER_RANDOM, RANDOM, learned_random_programs
+from benchmarks.code import gpus, tables
+from benchmarks.code.unseen import AFTER_RANDOM, RANDOM, random_modules_table, random_table
+from benchmarks.paper.data import held_out
 from benchmarks.paper.runs import Runs
 from search_spaces.tables import Table
 from surrogate import code_checkpoint, train
 
+_METRICS = (*RANDOM.metrics, *gpus.METRICS)
+FIRST = dataclasses.replace(
+    RANDOM,
+    metrics=_METRICS,
+    main_metrics=(tables.METRICS[0], *gpus.METRICS),
+    metrics_per_row=6,
+    passes={"random_pytorch": 1.5},
+)
+# Of KernelBench's programs there are few, each on many GPUs. Random ones that nothing was learned from stand beside.
+THEN = dataclasses.replace(
+    AFTER_RANDOM,
+    metrics=_METRICS,
+    main_metrics=FIRST.main_metrics,
+    metrics_per_row=12,
+    held_out=0.1,
+    validation=0.05,
+    group_by="group",
+    passes={"python": 2, "pytorch": 18, "random_python": 1.5, "basic_python": 1.5, "random_pytorch": 1.5},
+)
 
-def _programs() -> Table:
-    """Those of problems/; what else random programs have taught is not known of them."""
-    known = tables.of_metrics(tables.with_growth(tables.memory()), (tables.METRICS[0], tables.GROWTH))
-    unknown = dict.fromkeys(RANDOM.metrics, np.full(len(known), np.nan))
-    return dataclasses.replace(known, metrics={**unknown, **known.metrics})
+
+def measured(random: Table) -> Table:
+    """Memory and latencies, and those of the random ones that nothing is learned from at first."""
+    memory = tables.of_metrics(tables.with_growth(tables.memory()), (tables.METRICS[0], tables.GROWTH))
+    unseen, _ = held_out(random, FIRST.group_by, FIRST.held_out, FIRST.seed)
+    return tables.joined(tables.joined(memory, tables.kernelbench()), random.take(unseen))
 
 
 def main() -> None:
@@ -35,16 +55,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("runs/code"), help="folder (default: %(default)s)")
     parser.add_argument("-o", type=Path, default=code_checkpoint(), help="folder to write")
     given = parser.parse_args()
-    runs = Runs("memory", given.out, range(1), False)
-    start = learned_random_programs(runs)
-    config = dataclasses.replace(
-        AFTER_RANDOM,
-        held_out=0.1,
-        validation=0.05,
-        group_by=RANDOM.group_by,
-        passes={"python": AFTER_RANDOM.passes["python"]},
-    )
-    train(_programs(), config, given.o, start=start, resume=True)
+    runs = Runs("checkpoint", given.out, range(1), False)
+    random = tables.joined(random_table(runs), random_modules_table(runs))
+    start = runs.trained("code_checkpoint_first", random, FIRST)
+    train(measured(random), THEN, given.o, start=start, resume=True)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from benchmarks.code.random_statements import Statements
 from benchmarks.code.tables import RANDOM_METRICS
 from benchmarks.code.traced_programs import TOGETHER, prepare, taken
 from search_spaces.program_input import described, headed
+from search_spaces.program_text import canonical
 
 COUNT = 8_000
 # Of each program: how memory grows with the size is best seen in one.
@@ -293,11 +294,10 @@ def runs(code: str, degree: int, given: Given, rng: Random) -> list[list[Any]]:
     rows = []
     for size in _sizes(rng, max(degree, given.degree)):
         arguments = given.arguments(size, rng)
-        text = headed(code, described(arguments))
         metrics = taken(code, arguments)
         if metrics is None:
             break
-        rows.append([text, *metrics])
+        rows.append([canonical(headed(code, described(arguments))), *metrics])
     return rows
 
 

@@ -72,10 +72,7 @@ def basic_programs(path: Path) -> Table:
 
 
 def _traced(path: Path, space: str) -> Table:
-    with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    texts = [canonical(row["code"]) for row in rows]
-    values = {name: np.array([float(row[name]) for row in rows]) for name in RANDOM_METRICS}
+    texts, values = _written(path, RANDOM_METRICS)
     text = {
         "group": tuple(map(_program, texts)),
         "elements": _sizes(texts),
@@ -86,11 +83,18 @@ def _traced(path: Path, space: str) -> Table:
 
 def random_modules(path: Path) -> Table:
     """What random_modules.py wrote, in the form of `kernelbench`; each a group of its own."""
+    texts, values = _written(path, gpus.METRICS)
+    return _table("random_pytorch", texts, values, {"group": tuple(texts), "elements": _sizes(texts)})
+
+
+def _written(path: Path, metrics: Sequence[str]) -> tuple[list[str], dict[str, np.ndarray]]:
+    """Texts and values of a table whose programs were canonical when it was written."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     texts = [row["code"] for row in rows]
-    values = {name: np.array([float(row[name]) for row in rows]) for name in gpus.METRICS}
-    return _table("random_pytorch", texts, values, {"group": tuple(texts), "elements": _sizes(texts)})
+    if texts and not {*texts[0].splitlines()} <= {*canonical(texts[0]).splitlines()}:
+        sys.exit(f"{path}: its programs have an earlier form; remove the file, it is written anew")
+    return texts, {name: np.array([float(row[name]) for row in rows]) for name in metrics}
 
 
 def with_growth(table: Table) -> Table:

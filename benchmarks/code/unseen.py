@@ -306,9 +306,7 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
 
 def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
     """The surrogate that learned how long random modules take by the roofline model."""
-    others = tables.random_modules(
-        _made(runs, "random_modules", random_modules.write_table, random_modules.COUNT)
-    )
+    others = random_modules_table(runs)
     both, passes = tables.joined(learned, others), {"random_pytorch": 0.02}
     if runs.question == "kernelbench":  # the same metrics, measured
         both, passes = learned, {"pytorch": 6}
@@ -336,6 +334,13 @@ def random_table(runs: Runs) -> Table:
     made = _made(runs, "random_programs", random_programs.write_table, random_programs.COUNT)
     basic = _made(runs, "basic_programs", basic_programs.write_table, basic_programs.COUNT)
     return tables.joined(tables.random_programs(made), tables.basic_programs(basic))
+
+
+def random_modules_table(runs: Runs) -> Table:
+    """Random modules, made unless they are there."""
+    return tables.random_modules(
+        _made(runs, "random_modules", random_modules.write_table, random_modules.COUNT)
+    )
 
 
 def _made(runs: Runs, name: str, write: Callable[[Path, int], None], count: int) -> Path:

@@ -5,53 +5,27 @@ from typing import Any
 import pytest
 import torch
 
-from benchmarks.code.random_modules import counted, measured, write_table
+from benchmarks.code import gpus
+from benchmarks.code.random_modules import measured, without_cost, write_table
 from benchmarks.code.tables import random_modules
-from benchmarks.code.tensor_sizes import shapes
-
-_LINEAR = """
-import torch
-import torch.nn as nn
-
-class Model(nn.Module):
-    def __init__(self, wide):
-        super(Model, self).__init__()
-        self.linear = nn.Linear(8, wide, bias=False)
-
-    def forward(self, x):
-        return torch.relu(self.linear(x))
-
-def get_inputs():
-    return [torch.rand(4, 8)]
-
-def get_init_inputs():
-    return [16]
-"""
-
-
-def test_a_layer_and_an_activation_are_counted() -> None:
-    flops, moved, ms = counted(_LINEAR)
-    assert flops == 2 * 4 * 8 * 16
-    product = 4 * (4 * 8 + 8 * 16 + 4 * 16)
-    activation = 4 * (4 * 16 + 4 * 16)
-    assert moved == product + activation
-    assert ms == pytest.approx(2 * 5e-3, rel=0.01)  # too small for anything but the two starts
-
-
-def test_large_ones_take_as_long_as_what_they_compute() -> None:
-    large = _LINEAR.replace("rand(4, 8)", "rand(65536, 16384)").replace("(8, wide", "(16384, wide")
-    flops, _, ms = counted(large.replace("[16]", "[16384]"))
-    assert ms == pytest.approx(1000 * (flops / 19.5e12 + 2 * 4 * 65536 * 16384 / 1.555e12), rel=0.01)
+from search_spaces.module_interpretation.cost import A100, Cost, Kernel
+from search_spaces.module_interpretation.program import module_run
+from search_spaces.program_text import canonical
 
 
 def test_random_modules_run_as_they_stand() -> None:
-    """On real tensors too, where they are small; their shapes can be read from the text."""
-    ran = 0
+    """On real tensors too, where they are small; the interpreter follows each, and half of the texts say its cost."""
+    ran, told, texts = 0, 0, []
     for seed in range(400):
-        for text, _, moved, ms in measured(seed):
-            assert shapes(text)
-            assert ms > 0
-            if moved < 1 << 22:
+        for text, *milliseconds in measured(seed):
+            run = module_run(text)
+            assert run is not None
+            assert run.cost is not None
+            assert run.cost.milliseconds(A100) == pytest.approx(milliseconds[1], rel=1e-3)
+            assert text in (canonical(text), without_cost(canonical(text)))
+            told += text == canonical(text)
+            texts.append(text)
+            if run.cost.bytes < 1 << 22:
                 scope: dict[str, Any] = {}
                 exec(text, scope)
                 module = scope["Model"](*scope["get_init_inputs"]())
@@ -59,6 +33,15 @@ def test_random_modules_run_as_they_stand() -> None:
                     assert isinstance(module(*scope["get_inputs"]()), torch.Tensor)
                 ran += 1
     assert ran > 20
+    assert 0.4 < told / len(texts) < 0.6
+
+
+def test_each_gpu_is_as_fast_as_its_data_sheet_says() -> None:
+    heavy, light = Kernel(1e12, 1e6), Kernel(0, 1e10)
+    found = dict(zip(gpus.METRICS, gpus.roofline(Cost((heavy, light, light), (heavy, light))), strict=True))
+    assert found["t4_torch_ms"] == pytest.approx(1e3 * (1 / 8.1 + 2 * 1 / 32), rel=1e-3)
+    assert found["t4_compiled_ms"] == pytest.approx(1e3 * (1 / 8.1 + 1 / 32), rel=1e-3)
+    assert all(found[name] < found["t4_torch_ms"] for name in gpus.METRICS if not name.startswith("t4"))
 
 
 def test_the_same_table_comes_again(tmp_path) -> None:
@@ -71,3 +54,11 @@ def test_the_same_table_comes_again(tmp_path) -> None:
     assert 20 < len(table) < 50
     assert len(rows) == len(table) + 1
     assert all(text.startswith("# size ") for text in table.input)
+
+
+def test_a_table_of_another_form_is_refused(tmp_path) -> None:
+    path = tmp_path / "old.csv.gz"
+    with gzip.open(path, "wt", newline="") as file:
+        csv.writer(file).writerows([("code", *gpus.METRICS), ("x   =  1\n", *[1.0] * len(gpus.METRICS))])
+    with pytest.raises(SystemExit, match=r"old.csv.gz: its programs have an earlier form; remove the file"):
+        random_modules(path)

@@ -113,6 +113,38 @@ def test_comments_above_stay() -> None:
     assert canonical(text) == "# size 1.0e+00\n#\n# Say it.\n# Mine.\nv0 = 1\n"
 
 
+MODULE = """import torch
+
+class Model(torch.nn.Module):
+
+    def __init__(self, v0):
+        super().__init__()
+        self.scale = v0
+
+    def forward(self, v1):
+        return torch.tanh(v1 * self.scale)
+
+def get_inputs():
+    return [torch.rand(250, 1000)]
+
+def get_init_inputs():
+    return [3]
+"""
+
+
+def test_a_module_says_what_it_computes_and_moves() -> None:
+    written = MODULE.replace("v0", "factor").replace("v1", "x")
+    told = "# size 2.5e+05\n# (250, 1000)\n# flops 0.0e+00 bytes 4.0e+06 kernels 2.0e+00 fused 6.3e-03 ms 1.3e-02\n"
+    assert canonical(written) == told + MODULE
+    assert (
+        canonical(told.replace("2.5e+05", "9.9e+09") + "# Mine.\n" + written) == told + "# Mine.\n" + MODULE
+    )
+    broken = written.replace("tanh", "unheard_of")
+    assert canonical(broken).startswith("# size 2.5e+05\n# (250, 1000)\nimport torch\n")
+    without = written.replace("get_inputs", "inputs")
+    assert canonical(without).startswith("import torch\n\nclass C0(")
+
+
 @settings(deadline=None)
 @given(st.text() | st.text(alphabet="def x():=[]{}\n\t #\"'\\1+-.,lambd"))
 def test_any_text_has_a_form_that_stays(text: str) -> None:
