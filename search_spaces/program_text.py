@@ -66,7 +66,7 @@ def _told_of_module(program: str) -> list[str]:
     from search_spaces.module_interpretation.program import module_run
 
     run = module_run(program)
-    if run is None:
+    if run is None or not run.shapes:
         return []
     lines = shapes_described(run.shapes)
     if run.cost is not None:

@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 import search_spaces
+from benchmarks.code import random_modules
 from benchmarks.code.problem_set import problems
 from nassurrogate.exporting import parse_resolution
 from nassurrogate.objectives import parse_constraints, parse_objectives
@@ -29,10 +30,12 @@ from search_spaces.text import from_text, to_text
 from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig
 from surrogate.tokenizer import Tokenizer
 from tests.hardening.mutations import damaged, damaged_network
+from tests.search_spaces.module_interpretation.test_program import CLASSES, FORWARD, PROGRAMS
 from tests.search_spaces.tables import test_official_nasbench101 as nasbench101
 from tests.search_spaces.tables import test_official_nasbench201 as nasbench201
 from tests.search_spaces.tables import test_official_nds as nds
 
+MODULES = (CLASSES, *(FORWARD.format(body=body.strip()) for body in PROGRAMS.values()))
 Mutate = Callable[[bytes, Sequence[bytes], np.random.Generator], bytes]
 
 
@@ -265,6 +268,11 @@ def _read_source(content: bytes, folder: Path) -> None:
     assert canonical(once) == once, "another form of a form"
 
 
+def _modules() -> list[bytes]:
+    texts = [row[0] for seed in range(40) for row in random_modules.measured(seed)]
+    return [text.encode() for text in (*texts[:10], *MODULES)]
+
+
 def _programs() -> list[bytes]:
     record = {
         "id": "sum",
@@ -287,6 +295,7 @@ TARGETS: dict[str, Target] = {
     **{f"arch_str {name}": _arch_str(name) for name in search_spaces.names()},
     "canonical text": Target(_network_texts, _read_text),
     "program": Target(_sources, _read_source),
+    "module": Target(_modules, _read_source),
     "programs to profile": Target(_programs, _read_programs),
     "onnx": Target(_networks, _read_network, damaged_network),
     "table .csv": _table(".csv"),
