@@ -312,7 +312,7 @@ def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -
         both, passes = learned, {"pytorch": 6}
     config = dataclasses.replace(
         AFTER_RANDOM_MODULES,
-        metrics=tuple(both.metrics),
+        metrics=tuple(dict.fromkeys((*gpus.METRICS, *both.metrics))),
         main_metrics=tuple(learned.metrics),
         passes=passes,
         seed=seed,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 _MOST_DIGITS = 20
 _KINDS = (int, float, bool, str, list, tuple, dict, set)
 _FUNCTIONS: tuple[Callable[..., Any], ...] = (
-    abs, all, any, callable, divmod, enumerate, filter, len, map, max, min, reversed, slice, sorted, sum, zip,
+    abs, all, any, divmod, enumerate, filter, len, map, max, min, range, reversed, slice, sorted, zip,
 )  # fmt: skip
 
 
@@ -42,19 +43,18 @@ def builtin_names(run: Expressions) -> dict[str, Any]:
             raise RefusedError("so many digits")
         return round(value, digits) if digits else round(value)
 
+    def total(values: Any, start: Any = 0) -> Any:
+        for value in run.through(values):
+            start = run.kept(run.binary(ast.Add(), start, value))
+        return start
+
     def text(value: Any = "") -> str:
         if isinstance(value, str | int | float):
             return str(value)
         raise RefusedError("such a text")
 
-    known: dict[str, Any] = {function.__name__: Library(function) for function in _FUNCTIONS}
-    known |= {kind.__name__: Library(kind, kind) for kind in _KINDS}
-    known |= {
-        "str": Library(text, str),
-        "print": Library(lambda *_, **__: None),
-        "range": Library(range),
-        "round": Library(rounded),
-    }
-    known |= {"isinstance": Library(is_instance), "getattr": Library(get), "hasattr": Library(has)}
-    known |= {"__name__": "module", "NotImplemented": None, "Ellipsis": ...}
-    return known
+    functions = {function.__name__: function for function in _FUNCTIONS}
+    functions |= {"round": rounded, "sum": total, "isinstance": is_instance, "getattr": get, "hasattr": has}
+    known: dict[str, Any] = {name: Library(function, of_python=True) for name, function in functions.items()}
+    known |= {kind.__name__: Library(kind, kind, of_python=True) for kind in _KINDS}
+    return known | {"str": Library(text, str, of_python=True), "__name__": "module"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -12,7 +11,6 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 from torch.utils.flop_counter import flop_registry
 
-_OPERATION = 100  # steps of the interpreter
 _START = 5e-6  # seconds to start a kernel, a usual time
 
 
@@ -56,11 +54,10 @@ class Cost:
 
 
 class CostCounter(TorchDispatchMode):
-    """Counts what runs under it, and says so to `step` each time."""
+    """Counts what runs under it."""
 
-    def __init__(self, step: Callable[[int], None]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._step = step
         self._kernels: list[Kernel] = []
         self._fused: list[Kernel] = []
         self._result: Tensor | None = None  # of the last operation, if that went number by number
@@ -73,7 +70,6 @@ class CostCounter(TorchDispatchMode):
     def __torch_dispatch__(
         self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
     ) -> Any:
-        self._step(_OPERATION)
         out = func(*args, **(kwargs or {}))
         if not func.is_view:
             count = flop_registry.get(func.overloadpacket)

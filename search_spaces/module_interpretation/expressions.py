@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import ast
 import operator
+import re
 from collections.abc import Callable
 from typing import Any
 
 from torch import Tensor, nn
 
-from search_spaces.module_interpretation.machine import Library, Machine, Namespace, Object, RefusedError
-from search_spaces.module_interpretation.names import OF_BUILTINS, of_module, of_tensor
+from search_spaces.module_interpretation.machine import (
+    Closure,
+    Library,
+    Machine,
+    Namespace,
+    Object,
+    RefusedError,
+    Scope,
+)
+from search_spaces.module_interpretation.names import OF_BUILTINS, OF_PYTORCH, of_module, of_tensor
 
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -19,7 +28,7 @@ _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.RShift: operator.rshift,
 }  # fmt: skip
 _UNARY: dict[type[ast.unaryop], Callable[[Any], Any]] = {
-    ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Not: operator.not_, ast.Invert: operator.invert,
+    ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Invert: operator.invert,
 }  # fmt: skip
 _COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt,
@@ -30,8 +39,8 @@ _MOST_BITS, _MOST_COPIES = 62, 100_000
 _SEQUENCE = (str, list, tuple)
 _HAS_ITEMS = (
     Tensor, list, tuple, dict, str, range, nn.Sequential, nn.ModuleList, nn.ModuleDict, nn.ParameterList,
-    nn.ParameterDict,
 )  # fmt: skip
+_FORM = re.compile(r"[0<>]?\d{0,2}(\.\d{1,2})?[dfeg]?")  # of a number in a text
 _CONTENTS = ("__dict__", "_parameters", "_buffers", "_modules")
 
 
@@ -44,6 +53,8 @@ class Expressions(Machine):
         return self.kept(found(node))
 
     def eval_Constant(self, node: ast.Constant) -> Any:
+        if isinstance(node.value, bytes | complex):
+            raise RefusedError(type(node.value).__name__)
         return node.value
 
     def eval_Name(self, node: ast.Name) -> Any:
@@ -51,7 +62,7 @@ class Expressions(Machine):
 
     def eval_NamedExpr(self, node: ast.NamedExpr) -> Any:
         value = self.eval(node.value)
-        self.assign(node.target, value)
+        self.scope.function().names[node.target.id] = value
         return value
 
     def eval_Attribute(self, node: ast.Attribute) -> Any:
@@ -59,19 +70,20 @@ class Expressions(Machine):
 
     def attribute(self, owner: Any, name: str) -> Any:
         """What may be asked of it. Raises RefusedError for all else."""
-        if isinstance(owner, Namespace):
-            if name in owner:
-                return owner[name]
-        elif isinstance(owner, super):
+        if isinstance(owner, Namespace) and name in owner.names:
+            return owner.names[name]
+        if isinstance(owner, super) and (name == "__init__" or not name.startswith("_")):
             return self._of_base(owner, name)
-        elif isinstance(owner, Tensor):
+        if isinstance(owner, Tensor):
             return of_tensor(owner, name)
-        elif not name.startswith("__"):
-            return self._of_object(owner, name)
+        if not name.startswith("__"):
+            found = self._of_object(owner, name)
+            self.plain(found)  # some layers keep what is no program's
+            return found
         raise RefusedError(f"{name} of {type(owner).__name__}")
 
     def _of_object(self, owner: Any, name: str) -> Any:
-        if isinstance(owner, Object | nn.Module):
+        if isinstance(owner, Object | nn.Module) and not (name[0] == "_" and name in OF_PYTORCH):
             for contents in _CONTENTS:
                 if name in (inside := getattr(owner, contents, None) or {}):
                     return inside[name]
@@ -83,7 +95,7 @@ class Expressions(Machine):
         for kind, names in OF_BUILTINS.items():
             if isinstance(owner, kind) and name in names:
                 found = getattr(owner, name)
-                return Library(found) if callable(found) else found
+                return Library(found, of_python=True) if callable(found) else found
         raise RefusedError(f"{name} of {type(owner).__name__}")
 
     def _of_base(self, owner: Any, name: str) -> Any:
@@ -91,11 +103,9 @@ class Expressions(Machine):
         for kind in kinds[kinds.index(owner.__thisclass__) + 1 :]:
             if kind in self.classes and name in vars(kind):
                 return getattr(owner, name)
-        if name in ("__init__", "forward") or not name.startswith("_"):
-            if name not in ("__init__", "forward"):
-                of_module(owner.__self__, name)  # raises for what may not be asked
-            return Library(getattr(owner, name))
-        raise RefusedError(f"{name} of a base")
+        if name not in ("__init__", "forward"):
+            of_module(owner.__self__, name)  # raises for what may not be asked
+        return Library(getattr(owner, name))
 
     def eval_Subscript(self, node: ast.Subscript) -> Any:
         owner, key = self.eval(node.value), self.eval(node.slice)
@@ -132,13 +142,14 @@ class Expressions(Machine):
             raise RefusedError("such an operation on a sequence")
 
     def eval_UnaryOp(self, node: ast.UnaryOp) -> Any:
-        return _UNARY[type(node.op)](self.eval(node.operand))
+        value = self.eval(node.operand)
+        return not self.true(value) if isinstance(node.op, ast.Not) else _UNARY[type(node.op)](value)
 
     def eval_BoolOp(self, node: ast.BoolOp) -> Any:
         value: Any = None
         for part in node.values:
             value = self.eval(part)
-            if bool(value) is isinstance(node.op, ast.Or):
+            if self.true(value) is isinstance(node.op, ast.Or):
                 break
         return value
 
@@ -147,13 +158,15 @@ class Expressions(Machine):
         for op, part in zip(node.ops, node.comparators, strict=True):
             right = self.eval(part)
             self.plain([left, right])
+            if any(isinstance(side, float) and side != side for side in (left, right)):
+                raise RefusedError("a number that is not known")
             found, left = _COMPARE[type(op)](left, right), right
-            if len(node.ops) > 1 and not found:
+            if len(node.ops) > 1 and not self.true(found):
                 break
         return found
 
     def eval_IfExp(self, node: ast.IfExp) -> Any:
-        return self.eval(node.body if self.eval(node.test) else node.orelse)
+        return self.eval(node.body if self.true(self.eval(node.test)) else node.orelse)
 
     def eval_List(self, node: ast.List | ast.Tuple | ast.Set) -> list[Any]:
         values: list[Any] = []
@@ -188,14 +201,19 @@ class Expressions(Machine):
 
     def eval_FormattedValue(self, node: ast.FormattedValue) -> str:
         value = self.eval(node.value)
-        return str(value) if isinstance(value, str | int | float) else ""
+        form = self.eval(node.format_spec) if node.format_spec else ""
+        if node.conversion == -1 and not form and isinstance(value, str | int | float | None):
+            return str(value)
+        if isinstance(value, int | float) and _FORM.fullmatch(form):
+            return format(value, form)
+        raise RefusedError("such a text")
 
-    def eval_Lambda(self, node: ast.Lambda) -> Callable[..., Any]:
+    def eval_Lambda(self, node: ast.Lambda) -> Closure:
         return self.function(node)
 
     def eval_ListComp(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> list[Any]:
         values: list[Any] = []
-        self._comprehend(node.generators, lambda: values.append(self.eval(node.elt)))
+        self._in_own_scope(node.generators, lambda: values.append(self.eval(node.elt)))
         return values
 
     eval_GeneratorExp = eval_ListComp
@@ -213,8 +231,16 @@ class Expressions(Machine):
             self.plain(key)
             values[key] = self.eval(node.value)
 
-        self._comprehend(node.generators, add)
+        self._in_own_scope(node.generators, add)
         return values
+
+    def _in_own_scope(self, generators: list[ast.comprehension], add: Callable[[], None]) -> None:
+        around = self.scope
+        self.scope = Scope(outer=around, of_comprehension=True)
+        try:
+            self._comprehend(generators, add)
+        finally:
+            self.scope = around
 
     def _comprehend(self, generators: list[ast.comprehension], add: Callable[[], None]) -> None:
         if not generators:
@@ -223,7 +249,7 @@ class Expressions(Machine):
         first, *others = generators
         for value in self.through(self.eval(first.iter)):
             self.assign(first.target, value)
-            if all(self.eval(test) for test in first.ifs):
+            if all(self.true(self.eval(test)) for test in first.ifs):
                 self._comprehend(others, add)
 
     def eval_Call(self, node: ast.Call) -> Any:

@@ -3,7 +3,6 @@ process, and ends soon: what could go on for long says so here."""
 
 from __future__ import annotations
 
-import inspect
 import itertools
 import math
 from collections import OrderedDict, abc
@@ -17,21 +16,21 @@ from torch import Tensor, nn
 from search_spaces.module_interpretation.machine import RUNNING, Library, Namespace, RefusedError
 from search_spaces.module_interpretation.recurrent import GRU, LSTM, RNN
 
-_MOST_PIECES = 1000  # of a tensor that is taken apart, or layers that a layer makes
+_COPY = 100  # steps, of a module
 
 _OF_ALL = """
 abs absolute acos add addbmm addcdiv addcmul addmm addmv addr all allclose amax amin aminmax any argmax argmin argsort
-asin atan atan2 baddbmm bitwise_and bitwise_not bitwise_or bmm broadcast_to ceil clamp clamp_max clamp_min clone
-conj copysign corrcoef cos cosh cov cross cummax cummin cumprod cumsum deg2rad diag diag_embed diagonal diff dist div
+asin atan atan2 baddbmm bitwise_and bitwise_not bitwise_or bmm broadcast_to ceil chunk clamp clamp_max clamp_min clone
+conj copysign corrcoef cos cosh cov cross cummax cummin cumprod cumsum deg2rad diag diag_embed diagonal dist div
 divide dot eq erf erfc erfinv exp exp2 expm1 fix flatten flip fliplr flipud floor floor_divide fmax fmin fmod frac
 gather ge greater gt heaviside histc hypot index_add index_copy index_fill index_select inner isclose isfinite isinf
 isnan kthvalue le lerp less lgamma log log10 log1p log2 logaddexp logcumsumexp logical_and logical_not logical_or
 logical_xor logit logsumexp lt masked_fill masked_scatter matmul max maximum mean median min minimum mm mode
 moveaxis movedim msort mul multiply mv narrow ne neg negative norm numel outer permute positive pow prod quantile
 rad2deg ravel reciprocal relu remainder renorm repeat_interleave reshape roll rot90 round rsqrt scatter scatter_add
-select sgn sigmoid sign sin sinc sinh slice_scatter softmax log_softmax sort sqrt square squeeze std sub subtract sum
-swapaxes swapdims t take tan tanh tile topk trace transpose tril triu true_divide trunc unflatten unsqueeze var vdot
-view_as_complex view_as_real where xlogy
+select sgn sigmoid sign sin sinc sinh slice_scatter softmax log_softmax sort split sqrt square squeeze std sub subtract
+sum swapaxes swapdims t take tan tanh tile topk trace transpose tril triu true_divide trunc unbind unflatten unsqueeze
+var vdot view_as_complex view_as_real where xlogy
 """
 _OF_TORCH = """
 arange as_tensor bernoulli bilinear cat celu celu_ complex concat concatenate conv1d conv2d conv3d conv_transpose1d
@@ -68,9 +67,9 @@ sigmoid_ sign_ sin_ size softmax sqrt_ squeeze_ storage_offset stride sub_ tanh_
 uniform_ unsqueeze_ view view_as zero_ bfloat16
 """
 _OF_MODULES = """
-add_module append apply bfloat16 buffers children double eval extend float forward get_parameter get_submodule half
+add_module append apply bfloat16 buffers children double eval extend float forward half
 insert items keys modules named_buffers named_children named_modules named_parameters parameters register_buffer
-register_module register_parameter requires_grad_ train values zero_grad
+register_parameter requires_grad_ train values zero_grad
 """
 _OF_MATH = """
 acos asin atan atan2 ceil cos e exp fabs floor fmod gcd hypot inf isclose isfinite isinf isnan isqrt log log10 log1p
@@ -80,8 +79,23 @@ _DTYPES = """
 bfloat16 bool cdouble cfloat complex128 complex64 double float float16 float32 float64 half int int16 int32 int64 int8
 long short uint8
 """
-_NO_LAYERS = {"DataParallel", "AdaptiveLogSoftmaxWithLoss"}
+_LAYERS = """
+AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveAvgPool3d AdaptiveMaxPool1d AdaptiveMaxPool2d AdaptiveMaxPool3d
+AlphaDropout AvgPool1d AvgPool2d AvgPool3d BCELoss BCEWithLogitsLoss BatchNorm1d BatchNorm2d BatchNorm3d Bilinear
+CELU ChannelShuffle ConstantPad1d ConstantPad2d ConstantPad3d Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d
+ConvTranspose3d CosineEmbeddingLoss CosineSimilarity CrossEntropyLoss Dropout Dropout1d Dropout2d Dropout3d ELU
+Embedding FeatureAlphaDropout Flatten Fold GELU GLU GRUCell GaussianNLLLoss GroupNorm Hardshrink Hardsigmoid Hardswish
+Hardtanh HingeEmbeddingLoss HuberLoss Identity InstanceNorm1d InstanceNorm2d InstanceNorm3d KLDivLoss L1Loss LPPool1d
+LPPool2d LSTMCell LayerNorm LeakyReLU Linear LocalResponseNorm LogSigmoid LogSoftmax MSELoss MarginRankingLoss
+MaxPool1d MaxPool2d MaxPool3d Mish Module ModuleDict ModuleList MultiMarginLoss MultiheadAttention NLLLoss PReLU
+PairwiseDistance ParameterList PixelShuffle PixelUnshuffle PoissonNLLLoss RMSNorm RNNCell RReLU ReLU ReLU6
+ReflectionPad1d ReflectionPad2d ReflectionPad3d ReplicationPad1d ReplicationPad2d ReplicationPad3d SELU SiLU Sigmoid
+SmoothL1Loss SoftMarginLoss Softmax Softmax2d Softmin Softplus Softshrink Softsign Tanh Tanhshrink Threshold
+TransformerDecoderLayer TransformerEncoderLayer TripletMarginLoss TripletMarginWithDistanceLoss Unflatten Unfold
+Upsample UpsamplingBilinear2d UpsamplingNearest2d ZeroPad1d ZeroPad2d ZeroPad3d
+"""
 _TENSOR_HAS = {"shape", "ndim", "dtype", "T", "mT", "H", "mH", "requires_grad", "real", "imag"}
+OF_PYTORCH = {*vars(nn.Module()), *dir(nn.Module)}  # what every module has for itself
 OF_BUILTINS: dict[type, frozenset[str]] = {
     list: frozenset({"append", "extend", "insert", "pop", "reverse", "index", "count", "copy", "clear"}),
     tuple: frozenset(
@@ -89,42 +103,21 @@ OF_BUILTINS: dict[type, frozenset[str]] = {
     ),  # torch.Size, and what torch.max gives
     dict: frozenset({"items", "keys", "values", "get", "pop", "update", "setdefault", "copy"}),
     set: frozenset({"add", "discard", "union"}),
-    str: frozenset({"lower", "upper", "startswith", "endswith", "strip", "isdigit"}),
+    str: frozenset({"count", "lower", "upper", "startswith", "endswith", "strip", "isdigit"}),
 }
 
 
-def _named(owner: Any, names: str) -> Namespace:
+def _named(owner: Any, names: str) -> dict[str, Any]:
     """Constants as they are, what can be called as a `Library`."""
     found = {name: getattr(owner, name) for name in names.split() if hasattr(owner, name)}
-    return Namespace({name: Library(value) if callable(value) else value for name, value in found.items()})
-
-
-def few(pieces: float) -> None:
-    if pieces > _MOST_PIECES:
-        raise RefusedError("so many pieces")
-
-
-def _split(x: Tensor, split_size_or_sections: int | list[int], dim: int = 0) -> tuple[Tensor, ...]:
-    if isinstance(split_size_or_sections, int):
-        few(x.shape[dim] / max(split_size_or_sections, 1))
-    return x.split(split_size_or_sections, dim)
-
-
-def _chunk(x: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
-    few(chunks)
-    return x.chunk(chunks, dim)
-
-
-def unbound(x: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
-    few(x.shape[dim])
-    return x.unbind(dim)
+    return {name: Library(value) if callable(value) else value for name, value in found.items()}
 
 
 def _as(x: Any, *given: Any, dtype: torch.dtype | None = None, **_: Any) -> Any:
     """`to`: devices are all one."""
     dtypes = [value for value in (*given, dtype) if isinstance(value, torch.dtype)]
     dtypes += [value.dtype for value in given if isinstance(value, Tensor)]
-    return x.to(dtypes[0]) if dtypes else x
+    return x.to(dtype=dtypes[0]) if dtypes else x
 
 
 def _itself(x: Any, *_: Any, **__: Any) -> Any:
@@ -132,13 +125,18 @@ def _itself(x: Any, *_: Any, **__: Any) -> Any:
 
 
 def _number(x: Tensor) -> float:
-    """Of the numbers in a tensor nothing is known: nought stands for them."""
-    return 0.0
+    """Of the numbers in a tensor nothing is known."""
+    return math.nan
 
 
-# In place of what PyTorch has by that name, of tensors and of modules.
+def _tensor(*given: Any) -> Tensor:
+    """`torch.Tensor`, which would take memory: of lengths, or of numbers."""
+    return torch.tensor(given[0]) if given and isinstance(given[0], list | tuple) else torch.empty(*given)
+
+
+# In place of what PyTorch has by that name, of tensors, and but the last of modules.
 _METHODS: dict[str, Callable[..., Any]] = {
-    "split": _split, "chunk": _chunk, "unbind": unbound, "to": _as, "cuda": _itself, "cpu": _itself, "item": _number,
+    "to": _as, "cuda": _itself, "cpu": _itself, "item": _number,
 }  # fmt: skip
 _TENSOR_METHODS = frozenset(f"{_OF_ALL} {_OF_TENSORS}".split())
 _MODULE_METHODS = frozenset(_OF_MODULES.split())
@@ -163,8 +161,10 @@ def of_tensor(x: Tensor, name: str) -> Any:
 
 def of_module(x: nn.Module, name: str) -> Any:
     """A method that all modules have, or that containers have."""
+    RUNNING.get().walk(x)
     if name in ("to", "cuda", "cpu"):
-        return Library(lambda *_, **__: x)
+        method = _METHODS[name]
+        return Library(lambda *given, **named: method(x, *given, **named))
     if name in _MODULE_METHODS and hasattr(type(x), name):
         return Library(getattr(x, name))
     raise RefusedError(f"{name} of a module")
@@ -180,66 +180,51 @@ class Sequential(nn.Sequential):
         return x
 
 
-def _layer(kind: type) -> Library:
-    signature = inspect.signature(kind)
+class TransformerEncoder(nn.TransformerEncoder):
+    """Copies its layer without asking how often."""
 
-    def made(*given: Any, **named: Any) -> Any:
-        for name, value in signature.bind(*given, **named).arguments.items():
-            if name.endswith("layers") and isinstance(value, int):
-                few(value)
-        return kind(*given, **named)
-
-    return Library(made, kind)
+    def __init__(
+        self, encoder_layer: nn.TransformerEncoderLayer, num_layers: int, *given: Any, **named: Any
+    ) -> None:
+        RUNNING.get().step(_COPY * num_layers * sum(1 for _ in encoder_layer.modules()))
+        super().__init__(encoder_layer, num_layers, *given, **named)
 
 
-def _layers() -> Namespace:
-    kinds = {
-        name: kind
-        for name, kind in vars(nn).items()
-        if isinstance(kind, type) and issubclass(kind, nn.Module)
-    }
-    kinds |= {"LSTM": LSTM, "GRU": GRU, "RNN": RNN, "Sequential": Sequential}
-    return Namespace({name: _layer(kind) for name, kind in kinds.items() if name not in _NO_LAYERS})
+def _layers() -> dict[str, Any]:
+    kinds = {name: getattr(nn, name) for name in _LAYERS.split() if hasattr(nn, name)}
+    kinds |= {"LSTM": LSTM, "GRU": GRU, "RNN": RNN, "Sequential": Sequential, "Parameter": nn.Parameter}
+    kinds |= {"TransformerEncoder": TransformerEncoder}
+    return {name: Library(kind, kind) for name, kind in kinds.items()}
 
 
 def _libraries() -> dict[str, Namespace]:
-    layers = _layers()
-    layers["Parameter"] = Library(nn.Parameter, nn.Parameter)
-    layers["functional"] = _named(F, _OF_FUNCTIONAL)
-    layers["init"] = _named(nn.init, _OF_INIT)
-    of_torch = _named(torch, f"{_OF_ALL} {_OF_TORCH}") | {
-        name: getattr(torch, name) for name in _DTYPES.split()
-    }
-    of_torch |= {name: Library(_METHODS[name]) for name in ("split", "chunk", "unbind")}
+    functional, init = Namespace(_named(F, _OF_FUNCTIONAL)), Namespace(_named(nn.init, _OF_INIT))
+    layers = Namespace(_layers() | {"functional": functional, "init": init})
+    of_torch = _named(torch, f"{_OF_ALL} {_OF_TORCH}")
+    of_torch |= {name: getattr(torch, name) for name in _DTYPES.split()}
     of_torch |= {
-        "Tensor": Library(Tensor, Tensor), "Size": Library(torch.Size, torch.Size), "nn": layers, "pi": math.pi,
+        "Tensor": Library(_tensor, Tensor), "Size": Library(torch.Size, torch.Size), "nn": layers, "pi": math.pi,
         "inf": math.inf, "rand_mix": Library(torch.rand),  # KernelBench's own
         "device": Library(lambda *_: "meta"), "manual_seed": Library(lambda *_: None),
     }  # fmt: skip
-    found = {
-        "torch": Namespace(of_torch), "math": Namespace(_named(math, _OF_MATH), prod=Library(_product)),
-        "itertools": Namespace(repeat=Library(_repeat), chain=Library(itertools.chain)),
-        "collections": Namespace(OrderedDict=Library(OrderedDict, OrderedDict)),
-        "collections.abc": Namespace(Iterable=Library(abc.Iterable, abc.Iterable)),
+    abstract = Namespace({"Iterable": Library(abc.Iterable, abc.Iterable)})
+    return {
+        "torch": Namespace(of_torch), "torch.nn": layers, "torch.nn.functional": functional, "torch.nn.init": init,
+        "math": Namespace(_named(math, _OF_MATH) | {"prod": Library(_product)}),
+        "itertools": Namespace({"repeat": Library(_repeat), "chain": Library(itertools.chain, of_python=True)}),
+        "collections": Namespace({"OrderedDict": Library(OrderedDict, OrderedDict, True), "abc": abstract}),
+        "collections.abc": abstract,
     }  # fmt: skip
-    found["collections"]["abc"] = found["collections.abc"]
-    found |= {
-        "torch.nn": layers,
-        "torch.nn.functional": layers["functional"],
-        "torch.nn.init": layers["init"],
-    }
-    return found
 
 
 def _product(values: Any, start: float = 1) -> float:
     for value in values:
-        start *= value
-        few(abs(start) / 2**62)
+        start = RUNNING.get().kept(start * value)
     return start
 
 
 def _repeat(value: Any, times: int) -> list[Any]:
-    few(times)
+    RUNNING.get().step(times)
     return [value] * times
 
 

@@ -17,6 +17,7 @@ from search_spaces.module_interpretation import INIT_INPUTS, INPUTS, MODEL
 from search_spaces.module_interpretation.builtin_names import builtin_names
 from search_spaces.module_interpretation.cost import Cost, CostCounter
 from search_spaces.module_interpretation.expressions import Expressions
+from search_spaces.module_interpretation.guard import Guard
 from search_spaces.module_interpretation.machine import RUNNING, RefusedError
 from search_spaces.module_interpretation.statements import Statements
 
@@ -52,8 +53,14 @@ def _followed(code: str) -> ModuleRun:
     tree = ast.parse(code)
     run = _Interpreter()
     RUNNING.set(run)
+    with Guard(run.step):
+        return _run(run, tree)
+
+
+def _run(run: _Interpreter, tree: ast.Module) -> ModuleRun:
     run.run(tree.body)
-    inputs = [*run.call(run.top.names[INPUTS], [], {})]
+    inputs = [*run.through(run.call(run.top.names[INPUTS], [], {}))]
+    run.plain(inputs)
     shapes = tuple(tuple(x.shape) for x in tree_leaves(inputs) if isinstance(x, Tensor))
     try:
         return ModuleRun(shapes, _cost(run, inputs))
@@ -64,7 +71,7 @@ def _followed(code: str) -> ModuleRun:
 def _cost(run: _Interpreter, inputs: list[Any]) -> Cost:
     given, named = _init_inputs(run)
     module = run.call(_module(run), given, named)
-    with CostCounter(run.step) as counter:
+    with CostCounter() as counter:
         run.call(module, inputs, {})
     return counter.cost
 

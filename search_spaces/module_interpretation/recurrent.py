@@ -18,12 +18,12 @@ class _Recurrent(nn.Module):
         super().__init__()
         self.hidden_size, self.num_layers, self.batch_first = hidden_size, num_layers, batch_first
         self.directions = 2 if bidirectional else 1
-        sizes = [input_size, *[hidden_size * self.directions] * (num_layers - 1)]
         wide = self.gates * hidden_size
-        self.given = nn.ModuleList(
-            nn.Linear(size, wide, bias) for size in sizes for _ in range(self.directions)
-        )
-        self.kept = nn.ModuleList(nn.Linear(hidden_size, wide, bias) for _ in self.given)
+        self.given, self.kept = nn.ModuleList(), nn.ModuleList()
+        for place in range(num_layers * self.directions):
+            size = input_size if place < self.directions else hidden_size * self.directions
+            self.given.append(nn.Linear(size, wide, bias))
+            self.kept.append(nn.Linear(hidden_size, wide, bias))
 
     def forward(self, x: Tensor, state: Any = None) -> tuple[Tensor, Any]:
         for layer in range(self.num_layers):

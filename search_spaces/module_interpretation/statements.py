@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from torch import Tensor, nn
 
 from search_spaces.module_interpretation.machine import (
+    Closure,
     Library,
     Machine,
     Namespace,
@@ -16,10 +17,25 @@ from search_spaces.module_interpretation.machine import (
     RefusedError,
     Scope,
 )
-from search_spaces.module_interpretation.names import LIBRARIES
+from search_spaces.module_interpretation.names import LIBRARIES, OF_PYTORCH
 
 _HAS_PLACES = (Tensor, list, dict, nn.ModuleList, nn.ModuleDict)
 _METHODS = {"__init__", "__call__"}  # of those that Python calls by itself
+# Others would be called by what this interpreter has Python do.
+_OTHER_METHODS = {
+    name for kind in (int, list, dict) for name in dir(kind) if name.startswith("__")
+} - _METHODS
+_OTHER_METHODS |= {
+    "__enter__",
+    "__exit__",
+    "__getattr__",
+    "__set_name__",
+    "__bool__",
+    "__matmul__",
+    "__deepcopy__",
+}
+_OTHER_METHODS -= {"__repr__", "__str__"}
+_DECORATORS = {"property": property, "staticmethod": staticmethod, "classmethod": classmethod}
 
 
 class _Break(Exception):
@@ -45,12 +61,24 @@ class Statements(Machine):
             found(statement)
 
     def run_Expr(self, node: ast.Expr) -> None:
-        self.eval(node.value)
+        function = node.value.func if isinstance(node.value, ast.Call) else None
+        if not (isinstance(function, ast.Name) and function.id == "print"):
+            self.eval(node.value)
 
     def run_Pass(self, node: ast.stmt) -> None:
         """Nothing; what a program asserts is taken as true."""
 
-    run_Assert = run_Delete = run_Pass
+    run_Assert = run_Pass
+
+    def run_Delete(self, node: ast.Delete) -> None:
+        for target in node.targets:
+            if isinstance(target, ast.Subscript):
+                owner, key = self._place(target)
+                del owner[key]
+            elif isinstance(target, ast.Name) and target.id in self.scope.names:
+                del self.scope.names[target.id]
+            else:
+                raise RefusedError("such a thing that is deleted")
 
     def run_Import(self, node: ast.Import) -> None:
         for alias in node.names:
@@ -60,10 +88,10 @@ class Statements(Machine):
                 self.scope.names[alias.asname or top] = library
 
     def run_ImportFrom(self, node: ast.ImportFrom) -> None:
-        library = LIBRARIES.get(node.module or "", Namespace())
+        library = LIBRARIES.get(node.module or "", Namespace({}))
         for alias in node.names:
-            if alias.name in library:
-                self.scope.names[alias.asname or alias.name] = library[alias.name]
+            if alias.name in library.names:
+                self.scope.names[alias.asname or alias.name] = library.names[alias.name]
 
     def run_Assign(self, node: ast.Assign) -> None:
         value = self.eval(node.value)
@@ -75,13 +103,26 @@ class Statements(Machine):
             self.assign(node.target, self.eval(node.value))
 
     def run_AugAssign(self, node: ast.AugAssign) -> None:
-        old = self.eval(ast.parse(ast.unparse(node.target), mode="eval").body)
+        match node.target:
+            case ast.Name():
+                self.scope.names[node.target.id] = self._augmented(self.scope.find(node.target.id), node)
+            case ast.Attribute():
+                owner = self.eval(node.target.value)
+                old = self.attribute(owner, node.target.attr)
+                self._set(owner, node.target.attr, self._augmented(old, node))
+            case ast.Subscript():
+                owner, key = self._place(node.target)
+                owner[key] = self._augmented(owner[key], node)
+
+    def _augmented(self, old: Any, node: ast.AugAssign) -> Any:
         other = self.eval(node.value)
         if isinstance(old, list) and isinstance(node.op, ast.Add):
             old.extend([*self.through(other)])
+        elif isinstance(old, dict | set) and isinstance(node.op, ast.BitOr):
+            old.update(other)
         else:
-            old = self.kept(self.binary(node.op, old, other))
-        self.assign(node.target, old)
+            return self.kept(self.binary(node.op, old, other))
+        return self.kept(old)
 
     def assign(self, target: ast.expr, value: Any) -> None:
         match target:
@@ -90,19 +131,33 @@ class Statements(Machine):
             case ast.Attribute():
                 self._set(self.eval(target.value), target.attr, value)
             case ast.Subscript():
-                owner, key = self.eval(target.value), self.eval(target.slice)
-                self.plain(key)
-                if not isinstance(owner, _HAS_PLACES):
-                    raise RefusedError(f"an item of {type(owner).__name__} that is set")
+                owner, key = self._place(target)
                 owner[key] = value
             case ast.Tuple() | ast.List():
                 self._unpack(target.elts, [*self.through(value)])
             case _:
                 raise RefusedError(type(target).__name__)
 
+    def _place(self, target: ast.Subscript) -> tuple[Any, Any]:
+        owner, key = self.eval(target.value), self.eval(target.slice)
+        self.plain(key)
+        if not isinstance(owner, _HAS_PLACES):
+            raise RefusedError(f"an item of {type(owner).__name__} that is set")
+        return owner, key
+
     def _set(self, owner: Any, name: str, value: Any) -> None:
-        if name.startswith("__") or not (isinstance(owner, Object | nn.Module) or self.own(owner)):
+        if isinstance(owner, Tensor) and name == "requires_grad":
+            return
+        of_pytorch = isinstance(owner, nn.Module) and name in OF_PYTORCH - {"training", "forward"}
+        if (
+            of_pytorch
+            or name.startswith("__")
+            or not (isinstance(owner, Object | nn.Module) or self.own(owner))
+        ):
             raise RefusedError(f"{name} that is set")
+        for kind in (kind for kind in type(owner).__mro__ if not self.own(kind)):
+            if hasattr(vars(kind).get(name), "__set__"):
+                raise RefusedError(f"{name} that is set")
         setattr(owner, name, value)
 
     def _unpack(self, targets: Sequence[ast.expr], values: list[Any]) -> None:
@@ -115,7 +170,7 @@ class Statements(Machine):
             self.assign(part.value if isinstance(part, ast.Starred) else part, value)
 
     def run_If(self, node: ast.If) -> None:
-        self.run(node.body if self.eval(node.test) else node.orelse)
+        self.run(node.body if self.true(self.eval(node.test)) else node.orelse)
 
     def run_For(self, node: ast.For) -> None:
         for value in self.through(self.eval(node.iter)):
@@ -125,7 +180,7 @@ class Statements(Machine):
         self.run(node.orelse)
 
     def run_While(self, node: ast.While) -> None:
-        while self.eval(node.test):
+        while self.true(self.eval(node.test)):
             if not self._round(node):
                 return
         self.run(node.orelse)
@@ -147,6 +202,8 @@ class Statements(Machine):
         raise _Continue
 
     def run_With(self, node: ast.With) -> None:
+        if not all(_is_of_torch(item.context_expr) and not item.optional_vars for item in node.items):
+            raise RefusedError("with")
         self.run(node.body)  # no_grad, autocast and the like change nothing here
 
     def run_Return(self, node: ast.Return) -> None:
@@ -157,13 +214,24 @@ class Statements(Machine):
 
     def run_FunctionDef(self, node: ast.FunctionDef) -> None:
         made: Any = self.function(node)
-        kinds = {"property": property, "staticmethod": staticmethod, "classmethod": classmethod}
-        for decorator in node.decorator_list:
-            if isinstance(decorator, ast.Name) and decorator.id in kinds:
-                made = kinds[decorator.id](made)
+        for decorator in reversed(node.decorator_list):
+            if isinstance(decorator, ast.Name) and decorator.id in _DECORATORS:
+                made = _DECORATORS[decorator.id](made)
+            elif isinstance(decorator, ast.Attribute) and decorator.attr == "setter":
+                made = self._property(decorator).setter(made)
+            elif not _is_of_torch(decorator):
+                made = self.call(self.eval(decorator), [made], {})
         self.scope.names[node.name] = made
 
+    def _property(self, decorator: ast.Attribute) -> property:
+        found = self.eval(decorator.value)
+        if not isinstance(found, property):
+            raise RefusedError("a setter of no property")
+        return found
+
     def run_ClassDef(self, node: ast.ClassDef) -> None:
+        if any(isinstance(n, ast.FunctionDef) and n.name in _OTHER_METHODS for n in node.body):
+            raise RefusedError("a method that Python calls by itself")
         bases = tuple(self._base(self.eval(base)) for base in node.bases) or (Object,)
         around = self.scope
         cell = Scope(outer=around)
@@ -184,7 +252,7 @@ class Statements(Machine):
             return cast(type, kind)
         raise RefusedError("such a base")
 
-    def function(self, node: ast.FunctionDef | ast.Lambda) -> Callable[..., Any]:
+    def function(self, node: ast.FunctionDef | ast.Lambda) -> Closure:
         around = self.scope.outer if self.scope.of_class else self.scope
         parameters = node.args
         places = [arg.arg for arg in (*parameters.posonlyargs, *parameters.args)]
@@ -220,4 +288,9 @@ class Statements(Machine):
                 self.scope = before
             return None
 
-        return closure
+        return Closure(closure)
+
+
+def _is_of_torch(node: ast.expr) -> bool:
+    """`torch.no_grad()` and the like."""
+    return ast.unparse(node).startswith("torch.")

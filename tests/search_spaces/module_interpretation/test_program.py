@@ -116,7 +116,27 @@ PROGRAMS = {
         return triple(pool(x, 2, stride=1, scale=0.5)) if x.dim() == 4 else x""",
     "what numbers of a tensor would be": """
         rates = [r.item() for r in torch.linspace(0, 1, 3)]
-        return F.dropout(x, p=rates[1]) @ torch.ones(6, 2, device=x.device).to(x.dtype)""",
+        return (x * rates[1]) @ torch.ones(6, 2, device=x.device).to(x.dtype)""",
+    "what is changed in place": """
+        d, k = {"n": 5}, [0, 0, 1]
+        e = d
+        e |= {"m": 1}
+        k[len(d) - 1] += 1
+        del k[0]
+        for _ in range(len(d) + sum(k) + int(f"{len(d):02d}")):
+            y = [x.size(0) for x in [torch.zeros(2, 16)]]
+            x = x @ torch.ones(6, 6)
+        return x + sum(map(int, ["1", "2"])) + max(["a", "bb"], key=len).count("b")""",
+    "functions around functions": """
+        def twice(f):
+            def inner(y):
+                return f(f(y))
+            return inner
+        @twice
+        def product(y):
+            return y @ torch.ones(6, 6)
+        with torch.no_grad():
+            return product(x)""",
     "reductions that give two": """
         values, places = torch.max(x, dim=1)
         return values.std() + x.min(dim=2).values.mean() + places.float().sum()""",
@@ -149,6 +169,7 @@ class Block(nn.Module):
             self.convs.append(self._conv(wide, wide * self.expansion if i == 0 else wide, i))
         self.scale = nn.Parameter(torch.ones(1, wide, 1, 1) / math.sqrt(wide))
         self.register_buffer("kept", torch.zeros(1))
+        self.wide = 1
         self.apply(self._begin)
 
     def _begin(self, module):
@@ -161,7 +182,11 @@ class Block(nn.Module):
 
     @property
     def wide(self):
-        return self.scale.shape[1]
+        return self.scale.shape[1] * self._times
+
+    @wide.setter
+    def wide(self, times):
+        self._times = times
 
     def forward(self, x):
         y = self.body(x)
@@ -262,12 +287,24 @@ HARMFUL = {
     "a long list": "[0] * 10 ** 9",
     "a long range": "list(range(10 ** 12))",
     "no end": "[0 for _ in range(10 ** 6) for _ in range(10 ** 6)]",
-    "a doubled text": "[(y := y + y) for y in ['a'] for _ in range(60)]",
     "many layers": "nn.LSTM(8, 8, num_layers=10 ** 9)",
     "many copies of a layer": "nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2), 10 ** 7)",
     "many pieces": "x.split(1)[torch.rand(10 ** 9).split(1)]",
     "many numbers": "[y for y in torch.rand(10 ** 9)]",
     "many pieces of equal size": "torch.rand(10 ** 9).chunk(10 ** 9)",
+    "a list of numbers": "list(torch.rand(10 ** 9))",
+    "names behind items": "nn.ParameterDict({})['__class__']",
+    "names behind a base": "super().__class__",
+    "what PyTorch has for itself": "self._parameters.clear()",
+    "functions of PyTorch": "nn.TransformerEncoderLayer(4, 2).activation(x)",
+    "a library's names": "torch['relu'] = 5",
+    "a processor": "nn.Linear(30000, 20000, True, 'cpu')",
+    "numbers": "torch.Tensor(10 ** 9).fill_(1).numpy()",
+    "a number that is not known": "x[:int(x.sum().item())]",
+    "bytes": "b'a' * 3000000000",
+    "a list that reads itself": "y = [1]; y.extend(map(lambda z: z, range(10 ** 9)))",
+    "many chains": "list(itertools.chain(*[range(100000)] * 30000))",
+    "differences": "torch.diff(torch.zeros(10 ** 9), 10 ** 9)",
 }
 
 
@@ -276,7 +313,7 @@ def test_a_program_cannot_do_harm(name: str, tmp_path: Path) -> None:
     path = tmp_path / "made"
     line = HARMFUL[name].replace("{path}", str(path))
     code = FORWARD.format(body=f"{line}\n        return x").replace(
-        "import torch\n", "import math\nimport torch\n", 1
+        "import torch\n", "import itertools, math\nimport torch\n", 1
     )
     start = time.monotonic()
     tracemalloc.start()
@@ -285,9 +322,10 @@ def test_a_program_cannot_do_harm(name: str, tmp_path: Path) -> None:
         assert tracemalloc.get_traced_memory()[1] < 1 << 28
     finally:
         tracemalloc.stop()
-    assert time.monotonic() - start < 30
+    assert time.monotonic() - start < 60
     assert not path.exists()
     assert torch.rand(1).device.type == "cpu"
+    assert not refused(CLASSES.replace("wide=8", f"wide={len(name)}"))  # nothing of it stays
 
 
 GROWING = {
@@ -295,6 +333,9 @@ GROWING = {
     "tuples in tuples are a key": "a = (); FOR: a = (a, a); {a: 1}",
     "lists in lists are a tensor": "a = [1]; FOR: a = [a, a]; torch.tensor(a)",
     "modules in modules": "a = nn.Identity(); FOR: a = nn.Sequential(a, a); a(x)",
+    "modules that share": "a = b = nn.ReLU(); FOR: a, b = nn.Sequential(a, b), nn.Sequential(a, b); a.eval()",
+    "answers of a function": "a = (1,); FOR: a = (a, a); set(map(lambda z: a, [1]))",
+    "a text": "a = 'a'; FOR: a = a + a",
     "a function that calls itself": "f = lambda y: f(y) + f(y); f(x)",
     "a loop without end": "FOR: x = x + 1",
 }
@@ -306,7 +347,7 @@ def test_what_would_go_on_for_ever_ends(name: str) -> None:
     loop = "while True:" if "without end" in name else "for _ in range(60):"
     lines = GROWING[name].replace("FOR:", f"{loop}\n           ").split("; ")
     assert refused(FORWARD.format(body="\n        ".join([*lines, "return x"])))
-    assert time.monotonic() - start < 30
+    assert time.monotonic() - start < 60
 
 
 def test_the_state_of_pytorch_stays() -> None:
