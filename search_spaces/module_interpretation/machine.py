@@ -98,7 +98,7 @@ class Machine(ABC):
         return isinstance(kind, type) and kind in self.classes
 
     def step(self, count: int = 1) -> None:
-        self._steps += count
+        self._steps += max(count, 0)  # a program may have chosen the count
         if self._steps > _STEPS:
             raise RefusedError("so many steps")
 

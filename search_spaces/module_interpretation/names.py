@@ -1,5 +1,5 @@
-"""What a program may ask of PyTorch and of Python, by name. All of it works on shapes alone, reaches no file, device or
-process, and ends soon: what could go on for long says so here."""
+"""What a program may ask of PyTorch, of tensors and modules, and of Python's types, by name. It works on shapes alone
+and reaches no file, device or process; what PyTorch would do for long without an operation counts its steps here."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ OF_BUILTINS: dict[type, frozenset[str]] = {
     list: frozenset({"append", "extend", "insert", "pop", "reverse", "index", "count", "copy", "clear"}),
     tuple: frozenset(
         {"index", "count", "numel", "values", "indices"}
-    ),  # torch.Size, and what torch.max gives
+    ),  # also torch.Size, what torch.max gives
     dict: frozenset({"items", "keys", "values", "get", "pop", "update", "setdefault", "copy"}),
     set: frozenset({"add", "discard", "union"}),
     str: frozenset({"count", "lower", "upper", "startswith", "endswith", "strip", "isdigit"}),

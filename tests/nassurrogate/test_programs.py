@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from doubles import Run
 
+from search_spaces.program_text import canonical
+
 MEMORY, COLUMN = "python_peak_memory_bytes", "dyn_peak_alloc_bytes"
 DOUBLE = "def double(values):\n    return [2 * v for v in values]\n"
 # What Python 3.11 allocates for them with 1,000 and 100,000 numbers (`profile python-memory`).
@@ -65,7 +67,8 @@ def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     (lines,) = re.findall(r"```json\n(.*?)```", page, flags=re.DOTALL)
     Path("programs.jsonl").write_text(lines)
-    predict, profile = (shlex.split(line) for line in re.findall(r"```sh\nnassurrogate (.*)\n", page)[:2])
+    commands = [shlex.split(line) for line in re.findall(r"```sh\nnassurrogate (.*)\n", page)]
+    predict, of_module, profile = commands[:3]
     done = run(*predict)
     assert done.code == 0, done.err
     assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2
@@ -74,7 +77,15 @@ def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.
     with Path("profile.csv").open(newline="") as file:
         measured = list(csv.DictReader(file))
     assert [row["error"] for row in measured] == ["", ""]
-    (source,) = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
-    Path("program.py").write_text(source)
+    program, module = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
+    Path("program.py").write_text(program)
     done = run("predict", "program.py", "--metrics", MEMORY)
     assert done.code == 0, done.err
+    Path("module.py").write_text(module)
+    (lines,) = re.findall(r"```text\n(.*?)```", page, flags=re.DOTALL)
+    assert canonical(module).startswith(lines)
+    done = run(*of_module)
+    assert done.code == 0, done.err
+    (row,) = csv.DictReader(io.StringIO(done.out))
+    assert 3 < float(row["l4_torch_ms"]) < 30  # 69 billion operations, of 30 trillion a second
+    assert 6 < float(row["t4_compiled_ms"]) < 60

@@ -338,6 +338,7 @@ GROWING = {
     "a text": "a = 'a'; FOR: a = a + a",
     "a function that calls itself": "f = lambda y: f(y) + f(y); f(x)",
     "a loop without end": "FOR: x = x + 1",
+    "a loop without end for steps below nought": "from itertools import repeat; repeat(0, -(10 ** 12)); FOR: x = x + 1",
 }
 
 
