@@ -368,7 +368,7 @@ def report(runs: Runs) -> None:
         method
         for method in _METHODS
         if method in _AFTER_RANDOM.get(runs.question, ())
-        or ("random" not in method and (method != _INTERPRETED or runs.question == "memory"))
+        or ("random" not in method and (method != _INTERPRETED or runs.question in ("memory", "kernelbench")))
     ]
     rows = {method: [spread(runs.figures("unseen", method, name)) for name in names] for method in methods}
     rows |= {"asked": [ASKED[runs.question]], "paper": [PAPER[runs.question]]}
