@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -22,19 +23,13 @@ from search_spaces.module_interpretation.names import LIBRARIES, OF_PYTORCH
 _HAS_PLACES = (Tensor, list, dict, nn.ModuleList, nn.ModuleDict)
 _METHODS = {"__init__", "__call__"}  # of those that Python calls by itself
 # Others would be called by what this interpreter has Python do.
-_OTHER_METHODS = {
-    name for kind in (int, list, dict) for name in dir(kind) if name.startswith("__")
-} - _METHODS
-_OTHER_METHODS |= {
-    "__enter__",
-    "__exit__",
-    "__getattr__",
-    "__set_name__",
-    "__bool__",
-    "__matmul__",
-    "__deepcopy__",
-}
-_OTHER_METHODS -= {"__repr__", "__str__"}
+_OTHER_METHODS = {name for kind in (int, list, dict) for name in dir(kind) if name.startswith("__")}
+_OTHER_METHODS |= {"__bool__", "__deepcopy__", "__enter__", "__exit__", "__getattr__", "__matmul__"}
+_OTHER_METHODS -= {*_METHODS, "__repr__", "__str__"}
+# Around or above what computes the same with them and without.
+_NO_EFFECT = re.compile(
+    r"torch\.(no_grad|enable_grad|inference_mode|set_grad_enabled|jit\.\w+)\b.*", re.DOTALL
+)
 _DECORATORS = {"property": property, "staticmethod": staticmethod, "classmethod": classmethod}
 
 
@@ -202,9 +197,9 @@ class Statements(Machine):
         raise _Continue
 
     def run_With(self, node: ast.With) -> None:
-        if not all(_is_of_torch(item.context_expr) and not item.optional_vars for item in node.items):
+        if not all(_has_no_effect(item.context_expr) and not item.optional_vars for item in node.items):
             raise RefusedError("with")
-        self.run(node.body)  # no_grad, autocast and the like change nothing here
+        self.run(node.body)
 
     def run_Return(self, node: ast.Return) -> None:
         raise _Return(self.eval(node.value) if node.value else None)
@@ -219,7 +214,7 @@ class Statements(Machine):
                 made = _DECORATORS[decorator.id](made)
             elif isinstance(decorator, ast.Attribute) and decorator.attr == "setter":
                 made = self._property(decorator).setter(made)
-            elif not _is_of_torch(decorator):
+            elif not _has_no_effect(decorator):
                 made = self.call(self.eval(decorator), [made], {})
         self.scope.names[node.name] = made
 
@@ -291,6 +286,5 @@ class Statements(Machine):
         return Closure(closure)
 
 
-def _is_of_torch(node: ast.expr) -> bool:
-    """`torch.no_grad()` and the like."""
-    return ast.unparse(node).startswith("torch.")
+def _has_no_effect(node: ast.expr) -> bool:
+    return bool(_NO_EFFECT.fullmatch(ast.unparse(node)))
