@@ -34,7 +34,7 @@ def test_most_programs_run_and_take_memory(programs: list[list[list]]) -> None:
     assert len({peak for rows in programs for _, peak, *_ in rows}) > 20
     for rows in programs:
         for text, peak, left, milliseconds in rows:
-            assert re.match(r"# size \d\.\de\+\d\d\n# (int|list|str)", text)
+            assert re.match(r"# size \d\.\de\+\d\d\n(# holds \S+\n)?# (int|list|str)", text)
             assert "def solve(" in ast.unparse(ast.parse(text))
             assert 0 <= left <= peak
             assert peak > 0
