@@ -68,7 +68,7 @@ def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.
     (lines,) = re.findall(r"```json\n(.*?)```", page, flags=re.DOTALL)
     Path("programs.jsonl").write_text(lines)
     commands = [shlex.split(line) for line in re.findall(r"```sh\nnassurrogate (.*)\n", page)]
-    predict, of_module, profile = commands[:3]
+    predict, profile = commands[:2]
     done = run(*predict)
     assert done.code == 0, done.err
     assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2
@@ -81,11 +81,5 @@ def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.
     Path("program.py").write_text(program)
     done = run("predict", "program.py", "--metrics", MEMORY)
     assert done.code == 0, done.err
-    Path("module.py").write_text(module)
-    (lines,) = re.findall(r"```text\n(.*?)```", page, flags=re.DOTALL)
+    (lines,) = re.findall(r"```text\n(# size.*?)```", page, flags=re.DOTALL)
     assert canonical(module).startswith(lines)
-    done = run(*of_module)
-    assert done.code == 0, done.err
-    (row,) = csv.DictReader(io.StringIO(done.out))
-    assert 3 < float(row["l4_torch_ms"]) < 30  # 69 billion operations, of 30 trillion a second
-    assert 6 < float(row["t4_compiled_ms"]) < 60
