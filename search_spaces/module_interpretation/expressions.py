@@ -35,7 +35,7 @@ _COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.GtE: operator.ge, ast.Is: operator.is_, ast.IsNot: operator.is_not, ast.In: lambda a, b: a in b,
     ast.NotIn: lambda a, b: a not in b,
 }  # fmt: skip
-_MOST_BITS, _MOST_COPIES = 62, 100_000
+_MOST_BITS = 62
 _SEQUENCE = (str, list, tuple)
 _HAS_ITEMS = (
     Tensor, list, tuple, dict, str, range, nn.Sequential, nn.ModuleList, nn.ModuleDict, nn.ParameterList,
@@ -137,7 +137,7 @@ class Expressions(Machine):
     def _sequences(self, kind: type[ast.operator], one: Any, other: Any) -> None:
         many, count = (one, other) if isinstance(one, _SEQUENCE) else (other, one)
         if kind is ast.Mult and isinstance(count, int):
-            self.step(max(len(many) * count, 0))
+            self.step(len(many) * count)
         elif kind is not ast.Add:
             raise RefusedError("such an operation on a sequence")
 
