@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import linecache
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -34,14 +35,12 @@ class KernelError(ValueError):
 def runnable(record: dict[str, Any], device: str) -> tuple[Callable[[], object], str]:
     """The call to measure, which has been made once, and what it is given. Raises KernelError."""
     torch.manual_seed(0)
-    reference = _names(record["python_code"], "python_code")
-    kernels = _names(record["triton_code"], "triton_code")
     name = record["entry_point"]
     with torch.no_grad():
-        made = _made(reference, name)
-        inputs = [_on(value, device) for value in reference["get_inputs"]()]
+        module, inputs, reference = module_of(record["python_code"], name, device)
+        kernels = _names(record["triton_code"], "triton_code")
         problem = "triton_code has neither a class like the module nor a function call"
-        for run, given in _candidates(reference, kernels, name, made.to(device), inputs, device):
+        for run, given in _candidates(reference, kernels, name, module, inputs, device):
             try:
                 run()
                 if device == "cuda":
@@ -55,16 +54,22 @@ def runnable(record: dict[str, Any], device: str) -> tuple[Callable[[], object],
 
 def _names(code: str, what: str) -> dict[str, Any]:
     names: dict[str, Any] = {"__name__": what}
+    file = f"<{what}>"
+    # `triton.jit` reads the source of the function it is given, as it would be in a file.
+    linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
     try:
-        exec(compile(code, f"<{what}>", "exec"), names)
+        exec(compile(code, file, "exec"), names)
     except Exception as error:
         raise KernelError(f"{what}: {_line(error)}") from None
     return names
 
 
-def _made(names: dict[str, Any], name: str) -> torch.nn.Module:
+def module_of(python_code: str, name: str, device: str) -> tuple[torch.nn.Module, list[Any], dict[str, Any]]:
+    """A module of a program, what it is called with, and all names of the program. Raises KernelError."""
+    names = _names(python_code, "python_code")
     try:
-        return _instance(names, names[name])
+        module = _instance(names, names[name]).to(device)
+        return module, [_on(value, device) for value in names["get_inputs"]()], names
     except Exception as error:
         raise KernelError(f"python_code: {_line(error)}") from None
 
@@ -81,18 +86,18 @@ def _candidates(
     reference: dict[str, Any],
     kernels: dict[str, Any],
     name: str,
-    made: torch.nn.Module,
+    module: torch.nn.Module,
     inputs: list[Any],
     device: str,
 ) -> Iterator[tuple[Callable[[], object], str]]:
     if f"{name}New" in kernels:
-        module = _instance(reference, kernels[f"{name}New"]).to(device)
-        yield lambda: module(*inputs), "the module's inputs"
+        compiled = _instance(reference, kernels[f"{name}New"]).to(device)
+        yield lambda: compiled(*inputs), "the module's inputs"
     call = kernels.get("call")
     if not callable(call):
         return
     tensors = [value for value in inputs if isinstance(value, Tensor)]
-    parameters = [*made.parameters(), *made.buffers()]
+    parameters = [*module.parameters(), *module.buffers()]
     for order in orders(tensors, parameters):
         places = ", ".join(_label(value, tensors, parameters) for value in order)
         yield partial(_called, call, order), f"call([{places}])"

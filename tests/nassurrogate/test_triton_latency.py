@@ -37,6 +37,28 @@ def call(args):
     assert weight.shape == (8,) and x.shape == (4, 8), "wrong shapes"
     return (x * weight,)
 """
+# As KernelBook has it. Triton reads the source of what it compiles.
+WITH_TRITON = """
+import torch
+import triton
+import triton.language as tl
+
+@triton.jit
+def scale(x_ptr, weight_ptr, out_ptr, numel, size, BLOCK: tl.constexpr):
+    place = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    inside = place < numel
+    x = tl.load(x_ptr + place, mask=inside)
+    weight = tl.load(weight_ptr + place % size, mask=inside)
+    tl.store(out_ptr + place, x * weight, mask=inside)
+
+def call(args):
+    weight, x = args
+    args.clear()
+    assert weight.shape == (8,) and x.shape == (4, 8), "wrong shapes"
+    out = torch.empty_like(x)
+    scale[(1,)](x, weight, out, x.numel(), 8, BLOCK=32)
+    return (out,)
+"""
 
 
 class Machine:
@@ -97,6 +119,11 @@ def test_orders_of_arguments_are_tried_in_turn() -> None:
     assert run()[0].shape == (4, 8)
     both = WITH_CLASS.replace("return x * self.weight", "raise ValueError('not here')") + WITH_CALL
     assert runnable(of(both), "cpu")[1].startswith("call")
+
+
+def test_a_kernels_code_can_be_read_as_in_a_file() -> None:
+    reading = "\nimport inspect\nassert inspect.getsource(call).startswith('def call(args):')\n"
+    assert runnable(of(WITH_CALL + reading), "cpu")[1] == "call([parameter 1, input 1])"
 
 
 @pytest.mark.parametrize(
@@ -165,7 +192,9 @@ def test_without_a_gpu_the_command_says_so(refused: Refused, tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA GPU")
-def test_a_kernel_on_a_gpu() -> None:
-    found = profile(Kernel("k", "Scale", REFERENCE, WITH_CALL), "cuda")
+@pytest.mark.parametrize("triton_code", [WITH_CALL, WITH_TRITON])
+def test_a_kernel_on_a_gpu(triton_code: str) -> None:
+    found = profile(Kernel("k", "Scale", REFERENCE, triton_code), "cuda")
     assert found["error"] == ""
+    assert found["arguments"] == "call([parameter 1, input 1])"
     assert 0 < found[TARGET] < 1

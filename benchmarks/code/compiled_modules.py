@@ -1,0 +1,71 @@
+"""Random modules and the Triton code that PyTorch compiles them to on a CUDA GPU, in KernelBook's layout: kernels to
+profile where there are no others.
+
+    python -m benchmarks.code.compiled_modules [-n 100] [-o runs/code/compiled_modules.jsonl]
+    nassurrogate profile triton-latency runs/code/compiled_modules.jsonl -o triton.csv
+
+Modules are those of random_modules.py whose inputs have at most 100 million numbers. A second or two each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import torch
+
+from benchmarks.code.random_modules import measured
+from nassurrogate.profiling.run_kernel import module_of
+from nassurrogate.profiling.triton_latency import gpu
+from search_spaces.files import new_file
+from search_spaces.module_interpretation import MODEL
+
+_LARGEST = 1e8
+
+
+def drawn() -> Iterator[tuple[str, str]]:
+    """Names and programs of random modules, without end."""
+    for seed in itertools.count():
+        for code, *_ in measured(seed):
+            if float(code.partition("\n")[0].removeprefix("# size ")) <= _LARGEST:
+                yield f"random-{seed}", code
+
+
+def compiled(code: str, device: str) -> str | None:
+    """What PyTorch's inductor makes of a module; None where that is several parts, or none."""
+    from torch._inductor.utils import run_and_get_code
+
+    torch.compiler.reset()
+    with torch.no_grad():
+        model, inputs, _ = module_of(code, MODEL, device)
+        _, sources = run_and_get_code(torch.compile(model), *inputs)
+    return sources[0] if len(sources) == 1 else None
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("-n", type=int, default=100, help="how many (default: %(default)s)")
+    parser.add_argument("-o", type=Path, default=Path("runs/code/compiled_modules.jsonl"))
+    given = parser.parse_args()
+    try:
+        gpu()
+    except ValueError as error:
+        parser.error(str(error))
+    made = (
+        {"id": name, "entry_point": MODEL, "python_code": code, "triton_code": triton_code}
+        for name, code in drawn()
+        if (triton_code := compiled(code, "cuda"))
+    )
+    given.o.parent.mkdir(parents=True, exist_ok=True)
+    with new_file(given.o) as temporary, temporary.open("w", encoding="utf-8") as file:
+        for record in itertools.islice(made, given.n):
+            file.write(json.dumps(record) + "\n")
+
+
+if __name__ == "__main__":
+    main()
