@@ -30,8 +30,13 @@ def drawn() -> Iterator[tuple[str, str]]:
     """Names and programs of random modules, without end."""
     for seed in itertools.count():
         for code, *_ in measured(seed):
-            if float(code.partition("\n")[0].removeprefix("# size ")) <= _LARGEST:
+            if is_small(code):
                 yield f"random-{seed}", code
+
+
+def is_small(code: str) -> bool:
+    """Whether a random module's inputs have at most 100 million numbers, as its first line says."""
+    return float(code.partition("\n")[0].removeprefix("# size ")) <= _LARGEST
 
 
 def compiled(code: str, device: str) -> str | None:

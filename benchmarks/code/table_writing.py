@@ -15,11 +15,13 @@ from typing import Any
 from search_spaces.files import new_file
 
 
-def run(doc: str | None, write: Callable[[Path, int, int], None], count: int, name: str) -> None:
+def run(
+    doc: str | None, write: Callable[[Path, int, int], None], count: int, name: str, processes: int = 2
+) -> None:
     """Writes what is asked for: -n rows or programs (`count`), by --processes, to -o (runs/code/NAME.csv.gz)."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-n", type=int, default=count, help="how many are made (default: %(default)s)")
-    parser.add_argument("--processes", type=int, default=2, help="at once (default: %(default)s)")
+    parser.add_argument("--processes", type=int, default=processes, help="at once (default: %(default)s)")
     parser.add_argument(
         "-o", type=Path, default=Path(f"runs/code/{name}.csv.gz"), help="default: %(default)s"
     )
