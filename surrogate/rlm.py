@@ -241,12 +241,11 @@ class RLM:
             return dataclasses.replace(encoded, told=free_metrics.told(text))
         return encoded
 
-    def refusal(self, text: str) -> str:
-        """Why the model cannot read a text ("is empty"), "" where it can."""
-        return self._refusal(text, self.tokenizer.encode(text))
-
-    def _refusal(self, text: str, encoded: Encoded) -> str:
-        count, limit = len(encoded), self.max_tokens
+    def refusal(self, text: str, encoded: Encoded | None = None) -> str:
+        """Why the model cannot read a text ("is empty"), "" where it can; `encoded` is the text as it reads it, if that
+        is known."""
+        count = len(self.tokenizer.encode(text) if encoded is None else encoded)
+        limit = self.max_tokens
         if not (text.strip() and count):
             return "is empty"
         return f"has {count} tokens, more than the {limit} it reads" if count > limit else ""
@@ -274,7 +273,7 @@ class RLM:
         lengths, cropped = [], 0
         for place, text in enumerate(texts):
             encoded = self.tokenizer.encode(text)
-            if problem := self._refusal(text, encoded):
+            if problem := self.refusal(text, encoded):
                 raise ValueError(f"text {place + 1} {problem}")
             lengths.append(len(encoded))
             cropped += encoded.cropped

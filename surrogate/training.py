@@ -140,6 +140,7 @@ def _train(
             learned_from = _tokenizer_texts(texts, spaces, split, free, config)
             tokenizer = Tokenizer.train(learned_from, config.vocabulary)
         rlm = RLM.create(config.model, tokenizer, metrics)
+    dataset = _dataset(rlm, texts, values, spaces, split)
     if here.first:
         _prepare(work, identity, resume)
         held.enter_context(alone(work))
@@ -148,11 +149,6 @@ def _train(
                 rlm.tokenizer.save(temporary)
     here.wait()
     rlm.network.to(here.device)
-    noise = np.zeros_like(values)
-    for space in np.unique(spaces):
-        rows = split.train[spaces[split.train] == space]
-        noise[rows] = replicate_noise([texts[row] for row in rows], values[rows])
-    dataset = Dataset.of(texts, values, rlm.encode, rlm.network.decoder.codec, noise)
     started = time.monotonic()
     validation = dataset.take(split.validation)
     trainer = Trainer(
@@ -225,6 +221,21 @@ def _check_names(key: str, given: Iterable[str], known: Sequence[str]) -> None:
 
 def _column(table: Table, metric: str) -> np.ndarray:
     return table.metrics[metric] if metric in table.metrics else np.full(len(table), np.nan)
+
+
+def _dataset(rlm: RLM, texts: list[str], values: np.ndarray, spaces: np.ndarray, split: Split) -> Dataset:
+    """All rows as the model reads them. Raises ValueError naming the first that it cannot read."""
+    noise = np.zeros_like(values)
+    for space in np.unique(spaces):
+        rows = split.train[spaces[split.train] == space]
+        noise[rows] = replicate_noise([texts[row] for row in rows], values[rows])
+    dataset = Dataset.of(texts, values, rlm.encode, rlm.network.decoder.codec, noise)
+    for row, (text, encoded) in enumerate(zip(texts, dataset.texts, strict=True), start=1):
+        if problem := rlm.refusal(text, encoded):
+            raise ValueError(
+                f"row {row}: its text {problem}; leave it out, or raise the model's 'max_tokens'"
+            )
+    return dataset
 
 
 def _free_spaces(config: TrainConfig) -> dict[str, float]:

@@ -23,6 +23,7 @@ from pathlib import Path
 import numpy as np
 from scipy.stats import spearmanr
 
+from benchmarks.code import tables
 from benchmarks.code.unseen import CONFIGS, LONGEST, TABLES
 from benchmarks.paper.data import held_out
 from benchmarks.paper.runs import Figures, Runs, show, spread
@@ -121,8 +122,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("runs/code"))
     given = parser.parse_args()
-    table = TABLES[given.question]()
-    table = dataclasses.replace(table, input=tuple(text[:LONGEST] for text in table.input))
+    table = tables.cut(TABLES[given.question](), LONGEST)
     runs = Runs(given.question, given.out, range(given.seeds), quick=False)
     judge(runs, Endpoint(given.endpoint, given.model), table, given.examples, given.rows)
     names = ("spearman", "answered", "characters")

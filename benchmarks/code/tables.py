@@ -181,6 +181,11 @@ def of_metrics(table: Table, names: Sequence[str]) -> Table:
     return dataclasses.replace(table, metrics={name: table.metric(name) for name in names})
 
 
+def cut(table: Table, length: int) -> Table:
+    """With the first `length` characters of each text: what programs are given stands first."""
+    return dataclasses.replace(table, input=tuple(text[:length] for text in table.input))
+
+
 def joined(one: Table, other: Table) -> Table:
     """Rows of both, NaN for the metrics that only the other has; of further columns, those that both have."""
     count = len(one) + len(other)

@@ -125,12 +125,7 @@ def surrogate(
     runs: Runs, name: str, learned: Table, config: TrainConfig, judged: Table, start: Path | None = None
 ) -> np.ndarray:
     """(n, K) medians."""
-    learned, judged = (
-        dataclasses.replace(
-            table, input=tuple(text[: READ.get(runs.question, LONGEST)] for text in table.input)
-        )
-        for table in (learned, judged)
-    )
+    learned, judged = (tables.cut(table, READ.get(runs.question, LONGEST)) for table in (learned, judged))
     return said(runs.trained(name, learned, config, start), judged)
 
 
@@ -420,7 +415,7 @@ def asked(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Table:
         parser.error("'table' needs --table and --metric")
     if given.quick:
         table = table.take(np.random.default_rng(0).permutation(len(table))[:120])
-    return dataclasses.replace(table, input=tuple(text[:LONGEST] for text in table.input))
+    return tables.cut(table, LONGEST)
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ def main() -> None:
     programs, networks = tables.memory(), load(["nasbench101"], quick=runs.quick)
     if runs.quick:
         programs = programs.take(np.random.default_rng(0).permutation(len(programs))[:120])
-    programs = dataclasses.replace(programs, input=tuple(text[:LONGEST] for text in programs.input))
+    programs = tables.cut(programs, LONGEST)
     for seed in runs.to_judge:
         judge(runs, programs, networks, seed)
     report(runs)

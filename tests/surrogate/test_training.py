@@ -153,6 +153,18 @@ def test_digit_weights_must_fit(small_table, small_config, tmp_path):
         train(small_table, config, tmp_path / "out")
 
 
+def test_a_text_that_is_too_long_is_named_before_anything_is_written(small_table, small_config, tmp_path):
+    texts = [f"x = {row}" for row in range(len(small_table))]
+    texts[6] = "x = " + " + ".join("abcdefgh") * 200
+    table = dataclasses.replace(small_table, input=tuple(texts))
+    config = dataclasses.replace(small_config, model=dataclasses.replace(small_config.model, max_tokens=500))
+    with pytest.raises(
+        ValueError, match=r"row 7: its text has \d+ tokens, more than the 500 it reads; leave it out"
+    ):
+        train(table, config, tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_unknown_metric_is_named_before_anything_is_written(small_table, small_config, tmp_path):
     config = dataclasses.replace(small_config, metrics=("param_m",))
     with pytest.raises(ValueError, match="did you mean params_m"):
