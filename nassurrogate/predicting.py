@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from search_spaces.tables import Table
+from search_spaces.wording import nearest
 
 if TYPE_CHECKING:
     from nassurrogate.columns import Columns
@@ -21,7 +22,7 @@ CHUNK = 4096  # architectures whose texts are in memory at once
 def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
     """The model that comes with the package and knows what is asked: of networks, or else of programs.
 
-    Raises ValueError where some metrics are of networks and others of programs.
+    Raises ValueError where some metrics are of networks and others of programs, or one is of neither.
     """
     import surrogate
 
@@ -32,7 +33,7 @@ def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
     programs = surrogate.RLM.from_pretrained(surrogate.code_checkpoint(), surrogate.best_device())
     of_programs = [name for name in others if programs.meanings(name)]
     if not of_programs:
-        return networks
+        raise ValueError(f"unknown metric {others[0]!r}{nearest(others[0], networks.names + programs.names)}")
     if metrics and len(others) < len(metrics):
         of_networks = next(name for name in metrics if name not in others)
         raise ValueError(f"{of_networks} is of networks and {of_programs[0]} of programs; predict them apart")
@@ -56,7 +57,7 @@ def predict_inputs(
     if metrics is None and inputs.sources and rlm.known and not {*inputs.spaces} <= {*rlm.known}:
         raise ValueError(
             "source code has no metrics of its own; say which to predict, with --metrics "
-            "(such as python_peak_memory_bytes)"
+            "(such as python_peak_memory_bytes, or h100_torch_ms of a PyTorch module)"
         )
     wanted = {
         space: tuple(rlm.known.get(space, rlm.metrics))

@@ -107,6 +107,11 @@ class RLM:
         self.network.to(device)
         return self
 
+    @property
+    def names(self) -> list[str]:
+        """By which metrics can be asked for: their own and their short ones, of any space."""
+        return sorted({*self.metrics, *(alias for of_space in self.aliases.values() for alias in of_space)})
+
     def resolve(self, name: str, space: str | None = None) -> str:
         """The metric that a name or alias means; where spaces differ in it and none is given, the one that is written
         first. Raises ValueError that suggests the nearest names."""

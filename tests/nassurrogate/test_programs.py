@@ -45,7 +45,8 @@ def test_what_a_program_is_given_is_told_from_its_inputs(run: Run, tmp_path: Pat
     ("metrics", "problem"),
     [
         (f"latency:pixel3,{MEMORY}", f"latency:pixel3 is of networks and {MEMORY} of programs"),
-        ("python_peak_memory", "unknown metric 'python_peak_memory'"),
+        ("python_peak_memory", "unknown metric 'python_peak_memory'; did you mean python_peak_memory_bytes"),
+        ("latency:pixel3,t4_torch", "unknown metric 't4_torch'; did you mean t4_torch_ms"),
     ],
 )
 def test_networks_and_programs_are_asked_for_apart(
@@ -68,7 +69,7 @@ def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.
     (lines,) = re.findall(r"```json\n(.*?)```", page, flags=re.DOTALL)
     Path("programs.jsonl").write_text(lines)
     commands = [shlex.split(line) for line in re.findall(r"```sh\nnassurrogate (.*)\n", page)]
-    predict, profile = commands[:2]
+    predict, predict_module, profile = commands[:3]
     done = run(*predict)
     assert done.code == 0, done.err
     assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2
@@ -79,6 +80,13 @@ def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.
     assert [row["error"] for row in measured] == ["", ""]
     program, module = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
     Path("program.py").write_text(program)
+    Path("module.py").write_text(module)
+    done = run(*predict_module)
+    assert done.code == 0, done.err
+    assert "unlike anything" not in done.err
+    (row,) = csv.DictReader(io.StringIO(done.out))
+    assert 2 < float(row["l4_torch_ms"]) < 30
+    assert 4 < float(row["t4_compiled_ms"]) < 60
     done = run("predict", "program.py", "--metrics", MEMORY)
     assert done.code == 0, done.err
     (lines,) = re.findall(r"```text\n(# size.*?)```", page, flags=re.DOTALL)

@@ -11,10 +11,11 @@ from surrogate.encoders import collate
 @pytest.fixture(scope="module")
 def encoded(small_rlm, small_table):
     texts = small_table.texts()[:6]
-    batch = collate([small_rlm.tokenizer.encode(text) for text in texts])
-    small_rlm.network.eval()
+    rlm = copy.deepcopy(small_rlm).to("cpu")  # as the random numbers of these tests
+    batch = collate([rlm.tokenizer.encode(text) for text in texts])
+    rlm.network.eval()
     with torch.inference_mode():
-        yield small_rlm, batch, small_rlm.network.encoder(batch)
+        yield rlm, batch, rlm.network.encoder(batch)
 
 
 def test_exact_quantiles_agree_with_ten_thousand_samples(encoded):

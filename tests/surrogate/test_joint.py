@@ -1,3 +1,5 @@
+import copy
+
 import numpy as np
 import pytest
 import torch
@@ -39,31 +41,37 @@ def test_samples_repeat_with_the_seed_and_differ_between_texts(default_rlm, text
     assert (twice[0] != twice[1]).any()
 
 
-def test_samples_follow_the_distribution_that_independent_draws_follow(default_rlm, texts):
-    ours = default_rlm.sample(texts, METRICS, count=512)
+@pytest.fixture
+def on_cpu(default_rlm):
+    """The model where the random numbers of independent draws are."""
+    return copy.deepcopy(default_rlm).to("cpu")
+
+
+def test_samples_follow_the_distribution_that_independent_draws_follow(on_cpu, texts):
+    ours = on_cpu.sample(texts, METRICS, count=512)
     with torch.inference_mode():
-        batch = collate([default_rlm.tokenizer.encode(text) for text in texts])
+        batch = collate([on_cpu.tokenizer.encode(text) for text in texts])
         rule = decoding.Sample(torch.Generator().manual_seed(0))
-        which = [default_rlm.metrics.index(name) for name in METRICS]
-        memory = default_rlm.network.encoder(batch)
-        theirs = decoding.sample(default_rlm.network.decoder, memory, batch.mask, which, 512, rule)
+        which = [on_cpu.metrics.index(name) for name in METRICS]
+        memory = on_cpu.network.encoder(batch)
+        theirs = decoding.sample(on_cpu.network.decoder, memory, batch.mask, which, 512, rule)
     below = [(ours <= np.quantile(theirs, q, axis=1)[:, None]).mean(axis=1) for q in (0.1, 0.5, 0.9)]
     np.testing.assert_allclose(np.array(below).mean(axis=1), [[0.1] * 2, [0.5] * 2, [0.9] * 2], atol=0.04)
 
 
-def test_quasi_random_samples_estimate_the_median_better(default_rlm, texts):
-    reference = np.median(default_rlm.sample(texts, METRICS, count=2048, seed=99), axis=1)
-    which = [default_rlm.metrics.index(name) for name in METRICS]
+def test_quasi_random_samples_estimate_the_median_better(on_cpu, texts):
+    reference = np.median(on_cpu.sample(texts, METRICS, count=2048, seed=99), axis=1)
+    which = [on_cpu.metrics.index(name) for name in METRICS]
     errors = {"quasi": [], "independent": []}
     with torch.inference_mode():
-        batch = collate([default_rlm.tokenizer.encode(text) for text in texts])
-        memory = default_rlm.network.encoder(batch)
+        batch = collate([on_cpu.tokenizer.encode(text) for text in texts])
+        memory = on_cpu.network.encoder(batch)
         for seed in range(6):
             rule = decoding.Sample(torch.Generator().manual_seed(seed))
-            drawn = decoding.sample(default_rlm.network.decoder, memory, batch.mask, which, 64, rule)
+            drawn = decoding.sample(on_cpu.network.decoder, memory, batch.mask, which, 64, rule)
             errors["independent"].append(np.median(drawn, axis=1) - reference)
             errors["quasi"].append(
-                np.median(default_rlm.sample(texts, METRICS, count=64, seed=seed), axis=1) - reference
+                np.median(on_cpu.sample(texts, METRICS, count=64, seed=seed), axis=1) - reference
             )
     spread = {name: np.sqrt((np.array(found) ** 2).mean(axis=(0, 1))) for name, found in errors.items()}
     assert (spread["quasi"] < 0.7 * spread["independent"]).all()
