@@ -4,12 +4,11 @@ Standard input has the module as JSON (`triton_code`, `python_code`, `entry_poin
 the last line on standard output is what was found, or `{"error": ...}`.
 
 The Triton side is a class `ENTRY_POINTNew` like the module, or a function `call([tensors])` that wants the module's
-inputs and parameters in an order that it does not tell: orders are tried in turn until one is accepted.
+inputs and parameters in an order of its own: orders are tried in turn until one is accepted.
 """
 
 from __future__ import annotations
 
-import itertools
 import json
 import linecache
 import sys
@@ -21,10 +20,9 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from nassurrogate.profiling.argument_orders import orders
 from nassurrogate.profiling.repeat_call import timed
 
-# Of more tensors than this, not all orders are tried.
-_ALL_ORDERS = 5
 _MOST_ERROR = 200
 
 
@@ -35,12 +33,11 @@ class KernelError(ValueError):
 def runnable(record: dict[str, Any], device: str) -> tuple[Callable[[], object], str]:
     """The call to measure, which has been made once, and what it is given. Raises KernelError."""
     torch.manual_seed(0)
-    name = record["entry_point"]
     with torch.no_grad():
-        module, inputs, reference = module_of(record["python_code"], name, device)
+        module, inputs, reference = module_of(record["python_code"], record["entry_point"], device)
         kernels = _names(record["triton_code"], "triton_code")
         problem = "triton_code has neither a class like the module nor a function call"
-        for run, given in _candidates(reference, kernels, name, module, inputs, device):
+        for run, given in _candidates(record, reference, kernels, module, inputs, device):
             try:
                 run()
                 if device == "cuda":
@@ -83,40 +80,28 @@ def _instance(names: dict[str, Any], kind: Callable[..., torch.nn.Module]) -> to
 
 
 def _candidates(
+    record: dict[str, Any],
     reference: dict[str, Any],
     kernels: dict[str, Any],
-    name: str,
     module: torch.nn.Module,
     inputs: list[Any],
     device: str,
 ) -> Iterator[tuple[Callable[[], object], str]]:
-    if f"{name}New" in kernels:
-        compiled = _instance(reference, kernels[f"{name}New"]).to(device)
+    if kind := kernels.get(f"{record['entry_point']}New"):
+        compiled = _instance(reference, kind).to(device)
         yield lambda: compiled(*inputs), "the module's inputs"
     call = kernels.get("call")
     if not callable(call):
         return
     tensors = [value for value in inputs if isinstance(value, Tensor)]
     parameters = [*module.parameters(), *module.buffers()]
-    for order in orders(tensors, parameters):
+    for order in orders(tensors, parameters, record["triton_code"]):
         places = ", ".join(_label(value, tensors, parameters) for value in order)
         yield partial(_called, call, order), f"call([{places}])"
 
 
 def _called(call: Callable[[list[Tensor]], object], order: Sequence[Tensor]) -> object:
     return call(list(order))  # a new list each time, which compiled code empties
-
-
-def orders(inputs: Sequence[Tensor], parameters: Sequence[Tensor]) -> Iterator[tuple[Tensor, ...]]:
-    """Inputs first, parameters first, then all other orders of a few tensors; no order twice."""
-    seen = set()
-    every = (
-        itertools.permutations([*inputs, *parameters]) if len(inputs) + len(parameters) <= _ALL_ORDERS else ()
-    )
-    for order in itertools.chain([(*inputs, *parameters), (*parameters, *inputs)], every):
-        if (key := tuple(map(id, order))) not in seen:
-            seen.add(key)
-            yield order
 
 
 def _label(value: Tensor, inputs: Sequence[Tensor], parameters: Sequence[Tensor]) -> str:

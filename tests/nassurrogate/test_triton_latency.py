@@ -10,8 +10,9 @@ import pytest
 import torch
 
 from nassurrogate.profiling import triton_latency
+from nassurrogate.profiling.argument_orders import orders
 from nassurrogate.profiling.repeat_call import TRIALS, timed
-from nassurrogate.profiling.run_kernel import KernelError, orders, runnable
+from nassurrogate.profiling.run_kernel import KernelError, runnable
 from nassurrogate.profiling.triton_latency import TARGET, Kernel, kernels, profile, profile_kernels
 
 Refused = Callable[..., None]
@@ -97,6 +98,25 @@ def test_inputs_first_then_parameters_first_then_all_orders_once() -> None:
     assert found[:2] == [(1, 2, 3), (2, 3, 1)]
     assert len(found) == len(set(found)) == 6
     assert len(list(orders([x, w], [torch.zeros(1) for _ in range(6)]))) == 2
+
+
+def test_the_order_is_what_compiled_code_says_of_shapes() -> None:
+    x, y = torch.zeros(8, 3), torch.zeros(3)
+    parameters = [torch.zeros(size) for size in ((3,), (3,), (5,), (), (5, 3))]
+    wanted = [(5, 3), (8, 3), (), (3,), (3,), (3,)]  # all but one, which is not used
+    names = [f"arg{place}" for place in range(len(wanted))]
+    lines = [f"{', '.join(names)} = args", "args.clear()"]
+    lines += [
+        f"assert_size_stride({n}, {shape}, {(1,) * len(shape)})"
+        for n, shape in zip(names, wanted, strict=True)
+    ]
+    code = "class Runner:\n    def call(self, args):\n" + "".join(f"        {line}\n" for line in lines)
+    first, *others = orders([x, y], parameters, code)
+    assert [tuple(tensor.shape) for tensor in first] == wanted
+    assert all(one is other for one, other in zip(first[3:], [*parameters[:2], y], strict=True))
+    assert len(others) == 2
+    assert len(list(orders([x], parameters, code))) == 2  # a shape that none has
+    assert len(list(orders([x], parameters, "call = None"))) == 2
 
 
 def of(triton_code: str, python_code: str = REFERENCE) -> dict[str, str]:
