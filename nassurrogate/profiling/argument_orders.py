@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import itertools
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from torch import Tensor
 
@@ -45,12 +46,12 @@ def _by_shape(tensors: Sequence[Tensor], code: str) -> list[tuple[Tensor, ...]]:
     return [tuple(order)] if any(shape is not None for shape in expected) else []
 
 
-def _expected(code: str) -> list[tuple[int, ...] | None]:
+def _expected(code: str) -> list[tuple[Any, ...] | None]:
     """The shape of each argument of `call`, None where it is not told."""
     for function in ast.walk(ast.parse(code)):
         if isinstance(function, ast.FunctionDef) and function.name == "call":
             names: list[str] = []
-            shapes = {}
+            shapes: dict[str, tuple[Any, ...]] = {}
             for node in ast.walk(function):
                 match node:
                     case ast.Assign(targets=[ast.Tuple(found)], value=ast.Name("args")):

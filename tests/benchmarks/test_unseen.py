@@ -1,5 +1,9 @@
+import re
+from pathlib import Path
+
 import numpy as np
 
+from benchmarks.code import unseen_gpu
 from benchmarks.code.unseen import figures
 from search_spaces.tables import Table
 
@@ -23,3 +27,15 @@ def test_where_all_are_said_to_be_alike_the_least_is_picked_at_random() -> None:
     table = Table(("python",) * 4, ("",) * 4, tuple("abcd"), {"dyn_peak_alloc_bytes": values}, text)
     assert figures("memory", table, np.zeros((4, 1)))["top"] == 0.25
     assert figures("memory", table, np.array([1.0, 1, 2, 2])[:, None])["top"] == 0.5
+
+
+def test_the_page_says_how_modules_are_ranked_on_a_gpu_that_is_not_known(capsys, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["unseen_gpu"])
+    unseen_gpu.main()
+    lines = capsys.readouterr().out.splitlines()
+    page = (Path(__file__).parents[2] / "docs" / "code.md").read_text(encoding="utf-8")
+    for name in ("RLM", "interpretation alone"):
+        (line,) = (line for line in lines if line.startswith(f"| {name}"))
+        for figure in re.findall(r"0\.\d+", line):
+            assert float(figure) > 0.8
+            assert figure in page
