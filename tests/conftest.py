@@ -28,7 +28,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture
 def quick_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
     """What fine-tuning learns from is trained for seconds, not minutes."""
-    monkeypatch.setattr("surrogate.teacher._STEPS", 30)
+    monkeypatch.setattr("surrogate.teacher._STEPS", 12)
     monkeypatch.setattr("surrogate.teacher._FOLDS", 3)
     monkeypatch.setattr("surrogate.teacher._HURRIED_FOLDS", 2)
 
