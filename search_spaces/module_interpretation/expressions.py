@@ -108,14 +108,16 @@ class Expressions(Machine):
         return Library(getattr(owner, name))
 
     def eval_Subscript(self, node: ast.Subscript) -> Any:
-        owner, key = self.eval(node.value), self.eval(node.slice)
-        self.checked_item(owner, key)
+        owner, key = self.item_of(node, _HAS_ITEMS)
         return owner[key]
 
-    def checked_item(self, owner: Any, key: Any) -> None:
+    def item_of(self, node: ast.Subscript, kinds: tuple[type[Any], ...]) -> tuple[Any, Any]:
+        """Whose item it is, and which, of an owner of some kinds."""
+        owner, key = self.eval(node.value), self.eval(node.slice)
         self.plain(key)
-        if not isinstance(owner, _HAS_ITEMS):
+        if not isinstance(owner, kinds):
             raise RefusedError(f"an item of {type(owner).__name__}")
+        return owner, key
 
     def eval_Slice(self, node: ast.Slice) -> slice:
         return slice(*(self.eval(part) if part else None for part in (node.lower, node.upper, node.step)))

@@ -182,6 +182,9 @@ class Machine(ABC):
     def attribute(self, owner: Any, name: str) -> Any: ...
 
     @abstractmethod
+    def item_of(self, node: ast.Subscript, kinds: tuple[type[Any], ...]) -> tuple[Any, Any]: ...
+
+    @abstractmethod
     def binary(self, op: ast.operator, one: Any, other: Any) -> Any: ...
 
     @abstractmethod

@@ -68,7 +68,7 @@ class Statements(Machine):
     def run_Delete(self, node: ast.Delete) -> None:
         for target in node.targets:
             if isinstance(target, ast.Subscript):
-                owner, key = self._place(target)
+                owner, key = self.item_of(target, _HAS_PLACES)
                 del owner[key]
             elif isinstance(target, ast.Name) and target.id in self.scope.names:
                 del self.scope.names[target.id]
@@ -106,7 +106,7 @@ class Statements(Machine):
                 old = self.attribute(owner, node.target.attr)
                 self._set(owner, node.target.attr, self._augmented(old, node))
             case ast.Subscript():
-                owner, key = self._place(node.target)
+                owner, key = self.item_of(node.target, _HAS_PLACES)
                 owner[key] = self._augmented(owner[key], node)
 
     def _augmented(self, old: Any, node: ast.AugAssign) -> Any:
@@ -126,19 +126,12 @@ class Statements(Machine):
             case ast.Attribute():
                 self._set(self.eval(target.value), target.attr, value)
             case ast.Subscript():
-                owner, key = self._place(target)
+                owner, key = self.item_of(target, _HAS_PLACES)
                 owner[key] = value
             case ast.Tuple() | ast.List():
                 self._unpack(target.elts, [*self.through(value)])
             case _:
                 raise RefusedError(type(target).__name__)
-
-    def _place(self, target: ast.Subscript) -> tuple[Any, Any]:
-        owner, key = self.eval(target.value), self.eval(target.slice)
-        self.plain(key)
-        if not isinstance(owner, _HAS_PLACES):
-            raise RefusedError(f"an item of {type(owner).__name__} that is set")
-        return owner, key
 
     def _set(self, owner: Any, name: str, value: Any) -> None:
         if isinstance(owner, Tensor) and name == "requires_grad":
