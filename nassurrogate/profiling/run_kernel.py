@@ -20,6 +20,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from nassurrogate.profiling import inductor_grid
 from nassurrogate.profiling.argument_orders import orders
 from nassurrogate.profiling.repeat_call import timed
 
@@ -35,6 +36,7 @@ def runnable(record: dict[str, Any], device: str) -> tuple[Callable[[], object],
     torch.manual_seed(0)
     with torch.no_grad():
         module, inputs, reference = module_of(record["python_code"], record["entry_point"], device)
+        inductor_grid.provide(record["triton_code"])
         kernels = _names(record["triton_code"], "triton_code")
         problem = "triton_code has neither a class like the module nor a function call"
         for run, given in _candidates(record, reference, kernels, module, inputs, device):

@@ -147,6 +147,25 @@ def test_a_kernels_code_can_be_read_as_in_a_file() -> None:
 
 
 @pytest.mark.parametrize(
+    ("sizes", "blocks", "programs"),
+    [
+        ((256,), {"XBLOCK": 64}, (4, 1, 1)),
+        ((257,), {"XBLOCK": 64, "RBLOCK": 8}, (5, 1, 1)),
+        ((30, 100), {"XBLOCK": 64, "YBLOCK": 16}, (2, 2, 1)),
+        ((30, 100), {"XBLOCK": 64}, (2, 30, 1)),
+        ((100_000, 1), {"XBLOCK": 1}, (1, 50_000, 2)),
+        ((7, 30, 100), {"XBLOCK": 64, "YBLOCK": 16, "ZBLOCK": 2}, (2, 2, 4)),
+    ],
+)
+def test_kernels_of_an_earlier_pytorch_find_the_grid_that_they_import(
+    sizes: tuple[int, ...], blocks: dict[str, int], programs: tuple[int, int, int]
+) -> None:
+    importing = "from torch._inductor.runtime.triton_heuristics import grid\n"
+    asking = f"assert grid(*{sizes})({blocks}) == {programs}, grid(*{sizes})({blocks})\n"
+    assert runnable(of(importing + asking + WITH_CALL), "cpu")[1].startswith("call")
+
+
+@pytest.mark.parametrize(
     ("triton_code", "python_code", "pattern"),
     [
         ("x = 1", REFERENCE, "neither a class like the module nor a function call"),
