@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,14 +41,25 @@ def is_small(code: str) -> bool:
 
 
 def compiled(code: str, device: str) -> str | None:
-    """What PyTorch's inductor makes of a module; None where that is several parts, or none."""
+    """What PyTorch's inductor makes of a module; None where that is several parts, or it does not run."""
     from torch._inductor.utils import run_and_get_code
 
     torch.compiler.reset()
-    with torch.no_grad():
-        model, inputs, _ = module_of(code, MODEL, device)
-        _, sources = run_and_get_code(torch.compile(model), *inputs)
+    try:
+        with torch.no_grad():
+            model, inputs, _ = module_of(code, MODEL, device)
+            _, sources = run_and_get_code(torch.compile(model), *inputs)
+    except (RuntimeError, ValueError):  # of the GPU's memory, of the compiler
+        return None
     return sources[0] if len(sources) == 1 else None
+
+
+def needs_gpu() -> None:
+    """Ends the process, with a line that says why, where there is none."""
+    try:
+        gpu()
+    except ValueError as error:
+        sys.exit(str(error))
 
 
 def main() -> None:
@@ -57,10 +69,7 @@ def main() -> None:
     parser.add_argument("-n", type=int, default=100, help="how many (default: %(default)s)")
     parser.add_argument("-o", type=Path, default=Path("runs/code/compiled_modules.jsonl"))
     given = parser.parse_args()
-    try:
-        gpu()
-    except ValueError as error:
-        parser.error(str(error))
+    needs_gpu()
     made = (
         {"id": name, "entry_point": MODEL, "python_code": code, "triton_code": triton_code}
         for name, code in drawn()

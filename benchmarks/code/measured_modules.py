@@ -19,7 +19,7 @@ from typing import Any
 import torch
 
 from benchmarks.code import random_modules, table_writing
-from benchmarks.code.compiled_modules import is_small
+from benchmarks.code.compiled_modules import is_small, needs_gpu
 from nassurrogate.profiling.run_kernel import module_of
 from search_spaces.module_interpretation import MODEL
 
@@ -69,6 +69,7 @@ def _median(run: Callable[[], object]) -> float:
 
 def write_table(out: Path, count: int, processes: int = 1) -> None:
     """What can be measured of so many modules."""
+    needs_gpu()
     numbers = range(_FIRST, _FIRST + count)
     table_writing.write(out, COLUMNS, measured, numbers, processes, _TOGETHER)
 
