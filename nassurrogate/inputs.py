@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, TYPE_CHECKING, NamedTuple
 
-from search_spaces.program_text import canonical
+from search_spaces.program_text import canonical, is_followed
 from search_spaces.tables import Row, TableError, read_rows
 from search_spaces.text import from_text, to_text
 
@@ -50,7 +50,8 @@ class Architecture(NamedTuple):
 @dataclass(frozen=True)
 class Inputs:
     """`count` architectures, bad ones included; `spaces` of the good ones, in order of appearance; whether files of
-    source code (`sources`) are among them.
+    source code (`sources`) are among them, and which of them are Python of which nothing could be found
+    (`not_followed`: how many, and the first).
 
     `identity` names what says which architecture is which: space, then arch_str and path where some input has one.
     """
@@ -59,6 +60,7 @@ class Inputs:
     spaces: tuple[str, ...]
     identity: tuple[str, ...]
     sources: bool
+    not_followed: tuple[int, str]
     held: IO[bytes]
 
     def chunks(self, size: int) -> Iterator[list[Architecture]]:
@@ -80,6 +82,7 @@ def read_inputs(
     line; `skip_bad` makes it an error of its architecture instead, as long as one is good.
     """
     count, spaces, identity, sources, first = 0, dict[str, None](), {"space"}, False, ""
+    not_followed = (0, "")
     with SpooledTemporaryFile(_IN_MEMORY) as held:
         for count, one in enumerate(architectures(paths, space, skip_bad), start=1):
             held.write(json.dumps(one).encode() + b"\n")
@@ -89,12 +92,14 @@ def read_inputs(
                 first = first or one.error
             else:
                 spaces[one.space] = None
+                if Path(one.path).suffix.lower() == ".py" and not is_followed(one.input):
+                    not_followed = (not_followed[0] + 1, not_followed[1] or one.path)
             if progress and count % _TELL == 0:
                 progress(count, None)
         if not spaces:
             raise ValueError(f"no input is good, the first: {first}")
         named = tuple(name for name in ("space", "arch_str", "path") if name in identity)
-        yield Inputs(count, tuple(spaces), named, sources, held)
+        yield Inputs(count, tuple(spaces), named, sources, not_followed, held)
 
 
 def architectures(
@@ -189,7 +194,9 @@ def _read_network(path: Path, open_onnx: bool) -> str:
         from search_spaces.onnx_io import from_onnx
 
         return to_text(from_onnx(path))
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8-sig")
+    if not text.strip():
+        raise ValueError("is empty")
     return canonical(text) if path.suffix.lower() in SOURCES else to_text(from_text(text))
 
 

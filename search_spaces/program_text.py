@@ -78,6 +78,11 @@ def _told_of_module(program: str) -> list[str]:
     return lines
 
 
+def is_followed(text: str) -> bool:
+    """Whether a canonical text says what its program holds or computes, which is found where it can be followed."""
+    return any(_HOLDS.fullmatch(line) or line.startswith("# flops ") for line in comments_above(text))
+
+
 @lru_cache(maxsize=64)  # a program has many rows, one behind another
 def _canonical(code: str) -> str:
     try:
@@ -118,6 +123,11 @@ class _Names(ast.NodeVisitor):
                 self.kept.add(node.arg)
             if isinstance(node, ast.FunctionDef) and node.name == INPUTS:
                 self.kept |= _MODULE
+            if (
+                isinstance(node, ast.FunctionDef) and node.name == INIT_INPUTS
+            ):  # which may name arguments in a dict
+                texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+                self.kept |= {text for text in texts if isinstance(text, str)}
         self.counts = dict.fromkeys("fCv", 0)
         entry = _entry(tree)
         if entry and entry not in self.kept and _ENTRY not in self.kept:

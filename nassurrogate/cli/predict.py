@@ -76,6 +76,13 @@ def predict(
             for columns in predict_inputs(rlm, read, names, skip_bad=skip_bad, progress=progress):
                 write(columns)
                 unlike += sum(float(value) > 1 for value in columns.get(NOVELTY, ()))
+        count, first = read.not_followed
+        if count:
+            print(
+                f"{count:,} of {read.count:,} inputs cannot be followed (the first: {first}): what is said of them "
+                "rests on their words alone, not on what they hold or compute",
+                file=sys.stderr,
+            )
         if unlike:
             print(
                 f"{unlike:,} of {read.count:,} inputs {'is' if unlike == 1 else 'are'} unlike anything this "

@@ -55,6 +55,7 @@ def builtin_names(run: Expressions) -> dict[str, Any]:
 
     functions = {function.__name__: function for function in _FUNCTIONS}
     functions |= {"round": rounded, "sum": total, "isinstance": is_instance, "getattr": get, "hasattr": has}
+    functions["setattr"] = run.set_attribute
     known: dict[str, Any] = {name: Library(function, of_python=True) for name, function in functions.items()}
     known |= {kind.__name__: Library(kind, kind, of_python=True) for kind in _KINDS}
     return known | {"str": Library(text, str, of_python=True), "__name__": "module"}

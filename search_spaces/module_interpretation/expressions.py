@@ -76,6 +76,8 @@ class Expressions(Machine):
             return self._of_base(owner, name)
         if isinstance(owner, Tensor):
             return of_tensor(owner, name)
+        if isinstance(owner, Library) and owner.kind is nn.Module and name == "__init__":
+            return Library(self._begin)
         if not name.startswith("__"):
             found = self._of_object(owner, name)
             self.plain(found)  # some layers keep what is no program's
@@ -106,6 +108,12 @@ class Expressions(Machine):
         if name not in ("__init__", "forward"):
             of_module(owner.__self__, name)  # raises for what may not be asked
         return Library(getattr(owner, name))
+
+    def _begin(self, module: Any) -> None:
+        """`nn.Module.__init__(self)`."""
+        if not self.own(type(module)):
+            raise RefusedError("such a module that begins anew")
+        nn.Module.__init__(module)
 
     def eval_Subscript(self, node: ast.Subscript) -> Any:
         owner, key = self.item_of(node, _HAS_ITEMS)

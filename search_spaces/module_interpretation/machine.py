@@ -182,6 +182,9 @@ class Machine(ABC):
     def attribute(self, owner: Any, name: str) -> Any: ...
 
     @abstractmethod
+    def set_attribute(self, owner: Any, name: str, value: Any) -> None: ...
+
+    @abstractmethod
     def item_of(self, node: ast.Subscript, kinds: tuple[type[Any], ...]) -> tuple[Any, Any]: ...
 
     @abstractmethod

@@ -136,8 +136,9 @@ def _tensor(*given: Any) -> Tensor:
 
 # In place of what PyTorch has by that name, of tensors, and but the last of modules.
 _METHODS: dict[str, Callable[..., Any]] = {
-    "to": _as, "cuda": _itself, "cpu": _itself, "item": _number,
+    "to": _as, "type": _as, "cuda": _itself, "cpu": _itself, "item": _number,
 }  # fmt: skip
+_OF_FINFO = ("min", "max", "eps", "tiny")
 _TENSOR_METHODS = frozenset(f"{_OF_ALL} {_OF_TENSORS}".split())
 _MODULE_METHODS = frozenset(_OF_MODULES.split())
 
@@ -205,16 +206,23 @@ def _libraries() -> dict[str, Namespace]:
     of_torch |= {
         "Tensor": Library(_tensor, Tensor), "Size": Library(torch.Size, torch.Size), "nn": layers, "pi": math.pi,
         "inf": math.inf, "rand_mix": Library(torch.rand),  # KernelBench's own
+        "finfo": Library(_finfo), "cuda": Namespace({"is_available": Library(lambda: True)}),
         "device": Library(lambda *_: "meta"), "manual_seed": Library(lambda *_: None),
     }  # fmt: skip
     abstract = Namespace({"Iterable": Library(abc.Iterable, abc.Iterable)})
     return {
         "torch": Namespace(of_torch), "torch.nn": layers, "torch.nn.functional": functional, "torch.nn.init": init,
+        "torch.nn.parameter": layers, "torch.nn.modules": layers,
+        "torch.autograd": Namespace({"Variable": Library(_itself)}),
         "math": Namespace(_named(math, _OF_MATH) | {"prod": Library(_product)}),
         "itertools": Namespace({"repeat": Library(_repeat), "chain": Library(itertools.chain, of_python=True)}),
         "collections": Namespace({"OrderedDict": Library(OrderedDict, OrderedDict, True), "abc": abstract}),
         "collections.abc": abstract,
     }  # fmt: skip
+
+
+def _finfo(dtype: torch.dtype) -> Namespace:
+    return Namespace({name: getattr(torch.finfo(dtype), name) for name in _OF_FINFO})
 
 
 def _product(values: Any, start: float = 1) -> float:

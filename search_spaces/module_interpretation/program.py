@@ -18,8 +18,10 @@ from search_spaces.module_interpretation.builtin_names import builtin_names
 from search_spaces.module_interpretation.cost import Cost, CostCounter
 from search_spaces.module_interpretation.expressions import Expressions
 from search_spaces.module_interpretation.guard import Guard
-from search_spaces.module_interpretation.machine import RUNNING, RefusedError
+from search_spaces.module_interpretation.machine import RUNNING, Closure, Library, Namespace, RefusedError
 from search_spaces.module_interpretation.statements import Statements
+
+_LASTING = (int, float, str, type, torch.dtype, Library, Namespace, Closure)
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,8 @@ def _followed(code: str) -> ModuleRun:
 
 
 def _run(run: _Interpreter, tree: ast.Module) -> ModuleRun:
-    run.run(tree.body)
+    for statement in tree.body:
+        _run_if_known(run, statement)
     inputs = [*run.through(run.call(run.top.names[INPUTS], [], {}))]
     run.plain(inputs)
     shapes = tuple(tuple(x.shape) for x in tree_leaves(inputs) if isinstance(x, Tensor))
@@ -66,6 +69,22 @@ def _run(run: _Interpreter, tree: ast.Module) -> ModuleRun:
         return ModuleRun(shapes, _cost(run, inputs))
     except Exception:
         return ModuleRun(shapes, None)
+
+
+def _run_if_known(run: _Interpreter, statement: ast.stmt) -> None:
+    """What stands at the top and cannot be followed need not matter: what it might have named or changed is not known
+    from then on."""
+    try:
+        run.run([statement])
+    except Exception:  # whatever PyTorch raises of what does not fit
+        run.scope, known = run.top, run.top.names
+        for node in ast.walk(statement):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                known.pop(node.name, None)
+            elif isinstance(node, ast.Name) and (
+                isinstance(node.ctx, ast.Store) or not isinstance(known.get(node.id), _LASTING)
+            ):
+                known.pop(node.id, None)
 
 
 def _cost(run: _Interpreter, inputs: list[Any]) -> Cost:

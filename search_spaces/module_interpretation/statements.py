@@ -28,7 +28,7 @@ _OTHER_METHODS |= {"__bool__", "__deepcopy__", "__enter__", "__exit__", "__getat
 _OTHER_METHODS -= {*_METHODS, "__repr__", "__str__"}
 # Around or above what computes the same with them and without.
 _NO_EFFECT = re.compile(
-    r"torch\.(no_grad|enable_grad|inference_mode|set_grad_enabled|jit\.\w+)\b.*", re.DOTALL
+    r"torch\.(no_grad|enable_grad|inference_mode|set_grad_enabled|compile|jit\.\w+)\b.*", re.DOTALL
 )
 _DECORATORS = {"property": property, "staticmethod": staticmethod, "classmethod": classmethod}
 
@@ -104,7 +104,7 @@ class Statements(Machine):
             case ast.Attribute():
                 owner = self.eval(node.target.value)
                 old = self.attribute(owner, node.target.attr)
-                self._set(owner, node.target.attr, self._augmented(old, node))
+                self.set_attribute(owner, node.target.attr, self._augmented(old, node))
             case ast.Subscript():
                 owner, key = self.item_of(node.target, _HAS_PLACES)
                 owner[key] = self._augmented(owner[key], node)
@@ -124,7 +124,7 @@ class Statements(Machine):
             case ast.Name():
                 self.scope.names[target.id] = value
             case ast.Attribute():
-                self._set(self.eval(target.value), target.attr, value)
+                self.set_attribute(self.eval(target.value), target.attr, value)
             case ast.Subscript():
                 owner, key = self.item_of(target, _HAS_PLACES)
                 owner[key] = value
@@ -133,7 +133,7 @@ class Statements(Machine):
             case _:
                 raise RefusedError(type(target).__name__)
 
-    def _set(self, owner: Any, name: str, value: Any) -> None:
+    def set_attribute(self, owner: Any, name: str, value: Any) -> None:
         if isinstance(owner, Tensor) and name == "requires_grad":
             return
         of_pytorch = isinstance(owner, nn.Module) and name in OF_PYTORCH - {"training", "forward"}

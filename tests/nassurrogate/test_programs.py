@@ -91,3 +91,23 @@ def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.
     assert done.code == 0, done.err
     (lines,) = re.findall(r"```text\n(# size.*?)```", page, flags=re.DOTALL)
     assert canonical(module).startswith(lines)
+
+
+def test_a_program_that_cannot_be_followed_is_named(run: Run, tmp_path: Path) -> None:
+    headed = f"# size 1.0e+03\n# list of 1.0e+03 int 1.0e+03\n{DOUBLE}"
+    (tmp_path / "good.py").write_text(headed, encoding="utf-8-sig")  # with a mark that some editors write
+    (tmp_path / "bad.py").write_text("def double(values:\n")
+    good = run("predict", tmp_path / "good.py", "--metrics", MEMORY)
+    assert "followed" not in good.err
+    both = run("predict", tmp_path / "good.py", tmp_path / "bad.py", "--metrics", MEMORY)
+    assert "1 of 2 inputs cannot be followed" in both.err
+    assert "bad.py" in both.err
+
+
+def test_an_empty_file_is_named(run: Run, refused: Callable[..., None], tmp_path: Path) -> None:
+    (tmp_path / "empty.py").write_text("\n")
+    (tmp_path / "f.py").write_text(DOUBLE)
+    refused("empty.py: is empty; mend it", "predict", tmp_path / "empty.py", "--metrics", MEMORY)
+    done = run("predict", tmp_path / "empty.py", tmp_path / "f.py", "--metrics", MEMORY, "--skip-bad")
+    assert done.code == 0, done.err
+    assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2

@@ -15,6 +15,7 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from search_spaces.module_interpretation.cost import A100, Cost, Device, Kernel
 from search_spaces.module_interpretation.program import ModuleRun, module_run
+from search_spaces.program_text import canonical, is_followed
 
 LINEAR = """
 import torch
@@ -381,3 +382,49 @@ def test_programs_changed_at_random_end(seed: int, changes: int) -> None:
     for _ in range(changes):
         words[rng.randrange(len(words))] = rng.choice(_WORDS)
     module_run.__wrapped__(" ".join(words))
+
+
+ABOVE = {
+    "a logger": "import logging\nlogger = logging.getLogger(__name__)\nlogger.setLevel('INFO')",
+    "an option": "torch.backends.cuda.matmul.allow_tf32 = True",
+    "a kind of value": "from typing import Tuple\nShape = Tuple[int, int]",
+    "a class of another library": "from enum import Enum\nclass Mode(Enum):\n    A = 1",
+    "an import that may fail": "try:\n    import triton\nexcept ImportError:\n    triton = None",
+    "a device": "device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')",
+}
+
+
+@pytest.mark.parametrize("above", ABOVE.values(), ids=list(ABOVE))
+def test_what_stands_at_the_top_and_cannot_be_followed_need_not_matter(above: str) -> None:
+    assert followed(LINEAR.replace("class Model", f"{above}\n\nclass Model")) == followed(LINEAR)
+
+
+@pytest.mark.parametrize(
+    "above", ["size = 4\nsize = mystery()", "sizes = [4]\nsizes.append(mystery())\nsize = sizes[0]"]
+)
+def test_what_it_might_have_changed_is_not_known(above: str) -> None:
+    code = LINEAR.replace("rand(4, 8)", "rand(size, 8)")
+    assert module_run(code.replace("class Model", f"{above}\n\nclass Model")) is None
+    assert followed(code.replace("class Model", "size = 4\nmystery(size)\n\nclass Model")) == followed(LINEAR)
+
+
+OTHER_WAYS = {
+    "parameter": ("from torch.nn.parameter import Parameter", "self.linear = nn.Linear(8, wide, bias=False)"),
+    "begin": ("", "nn.Module.__init__(self)\n        self.linear = nn.Linear(8, wide, bias=False)"),
+    "setattr": ("", "setattr(self, f'{\"linear\"}', nn.Linear(8, wide, bias=False))"),
+}
+
+
+@pytest.mark.parametrize("way", OTHER_WAYS.values(), ids=list(OTHER_WAYS))
+def test_other_ways_to_make_a_layer(way: tuple[str, str]) -> None:
+    above, made = way
+    code = LINEAR.replace("self.linear = nn.Linear(8, wide, bias=False)", made)
+    assert followed(code.replace("class Model", f"{above}\n\nclass Model")) == followed(LINEAR)
+
+
+def test_arguments_by_name_as_kernelbook_gives_them() -> None:
+    text = canonical(LINEAR.replace("return [16]", "return [[], {'wide': 16}]"))
+    assert "def __init__(self, wide):" in text
+    assert "'wide': 16" in text
+    assert is_followed(text)
+    assert followed(text) == followed(LINEAR)
