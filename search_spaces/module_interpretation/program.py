@@ -66,7 +66,7 @@ def _run(run: _Interpreter, tree: ast.Module) -> ModuleRun:
     run.plain(inputs)
     shapes = tuple(tuple(x.shape) for x in tree_leaves(inputs) if isinstance(x, Tensor))
     try:
-        return ModuleRun(shapes, _cost(run, inputs))
+        return ModuleRun(shapes, _cost(run, tree, inputs))
     except Exception:
         return ModuleRun(shapes, None)
 
@@ -87,23 +87,24 @@ def _run_if_known(run: _Interpreter, statement: ast.stmt) -> None:
                 known.pop(node.id, None)
 
 
-def _cost(run: _Interpreter, inputs: list[Any]) -> Cost:
+def _cost(run: _Interpreter, tree: ast.Module, inputs: list[Any]) -> Cost:
     given, named = _init_inputs(run)
-    module = run.call(_module(run), given, named)
+    module = run.call(_module(run, tree), given, named)
     with CostCounter() as counter:
         run.call(module, inputs, {})
     return counter.cost
 
 
-def _module(run: _Interpreter) -> type:
+def _module(run: _Interpreter, tree: ast.Module) -> type:
     """`Model`, or the last module of the text."""
-    kinds: list[type] = [
-        kind for kind in run.top.names.values() if run.own(kind) and issubclass(kind, nn.Module)
-    ]
-    if not kinds:
-        raise RefusedError("no module")
-    found = run.top.names.get(MODEL)
-    return next((kind for kind in kinds if kind is found), kinds[-1])
+    written = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+    for name in [MODEL] if MODEL in written else reversed(written):
+        kind: Any = run.top.names.get(name)
+        if not run.own(kind):
+            raise RefusedError(f"the class {name}, which may be the module")
+        if issubclass(kind, nn.Module):
+            return kind
+    raise RefusedError("no module")
 
 
 def _init_inputs(run: _Interpreter) -> tuple[list[Any], dict[str, Any]]:

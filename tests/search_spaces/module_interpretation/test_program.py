@@ -428,3 +428,11 @@ def test_arguments_by_name_as_kernelbook_gives_them() -> None:
     assert "'wide': 16" in text
     assert is_followed(text)
     assert followed(text) == followed(LINEAR)
+
+
+@pytest.mark.parametrize("name", ["Model", "Last"])
+def test_a_module_that_cannot_be_followed_is_not_taken_for_another(name: str) -> None:
+    module = f"class {name}(nn.Module, Unknown):\n    def forward(self, x):\n        return x\n"
+    helper = LINEAR.replace("Model", "Helper")
+    assert followed(helper).flops > 0
+    assert refused(helper.replace("def get_inputs", f"{module}\ndef get_inputs"))
