@@ -22,6 +22,12 @@ def import_(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Its official files.")],
     output: Annotated[Path, typer.Option("-o", metavar="TABLE", help=".parquet, .csv or .jsonl.")],
     skip_bad: SkipBad = False,
+    space_prefix: Annotated[
+        bool,
+        typer.Option(
+            "--space-prefix", help="Begin each program with its space: '# c++'. For several together."
+        ),
+    ] = False,
 ) -> None:
     """The table of a benchmark's official files.
 
@@ -30,5 +36,7 @@ def import_(
     from search_spaces.tables import import_table
 
     with interruptible(), progress_bar("importing") as progress:
-        bad = import_table(benchmark, files, output, skip_bad=skip_bad, progress=progress)
+        bad = import_table(
+            benchmark, files, output, skip_bad=skip_bad, space_prefix=space_prefix, progress=progress
+        )
     tell_bad(bad)

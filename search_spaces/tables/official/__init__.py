@@ -18,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from search_spaces.program_input import headed
 from search_spaces.space import get
 from search_spaces.tables.official.source import Row, Source
 from search_spaces.tables.read import TableError
@@ -34,14 +35,16 @@ _LARGEST = 1 << 53  # a Parquet column of floats takes no larger integers; nothi
 
 def import_table(
     benchmark: str, files: str | Path | Iterable[str | Path], output: str | Path, *, skip_bad: bool = False,
-    progress: Callable[[int, int], None] | None = None,
+    space_prefix: bool = False, progress: Callable[[int, int], None] | None = None,
 ) -> list[BadRow]:  # fmt: skip
     """Writes the table of a benchmark's official files, whole or not at all; returns the rows left out.
 
-    `benchmark` is one of BENCHMARKS; the module of that name says which files and which columns. `progress`
-    is told (bytes read, bytes of all files). Raises TableError for an unknown benchmark, for files that are
+    `benchmark` is one of BENCHMARKS; the module of that name says which files and which columns. With
+    `space_prefix` each program begins with its space, as a comment: `# c++`. `progress` is told (bytes read,
+    bytes of all files). Raises TableError for an unknown benchmark, for files that are
     not that benchmark's and, unless `skip_bad`, for rows that are no architecture of their space, naming the
-    first; FileExistsError where `output` is there, before anything is read.
+    first, or for a space prefix where there are no programs; FileExistsError where `output` is there, before
+    anything is read.
     """
     if benchmark not in BENCHMARKS:
         raise TableError(f"unknown benchmark {benchmark!r}{nearest(benchmark, list(BENCHMARKS))}")
@@ -51,6 +54,10 @@ def import_table(
     bad: list[BadRow] = []
     good = _good(module.rows(Source(paths, progress)), bad, skip_bad)
     names = getattr(module, "COLUMNS", ())
+    if space_prefix:
+        if CODE not in names:
+            raise TableError(f"{benchmark} is of networks; a space prefix is for programs")
+        good = ({**row, CODE: headed(str(row[CODE]), [str(row["space"])])} for row in good)
     count = _streamed(good, names, output) if names else _gathered(good, output)
     if not count:
         why = f"every row is bad, the first: {bad[0]}" if bad else "no rows"

@@ -8,6 +8,7 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
+from search_spaces.program_text import canonical
 from search_spaces.tables import TableError, import_table, official, read_table
 
 HEADER = (
@@ -49,6 +50,15 @@ def test_accepted_submissions_with_their_sources(codenet: Path, tmp_path: Path, 
     assert table.metric("codenet_memory_kb").tolist() == [3000, 1200]
     assert table.metric("codenet_cpu_time_ms").tolist() == [20, 20]
     assert table.column("problem") == ("p00001", "p00001")
+
+
+def test_a_space_prefix_is_the_first_line_that_a_model_reads(codenet: Path, tmp_path: Path) -> None:
+    import_table("codenet", codenet, tmp_path / "t.csv", space_prefix=True)
+    table, _ = read_table(tmp_path / "t.csv")
+    assert table.input == ("# python\n// Python\nmain = 1\n", "# c++\n// C++\nmain = 2\n")
+    assert canonical("# python\nlength = 1\n") == "# python\nv0 = 1\n"
+    with pytest.raises(TableError, match="nds is of networks; a space prefix is for programs"):
+        import_table("nds", codenet, tmp_path / "u.csv", space_prefix=True)
 
 
 def test_what_is_wrong_with_a_submission_is_told(codenet: Path, tmp_path: Path) -> None:
