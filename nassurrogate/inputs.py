@@ -195,9 +195,11 @@ def _read_network(path: Path, open_onnx: bool) -> str:
 
         return to_text(from_onnx(path))
     text = path.read_text(encoding="utf-8-sig")
+    if path.suffix.lower() not in SOURCES:
+        return to_text(from_text(text))
     if not text.strip():
-        raise ValueError("is empty")
-    return canonical(text) if path.suffix.lower() in SOURCES else to_text(from_text(text))
+        raise ValueError("it is empty")
+    return canonical(text)
 
 
 def _named(path: Path, problem: ValueError | OSError) -> str:

@@ -107,7 +107,7 @@ def test_a_program_that_cannot_be_followed_is_named(run: Run, tmp_path: Path) ->
 def test_an_empty_file_is_named(run: Run, refused: Callable[..., None], tmp_path: Path) -> None:
     (tmp_path / "empty.py").write_text("\n")
     (tmp_path / "f.py").write_text(DOUBLE)
-    refused("empty.py: is empty; mend it", "predict", tmp_path / "empty.py", "--metrics", MEMORY)
+    refused("empty.py: it is empty; mend it", "predict", tmp_path / "empty.py", "--metrics", MEMORY)
     done = run("predict", tmp_path / "empty.py", tmp_path / "f.py", "--metrics", MEMORY, "--skip-bad")
     assert done.code == 0, done.err
     assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2

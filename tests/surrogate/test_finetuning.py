@@ -48,7 +48,7 @@ def device():
 
 def test_a_new_device_is_learned_and_the_old_metrics_keep_their_ranks(default_rlm, tmp_path):
     """On the default checkpoint, for a few seconds: thirty rows of a device whose latency is the networks' size."""
-    config = FinetuneConfig(steps=50, rehearsal=2, checked=24, agreement=0.95, taught=100)
+    config = FinetuneConfig(steps=30, rehearsal=2, checked=24, agreement=0.95, taught=60)
     rlm = finetune(
         default_checkpoint(), cells(30, 1, new_device_latency_ms=size_latency), tmp_path / "out", config
     )
