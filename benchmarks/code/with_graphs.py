@@ -5,7 +5,7 @@
 Peak memory of Python programs (tables.py), a fifth of the problems held out. `programs` learns the others; `programs
 and networks` sees them as often, and as many rows of NAS-Bench-101 with their accuracy, with one tokenizer.
 
-One core: fifteen minutes a training of programs, twenty-five with networks.
+One core: seventeen minutes a training of programs, twenty-two with networks.
 """
 
 from __future__ import annotations
