@@ -38,17 +38,17 @@ def runnable(record: dict[str, Any], device: str) -> tuple[Callable[[], object],
         module, inputs, reference = module_of(record["python_code"], record["entry_point"], device)
         inductor_grid.provide(record["triton_code"])
         kernels = _names(record["triton_code"], "triton_code")
-        problem = "triton_code has neither a class like the module nor a function call"
+        problem = ""
         for run, given in _candidates(record, reference, kernels, module, inputs, device):
             try:
                 run()
                 if device == "cuda":
                     torch.cuda.synchronize()
             except Exception as error:  # whatever a module raises; the next order may do
-                problem = f"{given}: {_line(error)}"
+                problem = problem or f"{given}: {_line(error)}"  # the first is what is most likely meant
                 continue
             return run, given
-    raise KernelError(problem)
+    raise KernelError(problem or "triton_code has neither a class like the module nor a function call")
 
 
 def _names(code: str, what: str) -> dict[str, Any]:

@@ -176,7 +176,7 @@ def test_kernels_of_an_earlier_pytorch_find_the_grid_that_they_import(
         (
             "def call(args):\n    raise ValueError('no')",
             REFERENCE,
-            r"call\(\[parameter 1, input 1\]\): ValueError: no",
+            r"call\(\[input 1, parameter 1\]\): ValueError: no",
         ),
     ],
 )
