@@ -87,12 +87,13 @@ def read_inputs(
         for count, one in enumerate(architectures(paths, space, skip_bad), start=1):
             held.write(json.dumps(one).encode() + b"\n")
             identity |= {name for name in ("arch_str", "path") if getattr(one, name)}
-            sources = sources or Path(one.path).suffix.lower() in SOURCES
+            suffix = Path(one.path).suffix.lower() if one.path else ""
+            sources = sources or suffix in SOURCES
             if one.error:
                 first = first or one.error
             else:
                 spaces[one.space] = None
-                if Path(one.path).suffix.lower() == ".py" and not is_followed(one.input):
+                if suffix == ".py" and not is_followed(one.input):
                     not_followed = (not_followed[0] + 1, not_followed[1] or one.path)
             if progress and count % _TELL == 0:
                 progress(count, None)

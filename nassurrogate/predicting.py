@@ -33,7 +33,9 @@ def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
     programs = surrogate.RLM.from_pretrained(surrogate.code_checkpoint(), surrogate.best_device())
     of_programs = [name for name in others if programs.meanings(name)]
     if not of_programs:
-        raise ValueError(f"unknown metric {others[0]!r}{nearest(others[0], networks.names + programs.names)}")
+        raise ValueError(
+            f"unknown metric {others[0]!r}{nearest(others[0], networks.names() + programs.names())}"
+        )
     if metrics and len(others) < len(metrics):
         of_networks = next(name for name in metrics if name not in others)
         raise ValueError(f"{of_networks} is of networks and {of_programs[0]} of programs; predict them apart")

@@ -123,9 +123,8 @@ class _Names(ast.NodeVisitor):
                 self.kept.add(node.arg)
             if isinstance(node, ast.FunctionDef) and node.name == INPUTS:
                 self.kept |= _MODULE
-            if (
-                isinstance(node, ast.FunctionDef) and node.name == INIT_INPUTS
-            ):  # which may name arguments in a dict
+            if isinstance(node, ast.FunctionDef) and node.name == INIT_INPUTS:
+                # It may name arguments in a dict.
                 texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
                 self.kept |= {text for text in texts if isinstance(text, str)}
         self.counts = dict.fromkeys("fCv", 0)

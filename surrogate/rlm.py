@@ -107,20 +107,19 @@ class RLM:
         self.network.to(device)
         return self
 
-    @property
-    def names(self) -> list[str]:
-        """By which metrics can be asked for: their own and their short ones, of any space."""
-        return sorted({*self.metrics, *(alias for of_space in self.aliases.values() for alias in of_space)})
+    def names(self, space: str | None = None) -> list[str]:
+        """By which metrics can be asked for: their own and their short ones, of one space or of all."""
+        return sorted({*self.metrics, *self._short_names(space)})
 
     def resolve(self, name: str, space: str | None = None) -> str:
         """The metric that a name or alias means; where spaces differ in it and none is given, the one that is written
         first. Raises ValueError that suggests the nearest names."""
         if found := self.meanings(name, space):
             return found[0]
-        aliases = {alias for one in self._spaces(space) for alias in self.aliases.get(one, {})}
         if space is not None and any(name in of_space for of_space in self.aliases.values()):
-            raise ValueError(f"this checkpoint knows no {name!r} of {space}{nearest(name, sorted(aliases))}")
-        raise ValueError(f"unknown metric {name!r}{nearest(name, sorted({*self.metrics, *aliases}))}")
+            short = sorted(self._short_names(space))
+            raise ValueError(f"this checkpoint knows no {name!r} of {space}{nearest(name, short)}")
+        raise ValueError(f"unknown metric {name!r}{nearest(name, self.names(space))}")
 
     def meanings(self, name: str, space: str | None = None) -> list[str]:
         """The metrics that a name or alias may mean, of one space or of all, in decoding order."""
@@ -128,6 +127,9 @@ class RLM:
             return [name]
         found = {self.aliases[one].get(name) for one in self._spaces(space) if one in self.aliases}
         return [metric for metric in self.metrics if metric in found]
+
+    def _short_names(self, space: str | None) -> set[str]:
+        return {alias for one in self._spaces(space) for alias in self.aliases.get(one, {})}
 
     def _spaces(self, space: str | None) -> list[str]:
         return list(self.aliases) if space is None else [space]

@@ -409,7 +409,10 @@ def test_what_it_might_have_changed_is_not_known(above: str) -> None:
 
 
 OTHER_WAYS = {
-    "parameter": ("from torch.nn.parameter import Parameter", "self.linear = nn.Linear(8, wide, bias=False)"),
+    "parameter": (
+        "from torch.nn.parameter import Parameter",
+        "self.linear = nn.Linear(8, wide, bias=False)\n        self.scale = Parameter(torch.ones(3))",
+    ),
     "begin": ("", "nn.Module.__init__(self)\n        self.linear = nn.Linear(8, wide, bias=False)"),
     "setattr": ("", "setattr(self, f'{\"linear\"}', nn.Linear(8, wide, bias=False))"),
 }
