@@ -21,11 +21,12 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import markdown
 
 from benchmarks.entries import ENTRIES, Entry
-from benchmarks.paper.runs import commit, record, replace_file
+from benchmarks.paper.runs import commit, record, recorded, replace_file
 from search_spaces.versions import versions
 
 RESULTS = Path(__file__).parent / "results"
@@ -53,8 +54,20 @@ def ask(entry: Entry, arguments: Sequence[str]) -> str:
         "versions": versions("scikit-learn"),
         "machine": f"{os.cpu_count()} cores, {platform.machine()}",
         "seconds": round(time.monotonic() - started),
+        **(_recorded_runs(entry) if entry.recorded else {}),
     }
     return f"<!-- {json.dumps(made)} -->\n{_shown(done.stdout)}"
+
+
+def _recorded_runs(entry: Entry) -> dict[str, object]:
+    """How many of its runs are recorded, how long they took, and at which commits, where that was written down."""
+    lines = [line for line in recorded() if line["question"] == entry.question]
+    commits = sorted({line["commit"] for line in lines if line.get("commit", "unknown") != "unknown"})
+    return {
+        "runs": len(lines),
+        "hours": round(sum(line["seconds"] for line in lines) / 3600, 1),
+        "commits": commits,
+    }
 
 
 def _shown(printed: str) -> str:
@@ -90,10 +103,19 @@ def page(folder: Path, failed: dict[str, str]) -> str:
             listed = ", ".join(f"{name} {version}" for name, version in made["versions"].items())
             lines += [body.strip(), ""]
             lines += [
-                f"`{made['command']}` at commit {made['commit']}, {made['seconds']} s on {made['machine']}; {listed}.",
+                f"`{made['command']}` at commit {made['commit']}, {made['seconds']} s on {made['machine']}; {listed}."
+                f"{_of_runs(made)}",
                 "",
             ]
     return "\n".join(lines)
+
+
+def _of_runs(made: dict[str, Any]) -> str:
+    """Where the figures of a recorded entry come from: not from the seconds that it took to show them."""
+    if "runs" not in made:
+        return ""
+    commits = ", ".join(made["commits"]) or "older than such notes"
+    return f" It shows {made['runs']} runs that took {made['hours']} hours; their commits: {commits}."
 
 
 def html(text: str) -> str:

@@ -20,6 +20,11 @@ class Entry:
     recorded: bool = False
     missing: str = ""
 
+    @property
+    def question(self) -> str:
+        """What its recorded runs are filed under."""
+        return self.arguments[0] if self.arguments else self.name
+
 
 def _paper(name: str, title: str, about: str) -> Entry:
     return Entry(name, title, f"paper.{name}", about, recorded=True)
@@ -65,6 +70,13 @@ ENTRIES = (
         recorded=True,
     ),
     Entry(
+        "hostile_programs",
+        "A thousand programs that do harm",
+        "code.hostile_programs",
+        "What `nassurrogate profile python-memory` makes of them, and what they leave behind.",
+        quick=("-n", "20", "-o", "runs/quick"),
+    ),
+    Entry(
         "kernelbench",
         "Latency of KernelBench programs of unseen problems",
         "code.unseen",
@@ -74,6 +86,13 @@ ENTRIES = (
         ("kernelbench",),
         ("kernelbench", "--quick", "--seeds", "1"),
         recorded=True,
+    ),
+    Entry(
+        "unseen_gpu",
+        "A GPU that the checkpoint of programs has not seen",
+        "code.unseen_gpu",
+        "Random modules measured on an H200, and what the checkpoint that comes with the package says of an H100.",
+        quick=(),
     ),
     Entry(
         "tritonbench",
@@ -94,7 +113,7 @@ ENTRIES = (
         "Figure 10: programs beside networks",
         "code.with_graphs",
         "Memory of programs of unseen problems, by a model that also learns networks, and by one that does not: unlike "
-        "in the paper, networks cost it 0.05 here (one split, two passes, a small model).",
+        "in the paper, networks cost it 0.035 here (a small model, one pass).",
         recorded=True,
     ),
     _paper(
@@ -124,6 +143,20 @@ ENTRIES = (
         "85,500 of them into its training and gives no figure without.",
     ),
     Entry(
+        "snas_ranks",
+        "SNAS: ranks after ten times as many steps",
+        "snas_ranks",
+        "Networks of the smallest third of the records, trained again for longer.",
+        quick=(),
+    ),
+    Entry(
+        "snas_speed",
+        "SNAS: networks an hour",
+        "snas_speed",
+        "Trainings of two cores, beside what the machine's own matrix products reach.",
+        quick=("--networks", "2"),
+    ),
+    Entry(
         "joint_density",
         "Figure 6: joint densities over the predicted front",
         "paper.joint_density",
@@ -136,6 +169,24 @@ ENTRIES = (
         "devices",
         "Chips left out in four folds; the paper has no figure for it.",
         recorded=True,
+    ),
+    Entry(
+        "calibrate_here",
+        "This machine as a new device, the whole way",
+        "calibrate_here",
+        "50 networks of NAS-Bench-201 measured in onnxruntime, the checkpoint taught, 200 others measured to judge it.",
+        quick=(
+            "--chosen",
+            "8",
+            "--others",
+            "12",
+            "--rounds",
+            "1",
+            "--seconds",
+            "0.05",
+            "-o",
+            "runs/quick/here",
+        ),
     ),
     Entry(
         "active_search",
@@ -156,6 +207,13 @@ ENTRIES = (
         "How good a predicted front is",
         "front_quality",
         "Hypervolume of the true values of the predicted front over held-out groups, default checkpoint.",
+        quick=(),
+    ),
+    Entry(
+        "noise_ceiling",
+        "How well held-out rows can be predicted at all",
+        "noise_ceiling",
+        "Trees that are also told what was measured of the same cell elsewhere: what they miss is mostly noise.",
         quick=(),
     ),
     Entry(
@@ -206,6 +264,20 @@ ENTRIES = (
         "spaces",
         "The paper's medians, in its own ONNX text: NAS-Bench-201 3,400 tokens, NAS-Bench-101 4,100, NDS 14,000.",
         quick=("--count", "20", "--train", "20", "--vocabulary", "1024"),
+    ),
+    Entry(
+        "nasbench101_enumeration",
+        "All of NAS-Bench-101",
+        "nasbench101_enumeration",
+        "Every cell's official hash, and the parameters of every row of the table.",
+        quick=("--texts", "100"),
+    ),
+    Entry(
+        "onnx_sweep",
+        "Every cell of NAS-Bench-201 as ONNX",
+        "onnx_sweep",
+        "ONNX's checker, strict shape inference, and back to the same text.",
+        quick=("--count", "100"),
     ),
     Entry(
         "onnx_files",

@@ -1,10 +1,11 @@
 """Do a few steps rank networks as ten times as many do? Networks of a file of records are trained again, for longer.
 
-    python -m benchmarks.snas_ranks --data CIFAR10 [--records FILE] [-n 30] [--steps 320] -o long.jsonl
+    python -m benchmarks.snas_ranks [--data CIFAR10] [--records FILE] [-n 30] [--steps 320] [-o LONG]
 
 Drawn (seed 0) from the third of the records with the fewest multiply-adds, which keeps the cost to an hour of two
-cores. What is trained is appended to long.jsonl; called again, it goes on. Printed: Spearman and Kendall between both
-accuracies, with 95% intervals of 2,000 bootstrap draws of networks.
+cores. What is trained is appended to LONG, and what LONG has is not trained again; by default it has the thirty that
+this project's figures are of. Printed: Spearman and Kendall between both accuracies, with 95% intervals of 2,000
+bootstrap draws of networks.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from snas.protocol import Protocol
 from snas.records import Record, open_records
 
 RECORDS = Path(__file__).parent / "paper" / "snas_records.jsonl"
+LONG = RECORDS.with_name("snas_long_records.jsonl")
 DRAWS = 2000
 
 
@@ -43,13 +45,16 @@ def train_longer(records: list[Record], protocol: Protocol, data: Path, out: Pat
         for r in records
     ]
     work, setup = partial(train_job, with_text=False), partial(start_trainer, data, protocol, "cpu")
-    with open_records(out, resume=True) as kept, open_pool(work, setup, Workers("process")) as pool:
-        for job, record in pool.run(job for job in jobs if job.uid not in kept.done):
-            if isinstance(record, WorkerDiedError):  # tried again when this is called again
-                print(f"{job.arch_str}: {record}", flush=True)
-                continue
-            kept.append(record)
-            print(f"{len(kept.done)} of {len(jobs)}: {record['val_accuracy']}%", flush=True)
+    with open_records(out, resume=True) as kept:
+        missing = [job for job in jobs if job.uid not in kept.done]
+        if missing:
+            with open_pool(work, setup, Workers("process")) as pool:
+                for job, record in pool.run(missing):
+                    if isinstance(record, WorkerDiedError):  # tried again when this is called again
+                        print(f"{job.arch_str}: {record}", flush=True)
+                        continue
+                    kept.append(record)
+                    print(f"{len(kept.done)} of {len(jobs)}: {record['val_accuracy']}%", flush=True)
         found = {job.arch_str: kept.done.get(job.uid, {}).get("val_accuracy") for job in jobs}
     return {arch_str: accuracy for arch_str, accuracy in found.items() if accuracy is not None}
 
@@ -58,11 +63,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--data", type=Path, default=Path("runs/cifar10"), help="default: %(default)s")
     parser.add_argument("--records", type=Path, default=RECORDS)
     parser.add_argument("-n", type=int, default=30)
     parser.add_argument("--steps", type=int, default=320)
-    parser.add_argument("-o", dest="out", type=Path, required=True)
+    parser.add_argument("-o", dest="out", type=Path, default=LONG)
     given = parser.parse_args()
     records = drawn(given.records, given.n)
     settings = json.loads(Path(f"{given.records}.config.json").read_text(encoding="utf-8"))

@@ -1,11 +1,11 @@
 """Where SNAS's time goes: networks an hour, and arithmetic a second against the machine's own matrix products.
 
-    python -m benchmarks.snas_speed --data CIFAR10 [--networks 10] [--executor process] [--workers 0]
+    python -m benchmarks.snas_speed [--data CIFAR10] [--networks 10] [--executor process] [--workers 0]
 
-Trained as `nassurrogate snas generate` does it, by default in a process a core. The yardstick network is fixed: 21.4
-million multiply-adds (ResNet-like, 3x3 convolutions of 32, 64 and 128 channels). A training step counts three times the
-forward pass, two operations a multiply-add. The machine's rate is the best of square float32 products of sizes 1,024 to
-4,096 on all its cores, in the same run, before and after.
+Trained as `nassurrogate snas generate --data CIFAR10` does it, by default in a process a core. The yardstick network is
+fixed: 21.4 million multiply-adds (ResNet-like, 3x3 convolutions of 32, 64 and 128 channels). A training step counts
+three times the forward pass, two operations a multiply-add. The machine's rate is the best of square float32 products
+of sizes 1,024 to 4,096 on all its cores, in the same run, before and after.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--data", type=Path, default=Path("runs/cifar10"), help="default: %(default)s")
     parser.add_argument("--networks", type=int, default=10)
     parser.add_argument("--executor", choices=KINDS, default="process")
     parser.add_argument("--workers", type=int, default=0)

@@ -269,8 +269,9 @@ def spread(found: Mapping[int, float] | Sequence[float]) -> str:
 
 
 def show(title: str, columns: Sequence[str], rows: Mapping[str, Sequence[str]], notes: str = "") -> None:
-    """Prints a table in Markdown."""
-    lines = [["", *columns], *([label, *cells] for label, cells in rows.items())]
+    """Prints a table in Markdown; a row without any run is left out."""
+    known = [[label, *cells] for label, cells in rows.items() if "-" not in cells or {*cells} - {"-", ""}]
+    lines = [["", *columns], *known]
     widths = [max(len(line[place]) for line in lines) for place in range(len(columns) + 1)]
     printed = [
         "| " + " | ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)) + " |" for line in lines
