@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import platform
 import subprocess
 import sys
@@ -28,6 +27,7 @@ import markdown
 from benchmarks.entries import ENTRIES, Entry
 from benchmarks.paper.runs import commit, record, recorded, replace_file
 from search_spaces.versions import versions
+from snas.executors import cores
 
 RESULTS = Path(__file__).parent / "results"
 STYLE = """
@@ -52,7 +52,7 @@ def ask(entry: Entry, arguments: Sequence[str]) -> str:
         "command": f"python {' '.join(command)}",
         "commit": commit(),
         "versions": versions("scikit-learn"),
-        "machine": f"{os.cpu_count()} cores, {platform.machine()}",
+        "machine": f"{cores()} cores, {platform.machine()}",
         "seconds": round(time.monotonic() - started),
         **(_recorded_runs(entry) if entry.recorded else {}),
     }

@@ -160,8 +160,15 @@ ENTRIES = (
         "joint_density",
         "Figure 6: joint densities over the predicted front",
         "paper.joint_density",
-        "Accuracy and latency of cells on NAS-Bench-201's predicted front, one model; writes docs/joint_density.png.",
+        "Accuracy and latency of cells on NAS-Bench-201's predicted front, one model; docs/method.md has the picture.",
         quick=("--samples", "64", "--picture", "runs/joint_density_quick.png"),
+    ),
+    Entry(
+        "joint_sampling",
+        "Joint samples: evenly spread or independent",
+        "joint_sampling",
+        "Root mean square errors of what as many samples of the one and the other kind estimate.",
+        quick=("--networks", "4", "--repeats", "2", "--reference", "256"),
     ),
     Entry(
         "devices",
@@ -248,7 +255,7 @@ ENTRIES = (
         "prediction_scale",
         "Time and memory as tables grow",
         "prediction_scale",
-        "`nassurrogate predict` on a thousand to a hundred thousand networks of NAS-Bench-101's size.",
+        "`nassurrogate predict` on 1,000 to 100,000 networks of NAS-Bench-201, as long as NAS-Bench-101's.",
         quick=("--rows", "100", "1000"),
     ),
     Entry(

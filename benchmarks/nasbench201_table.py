@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +9,8 @@ import moocore
 import numpy as np
 from sklearn.ensemble import RandomForestRegressor
 
+from benchmarks.data_file import data_file
+from benchmarks.paper.data import FILES, LABELS
 from search_spaces.nasbench201 import NASBench201
 from search_spaces.tables import Table, read_table
 from surrogate import TrainConfig
@@ -18,24 +18,14 @@ from surrogate.training import Split, split_rows
 
 CONFIG = TrainConfig.from_file(Path(__file__).parent / "default_checkpoint.toml")
 # What the first checkpoint was of: accuracy, then the devices of the paper's Figure 6.
-METRICS = (
-    "cifar10_valid_accuracy_200ep_pct",
-    "pixel3_latency_ms",
-    "eyeriss_latency_ms",
-    "gold_6226_latency_ms",
-    "1080ti_batch1_latency_ms",
-)
+METRICS = LABELS["nasbench201"]
 ACCURACY, PIXEL3 = METRICS[:2]
 
 
 def load(metrics: Sequence[str] | None = METRICS) -> tuple[Table, list[str], Split]:
     """Table with these columns (None: all), canonical texts, split. Ends the program with a reason where there is no
     table."""
-    folder = os.environ.get("NASSURROGATE_DATA")
-    path = Path(folder or "", "nasbench201.csv.gz")
-    if not folder or not path.is_file():
-        sys.exit("set NASSURROGATE_DATA to the folder that holds nasbench201.csv.gz")
-    table, _ = read_table(path, metrics=metrics)
+    table, _ = read_table(data_file(FILES["nasbench201"]), metrics=metrics)
     texts = table.texts()
     return table, texts, split_rows(table, texts, CONFIG)
 

@@ -3,7 +3,7 @@
     python -m benchmarks.snas_speed [--data CIFAR10] [--networks 10] [--executor process] [--workers 0]
 
 Trained as `nassurrogate snas generate --data CIFAR10` does it, by default in a process a core. The yardstick network is
-fixed: 21.4 million multiply-adds (ResNet-like, 3x3 convolutions of 32, 64 and 128 channels). A training step counts
+fixed: 21.5 million multiply-adds (ResNet-like, 3x3 convolutions of 32, 64 and 128 channels). A training step counts
 three times the forward pass, two operations a multiply-add. The machine's rate is the best of square float32 products
 of sizes 1,024 to 4,096 on all its cores, in the same run, before and after.
 """
@@ -11,7 +11,6 @@ of sizes 1,024 to 4,096 on all its cores, in the same run, before and after.
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from functools import partial
 from pathlib import Path
@@ -20,9 +19,10 @@ import numpy as np
 import torch
 
 import search_spaces
+from search_spaces.drawing import draw
 from search_spaces.graph import Graph, GraphBuilder
-from snas.executors import KINDS, Workers, open_pool
-from snas.generate import CLASSES, RESOLUTION, draw, start_trainer
+from snas.executors import KINDS, Workers, cores, open_pool
+from snas.generate import CLASSES, RESOLUTION, start_trainer
 from snas.protocol import Protocol
 from snas.trainer import Trainer
 
@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--executor", choices=KINDS, default="process")
     parser.add_argument("--workers", type=int, default=0)
     args = parser.parse_args()
-    workers, protocol, cores = Workers(args.executor, args.workers), Protocol(), os.cpu_count()
+    workers, protocol = Workers(args.executor, args.workers), Protocol()
     setup = partial(start_trainer, args.data, protocol, "cpu")
 
     def timed(names: list[str]) -> tuple[float, float, float]:
@@ -90,14 +90,14 @@ def main() -> None:
         return 6 * macs * protocol.batch_size * protocol.steps, elapsed, steps
 
     rate = matmul_rate()
-    alike = 3 * (args.workers or cores or 1)
+    alike = 3 * (args.workers or cores())
     done, elapsed, _ = timed([YARDSTICK] * alike)
     space = search_spaces.get("snas")
     drawn = [space.to_str(genotype) for genotype in draw(space, args.networks, seed=0)]
     drawn_done, drawn_elapsed, steps = timed(drawn)
     rate = max(rate, matmul_rate())
     macs = [graph_of(name).macs / 1e6 for name in drawn]
-    print(f"{cores} cores, {args.executor}; float32 matrix products: {rate / 1e9:.0f} GFLOP/s")
+    print(f"{cores()} cores, {args.executor}; float32 matrix products: {rate / 1e9:.0f} GFLOP/s")
     print(
         f"yardstick, {yardstick().macs / 1e6:.1f} million multiply-adds: {alike / elapsed * 3600:,.0f} networks an "
         f"hour, {done / elapsed / 1e9:.0f} GFLOP/s, {done / elapsed / rate:.0%} of the machine's rate"

@@ -23,10 +23,10 @@ import search_spaces
 import surrogate
 from nassurrogate.exporting import export_networks
 from nassurrogate.measurement.isolated import SCRIPT
+from search_spaces.drawing import draw
 from search_spaces.files import new_folder
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table, read_table
-from snas.generate import draw
 from surrogate import RLM, FinetuneConfig, free_metrics
 from surrogate.latency_map import Known, LatencyMap
 from surrogate.metrics import correlation

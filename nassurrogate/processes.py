@@ -10,13 +10,10 @@ from typing import Any
 
 
 def kill(process: subprocess.Popen[Any]) -> None:
-    """Kills a process that was started in a session of its own, with all of its group where the system has groups."""
-    if hasattr(os, "killpg"):
-        # Where its end comes first; macOS then speaks of permission.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
+    """Kills a process that was started in a session of its own, with all of its group."""
+    # Where its end comes first; macOS then speaks of permission.
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def signal_name(number: int) -> str:

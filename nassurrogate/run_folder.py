@@ -19,7 +19,7 @@ import numpy as np
 from nassurrogate.columns import TEXTS, Columns, Row, rows_of
 from nassurrogate.contenders import CONTENDERS
 from nassurrogate.result import SearchResult
-from search_spaces.files import alone, first_difference, refuse_full_folder
+from search_spaces.files import FORMAT, alone, first_difference, read_settings, refuse_full_folder
 from search_spaces.space import SearchSpace
 from search_spaces.tables.write import write_columns
 
@@ -32,7 +32,8 @@ class RunFolder:
     """A folder that a search with these settings may write to, for this process alone as long as the block lasts.
 
     Raises FileExistsError for a folder with something in it (an unfinished search included, unless `resume`),
-    ValueError where the search resumed has other settings, BlockingIOError where another process runs it.
+    ValueError where the search resumed has other settings or is of a later version, BlockingIOError where another
+    process runs it.
     """
 
     def __init__(self, path: str | Path, settings: dict[str, Any], resume: bool) -> None:
@@ -57,10 +58,9 @@ class RunFolder:
                     f"{self.path} holds an unfinished search; go on with --resume, or remove it"
                 )
             held.enter_context(alone(self._state))
-            _check_same(settings, json.loads(self._settings.read_text(encoding="utf-8")), self.path)
+            _check_same(settings, read_settings(self._settings), self.path)
         elif (self.path / RUN).is_file() and resume:
-            finished = json.loads((self.path / RUN).read_text(encoding="utf-8"))
-            _check_same(settings, finished.get("settings", {}), self.path)
+            _check_same(settings, read_settings(self.path / RUN).get("settings", {}), self.path)
         else:
             if self._state.is_dir():  # of a search that ended before it began, unless it is just beginning
                 with alone(self._state):
@@ -74,7 +74,7 @@ class RunFolder:
             self._state.mkdir(parents=True)
             held.enter_context(alone(self._state))
             temporary = self._settings.with_suffix(".tmp")
-            temporary.write_text(json.dumps(settings, indent=2), encoding="utf-8")
+            temporary.write_text(json.dumps({"format": FORMAT, **settings}, indent=2), encoding="utf-8")
             os.replace(temporary, self._settings)
         except OSError:
             shutil.rmtree(self.path if created else self._state, ignore_errors=True)
@@ -129,7 +129,7 @@ class RunFolder:
         """The result of a finished search."""
         import pyarrow.parquet
 
-        run = json.loads((self.path / RUN).read_text(encoding="utf-8"))
+        run = read_settings(self.path / RUN)
         table = pyarrow.parquet.read_table(self.path / "evaluated.parquet")
         evaluated: Columns = {
             name: table[name].to_pylist() if name in TEXTS else _numbers(table[name].to_pylist())
@@ -182,6 +182,7 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
         write_figure(result, folder / f"front.{kind}")
     write_page(result, space, files, folder / "report.html")
     summary = {
+        "format": FORMAT,
         "settings": result.settings,
         "evaluated": count,
         "feasible": int(result.feasible.sum()),

@@ -16,7 +16,7 @@ def read_json(arch_str: str, space: str) -> Any:
     if len(arch_str) > _LONGEST:
         raise ValueError(f"{shown(arch_str)} is no {space} architecture: it has {len(arch_str):,} characters")
     try:
-        return json.loads(arch_str, object_pairs_hook=_distinct, parse_constant=_refuse)
+        return json.loads(arch_str, object_pairs_hook=distinct_keys, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{shown(arch_str)} is no {space} architecture: no proper JSON ({error})") from None
 
@@ -62,7 +62,8 @@ def write_json(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def distinct_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """For `json.loads`: raises ValueError where a key occurs twice, of which the last would count."""
     values = dict(pairs)
     if len(values) < len(pairs):
         raise ValueError("a key occurs twice")

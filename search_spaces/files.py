@@ -12,6 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+# Of the JSON files that say what long work, or a search, was begun with.
+FORMAT = 1
+
 
 @contextmanager
 def new_file(path: str | os.PathLike[str]) -> Iterator[Path]:
@@ -86,20 +89,31 @@ def keep_settings(path: Path, settings: Mapping[str, Any], **beside: Any) -> tup
     """Writes the settings of long work to a JSON file, or, where it is there, compares them with those that the work
     began with: the first setting that differs and what it was, None where none does.
 
-    `beside` is written with them and not compared. Raises ValueError where the file is damaged.
+    `beside` is written with them and not compared. Raises ValueError as `read_settings` does.
     """
     if path.exists():
-        try:
-            before = json.loads(path.read_text(encoding="utf-8"))
-        except ValueError:
-            before = None
-        if not isinstance(before, dict):
-            raise ValueError(f"{path} is damaged; restore it, or begin anew under another name")
+        before = read_settings(path)
         return first_difference(settings, {key: before.get(key) for key in settings})
     path.parent.mkdir(parents=True, exist_ok=True)
     with new_file(path) as temporary:
-        temporary.write_text(json.dumps({**settings, **beside}, indent=1) + "\n", encoding="utf-8")
+        kept = {"format": FORMAT, **settings, **beside}
+        temporary.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     return None
+
+
+def read_settings(path: Path) -> dict[str, Any]:
+    """What a JSON file of settings has, without its `format`. Raises ValueError where it is damaged, or of a later
+    format than this version knows; the first files had none."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise ValueError(f"{path} is damaged; restore it, or begin anew under another name")
+    version = found.pop("format", FORMAT)
+    if version != FORMAT:
+        raise ValueError(f"{path} has format {version!r}, this version reads {FORMAT}; upgrade nassurrogate")
+    return found
 
 
 def first_difference(settings: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[str, Any] | None:

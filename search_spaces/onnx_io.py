@@ -16,7 +16,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 from search_spaces.graph import INPUT, Graph
 from search_spaces.onnx_reader import OnnxError, from_onnx
-from search_spaces.operators import SPECS, Operator, Shape, Value, Weight, slice_bounds
+from search_spaces.operators import SPECS, Operator, Shape, Value, Weight, is_constant_operand, slice_bounds
 
 __all__ = ["OnnxError", "draw_weights", "from_onnx", "to_onnx"]
 
@@ -158,7 +158,7 @@ class _Writer:
                 operands.pop()
         else:
             operands = self.operands(op, name, inputs)
-            attributes = {k: v for k, v in op.attrs if not _operand_place(k)}
+            attributes = {k: v for k, v in op.attrs if not is_constant_operand(k)}
         if kind not in SPECS and kind != "Mul":
             domain, _, kind = kind.rpartition(":")
             domain = "" if domain == "ai.onnx" else domain
@@ -178,7 +178,7 @@ class _Writer:
         """Constants take the places they name, inputs the others; an empty constant leaves its place out."""
         fixed: dict[int, str] = {}
         for key, value in op.attrs:
-            if not _operand_place(key):
+            if not is_constant_operand(key):
                 continue
             if key[0] == "w":
                 fixed[int(key[1:])] = f"{name}.{key}"
@@ -187,10 +187,6 @@ class _Writer:
         rest = iter(inputs)
         places = range(max([*fixed, -1]) + 1)
         return [fixed[i] if i in fixed else next(rest, "") for i in places] + list(rest)
-
-
-def _operand_place(key: str) -> bool:
-    return key[0] in "wc" and key[1:].isdigit()
 
 
 def _array(value: Value) -> np.ndarray:

@@ -109,7 +109,7 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
     else:
         given = {key: _uniform(value) if key in _PER_DIMENSION else _as_stored(value) for key, value in attrs}
         for key in given:
-            if key not in spec.defaults and not _is_constant_operand(key):
+            if key not in spec.defaults and not is_constant_operand(key):
                 known = ", ".join(spec.defaults) or "none"
                 raise ValueError(f"operator {name} has no attribute {key!r} (its attributes: {known})")
             if (
@@ -150,7 +150,7 @@ def _uniform(value: Value) -> Value:
     return value[0] if isinstance(value, tuple) and value and len(set(value)) == 1 else value
 
 
-def _is_constant_operand(key: str) -> bool:
+def is_constant_operand(key: str) -> bool:
     """Keys `w<i>` (a weight's shape) and `c<i>` (a printed constant) stand for operand i of any operator."""
     return key[:1] in "wc" and key[1:].isdigit()
 
@@ -274,7 +274,7 @@ def _same(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
 
 
 def _broadcast(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
-    shapes = inputs + [constant_shape(k, v) for k, v in op.attrs if _is_constant_operand(k)]
+    shapes = inputs + [constant_shape(k, v) for k, v in op.attrs if is_constant_operand(k)]
     if len(shapes) < 2 and op.name != "Sum":
         raise ShapeError(f"{op.name} needs two operands")
     first = shapes[0]
@@ -400,7 +400,7 @@ def weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
     spec = SPECS.get(op.name)
     own = spec.weights(op, inputs, shape) if spec and spec.weights else []
     return own + [
-        Weight(k, constant_shape(k, v)) for k, v in op.attrs if k[0] == "w" and _is_constant_operand(k)
+        Weight(k, constant_shape(k, v)) for k, v in op.attrs if k[0] == "w" and is_constant_operand(k)
     ]
 
 
@@ -408,7 +408,7 @@ def weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
 def has_weights(op: Operator) -> bool:
     """Whether two uses of this operator on one input can differ in what they compute."""
     spec = SPECS.get(op.name)
-    return bool(spec and spec.weights) or any(k[0] == "w" and _is_constant_operand(k) for k, _ in op.attrs)
+    return bool(spec and spec.weights) or any(k[0] == "w" and is_constant_operand(k) for k, _ in op.attrs)
 
 
 @lru_cache(maxsize=65536)

@@ -17,6 +17,8 @@ _ENTRY = "solve"
 _MODULE = {MODEL, INPUTS, INIT_INPUTS}
 _TOLD_OF_MODULE = re.compile(r"# (size|flops) \d\.\de.*\n|# (\([\d, ]*\) ?)*\n")
 _HOLDS = re.compile(r"# holds \d\.\de\+\d+\n")
+# The line that says what interpretation found of a program, or of a module.
+INTERPRETED = re.compile(r"# (holds|flops) \d\.\de[+-]\d+.*\n")
 # Of trees this deep, five calls a level at most, all are laid out, whatever is left of Python's limit of 1000 calls.
 _DEEPEST = 100
 _DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -80,7 +82,7 @@ def _told_of_module(program: str) -> list[str]:
 
 def is_followed(text: str) -> bool:
     """Whether a canonical text says what its program holds or computes, which is found where it can be followed."""
-    return any(_HOLDS.fullmatch(line) or line.startswith("# flops ") for line in comments_above(text))
+    return any(INTERPRETED.fullmatch(line) for line in comments_above(text))
 
 
 @lru_cache(maxsize=64)  # a program has many rows, one behind another

@@ -11,7 +11,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from search_spaces.graph import INPUT, Graph
-from search_spaces.operators import Operator, Shape, Value, slice_bounds
+from search_spaces.operators import Operator, Shape, Value, is_constant_operand, slice_bounds
 
 
 def to_torch(graph: Graph) -> nn.Module:
@@ -60,9 +60,7 @@ class GraphModule(nn.Module):
 def _layer(graph: Graph, index: int) -> nn.Module:
     op, _, shape = graph.nodes[index]
     make = _LAYERS.get(op.name)
-    if make is None or (
-        op.name not in _COMBINE and any(k[0] in "wc" and k[1:].isdigit() for k, _ in op.attrs)
-    ):
+    if make is None or (op.name not in _COMBINE and any(is_constant_operand(k) for k, _ in op.attrs)):
         raise ValueError(
             f"node {graph.name(index)} ({op.text}) has no torch layer; only operators of ours do"
         )

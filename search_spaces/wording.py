@@ -12,6 +12,11 @@ def shown(written: object) -> str:
     return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
+def first_line(error: BaseException) -> str:
+    """What an error says, without the lines that some libraries add; its kind where it says nothing."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0]
+
+
 def nearest(name: str, known: Sequence[str]) -> str:
     """The end of an error about an unknown name: the nearest known ones, or all of a few."""
     close = difflib.get_close_matches(name[:80], known, n=3, cutoff=0.5)

@@ -18,6 +18,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from search_spaces.wording import first_line
+
 URL = "https://www.cs.toronto.edu/~kriz/cifar-10-python.tar.gz"
 MD5 = "c58f30108f718f92721af3b95e74349a"
 _FOLDER = "cifar-10-batches-py"
@@ -85,7 +87,7 @@ def load(path: str | Path) -> Cifar10:
             )
         with tarfile.open(path) as archive:
             return _read(lambda name: _member(archive, name))
-    folder = path if (path / _TEST[0]).is_file() else path / _FOLDER
+    folder = _images_in(path)
     if not folder.is_dir():
         raise DataError(
             f"{path} has no CIFAR-10: neither an archive nor a folder {_FOLDER}; `snas generate --download` fetches it"
@@ -94,11 +96,19 @@ def load(path: str | Path) -> Cifar10:
     return _read(lambda name: _file(folder / name), note)
 
 
+def _images_in(folder: Path) -> Path:
+    """Where the files of images are, in a folder that is or has one in the archive's layout."""
+    return folder if (folder / _TEST[0]).is_file() else folder / _FOLDER
+
+
 def download(folder: str | Path) -> Path:
-    """The official archive in `folder`, fetched from its site unless it is there.
+    """The official archive in `folder`, fetched from its site unless it is there, or `folder` where that has the images
+    in the archive's layout.
 
     Raises DataError where the library that fetches it is missing or the site does not give the file.
     """
+    if _images_in(Path(folder)).is_dir():
+        return Path(folder)
     try:
         import pooch
     except ImportError:
@@ -106,7 +116,7 @@ def download(folder: str | Path) -> Path:
     try:
         return Path(pooch.retrieve(URL, f"md5:{MD5}", "cifar-10-python.tar.gz", folder))
     except (OSError, ValueError) as error:
-        raise DataError(f"{URL} could not be fetched: {str(error).splitlines()[0]}") from error
+        raise DataError(f"{URL} could not be fetched: {first_line(error)}") from error
 
 
 def _member(archive: tarfile.TarFile, name: str) -> bytes:

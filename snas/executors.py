@@ -28,6 +28,13 @@ Item = TypeVar("Item")
 KINDS = ("serial", "process", "ray")
 
 
+def cores() -> int:
+    """Cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class WorkerDiedError(RuntimeError):
     """The process that did the work ended without an answer: killed, out of memory, or crashed."""
 
@@ -156,13 +163,12 @@ class _Processes(Pool[Item]):
     """A pool of processes that share the cores."""
 
     def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
-        cores = os.cpu_count() or 1
-        self._work, self.count = work, workers.count or cores
+        self._work, self.count = work, workers.count or cores()
         # In a file: a process that ends before it has read a large argument would leave the other one waiting.
         self._folder = tempfile.TemporaryDirectory()
         self._setup = Path(self._folder.name, "setup")
         self._setup.write_bytes(pickle.dumps(setup))
-        self._threads = max(1, cores // self.count)
+        self._threads = max(1, cores() // self.count)
         self._executor = self._start(self.count)
 
     def _start(self, count: int) -> ProcessPoolExecutor:

@@ -7,19 +7,19 @@ have no record yet.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 
 import search_spaces
+from search_spaces.drawing import draw
 from search_spaces.files import keep_settings
-from search_spaces.space import Genotype, SearchSpace
 from search_spaces.versions import versions
+from search_spaces.wording import first_line
 from snas.cifar10 import Cifar10, load
 from snas.executors import WorkerDiedError, Workers, open_pool
 from snas.memory import give_back_memory, keep_freed_memory
@@ -28,8 +28,6 @@ from snas.records import Record, open_records
 from snas.trainer import DivergedError, Trainer
 
 CLASSES, RESOLUTION = 10, 32
-# Draws in a row that bring nothing new before a space counts as used up.
-_PATIENCE = 10_000
 Progress = Callable[[int, int, str], None]
 
 
@@ -41,20 +39,6 @@ class Job:
     space: str
     arch_str: str
     seed: int
-
-
-def draw(space: SearchSpace, count: int, seed: int) -> Iterator[Genotype]:
-    """Distinct random architectures; of two that build the same network the first. Fewer where there are no more."""
-    seen: set[Any] = set()
-    misses, number = 0, 0
-    while len(seen) < count and misses < _PATIENCE:
-        genotype = space.sample(np.random.default_rng([seed, number]))
-        key = space.canonical_key(genotype)
-        number, misses = number + 1, misses + 1
-        if key not in seen:
-            seen.add(key)
-            misses = 0
-            yield genotype
 
 
 def train_job(trainer: Trainer, job: Job, with_text: bool) -> Record:
@@ -81,8 +65,7 @@ def train_job(trainer: Trainer, job: Job, with_text: bool) -> Record:
     try:
         outcome = trainer.run(graph, job.seed)
     except (DivergedError, MemoryError, RuntimeError, ValueError) as error:
-        reason = str(error).strip().splitlines()
-        return {**record, "error": f"{type(error).__name__}: {reason[0] if reason else ''}"}
+        return {**record, "error": f"{type(error).__name__}: {first_line(error)}"}
     finally:
         give_back_memory()
     return {

@@ -151,7 +151,7 @@ def _calibration_lines(training: Mapping[str, Any]) -> list[str]:
         return []
     return [
         f"Of these rows {made['measured']:,} were measured; the others, and so most of the validation rows, are what a "
-        "ridge regression from known metrics and sizes, learned from the measured ones, says of other networks, with "
+        "Gaussian process on known metrics and sizes, learned from the measured ones, says of other networks, with "
         f"its errors as noise. It predicts each measured network from the others with Spearman "
         f"{made['left_out_spearman']:.4g} and a median error of {made['left_out_error']:.1%}."
     ]

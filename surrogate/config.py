@@ -282,7 +282,7 @@ class FinetuneConfig(OptimizerConfig):
     """How a checkpoint is fine-tuned. `metrics` of the table to teach; empty means every metric column it has.
 
     Of the rows, the share `validation` (200 at most; none of fewer than 100 different texts) decides when to stop and
-    calibrates the intervals of new metrics. `steps` are at most so many; 0 means what two minutes on two cores allow,
+    calibrates the intervals of new metrics. `steps` are at most so many; 0 means what a minute on two cores allows,
     fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, bring nothing.
 
     Of spaces with 10 to 4,000 rows, random architectures, `taught` in all, are labelled by a Gaussian process that

@@ -213,7 +213,7 @@ class CompactEncoderLayer(nn.Module):
 
 
 class CompactEncoder(nn.Module):
-    """A transformer trained from scratch that resolves the references it reads (design section 4)."""
+    """A transformer trained from scratch that resolves the references it reads."""
 
     def __init__(self, config: ModelConfig, atoms: list[list[str]]) -> None:
         super().__init__()

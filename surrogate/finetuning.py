@@ -250,9 +250,6 @@ class _Lesson:
         metrics: Sequence[str],
         config: FinetuneConfig,
     ) -> _Lesson:
-        for row, text in enumerate(texts):
-            if problem := child.refusal(text):
-                raise ValueError(f"row {row + 1}: its text {problem}")
         values = np.full((len(table), len(child.metrics)), np.nan)
         for name in metrics:
             values[:, child.metrics.index(name)] = table.metric(name)
@@ -260,7 +257,7 @@ class _Lesson:
         size = np.maximum(np.abs(values), spread)
         least = np.divide(config.noise * spread, size, out=np.zeros_like(values), where=size > 0)
         noise = np.fmax(replicate_noise(texts, values), least)
-        given = Dataset.of(texts, values, child.encode, child.network.decoder.codec, noise)
+        given = child.dataset(texts, values, noise)
         filled = values.copy()
         for space, known in known_metrics(parent).items():
             rows = np.flatnonzero([name == space for name in table.space])
@@ -280,7 +277,7 @@ class _Lesson:
         columns = [child.metrics.index(name) for name in metrics]
         values, noise = (np.full((len(taught.texts), len(child.metrics)), np.nan) for _ in range(2))
         values[:, columns], noise[:, columns] = taught.values, taught.noise
-        more = Dataset.of(taught.texts, values, child.encode, child.network.decoder.codec, noise)
+        more = child.dataset(taught.texts, values, noise)
         return _Lesson(self.given.together(more), self.filled.together(more))
 
     def take(self, rows: np.ndarray) -> _Lesson:
@@ -305,7 +302,7 @@ class _Rehearsal:
         for space, metrics in known.items():
             texts = draw_texts(space, max(1, count // len(known)), config.seed, 1)
             numbers = parent.sample(texts, metrics, count=1, seed=config.seed)[:, 0]
-            sides = (Dataset.of(texts, numbers, r.encode, r.network.decoder.codec) for r in (child, parent))
+            sides = (r.dataset(texts, numbers) for r in (child, parent))
             made.append(_Rehearsal(space, [parent.metrics.index(name) for name in metrics], *sides))
         return made
 
@@ -330,7 +327,7 @@ class _Tuner:
             if isinstance(layer, ChannelDropout):
                 layer.rate = config.dropout
         self.lesson, self.validation, self.config = lesson, validation, config
-        most = config.steps or _steps_for(len(lesson.given))
+        most = config.steps or steps_for(len(lesson.given))
         self.rehearsal = _Rehearsal.of(parent, child, config, most)
         self.device = parent.device
         self.weights = weights
@@ -351,7 +348,7 @@ class _Tuner:
         each = config.batch_size * _cost(self.lesson.given)
         if self.rehearsal:
             each += 1.3 * float(np.mean([self._rehearsed(r) * _cost(r.child) for r in self.rehearsal]))
-        return max(20, min(_steps_for(len(self.lesson.given)), round(_TOKENS / (each * size))))
+        return max(20, min(steps_for(len(self.lesson.given)), round(_TOKENS / (each * size))))
 
     def _rehearsed(self, rehearsal: _Rehearsal) -> int:
         """Architectures of a space to rehearse at once: fewer where texts are long, so that no space takes most of the
@@ -438,7 +435,8 @@ class _Tuner:
                 self.best, self.best_loss, self.best_step = weights_of(self.network), loss, self.step
 
 
-def _steps_for(rows: int) -> int:
+def steps_for(rows: int) -> int:
+    """How many steps so many rows are learned in, where a text is short."""
     return int(min(1000, 60 + 2 * rows))
 
 

@@ -31,6 +31,7 @@ import torch
 from tokenizers import Tokenizer as Backend
 from torch import Tensor, nn
 
+from search_spaces.wording import first_line
 from surrogate.config import FrozenModelConfig
 from surrogate.encoders import Batch
 from surrogate.tokenizer import Encoded, Tokenizer
@@ -230,15 +231,11 @@ def _loading(config: FrozenModelConfig) -> Iterator[tuple[ModuleType, dict[str, 
     try:
         yield transformers, source
     except Exception as error:  # the library raises anything: OSError, ValueError, KeyError, its own kinds
-        raise EncoderError(f"encoder {config.encoder} cannot be loaded: {_first_line(error)}") from error
+        raise EncoderError(f"encoder {config.encoder} cannot be loaded: {first_line(error)}") from error
     finally:
         logging.set_verbosity(verbosity)
         if bars:
             logging.enable_progress_bar()
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
 def _load(config: FrozenModelConfig) -> Any:
@@ -281,7 +278,7 @@ def _probe(encoder: Any, config: FrozenModelConfig) -> int:
             )
     except Exception as error:
         raise EncoderError(
-            f"encoder {config.encoder} is no text encoder ({type(encoder).__name__}: {_first_line(error)})"
+            f"encoder {config.encoder} is no text encoder ({type(encoder).__name__}: {first_line(error)})"
         ) from error
     if not (first - second).abs().max() > 1e-6 * first.abs().max():
         raise EncoderError(
@@ -296,7 +293,7 @@ def _probe(encoder: Any, config: FrozenModelConfig) -> int:
             encoder(input_ids=full, attention_mask=torch.ones_like(full))
     except Exception as error:
         raise EncoderError(
-            f"encoder {config.encoder} cannot read 'max_tokens' = {config.max_tokens} tokens ({_first_line(error)}); "
+            f"encoder {config.encoder} cannot read 'max_tokens' = {config.max_tokens} tokens ({first_line(error)}); "
             "set a smaller one"
         ) from error
     return len(first)

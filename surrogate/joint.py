@@ -37,16 +37,6 @@ def from_quantiles(
     return outcome
 
 
-def dominates(a: np.ndarray, b: np.ndarray) -> float:
-    """Probability that an architecture with samples a (n, K) dominates one with samples b (m, K): at least as good in
-    every metric and better in one, less being better. The two are independent given the model, so that every pair of
-    samples counts. Raises ValueError where they have not the same metrics."""
-    if a.ndim != 2 or b.ndim != 2 or a.shape[1] != b.shape[1]:
-        raise ValueError(f"samples of shapes {a.shape} and {b.shape} are not of the same metrics")
-    left, right = a[:, None], b[None]
-    return float(((left <= right).all(-1) & (left < right).any(-1)).mean())
-
-
 def non_dominated(samples: np.ndarray) -> np.ndarray:
     """Probability (B,) that no other of B architectures dominates it; samples (B, n, K), less being better.
 

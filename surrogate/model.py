@@ -92,7 +92,7 @@ class Decoder(nn.Module):
         self.layers = nn.ModuleList(DecoderLayer(config) for _ in range(config.decoder_layers))
         self.norm = nn.LayerNorm(config.width)
         self.head = nn.Linear(config.width, len(TOKENS))
-        # Divides a metric's logits; set after training so that intervals cover what they say (see training.py).
+        # Divides a metric's logits; set after training so that intervals cover what they say (see calibration.py).
         self.register_buffer("temperature", torch.ones(metrics))
         self.register_buffer("allowed", torch.from_numpy(self.codec.grammar.allowed), persistent=False)
         self.register_buffer("magnitude", torch.from_numpy(self.codec.grammar.magnitude), persistent=False)

@@ -35,6 +35,7 @@ import torch
 from safetensors import SafetensorError, safe_open
 from torch import Tensor
 
+from search_spaces.wording import first_line
 from surrogate.decoding import INTERVAL, Quantile
 from surrogate.encoders import Batch
 from surrogate.frozen_encoder import PretrainedTokenizer
@@ -187,8 +188,7 @@ def load(folder: Path, config: Mapping[str, Any]) -> PublishedRLM:
     try:
         return _load(folder, config)
     except (ValueError, OSError) as error:
-        line = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise CheckpointError(f"published checkpoint {folder}: {line}") from error
+        raise CheckpointError(f"published checkpoint {folder}: {first_line(error)}") from error
 
 
 def _load(folder: Path, config: Mapping[str, Any]) -> PublishedRLM:

@@ -27,9 +27,10 @@ from torch import Tensor, nn
 from torch.overrides import TorchFunctionMode
 
 from search_spaces.files import new_folder
-from search_spaces.wording import nearest
+from search_spaces.wording import first_line, nearest
 from surrogate import decoding, free_metrics
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
+from surrogate.dataset import Dataset
 from surrogate.encoders import Batch, collate
 from surrogate.frozen_encoder import PretrainedTokenizer
 from surrogate.joint import sobol_levels
@@ -255,7 +256,16 @@ class RLM:
         limit = self.max_tokens
         if not (text.strip() and count):
             return "is empty"
-        return f"has {count} tokens, more than the {limit} it reads" if count > limit else ""
+        return f"has {count} tokens, more than the {limit} it reads ('max_tokens')" if count > limit else ""
+
+    def dataset(self, texts: Sequence[str], values: np.ndarray, noise: np.ndarray | None = None) -> Dataset:
+        """Rows to learn, as this model reads them; `values` and their relative `noise` are (n, K) of all its metrics.
+        Raises ValueError naming the first row whose text it cannot read or whose value has no digits."""
+        read = Dataset.of(texts, values, self.encode, self.network.decoder.codec, noise)
+        for row, (text, encoded) in enumerate(zip(texts, read.texts, strict=True), start=1):
+            if problem := self.refusal(text, encoded):
+                raise ValueError(f"row {row}: its text {problem}; leave it out")
+        return read
 
     def batches(self, lengths: Sequence[int], batch_size: int | None = None) -> list[list[int]]:
         """Which texts, of so many tokens each, are read together: `batch_size` of similar length (default: 16 on a CPU,
@@ -357,7 +367,7 @@ class RLM:
                 arrays = load_file(folder / NOVELTY).items()
                 rlm.novelty = Novelty.from_arrays({name: tensor.numpy() for name, tensor in arrays})
         except (ConfigError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
-            raise CheckpointError(f"checkpoint {folder}: {str(error).splitlines()[0]}") from error
+            raise CheckpointError(f"checkpoint {folder}: {first_line(error)}") from error
         rlm.network.eval()
         rlm.aliases, rlm.training, rlm.trained_on = config["aliases"], config["training"], trained_on
         rlm.known = {space: tuple(names) for space, names in config["known"].items()}

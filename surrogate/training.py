@@ -229,13 +229,7 @@ def _dataset(rlm: RLM, texts: list[str], values: np.ndarray, spaces: np.ndarray,
     for space in np.unique(spaces):
         rows = split.train[spaces[split.train] == space]
         noise[rows] = replicate_noise([texts[row] for row in rows], values[rows])
-    dataset = Dataset.of(texts, values, rlm.encode, rlm.network.decoder.codec, noise)
-    for row, (text, encoded) in enumerate(zip(texts, dataset.texts, strict=True), start=1):
-        if problem := rlm.refusal(text, encoded):
-            raise ValueError(
-                f"row {row}: its text {problem}; leave it out, or raise the model's 'max_tokens'"
-            )
-    return dataset
+    return rlm.dataset(texts, values, noise)
 
 
 def _free_spaces(config: TrainConfig) -> dict[str, float]:

@@ -22,7 +22,7 @@ from benchmarks.code import table_writing
 from benchmarks.code.gpus import METRICS, roofline
 from search_spaces.module_interpretation.cost import A100
 from search_spaces.module_interpretation.program import module_run
-from search_spaces.program_text import canonical
+from search_spaces.program_text import INTERPRETED, canonical
 
 COUNT = 68_600  # of which about 36,000 run and are kept
 # By the same processes: each begins by importing torch, for seconds.
@@ -365,7 +365,7 @@ def measured(seed: int) -> list[list[Any]]:
 
 def without_cost(text: str) -> str:
     """A canonical text without the line that says what its module computes and moves."""
-    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("# flops "))
+    return "".join(line for line in text.splitlines(keepends=True) if not INTERPRETED.fullmatch(line))
 
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:

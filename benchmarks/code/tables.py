@@ -18,7 +18,6 @@ import dataclasses
 import gzip
 import json
 import math
-import os
 import re
 import sys
 from collections import defaultdict
@@ -29,8 +28,9 @@ from typing import Any
 import numpy as np
 
 from benchmarks.code import gpus
+from benchmarks.data_file import data_file
 from search_spaces.program_input import comments_above, headed, shapes_described
-from search_spaces.program_text import canonical
+from search_spaces.program_text import INTERPRETED, canonical
 from search_spaces.tables import Table
 
 PROGRAMS = Path(__file__).with_name("python_memory.csv.gz")
@@ -41,7 +41,7 @@ GROWTH = "peak_alloc_growth"
 TRITON = "triton_latency_ms"
 # Of fewer programs a GPU's ranks say little.
 _FEWEST = 150
-_SIZE, _INTERPRETED = "# size ", ("# holds ", "# flops ")
+_SIZE = "# size "
 _NUMBERS = re.compile(r"\d\.\de[+-]\d+")
 # Growth is known of programs whose largest input is so many times the smallest, without what any program takes.
 _SPREAD, _LEAST_BYTES, _MOST_GROWTH = 2.0, 50, 256.0
@@ -126,7 +126,7 @@ def _interpreted(texts: list[str]) -> tuple[str, ...]:
     """The numbers of the line that interpretation has written above each, as many noughts where it saw nothing."""
     found = []
     for text in texts:
-        line = next((line for line in comments_above(text) if line.startswith(_INTERPRETED)), "")
+        line = next((line for line in comments_above(text) if INTERPRETED.fullmatch(line)), "")
         found.append(_NUMBERS.findall(line))
     most = max(map(len, found), default=0)
     return tuple(" ".join(numbers or ["0"] * most) for numbers in found)
@@ -153,7 +153,7 @@ def kernelbench() -> Table:
     found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     problem = {}
     with gzip.open(
-        _file("code/kernelbench_torch_latency.csv.gz"), "rt", encoding="utf-8", newline=""
+        data_file("code/kernelbench_torch_latency.csv.gz"), "rt", encoding="utf-8", newline=""
     ) as file:
         for row in csv.DictReader(file):
             if metric := _metric(row):
@@ -213,15 +213,7 @@ def _table(
     return Table((space,) * len(texts), ("",) * len(texts), tuple(texts), metrics, text)
 
 
-def _file(name: str) -> Path:
-    folder = os.environ.get("NASSURROGATE_DATA")
-    path = Path(folder or "", name)
-    if not folder or not path.is_file():
-        sys.exit(f"set NASSURROGATE_DATA to the folder that holds {name}")
-    return path
-
-
 def _lines(name: str) -> Iterator[dict[str, Any]]:
-    with gzip.open(_file(name), "rt", encoding="utf-8") as file:
+    with gzip.open(data_file(name), "rt", encoding="utf-8") as file:
         for line in file:
             yield json.loads(line)

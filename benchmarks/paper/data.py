@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import os
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 
+from benchmarks.data_file import data_file
 from search_spaces.tables import Table, read_table
 from surrogate.dataset import hold_out
 
@@ -28,7 +26,6 @@ NDS = tuple(space for space in FILES if space.startswith("nds_"))
 NB201_ACCURACY = "cifar10_valid_accuracy_200ep_pct"
 NB101_ACCURACY = "cifar10_valid_accuracy_108ep_pct"
 NDS_ACCURACY = "imagenet_valid_accuracy_50ep_pct"
-ACCURACIES = (NB201_ACCURACY, NB101_ACCURACY, NDS_ACCURACY)
 # Those of the paper's Figure 6: a phone, an ASIC, a CPU, a GPU.
 LATENCIES = ("pixel3_latency_ms", "eyeriss_latency_ms", "gold_6226_latency_ms", "1080ti_batch1_latency_ms")
 # The labels of a space; of the others, every latency.
@@ -56,12 +53,7 @@ def load(spaces: Sequence[str], *, quick: bool) -> Table:
 
 def load_all(spaces: Sequence[str], *, quick: bool) -> Table:
     """The same with every metric that the files have."""
-    folder = os.environ.get("NASSURROGATE_DATA")
-    paths = [Path(folder or "", FILES[space]) for space in spaces]
-    for path in paths:
-        if not folder or not path.is_file():
-            sys.exit(f"set NASSURROGATE_DATA to the folder that holds {path.name}")
-    table, _ = read_table(paths)
+    table, _ = read_table([data_file(FILES[space]) for space in spaces])
     if quick:
         of, order = np.array(table.space), np.random.default_rng(0).permutation(len(table))
         rows = [order[of[order] == space][:FEW] for space in spaces]

@@ -1,6 +1,6 @@
 """Accuracy and latency of cells on the predicted front of NAS-Bench-201, as joint densities: the paper's Figure 6.
 
-    python -m benchmarks.paper.joint_density [--checkpoint CKPT] [--samples 1024] [--picture FILE.png]
+    python -m benchmarks.paper.joint_density [--checkpoint CKPT] [--samples 512] [--picture FILE.png]
 
 One checkpoint predicts all 15,625 cells. For each of four devices, some cells of the front of predicted accuracy
 against predicted latency are drawn: the regions that hold half and nine tenths of a cell's joint samples (latency is

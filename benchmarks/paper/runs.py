@@ -28,6 +28,7 @@ from search_spaces.tables import Table
 from search_spaces.versions import versions
 from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig, baselines, finetune, train
 from surrogate.baselines.mse_head import MSEHead
+from surrogate.finetuning import steps_for
 from surrogate.metrics import correlation
 
 Figures = dict[str, float]
@@ -162,12 +163,16 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def commit() -> str:
-    """Of this source tree, with `-dirty` behind it where files differ; "unknown" outside of one."""
-    asked = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty", "--exclude=*"]
+    """Of this source tree, with `-dirty` behind it where files differ, results aside; "unknown" outside of one."""
+    git = ["git", "-C", str(Path(__file__).parents[2])]
+    apart = ["--", ".", ":(exclude)benchmarks/results"]
     try:
-        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+        asked = [*git, "rev-parse", "--short", "HEAD"]
+        head = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+        changed = subprocess.run([*git, "diff", "--quiet", "HEAD", *apart], capture_output=True).returncode
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
+    return f"{head}-dirty" if changed else head
 
 
 def _parsed(lines: str) -> tuple[Line, ...]:
@@ -251,7 +256,7 @@ def baseline(
 
 def like(config: FinetuneConfig, rows: int) -> TrainConfig:
     """What a model that is trained from scratch on so many rows needs, to take as many steps of as many rows."""
-    steps = config.steps or min(1000, 60 + 2 * rows)
+    steps = config.steps or steps_for(rows)
     return TrainConfig(
         epochs=max(1, round(steps * config.batch_size / rows)),
         batch_size=config.batch_size,

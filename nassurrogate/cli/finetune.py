@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from nassurrogate.cli.options import CheckpointArgument, SkipBad, Tables
 from nassurrogate.cli.terminal import interruptible, progress_bar, tell_bad
-
-if TYPE_CHECKING:
-    pass
 
 
 def finetune(

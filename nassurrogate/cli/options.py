@@ -7,7 +7,18 @@ from typing import Annotated
 
 import typer
 
-SpaceArgument = Annotated[str, typer.Argument(metavar="SPACE", help="A search space (see `spaces`).")]
+
+def _spaces(begun: str) -> list[str]:
+    """What the shell completes the name of a space to."""
+    import search_spaces
+
+    return [name for name in search_spaces.names() if name.startswith(begun)]
+
+
+SpaceArgument = Annotated[
+    str,
+    typer.Argument(metavar="SPACE", help="A search space (see `spaces`).", autocompletion=_spaces),
+]
 Tables = Annotated[
     list[Path], typer.Argument(metavar="TABLE...", help=".csv, .jsonl or .parquet; '-': JSONL.")
 ]
@@ -15,7 +26,7 @@ CheckpointArgument = Annotated[Path, typer.Argument(metavar="CKPT", help="A chec
 Checkpoint = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Checkpoint folder.", show_default="the embedded one")
 ]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same result.")]
+Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")]
 SkipBad = Annotated[
     bool, typer.Option("--skip-bad", help="Go on without bad rows instead of refusing the input.")
 ]

@@ -22,8 +22,8 @@ TRAINED = "trained_accuracy_pct"
 class TrainedEvaluator(OneByOne):
     """Top-1 on CIFAR-10's test split, in percent, after a short training as SNAS does it (`accuracy`).
 
-    Networks get 10 classes and 32 x 32 pixels. `data` is CIFAR-10 as `snas.load` takes it, `device` one of torch's.
-    One seed gives one accuracy. Raises snas.DataError for what is no CIFAR-10.
+    Networks get 10 classes and 32 x 32 pixels. `data` is CIFAR-10 as `snas.cifar10.load` takes it,
+    `device` one of torch's. One seed gives one accuracy. Raises snas.cifar10.DataError for what is no CIFAR-10.
     """
 
     column = TRAINED

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nassurrogate.processes import kill, signal_name
+from snas.executors import cores
 
 # What makes latencies of the same network differ, and does not change from one day to the next.
 LASTING = ("processor", "onnxruntime", "provider", "threads", "batch")
@@ -129,7 +130,7 @@ def environment(setting: Setting) -> dict[str, str]:
     return {
         "machine": platform.machine(),
         "processor": _processor(),
-        "cores": str(_cores()),
+        "cores": str(cores()),
         "system": f"{platform.system()} {platform.release()}",
         "python": platform.python_version(),
         "onnxruntime": onnxruntime.__version__,
@@ -137,13 +138,6 @@ def environment(setting: Setting) -> dict[str, str]:
         "threads": str(setting.threads),
         "batch": str(setting.batch),
     }
-
-
-def _cores() -> int:
-    """Cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _processor() -> str:

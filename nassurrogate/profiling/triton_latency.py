@@ -109,8 +109,10 @@ def profile_kernels(
 
     `output` is a table with a row for each, in their order: `id`, `code` (the Triton code, what a model reads), then
     what `profile` says. How it is written, and what `resume` and `progress` are: see `write_rows`. Raises what that and
-    `kernels` do, ValueError without a CUDA GPU.
+    `kernels` do, ValueError without a CUDA GPU, or for a `timeout` (seconds) of nothing.
     """
+    if timeout <= 0:
+        raise ValueError(f"the timeout is {timeout:g} s; it should be more than 0")
     check_output(output)
     jobs = list(_jobs(paths))
     config = {"gpu": gpu(), "window_s": WINDOW, "trials": TRIALS, "timeout_s": timeout}

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from nassurrogate.objectives import ranked
 from nassurrogate.result import SearchResult
+from search_spaces.tables.table import UNITS
 
-UNITS = {
-    "pct": "%", "s": "s", "ms": "ms", "us": "µs", "j": "J", "mj": "mJ", "w": "W", "m": "millions",
-    "bytes": "bytes", "kb": "kB", "mb": "MB",
-}  # fmt: skip
 NAMES = {"params_m": "parameters", "macs_m": "multiply-adds"}
 
 

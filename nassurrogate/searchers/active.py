@@ -48,7 +48,6 @@ class ActiveSearch(Searcher):
     """
 
     name = "active"
-    title = "active search: the surrogate proposes, learns what came of it, proposes again"
 
     def __init__(
         self,

@@ -10,13 +10,12 @@ from typing import ClassVar
 import numpy as np
 
 from nassurrogate.columns import Columns
+from search_spaces.drawing import PATIENCE
 from search_spaces.registry import Registry
 from search_spaces.space import Genotype, SearchSpace
 
 # What a searcher is told in place of a value that is no number: worse than anything measured, yet finite.
 WORST = 1e30
-# Draws in a row that bring nothing new before a space counts as used up.
-PATIENCE = 10_000
 # Mutations tried for a new architecture near another.
 WALK = 100
 
@@ -30,7 +29,6 @@ class Searcher(ABC):
     """
 
     name: ClassVar[str]
-    title: ClassVar[str]
 
     def __init__(self, space: SearchSpace, *, objectives: int, constraints: int = 0, seed: int = 0) -> None:
         if objectives < 1:

@@ -23,7 +23,6 @@ class RegularizedEvolution(Searcher):
     """
 
     name = "regularized_evolution"
-    title = "regularized (aging) evolution"
 
     def __init__(
         self, space: SearchSpace, *, population: int = 100, sample: int = 25, **settings: Any

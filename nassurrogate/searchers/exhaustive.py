@@ -12,7 +12,6 @@ from search_spaces.space import Genotype, SearchSpace
 @register
 class Exhaustive(Searcher):
     name = "exhaustive"
-    title = "every architecture of a small space"
 
     def __init__(self, space: SearchSpace, **settings: Any) -> None:
         super().__init__(space, **settings)

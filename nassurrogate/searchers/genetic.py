@@ -107,7 +107,6 @@ class NSGA2(Genetic):
     """Deb et al., "A Fast and Elitist Multiobjective Genetic Algorithm: NSGA-II" (2002)."""
 
     name = "nsga2"
-    title = "NSGA-II, a genetic algorithm for several objectives"
 
     def algorithm(self, **settings: Any) -> Algorithm:
         from pymoo.algorithms.moo.nsga2 import NSGA2 as Pymoo
@@ -122,7 +121,6 @@ class NSGA3(Genetic):
     has room for."""
 
     name = "nsga3"
-    title = "NSGA-III, a genetic algorithm that spreads along reference directions"
 
     def algorithm(self, **settings: Any) -> Algorithm:
         from pymoo.algorithms.moo.nsga3 import NSGA3 as Pymoo
@@ -143,7 +141,6 @@ class SMSEMOA(Genetic):
     """Beume, Naujoks and Emmerich, "SMS-EMOA: Multiobjective selection based on dominated hypervolume" (2007)."""
 
     name = "sms_emoa"
-    title = "SMS-EMOA, a genetic algorithm that keeps what adds most hypervolume; for many objectives"
 
     def algorithm(self, **settings: Any) -> Algorithm:
         from pymoo.algorithms.moo.sms import SMSEMOA as Pymoo

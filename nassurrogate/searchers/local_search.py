@@ -22,7 +22,6 @@ class LocalSearch(Searcher):
     all of these were looked around, it starts anew from a random one. What an earlier start met is not met again."""
 
     name = "local_search"
-    title = "Pareto local search, hill climbing for one objective"
 
     def __init__(self, space: SearchSpace, **settings: Any) -> None:
         super().__init__(space, **settings)

@@ -18,6 +18,7 @@ import numpy as np
 from nassurrogate.searchers.base import WORST, Searcher, register
 from search_spaces.space import Genotype, SearchSpace, Variable
 from search_spaces.subset import Subset
+from search_spaces.wording import first_line
 
 if TYPE_CHECKING:
     from optuna import Study, Trial
@@ -141,7 +142,6 @@ class OptunaTPE(Optuna):
     """Tree-structured Parzen estimators, multi-objective: Ozaki et al. (2022)."""
 
     name = "optuna_tpe"
-    title = "tree-structured Parzen estimators, by optuna"
 
     def sampler(self, seed: int) -> BaseSampler:
         from optuna.samplers import TPESampler
@@ -152,7 +152,6 @@ class OptunaTPE(Optuna):
 @register
 class OptunaNSGA2(Optuna):
     name = "optuna_nsga2"
-    title = "NSGA-II, by optuna, on a study that processes can share"
 
     def sampler(self, seed: int) -> BaseSampler:
         from optuna.samplers import NSGAIISampler
@@ -166,7 +165,6 @@ class OptunaNSGA2(Optuna):
 @register
 class OptunaGP(Optuna):
     name = "optuna_gp"
-    title = "Gaussian processes, by optuna; slow, for hundreds of expensive evaluations"
 
     def sampler(self, seed: int) -> BaseSampler:
         from optuna.samplers import GPSampler
@@ -225,5 +223,4 @@ def _storage(storage: str) -> BaseStorage:
             return RDBStorage(storage)
         return JournalStorage(JournalFileBackend(storage))
     except (OSError, ImportError, ValueError, SQLAlchemyError) as error:
-        reason = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise ValueError(f"storage {storage}: {reason}") from error
+        raise ValueError(f"storage {storage}: {first_line(error)}") from error

@@ -11,7 +11,6 @@ from search_spaces.space import Genotype
 @register
 class Random(Searcher):
     name = "random"
-    title = "uniform random search"
 
     def propose(self, n: int) -> Iterator[Genotype]:
         return self.draw()

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+from search_spaces.arch_str import distinct_keys
+
 # A canonical text is one cell; csv's own limit of 131,072 characters is below what large networks need.
 MAX_CELL = 1 << 24
 
@@ -111,7 +113,7 @@ def _jsonl(path: str | Path, file: str) -> Iterator[Record]:
             if not text.strip():
                 continue
             try:
-                values = json.loads(text, object_pairs_hook=_distinct)
+                values = json.loads(text, object_pairs_hook=distinct_keys)
             except (ValueError, RecursionError) as error:
                 yield Record(line, {}, f"no proper JSON: {error}")
                 continue
@@ -119,13 +121,6 @@ def _jsonl(path: str | Path, file: str) -> Iterator[Record]:
                 yield Record(line, values)
             else:
                 yield Record(line, {}, 'no JSON object like {"space": ..., "arch_str": ...}')
-
-
-def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    values = dict(pairs)
-    if len(values) < len(pairs):
-        raise ValueError("a key occurs twice")
-    return values
 
 
 def _parquet(path: str | Path, file: str) -> Iterator[Record]:

@@ -29,8 +29,12 @@ from search_spaces.wording import nearest
 IDENTITY = ("space", "arch_str", "input")
 # A program, and on what it runs.
 CODE, INPUTS = "code", "inputs"
-# The last part of a metric column's name. Columns without one are text, unless asked for as metrics.
-UNITS = frozenset({"pct", "s", "ms", "us", "j", "mj", "w", "m", "bytes", "kb", "mb"})
+# The last part of a metric column's name, and what people read there. Columns without one are text, unless asked for
+# as metrics.
+UNITS = {
+    "pct": "%", "s": "s", "ms": "ms", "us": "µs", "j": "J", "mj": "mJ", "w": "W", "m": "millions",
+    "bytes": "bytes", "kb": "kB", "mb": "MB",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -168,7 +172,7 @@ class _Reader:
 
     def _is_wanted(self, name: str) -> bool:
         return name not in (*IDENTITY, CODE) and (
-            _is_metric(name) if self.wanted is None else name in self.wanted
+            is_metric(name) if self.wanted is None else name in self.wanted
         )
 
     def _add(self, file: str, record: Record) -> None:
@@ -187,7 +191,7 @@ class _Reader:
                     _put(self.metrics.setdefault(name, []), position, _number(cell), math.nan)
                 except ValueError as error:
                     self._mark(position, file, line, name, str(error))
-            elif name not in (*IDENTITY, CODE) and not _is_metric(name):
+            elif name not in (*IDENTITY, CODE) and not is_metric(name):
                 _put(self.text.setdefault(name, []), position, "" if cell is None else str(cell), "")
 
     def _mark(self, position: int, file: str, line: int, column: str, problem: str) -> None:
@@ -201,7 +205,7 @@ class _Reader:
         present = [name for name in self.wanted or () if name in self.columns]
         missing = [name for name in self.wanted or () if name not in self.columns]
         if missing and not (absent_ok and present):
-            numeric = [name for name in self.columns if _is_metric(name)]
+            numeric = [name for name in self.columns if is_metric(name)]
             raise TableError(f"{files} has no column {missing[0]!r}{nearest(missing[0], numeric)}")
         bad = [self.bad[position] for position in sorted(self.bad)]
         if bad:
@@ -289,7 +293,8 @@ def _put(column: list[Any], position: int, value: object, blank: object) -> None
     column.append(value)
 
 
-def _is_metric(name: str) -> bool:
+def is_metric(name: str) -> bool:
+    """Whether a column's name ends in a unit."""
     return name.rpartition("_")[2] in UNITS
 
 

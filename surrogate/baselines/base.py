@@ -19,7 +19,6 @@ class Baseline(ABC):
     """
 
     name: ClassVar[str]
-    title: ClassVar[str]
 
     def __init__(self, *, seed: int = 0) -> None:
         self.seed = seed

@@ -35,7 +35,6 @@ class GaussianProcessOnFreeMetrics(Tabular):
     """Knows a network by its exact size and the lengths of its paths; reads any network."""
 
     name = "gaussian_process"
-    title = "Gaussian process on free metrics"
 
     def regressor(self) -> Regressor:
         return _Process(self.seed)

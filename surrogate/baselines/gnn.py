@@ -90,7 +90,6 @@ class GNN(NetworkBaseline):
     """Reads any network. Of an operator that no row to learn from has, it knows the size of its output only."""
 
     name = "gnn"
-    title = "graph neural network"
     default_config = TrainConfig(epochs=60, batch_size=32, learning_rate=2e-3, warmup_steps=50)
 
     def build(self, table: Table, metrics: int) -> nn.Module:

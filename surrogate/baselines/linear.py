@@ -40,7 +40,6 @@ class Ridge(Tabular):
     """Knows a network by six numbers; reads any network."""
 
     name = "ridge"
-    title = "ridge regression on network statistics"
 
     def regressor(self) -> Regressor:
         return RidgeRegression()
@@ -54,7 +53,6 @@ class Additive(Tabular):
     """Every choice of every variable adds its share: what a look-up table of blocks assumes."""
 
     name = "additive"
-    title = "additive ridge regression on choices"
 
     def prepare(self, table: Table) -> None:
         self.genotypes = Genotypes(self.name, table)

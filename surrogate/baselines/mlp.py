@@ -22,7 +22,6 @@ class MLP(NetworkBaseline):
     """Two hidden layers of 128; statistics are standardised."""
 
     name = "mlp"
-    title = "MLP on choices"
     default_config = TrainConfig(epochs=150, batch_size=32, learning_rate=2e-3, warmup_steps=20)
 
     def build(self, table: Table, metrics: int) -> nn.Module:

@@ -37,7 +37,6 @@ class EncoderWithHead(nn.Module):
 @register
 class MSEHead(NetworkBaseline):
     name = "mse_head"
-    title = "RLM encoder with a regression head"
     default_config = TrainConfig()
 
     def __init__(self, *, seed: int = 0, config: TrainConfig | None = None) -> None:
@@ -46,6 +45,8 @@ class MSEHead(NetworkBaseline):
             raise ConfigError(f"{self.name} has the compact encoder, not {self.config.model.encoder!r}")
         if self.config.model.free_metrics:
             raise ConfigError(f"{self.name} is not told free metrics")
+        if self.config.model.program_structure:
+            raise ConfigError(f"{self.name} is not told the structure of programs")
 
     def build(self, table: Table, metrics: int) -> nn.Module:
         self.tokenizer = Tokenizer.train(table.texts(), self.config.vocabulary)
@@ -65,5 +66,4 @@ class MSEHead(NetworkBaseline):
 @register
 class RawMSEHead(MSEHead):
     name = "mse_head_raw"
-    title = "RLM encoder with a regression head, values as they are"
     normalised = False

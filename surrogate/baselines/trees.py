@@ -23,7 +23,6 @@ class Forest(GenotypeTabular):
     """200 trees, each split choosing among a random third of the features."""
 
     name = "forest"
-    title = "random forest"
 
     def regressor(self) -> Regressor:
         return _ensemble().RandomForestRegressor(200, max_features=1 / 3, random_state=self.seed, n_jobs=-1)
@@ -34,7 +33,6 @@ class Boosting(GenotypeTabular):
     """Small leaves, because a table may have no more than a few dozen rows."""
 
     name = "boosting"
-    title = "gradient boosting"
 
     def regressor(self) -> Regressor:
         return _ensemble().HistGradientBoostingRegressor(

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import nassurrogate as nas
+from snas.generate import generate
 from snas.records import open_records
 from surrogate import CheckpointError
 from tests.compatibility.make import BUDGET, FOLDER, INTERRUPTED, SEARCH
@@ -42,21 +43,22 @@ def test_checkpoints_predict_what_they_did(old):
     np.testing.assert_allclose(made.median, predicted["median"], rtol=1e-2)
 
 
-def test_an_unfinished_search_goes_on(old):
-    def search(name):
-        return nas.search(
-            SEARCH[0],
-            objectives=SEARCH[1],
-            checkpoint=old / "checkpoint",
-            budget=BUDGET,
-            out=old / name,
-            resume=True,
-        )
+def search(old, name):
+    return nas.search(
+        SEARCH[0],
+        objectives=SEARCH[1],
+        checkpoint=old / "checkpoint",
+        budget=BUDGET,
+        out=old / name,
+        resume=True,
+    )
 
+
+def test_an_unfinished_search_goes_on(old):
     log = (old / "unfinished" / ".search" / "evaluated.jsonl").read_text()
     kept = [name for line in log.splitlines() for name in json.loads(line)["arch_str"]]
     assert len(kept) == INTERRUPTED
-    went_on, finished = search("unfinished"), search("finished")
+    went_on, finished = search(old, "unfinished"), search(old, "finished")
     assert list(went_on.evaluated["arch_str"][:INTERRUPTED]) == kept
     assert len(went_on.evaluated["arch_str"]) == len(finished.evaluated["arch_str"]) == BUDGET
     assert list(finished.evaluated["arch_str"][:INTERRUPTED]) == kept
@@ -75,3 +77,20 @@ def test_a_newer_checkpoint_is_refused(old):
     path.write_text(json.dumps({**config, "format": config["format"] + 1}))
     with pytest.raises(CheckpointError, match=f"has format {config['format'] + 1}.*upgrade nassurrogate"):
         nas.RLM.from_pretrained(old / "checkpoint")
+
+
+@pytest.mark.parametrize(
+    "name", ["unfinished/.search/settings.json", "finished/run.json", "snas.jsonl.config.json"]
+)
+def test_newer_work_is_not_gone_on_with(old, cifar10_folder, name):
+    path = old / name
+    path.write_text(json.dumps({"format": 7, **json.loads(path.read_text())}))
+
+    def go_on():
+        if name.startswith("snas"):
+            return generate(old / "snas.jsonl", count=6, data=cifar10_folder, resume=True)
+        return search(old, name.split("/")[0])
+
+    with pytest.raises(ValueError, match=r"has format 7, this version reads 1; upgrade nassurrogate"):
+        go_on()
+    assert json.loads(path.read_text())["format"] == 7

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import nassurrogate as nas
+from tests.search_spaces.tables import test_official_nds as nds
 
 NEW_MOUNTS = ("unshare", "--user", "--map-root-user", "--mount", "sh", "-c")
 # Command -> its arguments, a size in KiB that is too small, what is kept for going on.
@@ -20,7 +22,13 @@ COMMANDS = {
     "export": ("export {archs} --format onnx -o {disk}/out", 32, ""),
     "measure": ("measure {archs} --seconds 0.01 -o {disk}/out.csv --resume", 8, "out.csv.measuring"),
     "search": ("search nasbench201 --objective max:accuracy --budget 60 -o {disk}/out --resume", 32, "out"),
-}
+    "train": ("train {table} --config {config} -o {disk}/out --resume", 64, "out.training"),
+    "snas": (
+        "snas generate -n 12 --text --steps 1 --batch-size 16 --executor serial --data {images} "
+        "-o {disk}/out.jsonl --resume", 8, "out.jsonl out.jsonl.config.json",
+    ),
+    "import": ("tables import nds {official}/DARTS_in.json -o {disk}/out.csv", 32, ""),
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -37,12 +45,19 @@ def disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_nothing_is_lost_or_half_written(name: str, disk: Path, tmp_path: Path) -> None:
-    archs = tmp_path / "archs.csv"
-    rows = [f"nasbench201,{arch_str}" for arch_str in nas.sample("nasbench201", 30, seed=0)]
-    archs.write_text("\n".join(["space,arch_str", *rows]) + "\n")
+def test_nothing_is_lost_or_half_written(name: str, disk: Path, tmp_path: Path, cifar10_folder: Path) -> None:
+    archs, table, config = (tmp_path / name for name in ("archs.csv", "table.csv", "train.toml"))
+    cells = nas.sample("nasbench201", 30, seed=0)
+    archs.write_text("\n".join(["space,arch_str", *(f"nasbench201,{cell}" for cell in cells)]) + "\n")
+    scored = [f"nasbench201,{cell},{len(cell)}" for cell in cells]
+    table.write_text("\n".join(["space,arch_str,score_pct", *scored]) + "\n")
+    config.write_text("epochs = 1\nvocabulary = 300\n[model]\nwidth = 32\nheads = 2\n")
+    (tmp_path / "DARTS_in.json").write_text(json.dumps([nds.record() for _ in range(300)]))
     template, size, kept = COMMANDS[name]
-    command = f"{sys.executable} -m nassurrogate {template.format(disk=disk, archs=archs)}"
+    places = {
+        "disk": disk, "archs": archs, "table": table, "config": config, "images": cifar10_folder, "official": tmp_path,
+    }  # fmt: skip
+    command = f"{sys.executable} -m nassurrogate {template.format(**places)}"
     script = f"""
         mount -t tmpfs -o size={size}k,nr_inodes=1k none {disk}
         {command}; echo $?; ls -A {disk}; echo; mount -o remount,size=64m {disk}

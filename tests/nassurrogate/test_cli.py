@@ -56,6 +56,22 @@ def _seconds(command: list[str]) -> float:
     return time.perf_counter() - started
 
 
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [("calib", {"calibrate"}), ("sample nasbench", {"nasbench101", "nasbench201"}), ("sample ofa_ -", None)],
+)
+def test_a_shell_completes_commands_and_spaces(words: str, completed: set[str] | None) -> None:
+    asked = {
+        "_NASSURROGATE_COMPLETE": "complete_bash",
+        "COMP_WORDS": f"nassurrogate {words}",
+        "COMP_CWORD": str(len(words.split())),
+    }
+    done = subprocess.run(COMMAND, env={**os.environ, **asked}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    found = set(done.stdout.split())
+    assert found == completed if completed else "--seed" in found
+
+
 def test_no_arguments_is_help_and_version(run: Run) -> None:
     assert "Usage: nassurrogate" in run().out
     assert run("--version").out.strip() == nas.__version__

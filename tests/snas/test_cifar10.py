@@ -89,3 +89,11 @@ def test_a_download_that_fails_says_so(tmp_path, monkeypatch):
     with pytest.raises(DataError, match="could not be fetched"):
         download(tmp_path)
     assert not list(tmp_path.glob("*.tar.gz"))
+
+
+def test_images_that_are_there_are_not_downloaded(folder, tmp_path, monkeypatch):
+    monkeypatch.setattr(cifar10, "URL", "http://127.0.0.1:9/cifar-10-python.tar.gz")
+    (tmp_path / "cifar-10-batches-py").symlink_to(folder)
+    assert download(folder) == folder
+    assert download(tmp_path) == tmp_path
+    load(download(tmp_path))

@@ -9,7 +9,7 @@ from surrogate.dataset import Dataset
 
 def data_of(rlm, table):
     values = np.stack([table.metric(name) for name in rlm.metrics], axis=1)
-    return Dataset.of(table.texts(), values, rlm.encode, rlm.network.decoder.codec)
+    return rlm.dataset(table.texts(), values)
 
 
 def coverage(network, data):

@@ -7,7 +7,7 @@ import torch
 import search_spaces
 from surrogate import decoding
 from surrogate.encoders import collate
-from surrogate.joint import dominates, from_quantiles, non_dominated, sobol_levels
+from surrogate.joint import from_quantiles, non_dominated, sobol_levels
 
 SPACE = search_spaces.get("nasbench201")
 METRICS = ("cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms")
@@ -75,17 +75,6 @@ def test_quasi_random_samples_estimate_the_median_better(on_cpu, texts):
             )
     spread = {name: np.sqrt((np.array(found) ** 2).mean(axis=(0, 1))) for name, found in errors.items()}
     assert (spread["quasi"] < 0.7 * spread["independent"]).all()
-
-
-def test_domination_of_known_distributions():
-    rng = np.random.default_rng(0)
-    a, b = rng.uniform(size=(400, 2)), rng.uniform(size=(300, 2)) + np.array([0.5, 0])
-    # P(a1 < b1 + 0.5) = 1 - 0.5 ** 2 / 2 for uniform a1, b1; P(a2 < b2) = 0.5
-    assert dominates(a, b) == pytest.approx(0.875 * 0.5, abs=0.05)
-    assert dominates(np.ones((4, 2)), np.ones((4, 2))) == 0
-    assert dominates(np.zeros((4, 2)), np.ones((4, 2))) == 1
-    with pytest.raises(ValueError, match="not of the same metrics"):
-        dominates(a, b[:, :1])
 
 
 def test_outcomes_have_the_quantiles_that_they_are_drawn_from():

@@ -118,7 +118,7 @@ def test_bad_texts_are_named(small_rlm):
     with pytest.raises(ValueError, match=r"text 1 has \d+ tokens, more than the 4096 it reads"):
         small_rlm.predict(["x" * 20_000])
     assert small_rlm.refusal("") == "is empty"
-    assert small_rlm.refusal("x" * 20_000).endswith("tokens, more than the 4096 it reads")
+    assert small_rlm.refusal("x" * 20_000).endswith("tokens, more than the 4096 it reads ('max_tokens')")
     assert small_rlm.refusal("input 3x8x8\n") == ""
 
 

@@ -159,7 +159,8 @@ def test_a_text_that_is_too_long_is_named_before_anything_is_written(small_table
     table = dataclasses.replace(small_table, input=tuple(texts))
     config = dataclasses.replace(small_config, model=dataclasses.replace(small_config.model, max_tokens=500))
     with pytest.raises(
-        ValueError, match=r"row 7: its text has \d+ tokens, more than the 500 it reads; leave it out"
+        ValueError,
+        match=r"row 7: its text has \d+ tokens, more than the 500 it reads \('max_tokens'\); leave it out",
     ):
         train(table, config, tmp_path / "out")
     assert list(tmp_path.iterdir()) == []

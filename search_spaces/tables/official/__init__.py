@@ -22,7 +22,7 @@ from search_spaces.program_input import headed
 from search_spaces.space import get
 from search_spaces.tables.official.source import Row, Source
 from search_spaces.tables.read import TableError
-from search_spaces.tables.table import CODE, UNITS, BadRow
+from search_spaces.tables.table import CODE, BadRow, is_metric
 from search_spaces.tables.write import check_output, open_columns, write_columns
 from search_spaces.wording import nearest, shown
 
@@ -111,7 +111,7 @@ def _streamed(rows: Iterator[dict[str, object]], names: Sequence[str], output: s
 
 
 def _column(name: str, values: list[object]) -> list[object] | np.ndarray:
-    return np.array(values, dtype=np.float64) if name.rpartition("_")[2] in UNITS else values
+    return np.array(values, dtype=np.float64) if is_metric(name) else values
 
 
 def _problem(row: Row) -> tuple[str, str]:
@@ -128,7 +128,7 @@ def _problem(row: Row) -> tuple[str, str]:
     except ValueError as error:
         return what, str(error)
     for name, value in row.values.items():
-        if isinstance(value, str) and name.rpartition("_")[2] not in UNITS:
+        if isinstance(value, str) and not is_metric(name):
             continue
         if isinstance(value, bool) or not isinstance(value, int | float):
             return name, f"a {type(value).__name__}, no number"

@@ -1,0 +1,17 @@
+"""Where the benchmarks' real values lie."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+def data_file(name: str) -> Path:
+    """The file of that name in the folder that NASSURROGATE_DATA names. Ends the program with a reason where it is not
+    there."""
+    folder = os.environ.get("NASSURROGATE_DATA")
+    path = Path(folder or "", name)
+    if not folder or not path.is_file():
+        sys.exit(f"set NASSURROGATE_DATA to the folder that holds {path.name}")
+    return path
