@@ -26,6 +26,7 @@ class Toy(SearchSpace):
     """Eight variables of four choices, instant to key; the first two are interchangeable."""
 
     name = "toy"
+    title = "toy"
     variables = tuple(Variable(f"v{i}", (0, 1, 2, 3)) for i in range(8))
 
     def canonical_key(self, genotype: Genotype) -> Hashable:
