@@ -86,15 +86,17 @@ class RunFolder:
 
     def rows(self) -> list[Row]:
         """What was evaluated so far, in the order it was asked for. A line that was cut short is dropped, from the file
-        too."""
+        too. Raises ValueError where another is damaged."""
         if not self._log.exists():
             return []
         content = self._log.read_bytes()
         whole = content[: content.rfind(b"\n") + 1]
         if len(whole) < len(content):
             os.truncate(self._log, len(whole))
-        batches = [json.loads(line) for line in whole.splitlines()]
-        rows = [row for batch in batches for row in rows_of(batch)]
+        try:
+            rows = [row for line in whole.splitlines() for row in rows_of(json.loads(line))]
+        except (ValueError, AttributeError, TypeError) as error:
+            raise ValueError(f"{self._log} is damaged; remove {self.path}, and search anew") from error
         return sorted(rows, key=lambda row: row.pop(_PLACE, 0))  # the first searches kept them in order
 
     def append(self, columns: Columns, places: list[int]) -> None:

@@ -94,3 +94,17 @@ def test_newer_work_is_not_gone_on_with(old, cifar10_folder, name):
     with pytest.raises(ValueError, match=r"has format 7, this version reads 1; upgrade nassurrogate"):
         go_on()
     assert json.loads(path.read_text())["format"] == 7
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        *(("settings.json", line) for line in ("", "{", "[1]")),
+        *(("evaluated.jsonl", line) for line in ("{", "[1]", "1")),
+    ],
+)
+def test_a_damaged_file_of_an_unfinished_search_is_named(old, name, line):
+    path = old / "unfinished" / ".search" / name
+    path.write_text(f"{line}\n{path.read_text()}" if name == "evaluated.jsonl" else line)
+    with pytest.raises(ValueError, match=rf"{name} is damaged"):
+        search(old, "unfinished")
