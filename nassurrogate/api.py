@@ -40,7 +40,8 @@ def predict(
     architectures: Iterable[Graph | str], *, space: str | None = None, metrics: Sequence[str] | None = None,
     checkpoint: str | Path | None = None,
 ) -> Prediction:  # fmt: skip
-    """Medians and 80% intervals, one row per architecture and one column per metric (default: all it knows).
+    """Medians and 80% intervals, one row per architecture and one column per metric (default: all that the checkpoint
+    knows, of `space` where it knows that).
 
     An architecture is a Graph, a canonical text, or an arch_str of `space`. Computes on a GPU if there is one. Raises
     ValueError for an architecture that is neither and for an unknown metric, surrogate.CheckpointError for what is no
@@ -49,7 +50,10 @@ def predict(
     import surrogate
 
     rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device())
-    wanted = None if metrics is None else [rlm.resolve(name, space) for name in metrics]
+    if metrics is None:
+        wanted = list(rlm.known.get(space or "", rlm.metrics))
+    else:
+        wanted = [rlm.resolve(name, space) for name in metrics]
     return rlm.predict([_text(item, space) for item in architectures], wanted)
 
 

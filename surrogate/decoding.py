@@ -124,9 +124,8 @@ def write(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: Tensor, rule:
 
 
 def medians(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int]) -> np.ndarray:
-    """Point values (B, K): one chain, each number the exact median given the medians before it."""
-    rule = Quantile(torch.tensor([0.5], device=memory.device))
-    return write(decoder, memory, mask, torch.tensor([metrics]), rule)[:, 0]
+    """Point values (B, K): the exact median of each metric's own marginal."""
+    return quantiles(decoder, memory, mask, metrics, [0.5])[..., 0]
 
 
 def quantiles(
@@ -152,12 +151,8 @@ def medians_and_intervals(
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """`medians`, and the low and high ends of `intervals`, (B, K) each, in one pass over the text's keys: most of the
     time of either goes into reading them."""
-    streams = torch.full((1 + len(INTERVAL) * len(metrics), len(metrics)), -1)
-    streams[0] = torch.tensor(metrics)
-    streams[1:, 0] = torch.tensor(metrics).repeat_interleave(len(INTERVAL))
-    rule = Quantile(torch.tensor([0.5, *INTERVAL * len(metrics)], device=memory.device))
-    out = write(decoder, memory, mask, streams, rule)
-    return out[:, 0], *_widened(decoder, out[:, 1:, 0].reshape(len(out), len(metrics), -1))
+    found = quantiles(decoder, memory, mask, metrics, [0.5, *INTERVAL])
+    return found[..., 0], *_widened(decoder, found[..., 1:])
 
 
 def _widened(decoder: Decoder, bounds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -58,9 +58,10 @@ class CheckpointError(ValueError):
 class Prediction:
     """What the model says of n texts: (n, metrics) float64 each, in the metrics' own units.
 
-    `median` is the point value (each metric given those before it); `q10` and `q90` bound the 80% interval of the
-    metric on its own, None where none was asked for. `novelty` (n,): above 1, the network is unlike anything the model
-    was trained on (see novelty.py), and the numbers mean little; None where the checkpoint does not say.
+    `median` is the point value and `q10` and `q90` bound its 80% interval, None where none was asked for: all three of
+    the metric on its own, whatever else was asked for (`sample` draws metrics together). `novelty` (n,): above 1, the
+    network is unlike anything the model was trained on (see novelty.py), and the numbers mean little; None where the
+    checkpoint does not say.
     """
 
     metrics: tuple[str, ...]

@@ -1,8 +1,8 @@
 """Training an RLM on tables: next-digit cross-entropy, every metric order, resumable at any moment.
 
 A row is one sequence of its metrics' blocks, or of some of them drawn anew. Each time it is seen, the order of the
-blocks and which earlier ones each block may see are drawn too, between all of them (the chain that predictions walk)
-and none (each metric's marginal, which intervals come from). Its values get fresh measurement noise each time, of the
+blocks and which earlier ones each block may see are drawn too, between all of them (the chain that joint samples
+walk) and none (each metric's marginal, which predictions are). Its values get fresh measurement noise each time, of the
 size that rows with the same text show, so that the noise cannot be learned by heart, digit by digit. (Seen on
 NAS-Bench-201 while developing, not a controlled comparison: accuracy Spearman after four epochs 0.93 without the noise,
 0.96 with it.) Of all epochs' averaged weights, those are kept that fit the validation rows best.

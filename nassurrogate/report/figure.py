@@ -145,7 +145,7 @@ def _spread(result: SearchResult, metric: str) -> np.ndarray | None:
         return None
     rows = result.rows(result.front)
     median = np.asarray(rows[metric])
-    # Medians come from the chain of metrics and intervals from each metric alone: a median may lie outside.
+    # In folders of older versions a median may lie outside of its interval.
     below, above = median - np.asarray(rows[f"{metric}_q10"]), np.asarray(rows[f"{metric}_q90"]) - median
     return np.nan_to_num(np.maximum([below, above], 0))
 

@@ -53,7 +53,7 @@ def main() -> None:
     )
     rlm = nas.train(table, TrainConfig(epochs=1, vocabulary=300, model=small), out / "checkpoint")
     prediction = rlm.predict(table.texts()[:5])
-    predicted = {"metrics": prediction.metrics, "median": prediction.median.tolist()}
+    predicted = {"metrics": prediction.metrics, "median of each": prediction.median.tolist()}
     (out / "predicted.json").write_text(json.dumps(predicted, indent=1) + "\n", encoding="utf-8")
 
     def search(name: str, stop: int) -> None:

@@ -40,17 +40,12 @@ def test_quantiles_rise_with_their_level(encoded):
     assert (np.diff(out, axis=2) >= 0).all()
 
 
-def test_the_chain_conditions_on_the_medians_before_it(encoded):
-    rlm, batch, memory = encoded
-    chain = decoding.medians(rlm.network.decoder, memory, batch.mask, [0, 1])
-    alone = decoding.quantiles(rlm.network.decoder, memory, batch.mask, [0, 1], [0.5])[:, :, 0]
-    np.testing.assert_array_equal(chain[:, 0], alone[:, 0])
-    # The second number's median given the first, computed without cache or shared streams.
-    logs = [
-        decoding.log_prob(rlm.network, batch, [0, 1], np.stack([chain[:, 0], value], 1))
-        for value in (chain[:, 1], chain[:, 1] * 1.5)
-    ]
-    assert np.isfinite(logs[0]).all()
+def test_joint_samples_condition_on_the_metrics_before(precise):
+    levels = np.full((len(precise[1]), 1, 2), 0.5)
+    chain = decoding.joint(*precise, [0, 1], levels)[:, 0]
+    first, second = decoding.medians(*precise, [0, 1]).T
+    np.testing.assert_array_equal(chain[:, 0], first)
+    assert (chain[:, 1] != second).any()
 
 
 @pytest.fixture
@@ -58,6 +53,12 @@ def precise(encoded):
     """The decoder, encoded texts and mask in 64-bit floats: two ways to the same numbers round to the same digits."""
     rlm, batch, memory = encoded
     return copy.deepcopy(rlm.network.decoder).double(), memory.double(), batch.mask
+
+
+def test_medians_lie_inside_their_intervals_and_do_not_depend_on_what_else_is_asked(precise):
+    median, low, high = decoding.medians_and_intervals(*precise, [0, 1])
+    assert ((low <= median) & (median <= high)).all()
+    np.testing.assert_array_equal(decoding.medians(*precise, [1])[:, 0], median[:, 1])
 
 
 @pytest.mark.parametrize("metrics", [[0], [1, 0]])

@@ -88,17 +88,18 @@ def test_metrics_come_in_the_order_asked_for(default_rlm, small_table):
     assert asked.q10 is None
     assert asked.q90 is None
     ordered = default_rlm.predict(texts, [accuracy, "latency:pixel3"], intervals=False)
-    # Accuracy comes first in the chain, whatever the order of the question.
     np.testing.assert_array_equal(asked.median[:, ::-1], ordered.median)
 
 
-def test_intervals_do_not_depend_on_what_else_was_asked(default_rlm, small_table):
+def test_predictions_do_not_depend_on_what_else_was_asked(default_rlm, small_table):
     texts = small_table.texts()[:20]
     alone = default_rlm.predict(texts, ["latency:gpu"])
     full = default_rlm.predict(texts)
     place = full.metrics.index("1080ti_batch1_latency_ms")
     np.testing.assert_array_equal(alone.q10[:, 0], full.q10[:, place])
     np.testing.assert_array_equal(alone.q90[:, 0], full.q90[:, place])
+    np.testing.assert_array_equal(alone.median[:, 0], full.median[:, place])
+    assert ((full.q10 <= full.median) & (full.median <= full.q90)).all()
 
 
 def test_equal_texts_are_predicted_once_and_get_equal_rows(small_rlm, small_table):
