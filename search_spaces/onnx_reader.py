@@ -377,6 +377,8 @@ class _Reader:
         if plain and name in _TRANSLATIONS and operands and isinstance(operands[0], int):
             values = {key: helper.get_attribute_value(a) for key, a in attributes.items()}
             attrs = _TRANSLATIONS[name](values, operands, self.builder.shape(operands[0]))
+            if attrs is not None and attrs.get("b") is False and _took_in_a_norm(node):
+                attrs = {**attrs, "b": True}
             only_first = not any(out in self.used for out in node.output[1:])
             if attrs is not None and only_first and (len(inputs) == 1 or name == "Concat"):
                 return operator(name, *attrs.items()), inputs
@@ -520,6 +522,13 @@ def _window(values: Values, kernel: Shape, shape: Shape) -> dict[str, Shape]:
     stride, dilation = tuple(values.get("strides", one)), tuple(values.get("dilations", one))
     pads = _pads(values, kernel, stride, dilation, shape[2:])
     return {"k": kernel, "s": stride, "p": pads, "d": dilation}
+
+
+def _took_in_a_norm(node: NodeProto) -> bool:
+    """Whether torch's exporter made a BatchNormalization part of the node: its optimiser leaves the names of its rules.
+    It then drops a bias of nothing but zeros, which is what untrained weights make of one."""
+    rules = (prop.value for prop in node.metadata_props if prop.key == "pkg.onnxscript.rewriter.rule_name")
+    return "FuseBatchNorm" in next(rules, "")
 
 
 def _conv(values: Values, operands: list[Operand], shape: Shape) -> Attributes:

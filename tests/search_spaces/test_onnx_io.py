@@ -11,7 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from onnx import TensorProto, helper, numpy_helper, shape_inference
 
-from search_spaces import GraphBuilder, OnnxError, draw_weights, from_onnx, from_text, get, to_onnx, to_text
+from search_spaces import (
+    GraphBuilder,
+    OnnxError,
+    draw_weights,
+    from_onnx,
+    from_text,
+    get,
+    to_onnx,
+    to_text,
+    to_torch,
+)
 from search_spaces.operators import operator
 from tests.search_spaces.graphs import random_graph
 from tests.search_spaces.reference_networks import (
@@ -108,6 +118,19 @@ def test_the_reference_network_exported_by_torch_has_our_text(genotype, how):
 @pytest.mark.parametrize("genotype", EXPORTABLE[1:])
 def test_more_reference_networks(genotype, how):
     test_the_reference_network_exported_by_torch_has_our_text(genotype, how)
+
+
+def test_weights_that_are_not_trained_make_no_other_text():
+    """Where a folded BatchNormalization makes a bias of zeros, torch's newer exporter drops it."""
+    b = GraphBuilder()
+    x = b.conv(b.input(3, 8, 8), 4, 3, padding=1)
+    x = b.relu(b.batch_norm(b.conv(x, 4, 3, padding=1)))
+    graph = b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10))
+    module, image = to_torch(graph).eval(), torch.zeros(1, 3, 8, 8)
+    exported = torch.onnx.export(module, (image,), dynamo=True, verbose=False).model_proto
+    convs = [node for node in exported.graph.node if node.op_type == "Conv"]
+    assert [len(node.input) for node in convs] == [2, 2]  # neither has a bias in the file
+    assert to_text(from_onnx(exported)) == to_text(graph)
 
 
 def test_equal_pools_stay_two_where_the_exporter_leaves_them():
