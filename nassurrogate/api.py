@@ -24,7 +24,7 @@ def get_space(name: str) -> SearchSpace:
 
 
 def sample(space: str, n: int, *, seed: int = 0) -> list[str]:
-    """The arch_strs of `n` distinct architectures, drawn uniformly.
+    """The arch_strs of `n` architectures, drawn uniformly, no two of which are the same network.
 
     Raises ValueError for an unknown space, or one that has not as many.
     """
@@ -32,7 +32,7 @@ def sample(space: str, n: int, *, seed: int = 0) -> list[str]:
 
     chosen = get("random")(search_spaces.get(space), objectives=1, seed=seed).ask(n)
     if len(chosen) < n:
-        raise ValueError(f"{space} has no {n:,} distinct architectures to draw; {len(chosen):,} were found")
+        raise ValueError(f"{space} has no {n:,} distinct networks to draw; {len(chosen):,} were found")
     return [search_spaces.get(space).to_str(genotype) for genotype in chosen]
 
 

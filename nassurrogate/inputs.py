@@ -128,6 +128,8 @@ def architectures(
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
     for path in paths:
         if not path.is_dir():
+            if not path.exists() and str(path) != "-":
+                raise TableError(f"{path} is not there")
             yield path
             continue
         inside = sorted(file for file in path.rglob("*") if _is_network(file))

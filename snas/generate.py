@@ -17,7 +17,7 @@ import torch
 
 import search_spaces
 from search_spaces.drawing import draw
-from search_spaces.files import keep_settings
+from search_spaces.files import first_difference, keep_settings
 from search_spaces.versions import versions
 from search_spaces.wording import first_line
 from snas.cifar10 import Cifar10, load
@@ -110,7 +110,7 @@ def generate(
     """
     out, known, protocol = Path(out), search_spaces.get(space), protocol or Protocol()
     images = load(data)  # now, rather than in each worker later: wrong data is told at once
-    config = {
+    config: dict[str, Any] = {
         "space": space,
         "seed": seed,
         "protocol": dataclasses.asdict(protocol),
@@ -119,8 +119,13 @@ def generate(
     with open_records(out, resume=resume) as records:
         beside = out.with_name(out.name + ".config.json")
         if found := keep_settings(beside, config, versions=versions()):
+            name, before = found
+            now = config[name]
+            if name == "protocol" and isinstance(before, dict):
+                name, before = first_difference(now, before) or found
+                now = now.get(name)
             raise ValueError(
-                f"the records beside {beside} were made with another {found[0]} ({found[1]}); choose another file"
+                f"the records beside {beside} were made with {name} {before}, not {now}; choose another file"
             )
         jobs = []
         for genotype in draw(known, count, seed):

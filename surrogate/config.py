@@ -58,7 +58,9 @@ class Config:
         """Reads a TOML file. Raises ConfigError where it is unreadable or wrong."""
         try:
             values = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except OSError as error:
+            raise ConfigError(f"{path}: cannot be read: {error.strerror or error}") from None
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise ConfigError(f"{path}: cannot be read as TOML: {error}") from None
         except RecursionError:
             raise ConfigError(f"{path}: cannot be read as TOML: it is nested too deeply") from None

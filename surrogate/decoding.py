@@ -132,6 +132,8 @@ def quantiles(
     decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int], levels: list[float]
 ) -> np.ndarray:
     """Exact quantiles (B, K, levels) of each metric's own marginal, i.e. of each metric written first."""
+    if not metrics:
+        return np.empty((len(memory), 0, len(levels)))
     streams = torch.tensor(metrics).repeat_interleave(len(levels))[:, None]
     rule = Quantile(torch.tensor(levels, device=memory.device).repeat(len(metrics)))
     out = write(decoder, memory, mask, streams, rule)

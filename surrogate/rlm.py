@@ -426,7 +426,8 @@ def _read_config(folder: Path) -> dict[str, Any]:
     try:
         config = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise CheckpointError(f"{folder} is no checkpoint: it has no config.json") from None
+        what = "it has no config.json" if folder.is_dir() else "there is no such folder"
+        raise CheckpointError(f"{folder} is no checkpoint: {what}") from None
     except (OSError, ValueError, RecursionError) as error:
         raise CheckpointError(f"checkpoint {folder}: config.json cannot be read: {error}") from None
     if isinstance(config, dict) and "model_type" in config and "format" not in config:

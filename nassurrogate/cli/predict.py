@@ -38,7 +38,7 @@ def predict(
         bool, typer.Option("--skip-bad", help="Bad input becomes a row with an error.")
     ] = False,
     compare: Annotated[
-        bool, typer.Option("--compare", help="Print networks side by side, a line for each metric.")
+        bool, typer.Option("--compare", help="Print up to 8 networks side by side, a line for each metric.")
     ] = False,
 ) -> None:
     """Metrics of architectures, with 80% intervals.
@@ -84,9 +84,10 @@ def predict(
                 file=sys.stderr,
             )
         if unlike:
+            are, them = ("is", "it") if unlike == 1 else ("are", "them")
             print(
-                f"{unlike:,} of {read.count:,} inputs {'is' if unlike == 1 else 'are'} unlike anything this "
-                f"checkpoint was trained on ({NOVELTY} above 1): what it says of them is a guess",
+                f"{unlike:,} of {read.count:,} inputs {are} unlike anything this checkpoint was trained on "
+                f"({NOVELTY} above 1): what it says of {them} is a guess",
                 file=sys.stderr,
             )
 

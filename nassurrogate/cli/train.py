@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,10 @@ from nassurrogate.cli.terminal import interruptible, progress_bar, tell_bad
 
 if TYPE_CHECKING:
     from search_spaces.tables import Table
+
+
+# Fewer rows teach a model from scratch next to nothing.
+_FEW = 100
 
 
 def train(
@@ -48,4 +53,15 @@ def train(
         )
         tell_bad(bad)
     with interruptible(resumable=True), progress_bar("training") as progress:
-        surrogate.train(table, settings, output, start=start, resume=resume, progress=progress)
+        rlm = surrogate.train(table, settings, output, start=start, resume=resume, progress=progress)
+    if rows := rlm.training.get("rows"):  # of several processes, the first has written the checkpoint
+        print(
+            f"{rows['train']:,} rows learned, {rows['validation']:,} kept to calibrate the intervals, "
+            f"{rows['held_out']:,} to judge: {output / 'README.md'}"
+        )
+        if 0 < rows["train"] < _FEW and start is None:
+            print(
+                f"note: {rows['train']:,} rows are few for a model that knows nothing; expect little of what it says, "
+                "or teach a checkpoint with `nassurrogate finetune`",
+                file=sys.stderr,
+            )

@@ -17,7 +17,7 @@ import surrogate
 from nassurrogate import calibrating
 
 DOCS = Path(__file__).parents[2] / "docs"
-FEWER = {"calibrate": ("-n", "5"), "generate": ("-n", "2", "--steps", "1", "--batch-size", "16")}
+FEWER = {"calibrate": ("-n", "5"), "generate": ("-n", "6", "--steps", "1", "--batch-size", "16")}
 
 
 def commands(page: str, word: str) -> list[list[list[str]]]:
@@ -76,4 +76,9 @@ def test_snas_data_is_generated(run: Run, small: None, cifar10_folder: Path, pag
         Path(name).symlink_to(cifar10_folder)
     (block,) = commands(page, "snas")
     run_block(run, block)
-    assert len(Path("snas.jsonl").read_text().splitlines()) == 2
+    assert len(Path("snas.jsonl").read_text().splitlines()) == 6
+    configs = re.findall(r"```toml\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), flags=re.DOTALL)
+    for config, block in zip(configs, commands(page, "train"), strict=True):
+        Path("snas.toml").write_text(f"vocabulary = 300\n{config}[model]\nwidth = 32\nheads = 2\n")
+        run_block(run, block)
+        assert nas.RLM.from_pretrained("snas-model").metrics == ("val_accuracy",)
