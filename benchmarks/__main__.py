@@ -60,13 +60,14 @@ def ask(entry: Entry, arguments: Sequence[str]) -> str:
 
 
 def _recorded_runs(entry: Entry) -> dict[str, object]:
-    """How many of its runs are recorded, how long they took, and at which commits, where that was written down."""
+    """How many of its runs are recorded, how long they took, at which commits, and of how many that is not known."""
     lines = [line for line in recorded() if line["question"] == entry.question]
-    commits = sorted({line["commit"] for line in lines if line.get("commit", "unknown") != "unknown"})
+    commits = [line.get("commit", "unknown") for line in lines]
     return {
         "runs": len(lines),
         "hours": round(sum(line["seconds"] for line in lines) / 3600, 1),
-        "commits": commits,
+        "commits": sorted({*commits} - {"unknown"}),
+        "unknown": commits.count("unknown"),
     }
 
 
@@ -114,8 +115,9 @@ def _of_runs(made: dict[str, Any]) -> str:
     """Where the figures of a recorded entry come from: not from the seconds that it took to show them."""
     if "runs" not in made:
         return ""
-    commits = ", ".join(made["commits"]) or "older than such notes"
-    return f" It shows {made['runs']} runs that took {made['hours']} hours; their commits: {commits}."
+    commits = [*made["commits"], *([f"not recorded of {made['unknown']}"] if made["unknown"] else [])]
+    took = f"{made['runs']} runs, which took {made['hours']} hours (trainings that several share aside)"
+    return f" It shows {took}; their commits: {', '.join(commits)}."
 
 
 def html(text: str) -> str:

@@ -6,6 +6,7 @@ They run with limits but in no sandbox: nothing here is a stranger's.
 from __future__ import annotations
 
 import gc
+import importlib
 import json
 import os
 import resource
@@ -15,6 +16,7 @@ import time
 from array import array
 from collections import Counter, deque
 from fractions import Fraction
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -66,6 +68,10 @@ def _taken(code: str, arguments: list[Any]) -> tuple[int, int, float]:
 def prepare() -> None:
     """Limits for the process that runs the programs, nothing in it for the collector to look at each time, and what
     the first program that asks whether something is a mapping or a number would have to pay."""
+    # PyTorch's libraries for a GPU take more room than a program may.
+    importlib.import_module("benchmarks.code.tables")
+    statm = Path("/proc/self/statm")
+    loaded = int(statm.read_text().split()[0]) * resource.getpagesize() if statm.exists() else 0
     for values in (
         "a",
         [1],
@@ -88,7 +94,7 @@ def prepare() -> None:
         Fraction(number)
     gc.freeze()
     sys.setrecursionlimit(_RECURSION)
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (loaded + _MEMORY, loaded + _MEMORY))
     signal.signal(signal.SIGPROF, _too_long)
 
 

@@ -267,7 +267,7 @@ RUNS = START + HALF
         (record(CHAIN, epochs=50), "50 epochs; cells were trained for 4, 12, 36, 108"),
         (record(CHAIN, cell_hash=hash_of(CHAIN).upper()), "is no hash of a cell"),
         (record(CHAIN, cell_hash="0" * 31), "is no hash of a cell"),
-        (record(CHAIN).replace(b'"]', b'*"]'), "after padding"),
+        (record(CHAIN).replace(b'"]', b'*"]'), "after padding|Only base64 data"),
         (with_fields(hash_of(CHAIN), 108, "01", "x", "AA*A"), "base64"),
         (record(CHAIN).replace(b'"]', '\u00e4"]'.encode()), "ASCII"),
         (with_metrics(b""), "0 evaluations"),
