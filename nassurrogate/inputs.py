@@ -121,6 +121,8 @@ def architectures(
             continue
         text, error = next(networks)
         if error and not skip_bad:
+            if not path.exists():
+                raise ValueError(f"{path} is not there")
             raise ValueError(f"{error}; mend it, or leave bad input out with --skip-bad")
         yield Architecture(str(path), *Row(str(path), space or "", "", text, error))
 
@@ -128,8 +130,6 @@ def architectures(
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
     for path in paths:
         if not path.is_dir():
-            if not path.exists() and str(path) != "-":
-                raise TableError(f"{path} is not there")
             yield path
             continue
         inside = sorted(file for file in path.rglob("*") if _is_network(file))

@@ -174,7 +174,8 @@ def test_an_unknown_metric_is_named_before_anything_is_written(small_table, smal
 
 
 def test_the_record_says_how(small_rlm):
-    assert small_rlm.training["versions"]["torch"] == torch.__version__
+    # Of a build for a GPU the module says more than the package: 2.13.0+cu130.
+    assert torch.__version__.startswith(small_rlm.training["versions"]["torch"])
     json.dumps(small_rlm.training)
 
 
