@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import dataclasses
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
