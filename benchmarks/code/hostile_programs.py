@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import collections
+import contextlib
 import csv
 import json
 import os
@@ -242,10 +243,15 @@ def programs(count: int, seed: int) -> list[dict[str, object]]:
 
 
 def state() -> dict[str, float]:
-    """Of this machine: processes, files in the temporary folder, MiB of memory that are not available."""
+    """Of this machine: processes that are not the kernel's own, files in the temporary folder, MiB of memory that are
+    not available."""
+    processes = 0
+    for status in Path("/proc").glob("[0-9]*/status"):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            processes += not re.search(r"^Pid:\s*2$|^PPid:\s*2$", status.read_text(), flags=re.MULTILINE)
     memory = dict(re.findall(r"(\w+): +(\d+)", Path("/proc/meminfo").read_text()))
     return {
-        "processes": sum(path.name.isdecimal() for path in Path("/proc").iterdir()),
+        "processes": processes,
         "temporary files": len(os.listdir(tempfile.gettempdir())),
         "memory, MiB": (int(memory["MemTotal"]) - int(memory["MemAvailable"])) / 1024,
     }
