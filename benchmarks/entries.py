@@ -26,8 +26,11 @@ class Entry:
         return self.arguments[0] if self.arguments else self.name
 
 
+QUICK = ("--quick", "--seeds", "1")
+
+
 def _paper(name: str, title: str, about: str) -> Entry:
-    return Entry(name, title, f"paper.{name}", about, recorded=True)
+    return Entry(name, title, f"paper.{name}", about, quick=QUICK, recorded=True)
 
 
 ENTRIES = (
@@ -114,6 +117,7 @@ ENTRIES = (
         "code.with_graphs",
         "Memory of programs of unseen problems, by a model that also learns networks, and by one that does not: unlike "
         "in the paper, networks cost it 0.035 here (a small model, one pass).",
+        quick=QUICK,
         recorded=True,
     ),
     _paper(
@@ -175,6 +179,7 @@ ENTRIES = (
         "A new device from few measurements",
         "devices",
         "Chips left out in four folds; the paper has no figure for it.",
+        quick=QUICK,
         recorded=True,
     ),
     Entry(
@@ -200,6 +205,7 @@ ENTRIES = (
         "Active search on real values",
         "active_search",
         "Evaluations until the best accuracy of NAS-Bench-201 is found, and hypervolume after 50 to 200 of them.",
+        quick=QUICK,
         recorded=True,
     ),
     Entry(
