@@ -165,7 +165,7 @@ def _answers(path: Path, space: str) -> Iterator[tuple[str, float]]:
             answer = json.loads(line)
             file = Path(str(answer["path"]).replace("\\", "/")).name
             latency = None if answer.get("error") else float(answer["latency_ms"])
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
             raise ValueError(f"{path}, line {number} is no line that {SCRIPT.name} writes") from None
         if file not in names:
             raise ValueError(f"{path}, line {number}: {file} is not in {index}")

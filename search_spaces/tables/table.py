@@ -306,6 +306,8 @@ def _number(cell: object) -> float:
         number = math.nan if isinstance(cell, bool) else float(cell)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         raise ValueError(f"{cell!r:.80} is no number") from None
+    except OverflowError:  # an integer of hundreds of digits
+        raise ValueError(f"{cell!s:.80} is no finite number") from None
     if not math.isfinite(number):
         raise ValueError(f"{cell!s:.80} is no finite number")
     return number

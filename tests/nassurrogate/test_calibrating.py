@@ -173,8 +173,9 @@ def test_what_does_not_fit_is_refused(
     )
     (tmp_path / "index.csv").write_text(f"path,space,arch_str\nb.onnx,nasbench201,{names[0]}\n")
     refused("line 1: a.onnx is not in", *command, "--device", "pi", "--latencies", answers, *out)
-    answers.write_text("{\n")
-    refused("line 1 is no line that", *command, "--device", "pi", "--latencies", answers, *out)
+    for line in ("{", f'{{"path": "b.onnx", "latency_ms": {10**400}}}'):
+        answers.write_text(f"{line}\n")
+        refused("line 1 is no line that", *command, "--device", "pi", "--latencies", answers, *out)
     answers.write_bytes("{}".encode("utf-16"))
     refused("latencies.jsonl is not UTF-8 text", *command, "--device", "pi", "--latencies", answers, *out)
 

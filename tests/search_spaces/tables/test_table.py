@@ -131,6 +131,10 @@ def test_bad_csv_rows(tmp_path: Path, row: str, message: str) -> None:
         ('{"space": "nasbench201", "space": "nasbench201"}', "a key occurs twice"),
         (json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": True}), "True is no finite number"),
         (
+            json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": 10**400}),
+            "10000.* is no finite number",
+        ),
+        (
             json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": float("nan")}),
             "nan is no finite number",
         ),
