@@ -242,13 +242,19 @@ def programs(count: int, seed: int) -> list[dict[str, object]]:
     return made
 
 
+# Seconds until what has ended is gone: the workers, and what the system still has to collect.
+_SETTLING = 5
+
+
 def state() -> dict[str, float]:
-    """Of this machine: processes that are not the kernel's own, files in the temporary folder, MiB of memory that are
+    """Of this machine: processes that are neither the kernel's nor children of this one, files in the temporary folder, MiB of memory that are
     not available."""
     processes = 0
     for status in Path("/proc").glob("[0-9]*/status"):
         with contextlib.suppress(OSError):  # it has ended meanwhile
-            processes += not re.search(r"^Pid:\s*2$|^PPid:\s*2$", status.read_text(), flags=re.MULTILINE)
+            processes += not re.search(
+                rf"^Pid:\s*2$|^PPid:\s*(2|{os.getpid()})$", status.read_text(), flags=re.MULTILINE
+            )
     memory = dict(re.findall(r"(\w+): +(\d+)", Path("/proc/meminfo").read_text()))
     return {
         "processes": processes,
@@ -277,6 +283,7 @@ def main() -> None:
         )
     for error, count in errors.most_common():
         print(f"{count:5}  {error or 'none'}")
+    time.sleep(_SETTLING)
     for name, value in state().items():
         print(f"{name}: {before[name]:,.0f} before, {value:,.0f} after")
 
