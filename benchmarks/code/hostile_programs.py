@@ -247,8 +247,8 @@ _SETTLING = 5
 
 
 def state() -> dict[str, float]:
-    """Of this machine: processes that are neither the kernel's nor children of this one, files in the temporary folder, MiB of memory that are
-    not available."""
+    """Of this machine: processes that are neither the kernel's nor children of this one, files in the temporary folder,
+    MiB of memory that are not available."""
     processes = 0
     for status in Path("/proc").glob("[0-9]*/status"):
         with contextlib.suppress(OSError):  # it has ended meanwhile
