@@ -75,7 +75,7 @@ def test_a_script_that_fails_is_named_and_holds_up_nothing(tmp_path: Path) -> No
     assert made.returncode == 1
     assert "nds" in made.stderr
     shown = (tmp_path / "README.md").read_text()
-    assert "**Failed:** `python -m benchmarks.paper.nds --quick` ended with status 1" in shown
+    assert "**Failed:** `python -m benchmarks.paper.nds --quick --seeds 1` ended with status 1" in shown
     assert (tmp_path / "spaces.md").is_file()
     assert not (tmp_path / "nds.md").exists()
 
