@@ -172,7 +172,7 @@ ENTRIES = (
         "Joint samples: evenly spread or independent",
         "joint_sampling",
         "Root mean square errors of what as many samples of the one and the other kind estimate.",
-        quick=("--networks", "4", "--repeats", "2", "--reference", "256"),
+        quick=("--networks", "4", "--repeats", "2", "--reference", "1024"),
     ),
     Entry(
         "devices",
