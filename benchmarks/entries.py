@@ -69,7 +69,7 @@ ENTRIES = (
         "code.unseen",
         "39,156 runs of 4,380 programs of 876 problems, a fifth of which judges. The paper's 0.930 is of APPS.",
         ("memory",),
-        ("memory", "--quick", "--seeds", "1"),
+        ("memory", *QUICK),
         recorded=True,
     ),
     Entry(
@@ -87,7 +87,7 @@ ENTRIES = (
         "they compute and move stands above each text, found by interpreting it: `abstract interpretation` is the "
         "last number of that line.",
         ("kernelbench",),
-        ("kernelbench", "--quick", "--seeds", "1"),
+        ("kernelbench", *QUICK),
         recorded=True,
     ),
     Entry(
@@ -103,7 +103,7 @@ ENTRIES = (
         "code.unseen",
         "The paper's 0.516 is of KernelBook on an A6000. The RLM reads the first 1,000 characters of each kernel.",
         ("tritonbench",),
-        ("tritonbench", "--quick", "--seeds", "1"),
+        ("tritonbench", *QUICK),
         recorded=True,
     ),
     _paper(

@@ -279,7 +279,8 @@ def main() -> None:
     print(f"{done.rows:,} rows, {done.failed:,} with an error, {time.monotonic() - started:.0f} s")
     with out.open(encoding="utf-8", newline="") as file:
         errors = collections.Counter(
-            re.sub(r"[\d.]+", "N", row["error"])[:60] for row in csv.DictReader(file)
+            re.sub(r"[\d.]+", "N", re.sub(r": '[^']*'$", "", row["error"]))[:60]
+            for row in csv.DictReader(file)
         )
     for error, count in errors.most_common():
         print(f"{count:5}  {error or 'none'}")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from search_spaces.arch_str import distinct_keys
+from search_spaces.wording import first_line
 
 # A canonical text is one cell; csv's own limit of 131,072 characters is below what large networks need.
 MAX_CELL = 1 << 24
@@ -66,8 +67,7 @@ def naming(file: str) -> Iterator[None]:
     except OSError as error:
         raise TableError(f"{file} cannot be read: {error.strerror or error}") from error
     except ValueError as error:  # pyarrow's are ValueErrors
-        what = str(error).splitlines() or [type(error).__name__]
-        raise TableError(f"{file} cannot be read: {what[0]}") from error
+        raise TableError(f"{file} cannot be read: {first_line(error)}") from error
 
 
 @contextmanager
