@@ -26,8 +26,8 @@ import markdown
 
 from benchmarks.entries import ENTRIES, Entry
 from benchmarks.paper.runs import commit, record, recorded, replace_file
-from search_spaces.versions import versions
-from snas.executors import cores
+from search_spaces.common.executors import cores
+from search_spaces.common.versions import versions
 
 RESULTS = Path(__file__).parent / "results"
 STYLE = """

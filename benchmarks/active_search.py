@@ -26,13 +26,13 @@ import numpy as np
 from benchmarks.nasbench201_table import ACCURACY, PIXEL3, forest, load, true_front
 from benchmarks.paper.parents import parent
 from benchmarks.paper.runs import Figures, Runs, arguments, show, training_config
-from nassurrogate import searchers
-from nassurrogate.evaluators import TableEvaluator
-from nassurrogate.objectives import Constraint, Objective
-from nassurrogate.result import minimised, violations
-from nassurrogate.searchers import Searcher
-from nassurrogate.searchers.active import Model
-from nassurrogate.searchers.few_shot import FewShotSurrogate
+from nassurrogate.search import searchers
+from nassurrogate.search.evaluators import TableEvaluator
+from nassurrogate.search.objectives import Constraint, Objective
+from nassurrogate.search.result import minimised, violations
+from nassurrogate.search.searchers import Searcher
+from nassurrogate.search.searchers.active import Model
+from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.nasbench201 import NASBench201
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.subset import Subset

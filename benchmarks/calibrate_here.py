@@ -20,8 +20,8 @@ import numpy as np
 from scipy.stats import spearmanr
 
 import nassurrogate as nas
-from nassurrogate import calibrating
 from nassurrogate.measurement import Setting
+from nassurrogate.measurement import calibrate as calibrating
 from search_spaces.tables import read_table, write_columns
 
 SPACE, DEVICE = "nasbench201", "here"

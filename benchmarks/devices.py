@@ -40,11 +40,11 @@ from benchmarks.paper.runs import (
     show,
     training_config,
 )
-from nassurrogate.calibrating import spread_out, what_is_known
+from nassurrogate.measurement.calibrate import spread_out, what_is_known
 from search_spaces.tables import Table
-from surrogate import RLM, TrainConfig, baselines, finetune, free_metrics
-from surrogate.baselines.linear import RidgeRegression
-from surrogate.latency_map import Known, LatencyMap
+from surrogate import RLM, TrainConfig, analytic_metrics, finetune, regressors
+from surrogate.regressors.linear import RidgeRegression
+from surrogate.transfer.device_latency import Known, LatencyMap
 
 FOLDS = 4
 COUNTS = (10, 20, 100)
@@ -92,7 +92,7 @@ def checkpoint(runs: Runs, space: str, fold: int) -> Path:
     known = {name: values for name, values in table.metrics.items() if name not in left_out}
     passes, epochs, metrics_per_row = PASSES[space]
     config = TrainConfig(
-        metrics=(*free_metrics.NAMES, *known), main_metrics=tuple(known), metrics_per_row=metrics_per_row,
+        metrics=(*analytic_metrics.NAMES, *known), main_metrics=tuple(known), metrics_per_row=metrics_per_row,
         validation=0.03, epochs=epochs, batch_size=32, passes={space: passes}, free_batches=20,
         free_spaces={space: 1.0}, workers=0, digit_weights=DIGIT_WEIGHTS,
     )  # fmt: skip
@@ -128,7 +128,7 @@ def guess(
     if method == "macs":
         return known.sizes[:, 1]  # params come first
     if method == "forest":
-        model = baselines.get("forest")(seed=seed).fit(table.take(measured), y[measured, None])
+        model = regressors.get("forest")(seed=seed).fit(table.take(measured), y[measured, None])
         return model.predict(table)[:, 0]
     others = [name for name in table.metrics if name not in fold.left_out]
     true = np.stack([table.metric(name) for name in others], axis=1)

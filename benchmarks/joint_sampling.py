@@ -17,7 +17,7 @@ import torch
 from search_spaces import get
 from surrogate import RLM, decoding, default_checkpoint
 from surrogate.encoders import collate
-from surrogate.joint import sobol_levels
+from surrogate.joint_samples import sobol_levels
 
 
 def estimates(samples: np.ndarray, medians: np.ndarray) -> np.ndarray:

@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 
 import nassurrogate as nas
-from nassurrogate.exporting import export_networks
+from nassurrogate.export import export_networks
 from search_spaces.tables import Table
 
 SPACE = "nasbench201"

@@ -16,9 +16,9 @@ import moocore
 import numpy as np
 
 from benchmarks.nasbench201_table import ACCURACY, PIXEL3, load, true_front
-from nassurrogate import searchers
-from nassurrogate.evaluators import TableEvaluator
-from nassurrogate.searching import search
+from nassurrogate.search import searchers
+from nassurrogate.search.evaluators import TableEvaluator
+from nassurrogate.search.run import search
 from search_spaces.nasbench201 import NASBench201
 
 BUDGETS = (50, 100, 200, 400)

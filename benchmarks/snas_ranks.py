@@ -19,12 +19,12 @@ from pathlib import Path
 import numpy as np
 from scipy.stats import kendalltau, spearmanr
 
-from snas.executors import WorkerDiedError, Workers, open_pool
+from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
+from search_spaces.common.jsonl import Record, open_records
 from snas.generate import Job, start_trainer, train_job
 from snas.protocol import Protocol
-from snas.records import Record, open_records
 
-RECORDS = Path(__file__).parent / "paper" / "snas_records.jsonl"
+RECORDS = Path(__file__).parent / "data" / "snas_records.jsonl"
 LONG = RECORDS.with_name("snas_long_records.jsonl")
 DRAWS = 2000
 

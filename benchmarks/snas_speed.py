@@ -19,9 +19,9 @@ import numpy as np
 import torch
 
 import search_spaces
-from search_spaces.drawing import draw
+from search_spaces.common.executors import KINDS, Workers, cores, open_pool
 from search_spaces.graph import Graph, GraphBuilder
-from snas.executors import KINDS, Workers, cores, open_pool
+from search_spaces.sampling import draw
 from snas.generate import CLASSES, RESOLUTION, start_trainer
 from snas.protocol import Protocol
 from snas.trainer import Trainer

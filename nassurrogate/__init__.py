@@ -11,17 +11,20 @@ Names load what they need when they are first used: importing the package import
 from __future__ import annotations
 
 import importlib
+import sys
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
+import nassurrogate.search  # noqa: F401
+
 if TYPE_CHECKING:  # the same names, for tools that read code without running it
     from nassurrogate.api import get_space, predict, sample, spaces
-    from nassurrogate.measuring import measure
-    from nassurrogate.result import SearchResult
-    from nassurrogate.searching import search
+    from nassurrogate.measurement.measure import measure
+    from nassurrogate.search.result import SearchResult
+    from nassurrogate.search.run import search
     from search_spaces.graph import Graph, GraphBuilder
-    from search_spaces.onnx_io import from_onnx, to_onnx
-    from search_spaces.tables import Table, read_table
+    from search_spaces.onnx_reader import from_onnx
+    from search_spaces.onnx_writer import to_onnx
     from search_spaces.text import from_text, to_text
     from search_spaces.torch_module import to_torch
     from surrogate import (
@@ -34,29 +37,30 @@ if TYPE_CHECKING:  # the same names, for tools that read code without running it
         finetune,
         train,
     )
+    from surrogate.programs.tables import Table, read_table
 
 _WHERE = {
     "FinetuneConfig": "surrogate",
     "Graph": "search_spaces.graph",
     "GraphBuilder": "search_spaces.graph",
     "RLM": "surrogate",
-    "SearchResult": "nassurrogate.result",
-    "Table": "search_spaces.tables",
+    "SearchResult": "nassurrogate.search.result",
+    "Table": "surrogate.programs.tables",
     "TrainConfig": "surrogate",
     "code_checkpoint": "surrogate",
     "default_checkpoint": "surrogate",
     "evaluate": "surrogate",
     "finetune": "surrogate",
-    "from_onnx": "search_spaces.onnx_io",
+    "from_onnx": "search_spaces.onnx_reader",
     "from_text": "search_spaces.text",
     "get_space": "nassurrogate.api",
-    "measure": "nassurrogate.measuring",
+    "measure": "nassurrogate.measurement.measure",
     "predict": "nassurrogate.api",
-    "read_table": "search_spaces.tables",
+    "read_table": "surrogate.programs.tables",
     "sample": "nassurrogate.api",
-    "search": "nassurrogate.searching",
+    "search": "nassurrogate.search.run",
     "spaces": "nassurrogate.api",
-    "to_onnx": "search_spaces.onnx_io",
+    "to_onnx": "search_spaces.onnx_writer",
     "to_text": "search_spaces.text",
     "to_torch": "search_spaces.torch_module",
     "train": "surrogate",
@@ -71,6 +75,34 @@ try:
     __version__ = version("nassurrogate")
 except PackageNotFoundError:  # run from a checkout that is not installed
     __version__ = "unknown"
+
+# `nas.search` is the function. Python names a package's folders in it when they are first imported, so that the folder
+# `search` is imported above, and its name taken away here.
+del globals()["search"]
+
+_MOVED = {
+    "nassurrogate.evaluators": "nassurrogate.search.evaluators",
+    "nassurrogate.measuring": "nassurrogate.measurement.measure",
+    "nassurrogate.result": "nassurrogate.search.result",
+    "nassurrogate.searchers": "nassurrogate.search.searchers",
+    "nassurrogate.searching": "nassurrogate.search.run",
+}
+
+
+class _MovedModules:
+    """Finds old names of modules as search_spaces.common.moved_modules does, which is imported, with numpy, for them
+    alone."""
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> Any:
+        if ".".join(name.split(".")[:2]) not in _MOVED:
+            return None
+        from search_spaces.common.moved_modules import MovedModules
+
+        return MovedModules(_MOVED).find_spec(name, path, target)
+
+
+sys.meta_path.insert(0, _MovedModules)
 
 
 def __getattr__(name: str) -> Any:

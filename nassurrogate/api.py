@@ -28,7 +28,7 @@ def sample(space: str, n: int, *, seed: int = 0) -> list[str]:
 
     Raises ValueError for an unknown space, or one that has not as many.
     """
-    from nassurrogate.searchers import get
+    from nassurrogate.search.searchers import get
 
     chosen = get("random")(search_spaces.get(space), objectives=1, seed=seed).ask(n)
     if len(chosen) < n:

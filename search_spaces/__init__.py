@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 
 # Importing a space registers it.
 from search_spaces import fbnet, hiaml, inception, nasbench101, nasbench201, nds, ofa, snas, two_path  # noqa: F401
+from search_spaces.common.moved_modules import keep_old_names
 from search_spaces.graph import Graph, GraphBuilder, Node, ShapeError
 from search_spaces.space import SearchSpace, get, names, register
 from search_spaces.text import TextError, from_text, to_text
 
 if TYPE_CHECKING:
-    from search_spaces.onnx_io import OnnxError, draw_weights, from_onnx, to_onnx
+    from search_spaces.onnx_reader import OnnxError, from_onnx
+    from search_spaces.onnx_writer import draw_weights, to_onnx
     from search_spaces.torch_module import to_torch
 
 __all__ = [
@@ -19,12 +21,16 @@ __all__ = [
 ]  # fmt: skip
 
 # Imported when first asked for: onnx and torch take seconds, text needs neither.
-_HEAVY = dict.fromkeys(("OnnxError", "draw_weights", "from_onnx", "to_onnx"), "onnx_io") | {
-    "to_torch": "torch_module"
-}
+_HEAVY = {
+    "OnnxError": "onnx_reader", "from_onnx": "onnx_reader", "draw_weights": "onnx_writer", "to_onnx": "onnx_writer",
+    "to_torch": "torch_module",
+}  # fmt: skip
 
 
 def __getattr__(name: str) -> object:
     if name in _HEAVY:
         return getattr(import_module(f"search_spaces.{_HEAVY[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+keep_old_names({"search_spaces.onnx_io": "search_spaces.onnx_writer"})

@@ -6,7 +6,7 @@ import json
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from search_spaces.wording import nearest, shown
+from search_spaces.common.errors import nearest, shown
 
 _LONGEST = 100_000
 

@@ -30,7 +30,7 @@ from typing import Any
 
 from search_spaces.graph import INPUT, Graph, make_node
 from search_spaces.operators import COMMUTATIVE, Operator, Shape, operator
-from search_spaces.spelling import Plain, respell, with_bias
+from search_spaces.rewrite_rules import Plain, respell, with_bias
 
 # Orders tried where refinement leaves ties that no automorphism explains. Regular enough graphs can need
 # exponentially many; past the limit the smallest order found so far is used.

@@ -21,9 +21,9 @@ differ only in where a stage's identities stand share one `canonical_key`.
 from __future__ import annotations
 
 from search_spaces.arch_str import read_choice
+from search_spaces.common.errors import shown
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import CIFAR_UP_TO, Genotype, SearchSpace, Variable, register
-from search_spaces.wording import shown
 
 # Kernel, expansion and groups of each block, in the order of the official indices.
 BLOCKS = {

@@ -40,9 +40,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from search_spaces.arch_str import read_choice, read_json, read_list, read_object, write_json
+from search_spaces.common.errors import shown
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
-from search_spaces.wording import shown
 
 STEM, HEAD = 32, 512
 CHANNELS = (32, 64, 128, 256)

@@ -34,10 +34,10 @@ import numpy as np
 
 from search_spaces.arch_str import read_choice
 from search_spaces.canonical import canonicalize
+from search_spaces.common.errors import shown
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 from search_spaces.text import compress, to_lines
-from search_spaces.wording import shown
 
 # In the order by which the official hash numbers them.
 OPERATIONS = ("conv3x3-bn-relu", "conv1x1-bn-relu", "maxpool3x3")

@@ -14,10 +14,10 @@ from collections.abc import Hashable
 from functools import cache
 
 from search_spaces.canonical import canonicalize
+from search_spaces.common.errors import nearest, shown
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 from search_spaces.text import compress, to_lines
-from search_spaces.wording import nearest, shown
 
 OPERATIONS = ("none", "skip_connect", "nor_conv_1x1", "nor_conv_3x3", "avg_pool_3x3")
 # (target node, source node) in the order of the official string.

@@ -32,10 +32,10 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from search_spaces.arch_str import read_choice, read_json, read_list, read_object, write_json
+from search_spaces.common.errors import shown
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.operators import Operator, Shape, macs
 from search_spaces.space import CIFAR_UP_TO, Genotype, SearchSpace, Variable, register
-from search_spaces.wording import shown
 
 WIDTHS = (16, 24, 32, 48, 64, 80, 96)
 DEPTHS = tuple(range(4, 23, 2))

@@ -26,7 +26,7 @@ from onnx.reference import ReferenceEvaluator
 
 from search_spaces.graph import INPUT, Graph, GraphBuilder, make_node
 from search_spaces.operators import COMMUTATIVE, SPECS, Operator, Shape, Value, operator, show
-from search_spaces.spelling import respell
+from search_spaces.rewrite_rules import respell
 
 # Constants of more elements are weights: their values are not looked at.
 MAX_VALUES = 4096

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from search_spaces.wording import nearest, shown
+from search_spaces.common.errors import nearest, shown
 
 Kind = TypeVar("Kind")
 Class = TypeVar("Class", bound=Any)

@@ -39,10 +39,10 @@ from itertools import combinations, product
 from typing import Any
 
 from search_spaces.arch_str import read_choice
+from search_spaces.common.errors import shown
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.operators import operator
 from search_spaces.space import Genotype, SearchSpace, Variable, register
-from search_spaces.wording import shown
 
 ACTIVATIONS = {"relu": GraphBuilder.relu, "relu6": GraphBuilder.relu6, "hardswish": GraphBuilder.hard_swish}
 # Variable and what its choices are written behind.

@@ -16,10 +16,10 @@ from typing import ClassVar
 
 import numpy as np
 
+from search_spaces.common.errors import nearest, shown
 from search_spaces.graph import Graph
 from search_spaces.registry import Registry
 from search_spaces.text import to_text
-from search_spaces.wording import nearest, shown
 
 Genotype = tuple[int, ...]
 

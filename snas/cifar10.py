@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from search_spaces.wording import first_line
+from search_spaces.common.errors import first_line
 
 URL = "https://www.cs.toronto.edu/~kriz/cifar-10-python.tar.gz"
 MD5 = "c58f30108f718f92721af3b95e74349a"

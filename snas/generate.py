@@ -16,15 +16,15 @@ from typing import Any
 import torch
 
 import search_spaces
-from search_spaces.drawing import draw
-from search_spaces.files import first_difference, keep_settings
-from search_spaces.versions import versions
-from search_spaces.wording import first_line
+from search_spaces.common.atomic_files import first_difference, keep_settings
+from search_spaces.common.errors import first_line
+from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
+from search_spaces.common.jsonl import Record, open_records
+from search_spaces.common.versions import versions
+from search_spaces.sampling import draw
 from snas.cifar10 import Cifar10, load
-from snas.executors import WorkerDiedError, Workers, open_pool
 from snas.memory import give_back_memory, keep_freed_memory
 from snas.protocol import Protocol
-from snas.records import Record, open_records
 from snas.trainer import DivergedError, Trainer
 
 CLASSES, RESOLUTION = 10, 32

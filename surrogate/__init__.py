@@ -3,24 +3,45 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from surrogate.config import ConfigError, FinetuneConfig, FrozenModelConfig, ModelConfig, TrainConfig
-from surrogate.rlm import RLM, CheckpointError, Prediction, best_device, code_checkpoint, default_checkpoint
+import surrogate.programs.tables  # noqa: F401 (tables may hold programs from now on)
+from search_spaces.common.moved_modules import keep_old_names
 
 if TYPE_CHECKING:
-    from surrogate.finetuning import finetune
+    from surrogate.config import ConfigError, FinetuneConfig, FrozenModelConfig, ModelConfig, TrainConfig
     from surrogate.metrics import evaluate
-    from surrogate.training import train
+    from surrogate.rlm import (
+        RLM,
+        CheckpointError,
+        Prediction,
+        best_device,
+        code_checkpoint,
+        default_checkpoint,
+    )
+    from surrogate.training.train import train
+    from surrogate.transfer.finetune import finetune
 
+# Imported when first asked for: PyTorch takes a second, and source code is read without it.
+_MODULES = {
+    "ConfigError": "config", "FinetuneConfig": "config", "FrozenModelConfig": "config", "ModelConfig": "config",
+    "TrainConfig": "config",
+    "RLM": "rlm", "CheckpointError": "rlm", "Prediction": "rlm", "best_device": "rlm", "code_checkpoint": "rlm",
+    "default_checkpoint": "rlm",
+    "evaluate": "metrics", "finetune": "transfer.finetune", "train": "training.train",
+}  # fmt: skip
 __all__ = [
     "RLM", "CheckpointError", "ConfigError", "FinetuneConfig", "FrozenModelConfig", "ModelConfig", "Prediction",
     "TrainConfig", "best_device", "code_checkpoint", "default_checkpoint", "evaluate", "finetune", "train",
 ]  # fmt: skip
 
-# Imported when first asked for: what they need of scipy takes a second, predicting needs none of it.
-_LATE = {"evaluate": "metrics", "finetune": "finetuning", "train": "training"}
+keep_old_names(
+    {
+        "surrogate.baselines": "surrogate.regressors",
+        "surrogate.finetuning": "surrogate.transfer.finetune",
+    }
+)
 
 
 def __getattr__(name: str) -> object:
-    if name in _LATE:
-        return getattr(import_module(f"surrogate.{_LATE[name]}"), name)
+    if name in _MODULES:
+        return getattr(import_module(f"surrogate.{_MODULES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from search_spaces.wording import nearest, shown
+from search_spaces.common.errors import nearest, shown
 
 # Far beyond any model; a damaged file may say anything.
 _LAYERS, _SIZE = 256, 1 << 20

@@ -16,9 +16,9 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 from torch.nn.utils.rnn import pad_sequence
 
+from surrogate.analytic_metrics import NAMES as FREE_METRICS
 from surrogate.config import ModelConfig
-from surrogate.free_metrics import NAMES as FREE_METRICS
-from surrogate.program_structure import NO_NUMBER
+from surrogate.programs.program_structure import NO_NUMBER
 from surrogate.tokenizer import Encoded
 
 

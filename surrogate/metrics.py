@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from search_spaces.common.versions import versions
 from search_spaces.tables import Table
-from search_spaces.versions import versions
 from surrogate.dataset import fingerprint
 from surrogate.rlm import RLM, Prediction
 

@@ -23,8 +23,8 @@ from surrogate.encoders import (
     join_heads,
     split_heads,
 )
-from surrogate.frozen_encoder import FrozenEncoder
 from surrogate.number_codec import TOKENS, NumberCodec
+from surrogate.pretrained_encoder import FrozenEncoder
 
 KeysValues = tuple[Tensor, Tensor]
 

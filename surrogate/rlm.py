@@ -26,16 +26,16 @@ from safetensors.torch import load_file, save
 from torch import Tensor, nn
 from torch.overrides import TorchFunctionMode
 
-from search_spaces.files import new_folder
-from search_spaces.wording import first_line, nearest
-from surrogate import decoding, free_metrics
+from search_spaces.common.atomic_files import new_folder
+from search_spaces.common.errors import first_line, nearest
+from surrogate import analytic_metrics, decoding
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.dataset import Dataset
 from surrogate.encoders import Batch, collate
-from surrogate.frozen_encoder import PretrainedTokenizer
-from surrogate.joint import sobol_levels
+from surrogate.joint_samples import sobol_levels
 from surrogate.model import Network
-from surrogate.novelty import Novelty
+from surrogate.out_of_distribution import Novelty
+from surrogate.pretrained_encoder import PretrainedTokenizer
 from surrogate.tokenizer import Encoded, Tokenizer
 
 FORMAT = 1
@@ -247,7 +247,7 @@ class RLM:
         read = self.tokenizer.encode_program if config.program_structure else self.tokenizer.encode
         encoded = read(text)
         if config.free_metrics:
-            return dataclasses.replace(encoded, told=free_metrics.told(text))
+            return dataclasses.replace(encoded, told=analytic_metrics.told(text))
         return encoded
 
     def refusal(self, text: str, encoded: Encoded | None = None) -> str:
@@ -341,7 +341,7 @@ class RLM:
         folder = Path(folder)
         config = _read_config(folder)
         if "format" not in config:
-            from surrogate import published  # it imports this module
+            from surrogate.published import rlm as published
 
             return published.load(folder, config).to(device)
         for name, digest in config["sha256"].items():

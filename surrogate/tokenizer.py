@@ -20,7 +20,7 @@ import numpy as np
 from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
 from tokenizers import Tokenizer as Backend
 
-from surrogate.program_structure import NAME, NO_NUMBER, NUMBER, Line, Structure, read_line
+from surrogate.programs.program_structure import NAME, NO_NUMBER, NUMBER, Line, Structure, read_line
 
 PAD = "[PAD]"
 _REFERENCES = re.compile(r" @(\d{1,9}(?:,\d{1,9})*) \S+$")

@@ -28,9 +28,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture
 def quick_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
     """What fine-tuning learns from is trained for seconds, not minutes."""
-    monkeypatch.setattr("surrogate.teacher._STEPS", 12)
-    monkeypatch.setattr("surrogate.teacher._FOLDS", 3)
-    monkeypatch.setattr("surrogate.teacher._HURRIED_FOLDS", 2)
+    monkeypatch.setattr("surrogate.transfer.pseudo_labels._STEPS", 12)
+    monkeypatch.setattr("surrogate.transfer.pseudo_labels._FOLDS", 3)
+    monkeypatch.setattr("surrogate.transfer.pseudo_labels._HURRIED_FOLDS", 2)
 
 
 @pytest.fixture(scope="session")

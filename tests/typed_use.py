@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import assert_type
 
 import nassurrogate as nas
-from nassurrogate.measuring import Summary
+from nassurrogate.measurement.measure import Summary
 from search_spaces.space import SearchSpace
 
 

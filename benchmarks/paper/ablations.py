@@ -45,12 +45,12 @@ from search_spaces.tables import Table
 from surrogate import RLM, ModelConfig, TrainConfig, decoding
 from surrogate.dataset import Dataset, batches
 from surrogate.encoders import Batch
-from surrogate.extension import extend
-from surrogate.losses import cross_entropy
 from surrogate.model import Decoder, Network
 from surrogate.number_codec import TOKENS, Grammar
-from surrogate.optimization import Descent, put
 from surrogate.tokenizer import Encoded, Tokenizer
+from surrogate.training.losses import cross_entropy
+from surrogate.training.optimizer import Descent, put
+from surrogate.vocabulary_extension import extend
 
 METHODS = (
     "whole", "no references", "generic", "generic 512", "generic 256", "plain numbers", "digits, sampled",

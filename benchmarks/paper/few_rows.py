@@ -23,7 +23,7 @@ from benchmarks.paper.runs import (
 )
 from search_spaces.tables import Table
 from surrogate import FinetuneConfig
-from surrogate.baselines.features import statistics
+from surrogate.regressors.features import statistics
 
 # Trainings that take as long as the RLM's; at the largest size one seed of them has to do.
 SLOW = ("gnn", "mse_head")

@@ -21,7 +21,7 @@ from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, held_out, load
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread
 from search_spaces.tables import Table
 from surrogate import RLM, ModelConfig, TrainConfig
-from surrogate.baselines.mse_head import RawMSEHead
+from surrogate.regressors.mse_head import RawMSEHead
 
 VALUE = "value"
 # Data set -> its metric and the rows to learn from, at most.

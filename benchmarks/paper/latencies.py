@@ -33,8 +33,8 @@ from benchmarks.paper.runs import (
 )
 from benchmarks.paper.tasks import held_out_scores, model, rows, task_config
 from search_spaces.tables import Table
-from surrogate.baselines.features import Genotypes
-from surrogate.training import split_rows
+from surrogate.regressors.features import Genotypes
+from surrogate.training.train import split_rows
 
 SPACES = ("fbnet", "ofa_mb")
 TOLD = "told"

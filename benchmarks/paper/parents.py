@@ -15,13 +15,13 @@ from pathlib import Path
 
 from benchmarks.paper.data import NDS, load
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Runs
-from surrogate import ModelConfig, TrainConfig, free_metrics
+from surrogate import ModelConfig, TrainConfig, analytic_metrics
 
 CELLS = ("nasbench101", "nasbench201")
 
 
 _CELLS_FREE = TrainConfig(
-    metrics=free_metrics.NAMES,
+    metrics=analytic_metrics.NAMES,
     metrics_per_row=6,
     epochs=16,
     batch_size=32,

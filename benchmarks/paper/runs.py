@@ -24,12 +24,12 @@ from typing import Any
 import numpy as np
 from scipy.stats import kendalltau, spearmanr
 
+from search_spaces.common.versions import versions
 from search_spaces.tables import Table
-from search_spaces.versions import versions
-from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig, baselines, finetune, train
-from surrogate.baselines.mse_head import MSEHead
-from surrogate.finetuning import steps_for
+from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig, finetune, regressors, train
 from surrogate.metrics import correlation
+from surrogate.regressors.mse_head import MSEHead
+from surrogate.transfer.finetune import steps_for
 
 Figures = dict[str, float]
 Line = dict[str, Any]
@@ -203,7 +203,7 @@ def arguments(
     parser.add_argument("--out", type=Path, default=Path("runs/paper"), help="folder (default: %(default)s)")
     if names:
         parser.add_argument(
-            "--baselines", nargs="*", default=list(names), choices=sorted({*names, *baselines.names()})
+            "--baselines", nargs="*", default=list(names), choices=sorted({*names, *regressors.names()})
         )
     if methods:
         parser.add_argument("--methods", nargs="*", default=methods, choices=methods)
@@ -248,7 +248,7 @@ def baseline(
     name: str, learned: Table, judged: Table, metrics: Sequence[str], seed: int, budget: TrainConfig
 ) -> Figures:
     """Scores of a baseline; regression heads get `budget`."""
-    kind = baselines.get(name)
+    kind = regressors.get(name)
     made = kind(seed=seed, config=budget) if issubclass(kind, MSEHead) else kind(seed=seed)
     made.fit(learned, values(learned, metrics))
     return scores(values(judged, metrics), made.predict(judged), metrics)

@@ -33,9 +33,9 @@ from benchmarks.paper.runs import (
     training_config,
 )
 from search_spaces.tables import Table, read_table
-from surrogate import TrainConfig, free_metrics
+from surrogate import TrainConfig, analytic_metrics
 
-RECORDS = Path(__file__).with_name("snas_records.jsonl")
+RECORDS = Path(__file__).parents[1] / "data" / "snas_records.jsonl"
 METRIC = "val_accuracy"
 TARGETS = {"nasbench201": "group", "nasbench101": ""}
 ROWS = 100
@@ -47,8 +47,8 @@ def parent_config(seed: int, records: int) -> TrainConfig:
     """`records` 0 is the parent without any."""
     mixed = round(BATCHES * SHARE) if records else 0
     return TrainConfig(
-        metrics=(*free_metrics.NAMES, *([METRIC] if records else [])),
-        metrics_per_row=len(free_metrics.NAMES),
+        metrics=(*analytic_metrics.NAMES, *([METRIC] if records else [])),
+        metrics_per_row=len(analytic_metrics.NAMES),
         validation=0.1,
         epochs=EPOCHS,
         batch_size=BATCH,

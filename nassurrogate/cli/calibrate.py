@@ -52,8 +52,8 @@ def calibrate(
     whose results --latencies reads. Prints how well each is predicted from the others.
     """
     import surrogate
-    from nassurrogate import calibrating
-    from search_spaces.files import refuse_full_folder
+    from nassurrogate.measurement import calibrate as calibrating
+    from search_spaces.common.atomic_files import refuse_full_folder
 
     start = checkpoint or surrogate.default_checkpoint()
     rlm = surrogate.RLM.from_pretrained(start)
@@ -118,9 +118,9 @@ def _measure_chosen(
     """Measures networks for `calibrate` on this machine; the table of their latencies."""
     from tempfile import TemporaryDirectory
 
-    from nassurrogate.calibrating import choose
     from nassurrogate.measurement import Setting
-    from nassurrogate.measuring import measure as run
+    from nassurrogate.measurement.calibrate import choose
+    from nassurrogate.measurement.measure import measure as run
     from search_spaces.tables import write_columns
 
     latencies = output.with_name(output.name + ".latencies.csv")

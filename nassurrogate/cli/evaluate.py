@@ -27,8 +27,8 @@ def evaluate(
     Rows that it was trained on are left out; without -o as JSON on standard output.
     """
     import surrogate
-    from search_spaces.files import new_file, refuse_existing_file
-    from search_spaces.tables import read_table
+    from search_spaces.common.atomic_files import new_file, refuse_existing_file
+    from surrogate.programs.tables import read_table
 
     if output is not None:
         refuse_existing_file(output)

@@ -35,9 +35,9 @@ def export(
 
     One file each, and index.csv that says which is which.
     """
-    from nassurrogate.exporting import export_networks, parse_resolution
-    from search_spaces.files import refuse_full_folder
-    from search_spaces.tables import read_table
+    from nassurrogate.export import export_networks, parse_resolution
+    from search_spaces.common.atomic_files import refuse_full_folder
+    from surrogate.programs.tables import read_table
 
     if not weights and format_ is Format.text:
         raise ValueError("--no-weights is for .onnx files; text has no weights")

@@ -30,9 +30,9 @@ def finetune(
     import dataclasses
 
     import surrogate
-    from search_spaces.files import refuse_full_folder
-    from search_spaces.tables import read_table
-    from surrogate.card import finetuning_summary
+    from search_spaces.common.atomic_files import refuse_full_folder
+    from surrogate.model_card import finetuning_summary
+    from surrogate.programs.tables import read_table
 
     settings = surrogate.FinetuneConfig.from_file(config) if config else surrogate.FinetuneConfig()
     if metrics is not None:

@@ -12,7 +12,7 @@ from nassurrogate.cli.options import Resume
 from nassurrogate.cli.terminal import interruptible, progress_bar
 
 if TYPE_CHECKING:
-    from nassurrogate.measuring import Summary
+    from nassurrogate.measurement.measure import Summary
 
 
 def measure(
@@ -43,7 +43,7 @@ def measure(
     where was measured.
     """
     from nassurrogate.measurement import Setting
-    from nassurrogate.measuring import measure as run
+    from nassurrogate.measurement.measure import measure as run
 
     setting = Setting(
         provider=provider, threads=threads, batch=batch, seconds=seconds, tolerance=tolerance, timeout=timeout

@@ -48,9 +48,9 @@ def predict(
     one. Memory does not grow with the input.
     """
     import surrogate
-    from nassurrogate.comparison import MOST
-    from nassurrogate.inputs import read_inputs
-    from nassurrogate.predicting import NOVELTY, packaged_rlm, predict_inputs
+    from nassurrogate.prediction.compare import MOST
+    from nassurrogate.prediction.inputs import read_inputs
+    from nassurrogate.prediction.predict import NOVELTY, packaged_rlm, predict_inputs
     from search_spaces.tables import check_output, open_columns
 
     if output is not None:
@@ -101,6 +101,6 @@ def _tell_meanings(rlm: RLM, names: Sequence[str]) -> None:
 
 
 def _print_comparison(columns: Columns) -> None:
-    from nassurrogate.comparison import comparison
+    from nassurrogate.prediction.compare import comparison
 
     print_table(*comparison(columns))

@@ -56,7 +56,7 @@ def python_memory(
     """
     from nassurrogate.profiling.python_memory import profile_programs
     from nassurrogate.profiling.sandbox import Limits
-    from snas.executors import Workers
+    from search_spaces.common.executors import Workers
 
     limits = Limits(
         seconds=seconds, memory_mb=memory_mb, processes=processes, files_mb=files_mb, trusted=trusted

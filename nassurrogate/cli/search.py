@@ -20,7 +20,7 @@ from nassurrogate.cli.options import (
 from nassurrogate.cli.terminal import interruptible, print_table, progress_bar, tell_bad
 
 if TYPE_CHECKING:
-    from nassurrogate.result import SearchResult
+    from nassurrogate.search.result import SearchResult
 
 
 def search(
@@ -96,13 +96,13 @@ def search(
     report.html, onnx/*.onnx and run.json.
     """
     import search_spaces
-    from nassurrogate.evaluators import make
     from nassurrogate.measurement import Setting
-    from nassurrogate.objectives import DEFAULT_OBJECTIVES
-    from nassurrogate.searching import search as run
-    from search_spaces.tables import read_table
-    from snas.executors import Workers
+    from nassurrogate.search.evaluators import make
+    from nassurrogate.search.objectives import DEFAULT_OBJECTIVES
+    from nassurrogate.search.run import search as run
+    from search_spaces.common.executors import Workers
     from snas.protocol import Protocol
+    from surrogate.programs.tables import read_table
 
     if resume and output is None:
         raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
@@ -127,7 +127,8 @@ def search(
 
 
 def _print_front(result: SearchResult, output: Path | None) -> None:
-    from nassurrogate.report import label, no_front, short
+    from nassurrogate.columns import label, short
+    from nassurrogate.report import no_front
 
     count = len(result.evaluated["arch_str"])
     if len(result.front):

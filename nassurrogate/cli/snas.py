@@ -45,8 +45,8 @@ def generate(
     """
     import torch
 
+    from search_spaces.common.executors import Workers
     from snas.cifar10 import download as fetch
-    from snas.executors import Workers
     from snas.generate import generate
     from snas.protocol import Protocol
 

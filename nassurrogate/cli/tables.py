@@ -33,7 +33,7 @@ def import_(
 
     Nothing in the files is run, and neither TensorFlow nor the benchmark's own package is needed.
     """
-    from search_spaces.tables import import_table
+    from surrogate.programs.tables import import_table
 
     with interruptible(), progress_bar("importing") as progress:
         bad = import_table(

@@ -39,8 +39,8 @@ def train(
     training.png, the curves of the training.
     """
     import surrogate
-    from search_spaces.files import refuse_full_folder
-    from search_spaces.tables import read_table
+    from search_spaces.common.atomic_files import refuse_full_folder
+    from surrogate.programs.tables import read_table
 
     settings = surrogate.TrainConfig.from_file(config)
     if not resume:

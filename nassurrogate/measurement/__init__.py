@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from nassurrogate.measurement.isolated import Measurement, MeasurementError, Setting, environment, measure
+from nassurrogate.measurement.isolated import Measurement, MeasurementError, Setting, environment
 
-__all__ = ["Measurement", "MeasurementError", "Setting", "environment", "measure"]
+__all__ = ["Measurement", "MeasurementError", "Setting", "environment"]

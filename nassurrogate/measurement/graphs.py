@@ -5,18 +5,18 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from nassurrogate.exporting import write_onnx
+from nassurrogate.export import write_onnx
 from nassurrogate.measurement import isolated
 from nassurrogate.measurement.isolated import Measurement, MeasurementError, Setting
 from search_spaces import Graph
 
 
 def measure_graph(graph: Graph, setting: Setting) -> Measurement:
-    """`isolated.measure` of a network with random weights; the error names no file."""
+    """`isolated.measure_file` of a network with random weights; the error names no file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "network.onnx")
         write_onnx(graph, path)
         try:
-            return isolated.measure(path, setting)
+            return isolated.measure_file(path, setting)
         except MeasurementError as error:
             raise MeasurementError(str(error).removeprefix(f"{path}: ")) from None

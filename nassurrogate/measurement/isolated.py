@@ -11,8 +11,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from nassurrogate.processes import kill, signal_name
-from snas.executors import cores
+from search_spaces.common.child_processes import kill, signal_name
+from search_spaces.common.executors import cores
 
 # What makes latencies of the same network differ, and does not change from one day to the next.
 LASTING = ("processor", "onnxruntime", "provider", "threads", "batch")
@@ -81,7 +81,7 @@ class MeasurementError(RuntimeError):
     """A network that could not be measured: one line, which begins with its file."""
 
 
-def measure(path: str | os.PathLike[str], setting: Setting) -> Measurement:
+def measure_file(path: str | os.PathLike[str], setting: Setting) -> Measurement:
     """Measures a network in a process of its own, which is killed with what it started when the time-out is over.
 
     Raises MeasurementError where it gives no measurement.

@@ -21,9 +21,9 @@ from nassurrogate.profiling import repeat_program
 from nassurrogate.profiling.programs import Program, programs
 from nassurrogate.profiling.rows import Job, Summary, write_rows
 from nassurrogate.profiling.sandbox import FORGED, Limits, answers, check
-from search_spaces.program_input import described, headed
+from search_spaces.common.executors import Workers
 from search_spaces.tables import check_output
-from snas.executors import Workers
+from surrogate.programs.program_input import described, headed
 
 WARM_UPS, REPEATS = 3, 11
 _MOST_RUNS = 10_000

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from nassurrogate import unfinished
+from nassurrogate import partial_output
 from nassurrogate.columns import ERROR, Columns
-from search_spaces.files import keep_settings
-from search_spaces.versions import versions
-from snas.executors import WorkerDiedError, Workers, open_pool
-from snas.records import open_records
+from search_spaces.common.atomic_files import keep_settings
+from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
+from search_spaces.common.jsonl import open_records
+from search_spaces.common.versions import versions
 
 Thing = TypeVar("Thing")
 
@@ -61,8 +61,8 @@ def write_rows(
     it and is not to be resumed.
     """
     output = Path(output)
-    state = unfinished.begin(output, "profiling", resume=resume)
-    if found := keep_settings(state / unfinished.SETTINGS, config, versions=versions()):
+    state = partial_output.begin(output, "profiling", resume=resume)
+    if found := keep_settings(state / partial_output.SETTINGS, config, versions=versions()):
         raise ValueError(f"{state} was begun with another {found[0]} ({found[1]}); choose another name")
     with open_records(state / "profiled.jsonl", resume=True) as records:
         todo = {job.uid: job for job in jobs if job.uid not in records.done}
@@ -76,7 +76,7 @@ def write_rows(
                     progress(done, len(jobs))
         rows = [{**job.named, **records.done[job.uid]} for job in jobs]
     columns: Columns = {name: [row[name] for row in rows] for name in rows[0] if name != "uid"}
-    unfinished.finish(output, state, columns)
+    partial_output.finish(output, state, columns)
     return Summary(len(rows), sum(bool(row[ERROR]) for row in rows))
 
 

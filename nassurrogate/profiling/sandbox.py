@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from nassurrogate.processes import kill, signal_name
 from nassurrogate.profiling import confine
+from search_spaces.common.child_processes import kill, signal_name
 
 _LINUX = sys.platform == "linux"
 _CONFINE = Path(confine.__file__)

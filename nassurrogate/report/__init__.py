@@ -1,7 +1,7 @@
 """What people see of a search: a page to explore it (page.py, page.js, page.css) and its picture (figure.py)."""
 
 from nassurrogate.report.figure import write_figure
-from nassurrogate.report.labels import label, no_front, short
+from nassurrogate.report.labels import no_front
 from nassurrogate.report.page import write_page
 
-__all__ = ["label", "no_front", "short", "write_figure", "write_page"]
+__all__ = ["no_front", "write_figure", "write_page"]

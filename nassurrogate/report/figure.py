@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nassurrogate.report.labels import better, label, limits, title
-from nassurrogate.result import SearchResult
+from nassurrogate.columns import label
+from nassurrogate.report.labels import better, limits, title
+from nassurrogate.search.result import SearchResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

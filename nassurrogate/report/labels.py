@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from nassurrogate.objectives import ranked
-from nassurrogate.result import SearchResult
-from search_spaces.tables.table import UNITS
-
-NAMES = {"params_m": "parameters", "macs_m": "multiply-adds"}
-
-
-def label(metric: str) -> str:
-    """A metric's column name as people read it: `pixel3_latency_ms` -> `pixel3 latency (ms)`."""
-    stem, _, unit = metric.rpartition("_")
-    if unit not in UNITS:
-        return metric.replace("_", " ")
-    return f"{NAMES.get(metric, stem.replace('_', ' '))} ({UNITS[unit]})"
+from nassurrogate.columns import short
+from nassurrogate.search.objectives import ranked
+from nassurrogate.search.result import SearchResult
 
 
 def title(result: SearchResult) -> str:
@@ -51,8 +41,3 @@ def no_front(result: SearchResult) -> str:
     )
     limits = " and ".join(map(str, result.constraints))
     return f"none of the {count:,} architectures evaluated meets {limits}; nearest: {misses}"
-
-
-def short(value: object) -> str:
-    """A number for reading; files keep all digits."""
-    return f"{float(value):.4g}"  # type: ignore[arg-type]

@@ -16,10 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from nassurrogate.contenders import CHANCE, CONTENDERS
+from nassurrogate.columns import label, short
 from nassurrogate.report.figure import DARK, LIGHT, draw, shown_range
-from nassurrogate.report.labels import better, label, limits, no_front, short, title
-from nassurrogate.result import SearchResult
+from nassurrogate.report.labels import better, limits, no_front, title
+from nassurrogate.search.near_front import CHANCE, CONTENDERS
+from nassurrogate.search.result import SearchResult
 from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph
 from search_spaces.operators import show

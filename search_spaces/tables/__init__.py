@@ -1,6 +1,6 @@
 """Tables of architectures and what is known about them."""
 
-from search_spaces.tables.official import BENCHMARKS, import_table
+from search_spaces.tables.importers import BENCHMARKS, import_table
 from search_spaces.tables.read import TableError
 from search_spaces.tables.rows import Row, read_rows
 from search_spaces.tables.table import BadRow, Table, read_table

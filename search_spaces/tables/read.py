@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from search_spaces.arch_str import distinct_keys
-from search_spaces.wording import first_line
+from search_spaces.common.errors import first_line
 
 # A canonical text is one cell; csv's own limit of 131,072 characters is below what large networks need.
 MAX_CELL = 1 << 24

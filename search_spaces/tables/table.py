@@ -1,8 +1,5 @@
 """Tables: one architecture a row, with metric columns whose names carry the unit (`pixel3_latency_ms`).
 
-A row may also be a program: its source text is in a column `code`, `space` is any name for its kind, and `inputs`, in
-JSONL, may have what it runs on, which is then told above it (program_input.py).
-
 Every row is checked while reading, so that long work never starts on a table that would stop it half-way. A
 row is bad where its space is unknown, its `arch_str` or `input` cannot be read, a wanted metric is missing or
 no finite number, or the line itself is malformed. One bad row fails the table, named; `skip_bad` keeps the
@@ -12,23 +9,23 @@ others.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from search_spaces.program_input import described, headed
-from search_spaces.program_text import canonical
+from search_spaces.common.errors import nearest
 from search_spaces.space import get
 from search_spaces.tables.read import Record, TableError, read_records
 from search_spaces.text import from_text, to_text
-from search_spaces.wording import nearest
 
 IDENTITY = ("space", "arch_str", "input")
-# A program, and on what it runs.
-CODE, INPUTS = "code", "inputs"
+# Columns that hold another kind of input than a network, registered by the packages that read it: column -> a function
+# of the row's cells that returns the canonical text, the column at fault and its problem ("" where there is none).
+InputReader = Callable[[Mapping[str, Any]], tuple[str, str, str]]
+INPUT_COLUMNS: dict[str, InputReader] = {}
 # The last part of a metric column's name, and what people read there. Columns without one are text, unless asked for
 # as metrics.
 UNITS = {
@@ -41,7 +38,7 @@ UNITS = {
 class Table:
     """Columns of equal length n; `""` stands for a text that is not there, NaN for a number that is not.
 
-    `space`, `arch_str` (the official string) and `input` (canonical text, or a program's) say what a row is;
+    `space`, `arch_str` (the official string) and `input` (canonical text) say what a row is;
     `metrics` are float64 arrays, `text` the other columns (e.g. `group`).
     """
 
@@ -171,7 +168,7 @@ class _Reader:
                 self._mark(start + int(row), file, lines[row], name, "is missing")
 
     def _is_wanted(self, name: str) -> bool:
-        return name not in (*IDENTITY, CODE) and (
+        return name not in (*IDENTITY, *INPUT_COLUMNS) and (
             is_metric(name) if self.wanted is None else name in self.wanted
         )
 
@@ -191,7 +188,7 @@ class _Reader:
                     _put(self.metrics.setdefault(name, []), position, _number(cell), math.nan)
                 except ValueError as error:
                     self._mark(position, file, line, name, str(error))
-            elif name not in (*IDENTITY, CODE) and not is_metric(name):
+            elif name not in (*IDENTITY, *INPUT_COLUMNS) and not is_metric(name):
                 _put(self.text.setdefault(name, []), position, "" if cell is None else str(cell), "")
 
     def _mark(self, position: int, file: str, line: int, column: str, problem: str) -> None:
@@ -236,9 +233,11 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
         cell = record.values.get(name)
         if cell is not None and not isinstance(cell, str):
             return identity, name, f"is {cell!r:.80}, not text"
-    if not arch_str and not text and (code := record.values.get(CODE)):
-        identity[2], problem = _program(str(code), record.values.get(INPUTS))
-        return identity, INPUTS if problem else "", problem
+    if not arch_str and not text:
+        for name, read in INPUT_COLUMNS.items():
+            if record.values.get(name):
+                identity[2], column, problem = read(record.values)
+                return identity, column, problem
     column = "space"
     try:
         known = get(space) if space else None
@@ -256,24 +255,12 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
     return identity, "", ""
 
 
-def _program(code: str, inputs: object) -> tuple[str, str]:
-    """A program's text, behind what it is given where that is known, and what is wrong with that."""
-    if inputs is None:
-        return canonical(code), ""
-    if not isinstance(inputs, list) or len(inputs) != 1 or not isinstance(inputs[0], str | list):
-        return (
-            code,
-            "should be a list of one input set, a text or a list of arguments; others need rows of their own",
-        )
-    return canonical(headed(code, described(inputs[0]))), ""
-
-
 def check_columns(file: str, columns: Collection[str], default_space: str) -> None:
     """Raises TableError where a file's columns cannot say what architectures its rows are."""
-    if columns and not {"arch_str", "input", CODE} & set(columns):
-        raise TableError(
-            f"{file} has none of the columns arch_str, input and code; it has {_listed(columns)}"
-        )
+    known = ("arch_str", "input", *INPUT_COLUMNS)
+    if columns and not {*known} & {*columns}:
+        named = f"{', '.join(known[:-1])} and {known[-1]}"
+        raise TableError(f"{file} has none of the columns {named}; it has {_listed(columns)}")
     if "space" not in columns and "arch_str" in columns and not default_space:
         raise TableError(f"{file} has no column space; add it, or say which space it is (--space NAME)")
 

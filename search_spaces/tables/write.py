@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import numpy as np
 
-from search_spaces.files import new_file, refuse_existing_file
+from search_spaces.common.atomic_files import new_file, refuse_existing_file
 from search_spaces.tables.read import TableError
 
 if TYPE_CHECKING:

@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.code import basic_programs, tables
-from benchmarks.code.problem_set import problems
+from benchmarks.programs import basic_programs, tables
+from benchmarks.programs.problem_set import problems
 
 # In a process of its own, which gets the limits that programs are measured under.
 MEASURE = """
 import json, sys
-from benchmarks.code.basic_programs import measured
-from benchmarks.code.traced_programs import prepare
+from benchmarks.programs.basic_programs import measured
+from benchmarks.programs.traced_programs import prepare
 prepare()
 print(json.dumps([measured(number) for number in range(int(sys.argv[1]), int(sys.argv[2]))]))
 """

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from benchmarks.code.tables import GROWTH, METRICS, of_metrics, with_growth
+from benchmarks.programs.tables import GROWTH, METRICS, of_metrics, with_growth
 from search_spaces.tables import Table
 
 

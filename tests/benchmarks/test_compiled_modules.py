@@ -7,9 +7,9 @@ import shutil
 
 import pytest
 
-from benchmarks.code.compiled_modules import compiled, drawn
+from benchmarks.programs.compiled_modules import compiled, drawn
 from nassurrogate.profiling.run_kernel import runnable
-from search_spaces.module_interpretation import MODEL
+from surrogate.programs.module_cost import MODEL
 
 
 @pytest.mark.skipif(not shutil.which("g++"), reason="inductor needs a C++ compiler")

@@ -10,8 +10,8 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from benchmarks.code.in_context import Endpoint, judge, number, prompt, scored
 from benchmarks.paper.runs import Runs
+from benchmarks.programs.in_context import Endpoint, judge, number, prompt, scored
 from search_spaces.tables import Table
 
 METRIC = "dyn_peak_alloc_bytes"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.code import problem_set
-from benchmarks.code.problem_set import SIZES, Problem, problems
+from benchmarks.programs import problem_set
+from benchmarks.programs.problem_set import SIZES, Problem, problems
 
 EVERY = problems()
 

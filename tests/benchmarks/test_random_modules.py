@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 import torch
 
-from benchmarks.code import gpus
-from benchmarks.code.random_modules import measured, without_cost, write_table
-from benchmarks.code.tables import random_modules
-from search_spaces.module_interpretation.cost import A100, Cost, Kernel
-from search_spaces.module_interpretation.program import module_run
-from search_spaces.program_text import canonical
+from benchmarks.programs import gpus
+from benchmarks.programs.random_modules import measured, without_cost, write_table
+from benchmarks.programs.tables import random_modules
+from surrogate.programs.module_cost.cost import A100, Cost, Kernel
+from surrogate.programs.module_cost.program import module_run
+from surrogate.programs.program_text import canonical
 
 
 def test_random_modules_run_as_they_stand() -> None:

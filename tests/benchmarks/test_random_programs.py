@@ -11,13 +11,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.code import random_programs, tables
+from benchmarks.programs import random_programs, tables
 
 # In a process of its own, which gets the limits that random programs are measured under.
 MEASURE = """
 import json
-from benchmarks.code import random_programs as made
-from benchmarks.code.traced_programs import prepare
+from benchmarks.programs import random_programs as made
+from benchmarks.programs.traced_programs import prepare
 prepare()
 print(json.dumps([made.measured(seed) for seed in range(25)]))
 """

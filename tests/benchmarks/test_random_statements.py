@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.code.random_statements import Statements
+from benchmarks.programs.random_statements import Statements
 
 ARGUMENTS: dict[str, list[Any]] = {
     "N": [[5, 3, 8, 1, 9, 2, 8]],

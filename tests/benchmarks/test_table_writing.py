@@ -3,7 +3,7 @@ import gzip
 import io
 from pathlib import Path
 
-from benchmarks.code.table_writing import write
+from benchmarks.programs.table_writing import write
 
 COLUMNS = ("code", "doubled")
 

@@ -5,7 +5,7 @@ import sys
 # In a process of its own, which gets the limits that programs are measured under.
 TAKE = """
 import json, sys
-from benchmarks.code.traced_programs import prepare, taken
+from benchmarks.programs.traced_programs import prepare, taken
 prepare()
 print(json.dumps([taken(code, [5]) for code in json.load(sys.stdin)]))
 """

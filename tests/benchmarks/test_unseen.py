@@ -4,8 +4,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.code import unseen_gpu
-from benchmarks.code.unseen import figures
+from benchmarks.programs import unseen_gpu
+from benchmarks.programs.unseen import figures
 from search_spaces.tables import Table
 
 
@@ -35,7 +35,7 @@ def test_the_page_says_how_modules_are_ranked_on_a_gpu_that_is_not_known(capsys,
     unseen_gpu.main()
     lines = capsys.readouterr().out.splitlines()
     page = (Path(__file__).parents[2] / "docs" / "code.md").read_text(encoding="utf-8")
-    (about,) = (part for part in page.split("\n\n") if "benchmarks.code.unseen_gpu" in part)
+    (about,) = (part for part in page.split("\n\n") if "benchmarks.programs.unseen_gpu" in part)
     said_there = re.findall(r"0\.\d{3}", about)
     for name in ("RLM", "interpretation alone"):
         (line,) = (line for line in lines if line.startswith(f"| {name}"))

@@ -21,7 +21,7 @@ from surrogate import ModelConfig, TrainConfig
 FOLDER = Path(__file__).parent
 SEARCH = ("nasbench201", ["max:accuracy", "min:latency:pixel3"])
 BUDGET, INTERRUPTED = 230, 100
-_SNAS = Path(__file__).parents[2] / "benchmarks" / "paper" / "snas_records.jsonl"
+_SNAS = Path(__file__).parents[2] / "benchmarks" / "data" / "snas_records.jsonl"
 
 
 class Interrupted(Exception):

@@ -9,8 +9,8 @@ import pytest
 import torch
 
 import nassurrogate as nas
+from search_spaces.common.jsonl import open_records
 from snas.generate import generate
-from snas.records import open_records
 from surrogate import CheckpointError, decoding
 from surrogate.encoders import collate
 from tests.compatibility.make import BUDGET, FOLDER, INTERRUPTED, SEARCH

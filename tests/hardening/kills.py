@@ -28,7 +28,7 @@ import pyarrow.parquet
 from safetensors.numpy import load_file
 
 from tests.conftest import write_images
-from tests.search_spaces.tables import test_official_nds as nds
+from tests.search_spaces.tables.importers import test_nds as nds
 
 COMMAND = [sys.executable, "-c", "from nassurrogate.cli import main; main()"]
 MOST = 4  # kills of one run

@@ -16,24 +16,24 @@ from pathlib import Path
 import numpy as np
 
 import search_spaces
-from benchmarks.code import random_modules
-from benchmarks.code.problem_set import problems
-from nassurrogate.exporting import parse_resolution
-from nassurrogate.objectives import parse_constraints, parse_objectives
+from benchmarks.programs import random_modules
+from benchmarks.programs.problem_set import problems
+from nassurrogate.export import parse_resolution
 from nassurrogate.profiling.programs import programs
-from search_spaces.onnx_io import to_onnx
+from nassurrogate.search.objectives import parse_constraints, parse_objectives
 from search_spaces.onnx_reader import from_onnx
-from search_spaces.program_input import described, headed
-from search_spaces.program_text import canonical
+from search_spaces.onnx_writer import to_onnx
 from search_spaces.tables import import_table, read_table, write_columns
 from search_spaces.text import from_text, to_text
 from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig
+from surrogate.programs.program_input import described, headed
+from surrogate.programs.program_text import canonical
 from surrogate.tokenizer import Tokenizer
 from tests.hardening.mutations import damaged, damaged_network
-from tests.search_spaces.module_interpretation.test_program import CLASSES, FORWARD, PROGRAMS
-from tests.search_spaces.tables import test_official_nasbench101 as nasbench101
-from tests.search_spaces.tables import test_official_nasbench201 as nasbench201
-from tests.search_spaces.tables import test_official_nds as nds
+from tests.search_spaces.tables.importers import test_nasbench101 as nasbench101
+from tests.search_spaces.tables.importers import test_nasbench201 as nasbench201
+from tests.search_spaces.tables.importers import test_nds as nds
+from tests.surrogate.programs.module_cost.test_program import CLASSES, FORWARD, PROGRAMS
 
 MODULES = (CLASSES, *(FORWARD.format(body=body.strip()) for body in PROGRAMS.values()))
 Mutate = Callable[[bytes, Sequence[bytes], np.random.Generator], bytes]

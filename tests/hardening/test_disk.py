@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import nassurrogate as nas
-from tests.search_spaces.tables import test_official_nds as nds
+from tests.search_spaces.tables.importers import test_nds as nds
 
 NEW_MOUNTS = ("unshare", "--user", "--map-root-user", "--mount", "sh", "-c")
 # Command -> its arguments, a size in KiB that is too small, what is kept for going on.

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from doubles import ACCURACY, LATENCY, TINY, CountingEvaluator, Outcome, Run
 
 import nassurrogate as nas
 import surrogate
 from nassurrogate import cli
+from tests.nassurrogate.doubles import ACCURACY, LATENCY, TINY, CountingEvaluator, Outcome, Run
 
 
 @pytest.fixture

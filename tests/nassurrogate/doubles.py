@@ -8,8 +8,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from search_spaces.common.errors import nearest
 from search_spaces.space import Genotype
-from search_spaces.wording import nearest
 
 ACCURACY, LATENCY = "cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"
 TINY = """

@@ -9,8 +9,8 @@ import pytest
 
 import search_spaces
 from nassurrogate.cli import main
+from search_spaces.common.executors import Workers
 from search_spaces.tables import read_table
-from snas.executors import Workers
 from snas.generate import draw, generate
 from snas.protocol import Protocol
 

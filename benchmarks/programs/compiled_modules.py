@@ -1,0 +1,85 @@
+"""Random modules and the Triton code that PyTorch compiles them to on a CUDA GPU, in KernelBook's layout: kernels to
+profile where there are no others.
+
+    python -m benchmarks.programs.compiled_modules [-n 100] [-o runs/code/compiled_modules.jsonl]
+    nassurrogate profile triton-latency runs/code/compiled_modules.jsonl -o triton.csv
+
+Modules are those of random_modules.py whose inputs have at most 100 million numbers. A second or two each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import torch
+
+from benchmarks.programs.random_modules import measured
+from nassurrogate.profiling.run_kernel import module_of
+from nassurrogate.profiling.triton_latency import gpu
+from search_spaces.common.atomic_files import new_file
+from surrogate.programs.module_cost import MODEL
+
+_LARGEST = 1e8
+
+
+def drawn() -> Iterator[tuple[str, str]]:
+    """Names and programs of random modules, without end."""
+    for seed in itertools.count():
+        for code, *_ in measured(seed):
+            if is_small(code):
+                yield f"random-{seed}", code
+
+
+def is_small(code: str) -> bool:
+    """Whether a random module's inputs have at most 100 million numbers, as its first line says."""
+    return float(code.partition("\n")[0].removeprefix("# size ")) <= _LARGEST
+
+
+def compiled(code: str, device: str) -> str | None:
+    """What PyTorch's inductor makes of a module; None where that is several parts, or it does not run."""
+    from torch._inductor.utils import run_and_get_code
+
+    torch.compiler.reset()
+    try:
+        with torch.no_grad():
+            model, inputs, _ = module_of(code, MODEL, device)
+            _, sources = run_and_get_code(torch.compile(model), *inputs)
+    except (RuntimeError, ValueError):  # of the GPU's memory, of the compiler
+        return None
+    return sources[0] if len(sources) == 1 else None
+
+
+def needs_gpu() -> None:
+    """Ends the process, with a line that says why, where there is none."""
+    try:
+        gpu()
+    except ValueError as error:
+        sys.exit(str(error))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("-n", type=int, default=100, help="how many (default: %(default)s)")
+    parser.add_argument("-o", type=Path, default=Path("runs/code/compiled_modules.jsonl"))
+    given = parser.parse_args()
+    needs_gpu()
+    made = (
+        {"id": name, "entry_point": MODEL, "python_code": code, "triton_code": triton_code}
+        for name, code in drawn()
+        if (triton_code := compiled(code, "cuda"))
+    )
+    given.o.parent.mkdir(parents=True, exist_ok=True)
+    with new_file(given.o) as temporary, temporary.open("w", encoding="utf-8") as file:
+        for record in itertools.islice(made, given.n):
+            file.write(json.dumps(record) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""The GPUs that KernelBench was measured on, and what the roofline model says of a module on each."""
+
+from __future__ import annotations
+
+from surrogate.programs.module_cost.cost import A100, Cost, Device
+
+# From their data sheets: single precision without tensor cores, memory. Of an MI250X, PyTorch sees one of two dies.
+GPUS = {
+    "a100_sxm4_40gb": A100,
+    "a100_sxm4_80gb": Device(19.5e12, 2.039e12),
+    "b200": Device(80e12, 8e12),
+    "h100": Device(67e12, 3.35e12),
+    "h100_pcie": Device(51e12, 2e12),
+    "l40s": Device(91.6e12, 0.864e12),
+    "l4": Device(30.3e12, 0.3e12),
+    "mi250x_mi250": Device(23.95e12, 1.638e12),
+    "rtx_3090_ti": Device(40e12, 1.008e12),
+    "t4": Device(8.1e12, 0.32e12),
+}
+# By the names of what was measured: as PyTorch runs a module, and compiled, which makes one kernel of several.
+METRICS = tuple(f"{name}_{way}_ms" for name in GPUS for way in ("compiled", "torch"))
+
+
+def roofline(cost: Cost) -> list[float]:
+    """Milliseconds, of `METRICS` in order."""
+    return [
+        float(f"{cost.milliseconds(device, fused=fused):.4g}")
+        for device in GPUS.values()
+        for fused in (True, False)
+    ]

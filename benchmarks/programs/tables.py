@@ -1,0 +1,219 @@
+"""Programs and what they take, as tables: real measurements, with what must be unseen together in `group`.
+
+Programs are `canonical`, and before them stand comments (`headed`) that say what they are given, its size first.
+
+- memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
+  machine with two cores, so that times say little);
+- random_programs, basic_programs: peak memory of what the scripts of these names wrote, in the same form;
+- kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor; size
+  and shapes are those of their inputs;
+- random_modules: latencies of random PyTorch programs by the roofline model, in that form, of the script of this name;
+- tritonbench: milliseconds of Triton kernels; the size is how many numbers their input has, and shapes follow it.
+"""
+
+from __future__ import annotations
+
+import csv
+import dataclasses
+import gzip
+import json
+import math
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from benchmarks.data_file import data_file
+from benchmarks.programs import gpus
+from search_spaces.tables import Table
+from surrogate.programs.program_input import comments_above, headed, shapes_described
+from surrogate.programs.program_text import INTERPRETED, canonical
+
+PROGRAMS = Path(__file__).parents[1] / "data" / "python_memory.csv.gz"
+METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
+RANDOM_METRICS = (METRICS[0], "left_alloc_bytes", "traced_ms")
+# How many times the memory an input takes that is four times as large: 1 where it does not grow, 4, with its square 16.
+GROWTH = "peak_alloc_growth"
+TRITON = "triton_latency_ms"
+# Of fewer programs a GPU's ranks say little.
+_FEWEST = 150
+_SIZE = "# size "
+_NUMBERS = re.compile(r"\d\.\de[+-]\d+")
+# Growth is known of programs whose largest input is so many times the smallest, without what any program takes.
+_SPREAD, _LEAST_BYTES, _MOST_GROWTH = 2.0, 50, 256.0
+_WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
+
+
+def memory() -> Table:
+    """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`, the
+    problem's own, `elements`, the size that the text begins with, and `interpreted`, the bytes of its second line."""
+    with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
+    values = {name: np.array([float(row[name] or "nan") for row in rows]) for name in METRICS}
+    texts = [canonical(row["code"]) for row in rows]
+    text = {**named, "group": named["problem"], "elements": _sizes(texts), "interpreted": _interpreted(texts)}
+    return _table("python", texts, values, text)
+
+
+def random_programs(path: Path) -> Table:
+    """The memory asked about, and what else is known, `GROWTH` last. `text` has `elements` and `interpreted`, as above,
+    and in `group` the program."""
+    return _traced(path, "random_python")
+
+
+def basic_programs(path: Path) -> Table:
+    """What basic_programs.py wrote, likewise."""
+    return _traced(path, "basic_python")
+
+
+def _traced(path: Path, space: str) -> Table:
+    texts, values = _written(path, RANDOM_METRICS)
+    text = {
+        "group": tuple(map(_program, texts)),
+        "elements": _sizes(texts),
+        "interpreted": _interpreted(texts),
+    }
+    return with_growth(_table(space, texts, values, text))
+
+
+def random_modules(path: Path) -> Table:
+    """What random_modules.py wrote, in the form of `kernelbench`; each a group of its own."""
+    texts, values = _written(path, gpus.METRICS)
+    return _table("random_pytorch", texts, values, {"group": tuple(texts), "elements": _sizes(texts)})
+
+
+def _written(path: Path, metrics: Sequence[str]) -> tuple[list[str], dict[str, np.ndarray]]:
+    """Texts and values of a table whose programs were canonical when it was written."""
+    with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    texts = [row["code"] for row in rows]
+    if texts and not {*texts[0].splitlines()} <= {*canonical(texts[0]).splitlines()}:
+        sys.exit(f"{path}: its programs have an earlier form; remove the file, it is written anew")
+    return texts, {name: np.array([float(row[name]) for row in rows]) for name in metrics}
+
+
+def with_growth(table: Table) -> Table:
+    """With `GROWTH` of each row's program, from all its rows; NaN where their sizes are too much alike."""
+    runs: dict[str, list[int]] = defaultdict(list)
+    for row, text in enumerate(table.input):
+        runs[_program(text)].append(row)
+    sizes = np.log(1 + np.array(table.column("elements"), dtype=np.float64))
+    memory = np.log(table.metric(METRICS[0]) + _LEAST_BYTES)
+    found = np.full(len(table), np.nan)
+    for rows in runs.values():
+        if np.ptp(sizes[rows]) > math.log(_SPREAD):
+            exponent = np.polyfit(sizes[rows], memory[rows], 1)[0]
+            found[rows] = np.clip(4.0**exponent, 1.0, _MOST_GROWTH)
+    return dataclasses.replace(table, metrics={**table.metrics, GROWTH: found})
+
+
+def _program(text: str) -> str:
+    return text.removeprefix("".join(comments_above(text)))
+
+
+def _sizes(texts: list[str]) -> tuple[str, ...]:
+    """0 of those that do not say it."""
+    firsts = [text.partition("\n")[0] for text in texts]
+    return tuple(line.removeprefix(_SIZE) if line.startswith(_SIZE) else "0" for line in firsts)
+
+
+def _interpreted(texts: list[str]) -> tuple[str, ...]:
+    """The numbers of the line that interpretation has written above each, as many noughts where it saw nothing."""
+    found = []
+    for text in texts:
+        line = next((line for line in comments_above(text) if INTERPRETED.fullmatch(line)), "")
+        found.append(_NUMBERS.findall(line))
+    most = max(map(len, found), default=0)
+    return tuple(" ".join(numbers or ["0"] * most) for numbers in found)
+
+
+def tritonbench() -> Table:
+    """`text` also has `elements`, of all inputs together."""
+    texts, groups, elements, values = [], [], [], []
+    for record in _lines("code/tritonbench_latency.jsonl.gz"):
+        for result in record["results"] if record["code"] else ():
+            shapes = [shape for shape in result["input_size"] if isinstance(shape, list)]
+            texts.append(canonical(headed(record["code"], shapes_described(shapes))))
+            groups.append(record["op"])
+            elements.append(str(sum(map(math.prod, shapes))))
+            values.append(float(result["ms"]))
+    return _table(
+        "triton", texts, {TRITON: np.array(values)}, {"group": tuple(groups), "elements": tuple(elements)}
+    )
+
+
+def kernelbench() -> Table:
+    """A row a program; of several measurements on a GPU, the median. `text` also has `elements`, as above, and
+    `interpreted`, what the third line of each text says: milliseconds last."""
+    found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+    problem = {}
+    with gzip.open(
+        data_file("code/kernelbench_torch_latency.csv.gz"), "rt", encoding="utf-8", newline=""
+    ) as file:
+        for row in csv.DictReader(file):
+            if metric := _metric(row):
+                found[row["source_blob"]][metric].append(float(row["mean_ms"]))
+                problem[row["source_blob"]] = f"{row['level']} {row['problem'].partition('_')[0]}"
+    programs = {record["blob"]: record["code"] for record in _lines("code/kernelbench_sources.jsonl.gz")}
+    blobs = sorted(found.keys() & programs.keys())
+    names = sorted({metric for blob in blobs for metric in found[blob]})
+    columns = {
+        name: np.array([np.median(found[blob][name]) if name in found[blob] else np.nan for blob in blobs])
+        for name in names
+    }
+    columns = {name: values for name, values in columns.items() if np.isfinite(values).sum() >= _FEWEST}
+    texts = [canonical(programs[blob]) for blob in blobs]
+    text = {
+        "group": tuple(problem[blob] for blob in blobs),
+        "elements": _sizes(texts),
+        "interpreted": _interpreted(texts),
+    }
+    return _table("pytorch", texts, columns, text)
+
+
+def of_metrics(table: Table, names: Sequence[str]) -> Table:
+    """The table with these of its metrics alone."""
+    return dataclasses.replace(table, metrics={name: table.metric(name) for name in names})
+
+
+def cut(table: Table, length: int) -> Table:
+    """With the first `length` characters of each text: what programs are given stands first."""
+    return dataclasses.replace(table, input=tuple(text[:length] for text in table.input))
+
+
+def joined(one: Table, other: Table) -> Table:
+    """Rows of both, NaN for the metrics that only the other has; of further columns, those that both have."""
+    count = len(one) + len(other)
+    metrics = {name: np.full(count, np.nan) for name in (*one.metrics, *other.metrics)}
+    for table, start in ((one, 0), (other, len(one))):
+        for name, values in table.metrics.items():
+            metrics[name][start : start + len(table)] = values
+    text = {name: one.text[name] + other.text[name] for name in one.text if name in other.text}
+    return Table(
+        one.space + other.space, one.arch_str + other.arch_str, one.input + other.input, metrics, text
+    )
+
+
+def _metric(row: dict[str, str]) -> str:
+    """`l40s_torch_ms` or `l40s_compiled_ms`, "" for other ways to compile."""
+    way = re.sub(r"^baseline_time_?|_?cleaned|\.json$|^torch_(?=compile)", "", row["config"].split("/")[-1])
+    way = re.sub(r"^torch_(?=compile)", "", way)
+    device = re.sub(r"NVIDIA|GeForce|Tesla|AMD|Instinct|80GB HBM3|[^A-Za-z0-9]+", " ", row["hardware"])
+    return f"{'_'.join(device.lower().split())}_{_WAYS[way]}_ms" if way in _WAYS else ""
+
+
+def _table(
+    space: str, texts: list[str], metrics: dict[str, np.ndarray], text: dict[str, tuple[str, ...]]
+) -> Table:
+    return Table((space,) * len(texts), ("",) * len(texts), tuple(texts), metrics, text)
+
+
+def _lines(name: str) -> Iterator[dict[str, Any]]:
+    with gzip.open(data_file(name), "rt", encoding="utf-8") as file:
+        for line in file:
+            yield json.loads(line)

@@ -1,0 +1,1 @@
+"""Predictions for networks, programs and tables, as the command line writes them."""

@@ -1,0 +1,1 @@
+"""Multi-objective search: objectives, searchers, evaluators, the run and its folder."""

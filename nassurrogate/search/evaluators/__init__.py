@@ -1,0 +1,70 @@
+"""Evaluators: genotypes in, metric values out. What a checkpoint predicts, a table has, a measurement or a training
+finds; or several of these."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nassurrogate.columns import COMPUTED, ERROR, Columns
+from nassurrogate.measurement import Setting
+from nassurrogate.search.evaluators.base import Evaluator
+from nassurrogate.search.evaluators.measured import MeasuredEvaluator
+from nassurrogate.search.evaluators.predicted import SurrogateEvaluator
+from nassurrogate.search.evaluators.several import SeveralEvaluators
+from nassurrogate.search.evaluators.table import TableEvaluator
+from nassurrogate.search.evaluators.trained import TrainedEvaluator
+from search_spaces.common.errors import nearest
+from search_spaces.space import SearchSpace
+from search_spaces.tables import Table
+from snas.protocol import Protocol
+from surrogate import best_device
+
+__all__ = [
+    "COMPUTED", "ERROR", "NAMES", "Columns", "Evaluator", "MeasuredEvaluator", "SeveralEvaluators",
+    "SurrogateEvaluator", "TableEvaluator", "TrainedEvaluator", "make",
+]  # fmt: skip
+NAMES = ("surrogate", "table", "measured", "trained")
+
+
+def make(
+    name: str,
+    space: SearchSpace,
+    *,
+    checkpoint: str | Path | None = None,
+    table: Table | None = None,
+    cifar10: str | Path | None = None,
+    protocol: Protocol | None = None,
+    setting: Setting | None = None,
+) -> Evaluator:
+    """The evaluator called `name`, or those called `NAME,NAME`: each metric from the first that has it.
+
+    Raises ValueError that suggests the nearest name, or where what one needs is missing or none needs what is given.
+    """
+    names = [part.strip() for part in name.split(",")]
+    for one in names:
+        if one not in NAMES:
+            raise ValueError(f"unknown evaluator {one!r}{nearest(one, list(NAMES))}")
+    if len(set(names)) < len(names):
+        raise ValueError(f"evaluator {name!r} names one twice")
+    takes = [
+        ("table", "table", table), ("trained", "CIFAR-10", cifar10), ("trained", "steps", protocol),
+        ("measured", "threads", setting),
+    ]  # fmt: skip
+    for taker, what, given in takes:
+        if given is not None and taker not in names:
+            raise ValueError(f"evaluator {name!r} takes no {what}; {taker!r} does")
+
+    def made(one: str) -> Evaluator:
+        if one == "surrogate":
+            return SurrogateEvaluator(space, checkpoint)
+        if one == "measured":
+            return MeasuredEvaluator(space, setting)
+        if one == "table":
+            if table is None:
+                raise ValueError("evaluator 'table' needs a table")
+            return TableEvaluator(space, table)
+        if cifar10 is None:
+            raise ValueError("evaluator 'trained' needs CIFAR-10: its archive, or a folder of its files")
+        return TrainedEvaluator(space, cifar10, protocol, device=str(best_device()))
+
+    return made(names[0]) if len(names) == 1 else SeveralEvaluators(list(map(made, names)))

@@ -1,0 +1,70 @@
+"""Numbers that a checkpoint predicts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+import surrogate
+from nassurrogate.columns import COMPUTED, Columns, computed
+from nassurrogate.prediction.predict import prediction_columns
+from search_spaces.common.errors import nearest
+from search_spaces.space import Genotype, SearchSpace
+from surrogate.rlm import file_sha256
+
+# Joint samples of an architecture that its probability of being dominated is estimated from.
+SAMPLES = 64
+
+
+class SurrogateEvaluator:
+    """A checkpoint's predictions: medians with 80% intervals.
+
+    Raises surrogate.CheckpointError for what is no checkpoint.
+    """
+
+    at_once = 256
+
+    def __init__(self, space: SearchSpace, checkpoint: str | Path | None = None) -> None:
+        path = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
+        self.space = space
+        self.rlm = surrogate.RLM.from_pretrained(path, surrogate.best_device())
+        # config.json holds the digests of the other files, so its own names what the checkpoint computes.
+        digest = file_sha256(path / "config.json")
+        self.identity: Mapping[str, str] = {"evaluator": "surrogate", "checkpoint": f"sha256 {digest[:16]}"}
+
+    def resolve(self, name: str) -> str:
+        space = self.space.name
+        if space not in self.rlm.known and name not in COMPUTED:
+            trained = ", ".join(sorted(self.rlm.known)) or "no space by name"
+            raise ValueError(
+                f"{name!r}: the checkpoint was not trained on {space} (but on {trained}); "
+                "give --checkpoint one that was, or search by params_m and macs_m"
+            )
+        known = [*self.rlm.aliases.get(space, {}), *self.rlm.known.get(space, ()), *COMPUTED]
+        if name not in known:
+            raise ValueError(f"unknown metric {name!r}{nearest(name, known)}")
+        return name if name in COMPUTED else self.rlm.resolve(name, self.space.name)
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
+        wanted = [metric for metric in metrics if metric not in COMPUTED]
+        columns: Columns = {**computed(self.space, genotypes)}
+        if wanted:
+            texts = [self.space.text(genotype) for genotype in genotypes]
+            columns |= prediction_columns(self.rlm.predict(texts, wanted))
+        return columns
+
+    def members(self, metrics: Sequence[str]) -> None:
+        return None
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
+        places = [place for place, metric in enumerate(metrics) if metric not in COMPUTED]
+        if not places:
+            return None
+        texts = [self.space.text(genotype) for genotype in genotypes]
+        drawn = np.full((len(genotypes), SAMPLES, len(metrics)), np.nan)
+        drawn[..., places] = self.rlm.sample(
+            texts, [metrics[place] for place in places], count=SAMPLES, seed=seed
+        )
+        return drawn

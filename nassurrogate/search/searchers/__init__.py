@@ -1,0 +1,14 @@
+"""Search algorithms: each proposes genotypes (`ask`) and learns from what they turned out to be (`tell`)."""
+
+from nassurrogate.search.searchers import (  # noqa: F401  (importing a searcher registers it)
+    active,
+    evolution,
+    exhaustive,
+    genetic,
+    local_search,
+    optuna_samplers,
+    random,
+)
+from nassurrogate.search.searchers.base import Searcher, get, names, register
+
+__all__ = ["Searcher", "get", "names", "register"]

@@ -1,0 +1,21 @@
+"""Every architecture once, in the space's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from nassurrogate.search.searchers.base import Searcher, register
+from search_spaces.space import Genotype, SearchSpace
+
+
+@register
+class Exhaustive(Searcher):
+    name = "exhaustive"
+
+    def __init__(self, space: SearchSpace, **settings: Any) -> None:
+        super().__init__(space, **settings)
+        self._all = iter(space.enumerate())
+
+    def propose(self, n: int) -> Iterator[Genotype]:
+        return (genotype for genotype in self._all if self.is_new(genotype))

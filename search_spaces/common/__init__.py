@@ -1,0 +1,1 @@
+"""What every package uses: atomic files, one-line errors, versions, executors, append-only JSONL, child processes."""

@@ -1,0 +1,1 @@
+"""Official files of benchmarks of programs -> tables; see search_spaces.tables.importers."""

@@ -1,0 +1,58 @@
+"""Tables of programs: importing this module teaches `search_spaces.tables` the column `code` and its importers.
+
+A row may be a program instead of a network: its source text is in the column `code`, `space` is any name for its kind,
+and `inputs`, in JSONL, may have what it runs on, which is then described above it (program_input.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from search_spaces.tables import BadRow, Table, TableError, importers, read_table
+from search_spaces.tables.table import INPUT_COLUMNS
+from surrogate.programs.program_input import described, headed
+
+__all__ = ["Table", "import_table", "read_table"]
+
+CODE, INPUTS = "code", "inputs"
+_IMPORTERS = {name: f"surrogate.programs.importers.{name}" for name in ("codenet", "code_regression")}
+
+
+def import_table(
+    benchmark: str, files: str | Path | Iterable[str | Path], output: str | Path, *, skip_bad: bool = False,
+    space_prefix: bool = False, progress: Callable[[int, int], None] | None = None,
+) -> list[BadRow]:  # fmt: skip
+    """`search_spaces.tables.import_table`; with `space_prefix` each program begins with its space, as in `# c++`.
+
+    Raises TableError also for a space prefix where a benchmark has no programs.
+    """
+    if space_prefix and benchmark in importers.BENCHMARKS and benchmark not in _IMPORTERS:
+        raise TableError(f"{benchmark} is of networks; a space prefix is for programs")
+    edit = _with_space_prefix if space_prefix else None
+    return importers.import_table(benchmark, files, output, skip_bad=skip_bad, edit=edit, progress=progress)
+
+
+def _with_space_prefix(row: Mapping[str, object]) -> dict[str, object]:
+    return {**row, CODE: headed(str(row[CODE]), [str(row["space"])])}
+
+
+def _read_code(cells: Mapping[str, Any]) -> tuple[str, str, str]:
+    """A program's canonical text, below a description of its inputs where the row has them; the column at fault and
+    its problem."""
+    from surrogate.programs.program_text import canonical  # with the interpreters, which few tables need
+
+    code, inputs = str(cells[CODE]), cells.get(INPUTS)
+    if inputs is None:
+        return canonical(code), "", ""
+    if not isinstance(inputs, list) or len(inputs) != 1 or not isinstance(inputs[0], str | list):
+        problem = (
+            "should be a list of one input set, a text or a list of arguments; others need rows of their own"
+        )
+        return code, INPUTS, problem
+    return canonical(headed(code, described(inputs[0]))), "", ""
+
+
+INPUT_COLUMNS[CODE] = _read_code
+importers.BENCHMARKS.update(_IMPORTERS)

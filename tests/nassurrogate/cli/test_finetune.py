@@ -1,0 +1,69 @@
+"""`nassurrogate finetune`, end to end on a tiny checkpoint."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import nassurrogate as nas
+from tests.nassurrogate.doubles import ACCURACY, LATENCY, Run
+
+DEVICE = "raspi9_latency_ms"
+CONFIG = "steps = 10\njudge_every = 5\nrehearsal = 2\nchecked = 16\nagreement = 0.5\ntaught = 20\n"
+Refused = Callable[..., None]
+
+pytestmark = pytest.mark.usefixtures("quick_teacher")
+
+
+@pytest.fixture
+def rows(tmp_path: Path) -> Path:
+    path = tmp_path / "rows.jsonl"
+    cells = [
+        {"space": "nasbench201", "arch_str": a, DEVICE: 1.0 + a.count("conv_3x3"), "other_ms": 1.0}
+        for a in nas.sample("nasbench201", 100, seed=3)
+    ]
+    path.write_text("".join(json.dumps(row) + "\n" for row in cells))
+    (tmp_path / "c.toml").write_text(CONFIG)
+    return path
+
+
+def test_finetune_then_predict(run: Run, rows: Path, tiny_checkpoint: Path, tmp_path: Path) -> None:
+    command = ("finetune", tiny_checkpoint, rows, "--metrics", DEVICE, "--config", tmp_path / "c.toml")
+    done = run(*command, "-o", tmp_path / "new")
+    assert (done.code, done.err) == (0, "")
+    assert f"{DEVICE}: Spearman " in done.out
+    assert "a Gaussian process that learned from those of nasbench201 labelled" in done.out
+    assert f"{LATENCY} of nasbench201: old and new predictions have Spearman" in done.out
+    rlm = nas.RLM.from_pretrained(tmp_path / "new")
+    assert rlm.metrics == (ACCURACY, LATENCY, DEVICE)
+    predicted = run("predict", rows, "--checkpoint", tmp_path / "new", "--metrics", "latency:raspi9")
+    assert predicted.out.startswith(f"space,arch_str,{DEVICE},{DEVICE}_q10,{DEVICE}_q90,novelty\n")
+
+    again = nas.finetune(
+        tiny_checkpoint, nas.read_table(rows, metrics=[DEVICE])[0], tmp_path / "python",
+        nas.FinetuneConfig.from_file(tmp_path / "c.toml"),
+    )  # fmt: skip
+    text = nas.read_table(rows)[0].texts()[:5]
+    assert again.predict(text).median.tolist() == rlm.predict(text).median.tolist()
+
+
+def test_what_it_refuses(refused: Refused, rows: Path, tiny_checkpoint: Path, tmp_path: Path) -> None:
+    out = ("-o", tmp_path / "new")
+    refused(
+        f"did you mean {DEVICE}", "finetune", tiny_checkpoint, rows, "--metrics", "raspi8_latency_ms", *out
+    )
+    refused("is no checkpoint", "finetune", tmp_path, rows, *out)
+    refused("is not empty", "finetune", tiny_checkpoint, rows, "-o", tiny_checkpoint)
+    (tmp_path / "wrong.toml").write_text("step = 3\n")
+    refused(
+        "did you mean steps", "finetune", tiny_checkpoint, rows, "--config", tmp_path / "wrong.toml", *out
+    )
+    first = rows.read_text().splitlines()[0]
+    (tmp_path / "one.jsonl").write_text(first + "\n")
+    refused("needs at least 2", "finetune", tiny_checkpoint, tmp_path / "one.jsonl", *out)
+    bare = {key: value for key, value in json.loads(first).items() if not key.endswith("_ms")}
+    (tmp_path / "bare.jsonl").write_text(json.dumps(bare) + "\n")
+    refused("has no metric column", "finetune", tiny_checkpoint, tmp_path / "bare.jsonl", *out)

@@ -1,0 +1,161 @@
+"""`nassurrogate tables import`, end to end on a small file of NAS-Bench-101."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import pickle
+import re
+import shlex
+import struct
+from collections.abc import Callable
+from pathlib import Path
+
+import google_crc32c
+import pytest
+
+import nassurrogate as nas
+from search_spaces.nasbench101 import NASBench101
+from search_spaces.tables.importers import BENCHMARKS
+from tests.nassurrogate.doubles import Outcome, Run
+
+Refused = Callable[..., None]
+SPACE = NASBench101()
+CELLS = ["010001000:input,conv3x3-bn-relu,output", "010001000:input,maxpool3x3,output", "0100:input,output"]
+
+
+def tfrecord(*runs: tuple[str, float], misnamed: str = "") -> bytes:
+    """Records of runs (cell, validation accuracy); those of a cell `misnamed` have a hash of another."""
+    content = b""
+    for arch_str, valid in runs:
+        last = b"".join(
+            bytes([field << 3 | 1]) + struct.pack("<d", value)
+            for field, value in enumerate((108, 1000, 1, valid, 0.5), start=1)
+        )
+        metrics = b"\x0a\x00\x0a\x00" + b"\x0a" + bytes([len(last)]) + last + b"\x10\x07"
+        name = SPACE.hash(SPACE.from_str(arch_str))
+        name = "0" * 32 if arch_str == misnamed else name
+        data = json.dumps([name, 108, *arch_str.split(":"), base64.b64encode(metrics).decode()]).encode()
+        size = struct.pack("<Q", len(data))
+        content += size + masked(size) + data + masked(data)
+    return content
+
+
+def masked(data: bytes) -> bytes:
+    crc = google_crc32c.value(data)
+    return struct.pack("<I", ((crc >> 15 | crc << 17) + 0xA282EAD8) % 2**32)
+
+
+RUNS = [(cell, 0.5 + place / 4) for place, cell in enumerate(CELLS[:2]) for _ in range(3)]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "nasbench_only108.tfrecord"
+    path.write_bytes(tfrecord(*RUNS))
+    return path
+
+
+@pytest.mark.parametrize("suffix", ["parquet", "csv", "jsonl.gz"])
+def test_a_table_that_the_other_commands_read(run: Run, file: Path, tmp_path: Path, suffix: str) -> None:
+    output = tmp_path / f"table.{suffix}"
+    assert run("tables", "import", "nasbench101", file, "-o", output) == Outcome(0, "", "")
+    table, bad = nas.read_table(output)
+    assert not bad
+    assert table.arch_str == tuple(CELLS[:2])
+    assert table.metric("cifar10_valid_accuracy_108ep_pct").tolist() == [50, 75]
+    assert run("export", output, "-o", tmp_path / "nets", "--format", "text").code == 0
+    assert len(list((tmp_path / "nets").glob("*.txt"))) == 2
+
+
+def test_skip_bad_says_how_many_rows_are_left_out(
+    run: Run, refused: Refused, file: Path, tmp_path: Path
+) -> None:
+    file.write_bytes(tfrecord(*RUNS, *[(CELLS[2], 0.5)] * 3, misnamed=CELLS[0]))
+    command = ("tables", "import", "nasbench101", file, "-o", tmp_path / "t.csv")
+    refused(r"only108\.tfrecord, record 1: its hash is .*; leave bad rows out with --skip-bad", *command)
+    outcome = run(*command, "--skip-bad")
+    assert outcome.code == 0
+    assert outcome.out == ""
+    assert outcome.err.startswith(f"left out 1 bad rows, the first: {file}, record 1: its hash is ")
+    assert outcome.err.count("\n") == 1
+    assert nas.read_table(tmp_path / "t.csv")[0].arch_str == tuple(CELLS[1:])
+
+
+class Calls:
+    def __reduce__(self) -> tuple[object, ...]:
+        return os.system, ("touch marker",)
+
+
+def test_what_is_refused(
+    refused: Refused, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = ("-o", tmp_path / "t.parquet")
+    (tmp_path / "mine.csv").write_text("mine")
+    (tmp_path / "cut.tfrecord").write_bytes(file.read_bytes()[:-1])
+    (tmp_path / "empty.tfrecord").write_bytes(b"")
+    (tmp_path / "hw.pickle").write_bytes(pickle.dumps({"nasbench201": Calls()}))
+    command = ("tables", "import")
+    refused("unknown benchmark 'nasbench102'; did you mean nasbench101", *command, "nasbench102", file, *out)
+    refused("no.tfrecord is not there", *command, "nasbench101", tmp_path / "no.tfrecord", *out)
+    refused("is no file", *command, "nasbench101", tmp_path, *out)
+    refused(
+        "cut.tfrecord cannot be read: record 6 is cut short", *command, "nasbench101", "cut.tfrecord", *out
+    )
+    refused("empty.tfrecord: no rows", *command, "nasbench101", "empty.tfrecord", *out)
+    refused(
+        "hw.pickle.* asks for '(posix|nt).system'.*do not trust", *command, "hwnasbench", "hw.pickle", *out
+    )
+    refused("tfrecord.*instruction of a benchmark's file", *command, "hwnasbench", file, *out)
+    refused("hw.pickle.*no TFRecord", *command, "nasbench101", "hw.pickle", *out)
+    refused("mine.csv exists", *command, "nasbench101", file, "-o", tmp_path / "mine.csv")
+    refused("should end in .csv, .jsonl", *command, "nasbench101", file, "-o", tmp_path / "t.txt")
+    refused("there is no folder", *command, "nasbench101", file, "-o", tmp_path / "no" / "t.csv")
+    refused("Missing argument", *command, "nasbench101", *out)
+    refused("Missing option '-o'", *command, "nasbench101", file)
+    refused("No such command", "tables", "export")
+    refused("Missing command. .see --help", "tables")
+    assert not (tmp_path / "marker").exists()
+
+
+def test_help_lists_it(run: Run) -> None:
+    assert "\n  tables " in run("--help").out
+    assert "\n  import " in run("tables", "--help").out
+    text = " ".join(run("tables", "import", "--help").out.split())
+    assert all(benchmark in text for benchmark in BENCHMARKS)
+    for part in ("BENCHMARK", "FILE...", "-o TABLE", "--skip-bad"):
+        assert part in text
+
+
+PAGE = (Path(__file__).parents[3] / "docs" / "tables.md").read_text(encoding="utf-8")
+LINES = [
+    shlex.split(line)
+    for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
+    for line in block.splitlines()
+]
+
+
+def test_the_page_has_a_line_for_every_benchmark() -> None:
+    assert [words[:3] for words in LINES] == [["nassurrogate", "tables", "import"]] * len(BENCHMARKS)
+    assert tuple(words[3] for words in LINES) == tuple(BENCHMARKS)
+    assert tuple(re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)) == tuple(BENCHMARKS) * 2  # two tables
+
+
+@pytest.mark.parametrize("words", LINES, ids=lambda words: words[3])
+def test_its_lines_lack_nothing_but_the_files(
+    refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused(f"error: {re.escape(words[4])} is not there", *words[1:])
+
+
+def test_its_first_line_does_what_it_says(
+    run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(*LINES[0][1:]).code == 0
+    table, _ = nas.read_table(LINES[0][-1])
+    for column in (*table.metrics, *table.text):
+        assert f"`{column}`" in PAGE

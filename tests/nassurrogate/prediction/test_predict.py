@@ -1,0 +1,355 @@
+"""Predictions of more architectures than are in memory at once."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import tracemalloc
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+import onnx
+import pyarrow.parquet
+import pytest
+
+import nassurrogate as nas
+from nassurrogate.prediction import inputs as reading
+from nassurrogate.prediction import predict as predicting
+from nassurrogate.prediction.inputs import read_inputs
+from nassurrogate.prediction.predict import predict_inputs
+from surrogate import Prediction
+from tests import zoo
+from tests.nassurrogate.doubles import ACCURACY, LATENCY, Run
+
+CELLS = nas.sample("nasbench201", 23, seed=3)
+OTHERS = nas.sample("nasbench101", 4, seed=3)
+Refused = Callable[..., None]
+
+
+class InstantRLM:
+    """Says of a text how long it is, and 1 of the metric it has for one space; cannot read texts with a Sigmoid."""
+
+    metrics = ("characters", "one")
+    known: ClassVar[dict[str, tuple[str, ...]]] = {"nasbench201": metrics}
+
+    def __init__(self) -> None:
+        self.read: list[int] = []  # texts of each call
+
+    def resolve(self, name: str, space: str | None) -> str:
+        return "characters" if space == "nasbench201" else "one"
+
+    def meanings(self, name: str) -> list[str]:
+        return [self.resolve(name, None)]
+
+    def refusal(self, text: str) -> str:
+        return "is too long" if "Sigmoid" in text else ""
+
+    def predict(
+        self, texts: Sequence[str], metrics: Sequence[str], progress: Callable[[int], None] | None = None
+    ) -> Prediction:
+        self.read.append(len(texts))
+        if progress:
+            progress(len(set(texts)))
+        values = np.array(
+            [[float(len(text)) if m == "characters" else 1.0 for m in metrics] for text in texts]
+        )
+        values = values.reshape(len(texts), len(metrics))
+        return Prediction(tuple(metrics), values, values - 1, values + 1)
+
+
+@pytest.fixture
+def instant(monkeypatch: pytest.MonkeyPatch) -> InstantRLM:
+    """`predict` uses an instant model, and chunks of 5."""
+    rlm = InstantRLM()
+    monkeypatch.setattr("surrogate.RLM.from_pretrained", lambda *arguments: rlm)
+    monkeypatch.setattr(predicting, "CHUNK", 5)
+    return rlm
+
+
+def table(path: Path, cells: Sequence[str] = CELLS) -> Path:
+    path.write_text("space,arch_str\n" + "".join(f"nasbench201,{cell}\n" for cell in cells))
+    return path
+
+
+def rows_of(path: Path) -> list[dict[str, object]]:
+    if path.suffix == ".parquet":
+        return pyarrow.parquet.read_table(path).to_pylist()
+    if path.suffix == ".jsonl":
+        return [json.loads(line) for line in path.read_text().splitlines()]
+    return list(csv.DictReader(io.StringIO(path.read_text())))
+
+
+@pytest.mark.parametrize("name", ["p.csv", "p.jsonl", "p.parquet"])
+def test_chunks_make_the_same_file(
+    run: Run, checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    command = ("predict", table(tmp_path / "t.csv"), "--checkpoint", checkpoint, "--metrics", "accuracy")
+    assert run(*command, "-o", tmp_path / name).code == 0
+    monkeypatch.setattr(predicting, "CHUNK", 5)
+    monkeypatch.setattr(reading, "_IN_MEMORY", 1)  # what was read is in a file
+    assert run(*command, "-o", tmp_path / f"chunks-{name}").code == 0
+    whole, chunks = rows_of(tmp_path / name), rows_of(tmp_path / f"chunks-{name}")
+    assert whole == chunks
+    assert [row["arch_str"] for row in chunks] == CELLS
+    assert len({row[ACCURACY] for row in chunks}) > 10
+
+
+def test_inputs_of_all_kinds_keep_their_order_across_chunks(
+    run: Run, checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("export", table(tmp_path / "t.csv", CELLS[:3]), "-o", tmp_path / "nets")
+    mixed = [("nasbench101", OTHERS[0]), ("nasbench201", CELLS[0]), ("nasbench101", OTHERS[1])]
+    lines = [json.dumps({"space": space, "arch_str": arch_str}) for space, arch_str in mixed]
+    monkeypatch.setattr(predicting, "CHUNK", 2)
+    command = ("predict", tmp_path / "t.csv", tmp_path / "nets", "-", "--checkpoint", checkpoint)
+    done = run(*command, "--metrics", f"{ACCURACY},{LATENCY}", stdin="\n".join(lines))
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    assert [row["arch_str"] for row in rows] == [*CELLS[:3], *[""] * 3, *(arch_str for _, arch_str in mixed)]
+    assert [Path(row["path"]).name for row in rows[3:6]] == [f"nasbench201-0000{n}.onnx" for n in (1, 2, 3)]
+    for name in (ACCURACY, f"{LATENCY}_q90"):
+        values = [row[name] for row in rows]
+        assert values[:3] == values[3:6]
+        assert values[7] == values[0]
+    assert len({(row[ACCURACY], row[LATENCY]) for row in rows}) == 5
+
+
+def test_a_bad_last_row_is_told_before_predicting(
+    refused: Refused, run: Run, instant: InstantRLM, tmp_path: Path
+) -> None:
+    path = table(tmp_path / "t.csv", [*CELLS, CELLS[0][:-1]])
+    refused(r"t\.csv, line 25, column arch_str: .*--skip-bad", "predict", path, "-o", tmp_path / "p.csv")
+    refused(r"t\.csv, line 25", "predict", path)
+    assert instant.read == []
+    assert run("predict", path, "-o", tmp_path / "p.csv", "--skip-bad").code == 0
+    rows = rows_of(tmp_path / "p.csv")
+    assert [bool(row["error"]) for row in rows] == [False] * 23 + [True]
+    assert [bool(row["characters"]) for row in rows] == [True] * 23 + [False]
+    assert sum(instant.read) == 23
+
+
+def test_a_text_that_the_model_cannot_read_is_named(
+    refused: Refused, run: Run, instant: InstantRLM, tmp_path: Path
+) -> None:
+    text = "input 3x8x8\nSigmoid @1 3x8x8\n"
+    rows = [{"space": "nasbench201", "arch_str": cell} for cell in CELLS] + [{"input": text}]
+    (tmp_path / "t.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    (tmp_path / "n.txt").write_text(text)
+    known = ("predict", "--metrics", "characters")
+    out = ("-o", tmp_path / "p.parquet")
+    refused(
+        r"t\.jsonl, line 24: the network's text is too long; .*--skip-bad", *known, tmp_path / "t.jsonl", *out
+    )
+    refused(r"t\.jsonl, line 24: ", *known, tmp_path / "t.jsonl")  # standard output stays empty, too
+    path = table(tmp_path / "t.csv")
+    refused(r"n\.txt: the network's text is too long", *known, path, tmp_path / "n.txt")
+    assert run(*known, tmp_path / "t.jsonl", "--skip-bad", *out).code == 0
+    assert [row["error"] for row in rows_of(out[1])][22:] == [
+        "", f"{tmp_path / 't.jsonl'}, line 24: the network's text is too long",
+    ]  # fmt: skip
+
+
+def test_a_failure_midway_leaves_nothing(
+    run: Run, instant: InstantRLM, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table(tmp_path / "t.csv")
+
+    def fail(texts: Sequence[str], *rest: object, **more: object) -> Prediction:
+        if instant.read:
+            raise ValueError("no more")
+        return InstantRLM.predict(instant, texts, ["one"])
+
+    monkeypatch.setattr(instant, "predict", fail)
+    for output in ((), ("-o", tmp_path / "p.csv"), ("-o", tmp_path / "p.parquet")):
+        instant.read.clear()
+        failed = run("predict", tmp_path / "t.csv", *output)
+        assert (failed.code, failed.out, failed.err) == (2, "", "error: no more\n")
+        assert instant.read == [5]
+        assert [path.name for path in tmp_path.iterdir()] == ["t.csv"]
+
+
+def test_a_column_that_begins_blank(run: Run, instant: InstantRLM, tmp_path: Path) -> None:
+    lines = [{"space": "nasbench101", "arch_str": OTHERS[0]}] * 6 + [
+        {"space": "nasbench201", "arch_str": CELLS[0]}
+    ]
+    stdin = "".join(json.dumps(line) + "\n" for line in lines)
+    run("predict", "-", "--metrics", "alias", "-o", tmp_path / "p.parquet", stdin=stdin)
+    rows = rows_of(tmp_path / "p.parquet")
+    assert [row["one_q90"] for row in rows] == [2.0] * 6 + [None]
+    assert [row["characters"] is None for row in rows] == [True] * 6 + [False]
+
+
+def test_progress_ends_at_the_number_of_architectures(instant: InstantRLM, tmp_path: Path) -> None:
+    path = table(tmp_path / "t.csv", [*CELLS, *CELLS[:3]] * 10)
+    told: list[tuple[int, int | None]] = []
+
+    def tell(done: int, total: int | None) -> None:
+        told.append((done, total))
+
+    with read_inputs([path], progress=tell) as read:
+        assert told == [(100, None), (200, None)]
+        told.clear()
+        list(predict_inputs(instant, read, progress=tell))  # type: ignore[arg-type]
+    assert told == sorted(told)
+    assert told[-1] == (260, 260)
+
+
+def test_memory_does_not_grow_with_the_rows(
+    instant: InstantRLM, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(predicting, "CHUNK", 100)
+    monkeypatch.setattr(reading, "_IN_MEMORY", 1 << 14)
+    for rows in (500, 4_000):
+        table(tmp_path / f"{rows}.csv", [CELLS[row % 23] for row in range(rows)])
+
+    def peak(rows: int) -> int:
+        tracemalloc.start()
+        with read_inputs([tmp_path / f"{rows}.csv"]) as read:
+            done = sum(len(columns["space"]) for columns in predict_inputs(instant, read))  # type: ignore[arg-type]
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert done == rows
+        return most
+
+    peak(500)  # fills the caches
+    assert peak(4_000) < 1.2 * peak(500)
+
+
+def test_networks_that_people_know_are_predicted_and_called_novel(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "nets").mkdir()
+    for name in zoo.NETWORKS:
+        onnx.save(zoo.model(name), tmp_path / "nets" / f"{name}.onnx")
+    space = nas.get_space("nasbench201")
+    (tmp_path / "nets" / "a_cell.txt").write_text(space.text(space.from_str(CELLS[0])))
+    done = run("predict", tmp_path / "nets", "--metrics", "accuracy,latency:pixel3,latency:gpu,latency:cpu")
+    rows = {Path(row["path"]).stem: row for row in csv.DictReader(io.StringIO(done.out))}
+    assert sorted(rows) == sorted(["a_cell", *zoo.NETWORKS])
+    assert {name for name, row in rows.items() if float(row["novelty"]) > 1} == set(zoo.NETWORKS)
+    assert "8 of 9 inputs are unlike anything this checkpoint was trained on" in done.err
+    assert all(
+        float(value) >= 0 for row in rows.values() for key, value in row.items() if key.endswith("_ms")
+    )
+
+
+def test_what_a_name_is_taken_to_mean_is_told(run: Run, checkpoint: Path, tmp_path: Path) -> None:
+    run("export", table(tmp_path / "t.csv", CELLS[:2]), "-o", tmp_path / "nets")
+    asked = ("--metrics", "accuracy,latency:pixel3", "--checkpoint", checkpoint)
+    of_table, of_files = run("predict", tmp_path / "t.csv", *asked), run("predict", tmp_path / "nets", *asked)
+    assert of_table.err == ""
+    assert of_files.err.startswith(
+        f"accuracy is {ACCURACY}; name cifar10_valid_accuracy_108ep_pct or imagenet"
+    )
+    columns = [
+        [row[ACCURACY] for row in csv.DictReader(io.StringIO(done.out))] for done in (of_table, of_files)
+    ]
+    assert columns[0] == columns[1]
+
+
+def test_a_comparison_has_a_line_for_each_metric(run: Run, refused: Refused, tmp_path: Path) -> None:
+    path = table(tmp_path / "t.csv", CELLS[:2])
+    done = run("predict", path, "--compare")
+    lines = done.out.splitlines()
+    assert lines[0].split() == CELLS[:2]
+    assert len(lines) == 1 + len(nas.RLM.from_pretrained(nas.default_checkpoint()).known["nasbench201"]) + 1
+    (pixel3,) = (line for line in lines if line.startswith("pixel3 latency (ms)"))
+    assert len(re.findall(r"[\d.]+ \([\d.]+ to [\d.]+\)", pixel3)) == 2
+    assert lines[-1].startswith("novelty")
+    assert done.err == ""
+    refused("leave out -o", "predict", path, "--compare", "-o", tmp_path / "p.csv")
+    refused("room for 8 networks, these are 9", "predict", table(path, CELLS[:9]), "--compare")
+
+
+def test_a_comparison_of_files_has_their_names_and_errors(run: Run, tmp_path: Path) -> None:
+    onnx.save(zoo.model("resnet18"), tmp_path / "resnet18.onnx")
+    (tmp_path / "worse.onnx").write_text("no network")
+    done = run("predict", tmp_path, "--compare", "--skip-bad", "--metrics", LATENCY)
+    header, latency, novelty, error = done.out.splitlines()
+    assert header.split() == ["resnet18.onnx", "worse.onnx"]
+    assert latency.startswith("pixel3 latency (ms)")
+    assert float(novelty.split()[-1]) > 1
+    assert "is no ONNX file" in error
+
+
+def test_many_files_are_read_by_processes_with_the_same_result(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("export", table(tmp_path / "t.csv", CELLS[:7]), "-o", tmp_path / "nets", "--no-weights")
+    (tmp_path / "nets" / "nasbench201-00003b.onnx").write_text("no network")
+    command = ("predict", tmp_path / "nets", "--metrics", LATENCY, "--skip-bad")
+    one_by_one = list(csv.DictReader(io.StringIO(run(*command).out)))
+    for name, value in (("_MANY", 2), ("_BLOCK", 6), ("_PIECE", 3), ("_read_piece", deadly)):
+        monkeypatch.setattr(reading, name, value)
+    rows = list(csv.DictReader(io.StringIO(run(*command).out)))
+    died = rows.pop(4)
+    assert "nasbench201-00004.onnx: the process that worked on it died" in died["error"]
+    assert rows == one_by_one[:4] + one_by_one[5:]
+    assert [row["path"][-8:] for row in rows if "is no ONNX file" in row["error"]] == ["03b.onnx"]
+
+
+def deadly(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:
+    """Ends the process at one network."""
+    if any("00004" in path.name for path in piece[1]):
+        os._exit(1)
+    return read_piece(state, piece)
+
+
+read_piece = reading._read_piece
+
+
+def test_source_code_is_read(run: Run, refused: Refused, instant: InstantRLM, tmp_path: Path) -> None:
+    (tmp_path / "f.py").write_text("# size 3.0e+00\ndef f(x):\n    return x @ 2+1  # more\n")
+    (tmp_path / "f.CPP").write_text("int main() { return 0; }\n")
+    done = run("predict", tmp_path / "f.py", tmp_path / "f.CPP", "--metrics", "any")
+    assert done.code == 0, done.err
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    assert [row["path"] for row in rows] == [str(tmp_path / "f.py"), str(tmp_path / "f.CPP")]
+    assert [row["one"] for row in rows] == ["1.0", "1.0"]
+    with read_inputs([tmp_path / "f.py"]) as read:
+        assert read.sources
+        (one,) = next(read.chunks(5))
+        assert one.input == "# size 3.0e+00\ndef solve(v0):\n    return v0 @ 2 + 1\n"
+    refused("which to predict, with --metrics", "predict", tmp_path / "f.py")
+    refused("f.py", "measure", tmp_path / "f.py", "-o", tmp_path / "latency.csv")
+
+
+def test_one_model_learns_code_and_networks(run: Run, tmp_path: Path) -> None:
+    """A table with programs beside cells: each kind has its metric."""
+    lines = [
+        {
+            "space": "python",
+            "code": f"x = [0] * {n}\nprint(x)\n" * (1 + n % 3),
+            "peak_memory_bytes": 8 * n + 56,
+        }
+        for n in range(40, 80)
+    ]
+    cells = [{"space": "nasbench201", "arch_str": name, LATENCY: 1 + k} for k, name in enumerate(CELLS)]
+    for name, rows in (("code", lines), ("cells", cells)):
+        (tmp_path / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    (tmp_path / "config.toml").write_text(
+        "epochs = 2\nbatch_size = 16\n[model]\nwidth = 32\nheads = 2\nencoder_layers = 1\ndecoder_layers = 1\n"
+    )
+    trained = run(
+        "train",
+        tmp_path / "code.jsonl",
+        tmp_path / "cells.jsonl",
+        "--config",
+        tmp_path / "config.toml",
+        "-o",
+        tmp_path / "both",
+    )
+    assert trained.code == 0, trained.err
+    (tmp_path / "program.py").write_text("x = [0] * 50\nprint(x)\n")
+    cell = tmp_path / "cell.txt"
+    cell.write_text(
+        nas.to_text(nas.get_space("nasbench201").graph(nas.get_space("nasbench201").from_str(CELLS[0])))
+    )
+    given = ("--checkpoint", tmp_path / "both", "--metrics", f"peak_memory_bytes,{LATENCY}")
+    done = run("predict", tmp_path / "program.py", cell, *given)
+    assert done.code == 0, done.err
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    assert np.isfinite([[float(row["peak_memory_bytes"]), float(row[LATENCY])] for row in rows]).all()
+    assert rows[0]["peak_memory_bytes"] != rows[1]["peak_memory_bytes"]

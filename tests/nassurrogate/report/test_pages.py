@@ -1,0 +1,84 @@
+"""Commands of the documentation that take minutes: each runs as it stands, on fewer networks and a small checkpoint."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nassurrogate as nas
+import surrogate
+from nassurrogate.measurement import calibrate as calibrating
+from tests.nassurrogate.doubles import Run
+
+DOCS = Path(__file__).parents[3] / "docs"
+FEWER = {"calibrate": ("-n", "5"), "generate": ("-n", "6", "--steps", "1", "--batch-size", "16")}
+
+
+def commands(page: str, word: str) -> list[list[list[str]]]:
+    """Of each block of a page in which a command has that word."""
+    text = (DOCS / page).read_text(encoding="utf-8")
+    blocks = [block.splitlines() for block in re.findall(r"```(?:sh|text)\n(.*?)```", text, flags=re.DOTALL)]
+    lines = [[shlex.split(line, comments=True) for line in block] for block in blocks]
+    return [block for block in lines if any(word in words for words in block)]
+
+
+def run_block(run: Run, block: list[list[str]]) -> None:
+    for words in block:
+        if words[0] == "python":  # on another device, in the folder that was taken there
+            (bundle,) = (path.parent for path in Path().glob(f"*/{words[1]}"))
+            networks, out = [path.name for path in bundle.glob(words[2])], bundle / words[-1]
+            quickly = [sys.executable, words[1], "--seconds", "0.1", "--tolerance", "0.5", *networks]
+            out.write_text(
+                subprocess.run(quickly, cwd=bundle, capture_output=True, text=True, check=True).stdout
+            )
+            continue
+        name = next((name for name in FEWER if name in words), None)
+        measures = name and "--latencies" not in words
+        once = ("--rounds", "1") if name == "calibrate" and measures and "--bundle" not in words else ()
+        done = run(*words[1:], *(FEWER[name] if name and measures else ()), *once)
+        assert done.code == 0, f"{shlex.join(words)}\n{done.err}"
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(surrogate, "default_checkpoint", lambda: tiny_checkpoint)
+    for name, number in (("_POOL", 40), ("_JUDGED", 20), ("_STEPS", 20)):
+        monkeypatch.setattr(calibrating, name, number)
+
+
+@pytest.mark.parametrize("page", ["index.md", "latency.md"])
+def test_a_device_is_calibrated(run: Run, small: None, page: str) -> None:
+    cells = nas.sample("nasbench201", 2, seed=0)
+    for number, cell in enumerate(cells):
+        Path("my-networks").mkdir(exist_ok=True)
+        space = nas.get_space("nasbench201")
+        Path("my-networks", f"{number}.txt").write_text(space.text(space.from_str(cell)))
+    Path("cells.jsonl").write_text(
+        "".join(f'{{"space": "nasbench201", "arch_str": "{cell}"}}\n' for cell in cells)
+    )
+    blocks = commands(page, "calibrate")
+    assert blocks
+    for block in blocks:
+        shutil.rmtree("my-checkpoint", ignore_errors=True)
+        run_block(run, block)
+
+
+@pytest.mark.parametrize("page", ["index.md", "snas.md"])
+def test_snas_data_is_generated(run: Run, small: None, cifar10_folder: Path, page: str) -> None:
+    for name in ("cifar", "cifar-10-python.tar.gz"):  # a folder will do where an archive will
+        Path(name).symlink_to(cifar10_folder)
+    (block,) = commands(page, "snas")
+    run_block(run, block)
+    assert len(Path("snas.jsonl").read_text().splitlines()) == 6
+    configs = re.findall(r"```toml\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), flags=re.DOTALL)
+    for config, block in zip(configs, commands(page, "train"), strict=True):
+        Path("snas.toml").write_text(f"vocabulary = 300\n{config}[model]\nwidth = 32\nheads = 2\n")
+        run_block(run, block)
+        assert nas.RLM.from_pretrained("snas-model").metrics == ("val_accuracy",)

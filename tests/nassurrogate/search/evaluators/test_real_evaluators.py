@@ -1,0 +1,252 @@
+"""Evaluators that run networks: measured latency, trained accuracy; several at once; workers."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+
+import nassurrogate as nas
+import search_spaces
+from nassurrogate.measurement import Setting
+from nassurrogate.search.evaluators import (
+    ERROR,
+    Columns,
+    MeasuredEvaluator,
+    SeveralEvaluators,
+    SurrogateEvaluator,
+    TrainedEvaluator,
+)
+from nassurrogate.search.evaluators.measured import MEASURED
+from nassurrogate.search.evaluators.trained import TRAINED
+from search_spaces.common.executors import Workers
+from search_spaces.space import Genotype
+from snas.protocol import Protocol
+from tests.nassurrogate import doubles
+from tests.nassurrogate.doubles import CountingEvaluator, Run
+
+SPACE = search_spaces.get("nasbench201")
+EMPTY = SPACE.from_str("|none~0|+|none~0|none~1|+|none~0|none~1|none~2|")
+FULL = SPACE.from_str(
+    "|nor_conv_3x3~0|+|nor_conv_3x3~0|nor_conv_3x3~1|+|nor_conv_3x3~0|nor_conv_3x3~1|nor_conv_3x3~2|"
+)
+BRIEF = Setting(seconds=0.1, tolerance=0.5)
+TINY = Protocol(steps=1, batch_size=8, judged=20)
+
+
+def test_measured_latency_grows_with_the_network() -> None:
+    evaluator = MeasuredEvaluator(SPACE, BRIEF)
+    assert evaluator.resolve("latency:measured") == MEASURED
+    columns = evaluator.evaluate([EMPTY, FULL], [MEASURED])
+    empty, full = np.asarray(columns[MEASURED])
+    assert 0 < 2 * empty < full
+    assert columns[ERROR] == ["", ""]
+    assert evaluator.evaluate([EMPTY], []).keys() == {"params_m", "macs_m"}
+
+
+def test_a_network_that_cannot_be_measured_is_told_and_the_search_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from nassurrogate.measurement import MeasurementError, isolated
+
+    calls = iter(range(100))
+
+    def sometimes(path: Path, setting: Setting) -> object:
+        if next(calls) % 3 == 0:
+            raise MeasurementError(f"{path}: not measured within the time-out of 1 s")
+        return type("", (), {"latency_ms": 2.0})
+
+    monkeypatch.setattr(isolated, "measure_file", sometimes)
+    evaluator = MeasuredEvaluator(SPACE, BRIEF)
+    goal = ["min:latency:measured"]
+    result = nas.search(
+        SPACE, objectives=goal, evaluator=evaluator, budget=9, searcher="random", out=tmp_path / "a"
+    )
+    errors = result.evaluated[ERROR]
+    assert [bool(error) for error in errors] == [True, False, False] * 3
+    assert errors[0] == "not measured within the time-out of 1 s"
+    assert result.feasible.tolist() == [not error for error in errors]
+    again = nas.search(SPACE, objectives=goal, evaluator=evaluator, budget=9, searcher="random", out=tmp_path / "a",
+                       resume=True)  # fmt: skip
+    assert again.evaluated[ERROR] == errors
+    calls = iter([0] * 4)
+    with pytest.raises(ValueError, match="nothing could be evaluated; the first of 4 said: not measured"):
+        nas.search(
+            SPACE, objectives=goal, evaluator=evaluator, budget=4, searcher="random", out=tmp_path / "b"
+        )
+    assert not list((tmp_path / "b").iterdir())
+
+
+def test_trained_accuracy_is_that_of_a_snas_record(cifar10_folder: Path, run: Run, tmp_path: Path) -> None:
+    evaluator = TrainedEvaluator(SPACE, cifar10_folder, TINY)
+    assert evaluator.resolve("accuracy") == evaluator.resolve("accuracy:trained") == TRAINED
+    columns = evaluator.evaluate([FULL], [TRAINED])
+    assert columns[ERROR] == [""]
+    again = TrainedEvaluator(SPACE, cifar10_folder, TINY).evaluate([FULL], [TRAINED])
+    assert columns[TRAINED] == again[TRAINED]
+    wild = TrainedEvaluator(
+        SPACE, cifar10_folder, Protocol(steps=3, batch_size=8, judged=20, learning_rate=1e30)
+    )
+    failed = wild.evaluate([FULL], [TRAINED])
+    assert np.isnan(failed[TRAINED]).all()
+    assert failed[ERROR][0].startswith("DivergedError")
+
+    found = run(
+        "search", "nasbench201", "--evaluator", "trained,measured", "--cifar10", cifar10_folder, "--steps", "1",
+        "--objective", "max:accuracy", "--objective", "min:latency:measured", "--budget", "1", "--searcher", "random",
+        "-o", tmp_path / "run",
+    )  # fmt: skip
+    assert found.code == 0, found.err
+    header = (tmp_path / "run" / "front.csv").read_text().splitlines()[0].split(",")
+    assert {TRAINED, MEASURED, "params_m", "p_non_dominated"} <= set(header)
+
+
+def test_each_metric_is_of_the_first_that_has_it() -> None:
+    several = SeveralEvaluators([MeasuredEvaluator(SPACE, BRIEF), SurrogateEvaluator(SPACE)])
+    accuracy = several.resolve("accuracy")
+    wanted = [accuracy, several.resolve("latency:measured")]
+    columns = several.evaluate([EMPTY, FULL], wanted)
+    assert {*wanted, f"{accuracy}_q10", "params_m", "macs_m", ERROR} <= set(columns)
+    drawn = several.sample([EMPTY, FULL], wanted, seed=0)
+    assert drawn is not None
+    assert np.isnan(drawn[..., 1]).all()
+    assert not np.isnan(drawn[..., 0]).any()
+    assert several.at_once == 1
+    with pytest.raises(
+        ValueError, match=r"measured: unknown metric 'acuracy'.*; surrogate: .*did you mean accuracy"
+    ):
+        several.resolve("acuracy")
+
+
+class Elsewhere(CountingEvaluator):
+    """Dies of one architecture, in another process than the tests' own."""
+
+    at_once = 1
+    identity: ClassVar = {"evaluator": "elsewhere"}
+
+    def __init__(self, home: int, deadly: Genotype | None = None) -> None:
+        super().__init__()
+        self.home, self.deadly = home, deadly
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
+        if genotypes[0] == self.deadly:
+            os._exit(1)
+        columns = super().evaluate(genotypes, metrics)
+        return {**columns, "elsewhere": np.array([float(os.getpid() != self.home)] * len(genotypes))}
+
+
+def search(workers: Workers, deadly: Genotype | None = None, **more: Any) -> nas.SearchResult:
+    return nas.search(
+        SPACE, objectives=["max:accuracy_pct", "min:latency_ms"], budget=30, searcher="regularized_evolution", seed=3,
+        workers=workers, evaluator=Elsewhere(os.getpid(), deadly), **more,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def here() -> nas.SearchResult:
+    """What one process finds."""
+    return search(Workers())
+
+
+@pytest.mark.parametrize("kind", ["process", pytest.param("ray", marks=pytest.mark.ray)])
+def test_workers_come_to_the_same_result(kind: str, here: nas.SearchResult) -> None:
+    if kind == "ray":
+        ray = pytest.importorskip("ray", reason="Ray is not installed")
+        for module in (sys.modules[__name__], doubles):  # which Ray's workers cannot import
+            ray.cloudpickle.register_pickle_by_value(module)
+    there = search(Workers(kind, 2))
+    assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
+    assert (here.front == there.front).all()
+    assert set(here.evaluated["elsewhere"]) == {0.0}
+    assert set(there.evaluated["elsewhere"]) == {1.0}
+
+
+def test_a_search_of_several_processes_goes_on_in_the_same_order(
+    here: nas.SearchResult, tmp_path: Path
+) -> None:
+    def stop(done: int, total: int) -> None:
+        if done == 13:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        search(Workers("process", 2), out=tmp_path, progress=stop)
+    resumed = search(Workers(), out=tmp_path, resume=True)
+    assert resumed.evaluated["arch_str"] == here.evaluated["arch_str"]
+    assert np.asarray(resumed.evaluated["elsewhere"]).sum() == 13
+
+
+def test_an_architecture_that_kills_its_worker_is_told(here: nas.SearchResult) -> None:
+    deadly = SPACE.from_str(str(here.evaluated["arch_str"][4]))
+    survived = search(Workers("process", 2), deadly)
+    assert [place for place, error in enumerate(survived.evaluated[ERROR]) if error] == [4]
+    assert not survived.feasible[4]
+
+
+class Odd(CountingEvaluator):
+    """Answers with something that is no answer."""
+
+    def __init__(self, change: Callable[[Columns], object]) -> None:
+        super().__init__()
+        self._change = change
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Any:
+        columns = super().evaluate(genotypes, metrics)
+        return self._change(columns)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda columns: None, "evaluator 'counting' gave no column 'latency_ms'"),
+        (lambda columns: {**columns, "latency_ms": columns["latency_ms"][1:]}, r"has shape \(5,\), for 6"),
+        (lambda columns: {**columns, "latency_ms": 3.0}, r"'latency_ms' has shape \(\), for 6"),
+        (lambda columns: {**columns, "latency_ms": ["fast"] * 6}, "column 'latency_ms' should be numbers"),
+        (lambda columns: {"latency_ms": columns["latency_ms"]}, "gave no column 'params_m'"),
+    ],
+)
+def test_what_is_no_answer_is_not_kept(
+    change: Callable[[Columns], object], message: str, tmp_path: Path
+) -> None:
+    settings: dict[str, Any] = {
+        "objectives": ["min:latency_ms"], "budget": 6, "searcher": "random", "out": tmp_path / "run",
+    }  # fmt: skip
+    with pytest.raises(ValueError, match=message):
+        nas.search(SPACE, evaluator=Odd(change), **settings)
+    mended = nas.search(SPACE, evaluator=CountingEvaluator(), **settings, resume=True)
+    assert len(mended.evaluated["arch_str"]) == 6
+
+
+def test_an_identity_does_not_replace_settings() -> None:
+    class Greedy(CountingEvaluator):
+        identity: ClassVar = {"evaluator": "counting", "budget": "3"}
+
+    with pytest.raises(ValueError, match="identity has budget, which the search itself has"):
+        nas.search(SPACE, objectives=["max:accuracy_pct"], evaluator=Greedy(), budget=3)
+
+
+def test_what_does_not_fit_is_refused(refused, cifar10_folder: Path) -> None:
+    search = ("search", "nasbench201", "--budget", "3")
+    refused("evaluator 'trained' needs CIFAR-10", *search, "--evaluator", "trained")
+    refused("evaluator 'surrogate' takes no CIFAR-10; 'trained' does", *search, "--cifar10", cifar10_folder)
+    refused("evaluator 'surrogate' takes no threads; 'measured' does", *search, "--threads", "2")
+    refused("evaluator 'measured' takes no steps", *search, "--evaluator", "measured", "--steps", "2")
+    refused("has no CIFAR-10", *search, "--evaluator", "trained", "--cifar10", cifar10_folder.parent / "no")
+    refused("evaluator 'measured,measured' names one twice", *search, "--evaluator", "measured,measured")
+    refused("executor serial has no cluster", *search, "--ray-address", "ray://head:10001")
+    refused(
+        "neither searcher nsga2 nor this evaluator uses a checkpoint",
+        *(*search, "--evaluator", "measured", "--objective", "min:latency:measured"),
+        *("--checkpoint", cifar10_folder),
+    )
+    refused("executor 'threads' is none of serial, process, ray", *search, "--executor", "threads")
+    refused(
+        "'max:accuracy': unknown metric 'accuracy'; known: latency:measured",
+        *search,
+        "--evaluator",
+        "measured",
+    )

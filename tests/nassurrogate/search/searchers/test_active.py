@@ -1,0 +1,207 @@
+"""Active search: expected improvement, the loop, the model that learns from few rows."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import moocore
+import numpy as np
+import pytest
+from scipy.stats import norm, spearmanr
+
+import nassurrogate as nas
+import search_spaces
+from nassurrogate.search.objectives import Constraint, Objective
+from nassurrogate.search.searchers import active
+from nassurrogate.search.searchers.active import ActiveSearch
+from nassurrogate.search.searchers.few_shot import FewShotSurrogate
+from nassurrogate.search.searchers.improvement import expected_improvement
+from search_spaces.tables import write_columns
+from tests.nassurrogate.doubles import ACCURACY, CountingEvaluator, NearestModel, Run
+
+SPACE = search_spaces.get("nasbench201")
+
+
+def test_expected_improvement_of_normal_samples_is_the_known_formula() -> None:
+    levels = (np.arange(4096) + 0.5) / 4096
+    means, spreads = np.array([0.5, 1.0, 3.0]), np.array([0.2, 1.0, 0.1])
+    samples = means[:, None] + spreads[:, None] * norm.ppf(levels)
+    found = expected_improvement(samples[..., None], np.array([[1.0]]), np.array([100.0]))
+    z = (1.0 - means) / spreads
+    np.testing.assert_allclose(found, (1.0 - means) * norm.cdf(z) + spreads * norm.pdf(z), atol=1e-3)
+
+
+def test_expected_hypervolume_improvement() -> None:
+    rng = np.random.default_rng(0)
+    front = np.array([[0.2, 0.8], [0.6, 0.3]])
+    reference = np.array([1.0, 1.0])
+    samples = rng.uniform(0, 1.2, (5, 40, 2))
+    feasible = rng.random((5, 40)) < 0.7
+    before = moocore.hypervolume(front, ref=reference)
+    grown = [
+        [
+            moocore.hypervolume(np.vstack([front, s]), ref=reference) - before if ok else 0.0
+            for s, ok in zip(of, oks, strict=True)
+        ]
+        for of, oks in zip(samples, feasible, strict=True)
+    ]
+    found = expected_improvement(samples, front, reference, feasible)
+    np.testing.assert_allclose(found, np.mean(grown, axis=1), atol=1e-12)
+    np.testing.assert_allclose(
+        expected_improvement(np.array([[[0.5, 0.5]]]), np.zeros((0, 2)), reference), [0.25]
+    )
+
+
+@pytest.fixture
+def few_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
+    for constant in ("_DRAWN", "_NEAR", "_BRED"):
+        monkeypatch.setattr(active, constant, 60)
+
+
+def quality(genotypes: list[tuple[int, ...]]) -> np.ndarray:
+    return np.abs(np.array(genotypes) - [3, 1, 4, 0, 2, 3]).sum(axis=1)[:, None].astype(float)
+
+
+def test_it_finds_what_random_search_does_not(few_candidates: None) -> None:
+    best = {}
+    for searcher in (
+        ActiveSearch(SPACE, objectives=1, seed=0, model=NearestModel()),
+        nas.searchers.get("random")(SPACE, objectives=1, seed=0),
+    ):
+        found: list[float] = []
+        while len(found) < 100:
+            genotypes = searcher.ask(10)
+            told = quality(genotypes)
+            searcher.tell(genotypes, told)
+            found += told[:, 0].tolist()
+        best[searcher.name] = min(found)
+    assert best["active"] <= 1 < best["random"]
+
+
+def test_what_is_allowed_is_found_first(few_candidates: None) -> None:
+    goals, limits = [Objective("accuracy_pct", maximise=True)], [Constraint("macs_m", "<=", 12.0)]
+    model = NearestModel()
+    searcher = ActiveSearch(SPACE, objectives=1, constraints=1, goals=goals, limits=limits, model=model)
+    allowed: list[bool] = []
+    while len(allowed) < 80:
+        genotypes = searcher.ask(10)
+        sizes = np.array([SPACE.graph(genotype).macs / 1e6 for genotype in genotypes])
+        searcher.observe({"accuracy_pct": sizes})
+        searcher.tell(genotypes, -sizes[:, None], np.maximum(sizes - 12, 0)[:, None])
+        allowed += (sizes <= 12).tolist()
+    # Sizes are counted, not guessed: after the first, drawn ones nothing is too large.
+    assert np.mean(allowed[:10]) < 0.6
+    assert all(allowed[10:])
+    assert set(model._values) == {"accuracy_pct"}
+
+
+class Interrupted(Exception):
+    pass
+
+
+def test_an_interrupted_search_goes_on_without_choosing_again(
+    few_candidates: None, tmp_path: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from nassurrogate.search import run as searching
+
+    models: list[NearestModel] = []
+
+    def instant(*given: object, **settings: object) -> NearestModel:
+        models.append(NearestModel())
+        return models[-1]
+
+    monkeypatch.setattr(searching, "FewShotSurrogate", instant)
+
+    def search(out: Path, stop: int = 0, resume: bool = False) -> nas.SearchResult:
+        def progress(done: int, total: int) -> None:
+            if done == stop:
+                raise Interrupted
+
+        return nas.search(
+            SPACE, objectives=["max:accuracy_pct", "min:latency_ms"], evaluator=OneByOne(), searcher="active",
+            checkpoint=tiny_checkpoint, budget=30, seed=1, out=out, resume=resume, progress=progress,
+        )  # fmt: skip
+
+    whole = search(tmp_path / "whole")
+    with pytest.raises(Interrupted):
+        search(tmp_path / "torn", stop=22)
+    torn = search(tmp_path / "torn", resume=True)
+    assert torn.evaluated["arch_str"] == whole.evaluated["arch_str"]
+    assert [model.fits for model in models] == [
+        4,
+        3,
+        2,
+    ]  # of four rounds two were whole, one torn, one not begun
+    run = json.loads((tmp_path / "torn" / "run.json").read_text())
+    assert run["settings"]["start"].startswith("sha256 ")
+
+
+class OneByOne(CountingEvaluator):
+    at_once = 1
+
+
+def test_a_checkpoint_learns_what_it_did_not_know(tiny_checkpoint: Path) -> None:
+    model = FewShotSurrogate(SPACE, tiny_checkpoint)
+    genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(90)]
+    sizes = np.array([SPACE.graph(genotype).macs / 1e6 for genotype in genotypes])
+    found = {"drone_latency_ms": 3 + sizes, ACCURACY: 90 - 100 / sizes}
+    model.fit(genotypes[:60], {metric: column[:60] for metric, column in found.items()})
+    medians = model.predict(genotypes[60:], list(found))
+    assert medians.shape == (30, 2)
+    for median, column in zip(medians.T, found.values(), strict=True):
+        assert spearmanr(median, column[60:]).statistic > 0.95
+    samples = model.sample(genotypes[60:], list(found), 64, seed=0)
+    assert samples.shape == (30, 64, 2)
+    np.testing.assert_allclose(np.median(samples, axis=1), medians, rtol=0.2)
+    assert np.array_equal(samples, model.sample(genotypes[60:], list(found), 64, seed=0))
+
+
+def test_a_metric_without_a_value_is_named(tiny_checkpoint: Path) -> None:
+    model, genotypes = FewShotSurrogate(SPACE, tiny_checkpoint), [*itertools.islice(SPACE.enumerate(), 4)]
+    with pytest.raises(ValueError, match="no evaluation has a value of 'drone_latency_ms'"):
+        model.fit(genotypes, {"drone_latency_ms": np.full(4, np.nan)})
+    model.fit(genotypes, {"drone_latency_ms": np.array([np.nan, 2.0, 2.0, 2.0])})
+    assert model.predict(genotypes, ["drone_latency_ms"])[:, 0] == pytest.approx(2.0)
+
+
+def test_active_search_on_the_command_line(
+    few_candidates: None, run: Run, tiny_checkpoint: Path, tmp_path: Path
+) -> None:
+    names = nas.sample("nasbench201", 60, seed=4)
+    power = [round(1 + name.count("conv"), 1) + place / 1000 for place, name in enumerate(names)]
+    columns = {"space": ["nasbench201"] * 60, "arch_str": names, "drone_energy_mj": power}
+    write_columns(columns, tmp_path / "drone.jsonl")
+    done = run(
+        "search", "nasbench201", "--searcher", "active", "--objective", "min:drone_energy_mj", "--evaluator", "table",
+        "--table", tmp_path / "drone.jsonl", "--checkpoint", tiny_checkpoint, "--budget", "13", "-o", tmp_path / "run",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    assert "of 13 evaluated architectures" in done.out
+
+
+def test_what_a_checkpoint_predicts_teaches_it_nothing(refused: Callable[..., None]) -> None:
+    refused("an active search learns from real evaluations", "search", "nasbench201", "--searcher", "active")
+    refused(
+        *("learns from real evaluations", "search", "nasbench201", "--searcher", "active"),
+        *("--objective", "max:accuracy", "--evaluator", "surrogate,measured"),
+    )
+
+
+def test_a_constraint_that_is_measured_is_real_enough(run: Run) -> None:
+    done = run(
+        *(
+            "search",
+            "nasbench201",
+            "--searcher",
+            "active",
+            "--evaluator",
+            "surrogate,measured",
+            "--budget",
+            "2",
+        ),
+        *("--objective", "max:accuracy", "--constraint", "latency:measured<=1000"),
+    )
+    assert done.code == 0, done.err

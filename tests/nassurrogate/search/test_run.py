@@ -1,0 +1,368 @@
+"""The search loop, its folder and its report, on an instant evaluator."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import json
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import moocore
+import numpy as np
+import pyarrow.parquet
+import pytest
+
+import nassurrogate as nas
+from nassurrogate.search import run_folder
+from search_spaces.space import Genotype
+from tests.nassurrogate.doubles import CountingEvaluator
+
+GOALS = ["max:accuracy_pct", "min:latency_ms"]
+
+
+def search(evaluator: CountingEvaluator, **settings: Any) -> nas.SearchResult:
+    return nas.search(
+        "nasbench201", **{"objectives": GOALS, "budget": 250, "evaluator": evaluator} | settings
+    )
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Everything in a folder but what tells the time."""
+    content = {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+    run = json.loads(content.pop("run.json"))
+    run.pop("timings_s")
+    content["report.html"] = re.sub(rb"<tr><th>\w+ time<td>[^<]*", b"", content["report.html"])
+    return content | {"run.json": json.dumps(run).encode()}
+
+
+def test_the_front_is_what_no_other_dominates(counting: CountingEvaluator) -> None:
+    result = search(counting)
+    assert len(set(result.evaluated["arch_str"])) == 250
+    points = np.stack([-np.asarray(result.evaluated["accuracy_pct"]), result.evaluated["latency_ms"]], axis=1)
+    dominated = [bool(((points <= p).all(axis=1) & (points < p).any(axis=1)).any()) for p in points]
+    assert sorted(result.front) == np.flatnonzero(~np.array(dominated)).tolist()
+    front = result.rows(result.front)
+    assert list(front["accuracy_pct"]) == sorted(front["accuracy_pct"], reverse=True)
+    assert result.reference == [min(result.evaluated["accuracy_pct"]), max(result.evaluated["latency_ms"])]
+    assert result.hypervolume == pytest.approx(moocore.hypervolume(points, ref=points.max(axis=0)))
+
+
+def test_the_folder_of_a_search(counting: CountingEvaluator, tmp_path: Path) -> None:
+    result = search(counting, out=tmp_path / "new" / "run")
+    folder = tmp_path / "new" / "run"
+    tables = {"front.csv", "contenders.csv", "evaluated.parquet"}
+    names = tables | {"front.png", "front.pdf", "report.html", "onnx", "run.json"}
+    assert {path.name for path in folder.iterdir()} == names
+    with open(folder / "front.csv", encoding="utf-8") as stream:
+        front = list(csv.DictReader(stream))
+    assert list(front[0]) == [
+        "space", "arch_str", "accuracy_pct", "accuracy_pct_q10", "accuracy_pct_q90", "latency_ms",
+        "params_m", "macs_m", "p_non_dominated", "onnx",
+    ]  # fmt: skip
+    expected = result.rows(result.front)
+    assert [float(row["accuracy_pct"]) for row in front] == list(
+        expected["accuracy_pct"]
+    )  # to the last digit
+    for row in front:
+        assert nas.to_text(nas.from_onnx(folder / row["onnx"])) == _text(row["arch_str"])
+    assert len(list((folder / "onnx").iterdir())) == len(front)
+    evaluated = pyarrow.parquet.read_table(folder / "evaluated.parquet").to_pydict()
+    assert len(evaluated["arch_str"]) == 250
+    assert sum(evaluated["front"]) == len(front)
+    assert nas.read_table(folder / "evaluated.parquet")[0].arch_str == tuple(result.evaluated["arch_str"])
+    run = json.loads((folder / "run.json").read_text())
+    assert run["settings"]["objectives"] == GOALS
+    assert run["settings"]["seed"] == 0
+    assert set(run["versions"]) >= {"nassurrogate", "python", "torch", "pymoo"}
+    assert run["timings_s"]["total"] > 0
+    assert run["front"] == len(front)
+
+
+def _text(arch_str: str) -> str:
+    space = nas.get_space("nasbench201")
+    return nas.to_text(space.graph(space.from_str(arch_str)))
+
+
+def test_the_same_seed_gives_the_same_files(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        search(CountingEvaluator(), out=tmp_path / name)
+    assert files(tmp_path / "a") == files(tmp_path / "b")
+
+
+class Interrupted(CountingEvaluator):
+    """Ctrl-C while the given batch is evaluated."""
+
+    def __init__(self, batch: int) -> None:
+        super().__init__()
+        self.batch = batch
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
+        if self.calls == self.batch:
+            raise KeyboardInterrupt
+        return super().evaluate(genotypes, metrics)
+
+
+@pytest.mark.parametrize("searcher", ["nsga2", "random"])
+@pytest.mark.parametrize("batch", [0, 1, 2])
+def test_an_interrupted_search_goes_on_to_the_same_result(tmp_path: Path, batch: int, searcher: str) -> None:
+    settings = {"searcher": searcher, "budget": 250 if searcher == "nsga2" else 600}
+    whole = CountingEvaluator()
+    search(whole, out=tmp_path / "whole", **settings)
+    with pytest.raises(KeyboardInterrupt):
+        search(Interrupted(batch), out=tmp_path / "run", **settings)
+    assert [path.name for path in (tmp_path / "run").iterdir()] == [".search"]
+    log = tmp_path / "run" / ".search" / "evaluated.jsonl"
+    with open(log, "a") as stream:
+        stream.write('{"arch_str": ["|no')  # as a disk that filled up leaves it
+    rest = CountingEvaluator()
+    search(rest, out=tmp_path / "run", resume=True, **settings)
+    assert rest.calls == whole.calls - batch
+    assert files(tmp_path / "run") == files(tmp_path / "whole")
+
+
+def test_two_searches_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
+    settings = {"out": tmp_path / "run", "budget": 300, "resume": True}
+    refusals = []
+
+    def second(done: int, budget: int) -> None:
+        with pytest.raises(BlockingIOError, match="written by another process") as refused:
+            search(CountingEvaluator(), **settings)
+        refusals.append(refused)
+
+    first = search(CountingEvaluator(), **settings, progress=second)
+    assert refusals
+    again = search(CountingEvaluator(), **settings)  # finished, and free
+    assert list(again.front) == list(first.front)
+
+
+def test_resume(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    with pytest.raises(KeyboardInterrupt):
+        search(Interrupted(1), out=out)
+    with pytest.raises(FileExistsError, match="holds an unfinished search; go on with --resume"):
+        search(CountingEvaluator(), out=out)
+    for changed, message in [
+        ({"seed": 1}, "a search with seed 0, not 1"),
+        ({"budget": 300}, "a search with budget 250, not 300"),
+        ({"constraints": ["params_m<=1"]}, "a search with constraints none, not params_m<=1.0"),
+        ({"searcher": "random"}, "a search with searcher nsga2, not random"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            search(CountingEvaluator(), out=out, resume=True, **changed)
+    first = search(CountingEvaluator(), out=out, resume=True)
+    before = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
+    with pytest.raises(FileExistsError, match="is not empty; choose another folder"):
+        search(CountingEvaluator(), out=out)
+    with pytest.raises(ValueError, match="a search with seed 0, not 1"):
+        search(CountingEvaluator(), out=out, resume=True, seed=1)
+    finished = CountingEvaluator()
+    again = search(finished, out=out, resume=True)
+    assert finished.calls == 0
+    assert {path: path.stat().st_mtime_ns for path in out.rglob("*")} == before
+    assert again.front.tolist() == first.front.tolist()
+    assert again.hypervolume == first.hypervolume
+    for name, values in first.evaluated.items():
+        np.testing.assert_array_equal(again.evaluated[name], values)
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path: Path, counting: CountingEvaluator) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    for resume in (False, True):
+        with pytest.raises(FileExistsError, match="is not empty"):
+            search(counting, out=tmp_path, resume=resume)
+    with pytest.raises(FileExistsError, match="is a file"):
+        search(counting, out=tmp_path / "notes.txt")
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+    assert counting.calls == 0
+
+
+def test_a_disk_that_is_full_at_the_end_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("nassurrogate.report.write_page", full)
+        with pytest.raises(OSError, match="No space"):
+            search(CountingEvaluator(), out=tmp_path / "run")
+    assert [path.name for path in (tmp_path / "run").iterdir()] == [".search"]
+    rest = CountingEvaluator()
+    search(rest, out=tmp_path / "run", resume=True)
+    assert rest.calls == 0
+    search(CountingEvaluator(), out=tmp_path / "whole")
+    assert files(tmp_path / "run") == files(tmp_path / "whole")
+
+
+def test_a_disk_that_is_full_at_the_start_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(run_folder.os, "replace", full)
+    with pytest.raises(OSError, match="No space"):
+        search(CountingEvaluator(), out=tmp_path / "run")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_breaks_a_constraint_is_never_on_the_front(counting: CountingEvaluator) -> None:
+    result = search(counting, constraints=["params_m<=0.3", "latency_ms>2"])
+    assert 0 < len(result.front) < result.feasible.sum() < 250
+    front = result.rows(result.front)
+    assert max(front["params_m"]) <= 0.3
+    assert min(front["latency_ms"]) > 2
+
+
+@pytest.mark.parametrize("searcher", ["nsga2", "random"])
+def test_nothing_meets_the_constraints(tmp_path: Path, searcher: str) -> None:
+    from nassurrogate.report import no_front
+
+    result = search(
+        CountingEvaluator(), constraints=["latency_ms<0.5"], searcher=searcher, out=tmp_path / "run"
+    )
+    assert len(result.front) == 0
+    assert result.hypervolume == 0
+    nearest = result.rows(result.nearest_misses())
+    assert list(nearest["latency_ms"]) == sorted(result.evaluated["latency_ms"])[:3]
+    assert "none of the 250 architectures evaluated meets latency_ms<0.5; nearest: |" in no_front(result)
+    assert len((tmp_path / "run" / "front.csv").read_text().splitlines()) == 1
+    assert "none of the 250" in (tmp_path / "run" / "report.html").read_text()
+
+
+class Failing(CountingEvaluator):
+    """Cells with a 3x3 convolution on the first edge have no accuracy, others on the second no latency."""
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
+        columns = super().evaluate(genotypes, metrics)
+        choices = np.array(genotypes)
+        columns["accuracy_pct"][choices[:, 0] == 3] = np.nan
+        columns["latency_ms"][choices[:, 1] == 3] = -np.inf
+        return columns
+
+
+def test_values_that_are_no_numbers_never_reach_the_front(tmp_path: Path) -> None:
+    result = search(Failing(), out=tmp_path / "run", constraints=["latency_ms<9"])
+    front = result.rows(result.front)
+    assert len(front["arch_str"])
+    assert np.isfinite(front["accuracy_pct"]).all()
+    assert np.isfinite(front["latency_ms"]).all()
+    assert (~np.isfinite(np.asarray(result.evaluated["accuracy_pct"]))).sum() > 0
+    again = search(Failing(), out=tmp_path / "run", constraints=["latency_ms<9"], resume=True)
+    assert again.front.tolist() == result.front.tolist()
+
+
+def test_nothing_but_failures(tmp_path: Path) -> None:
+    class Broken(CountingEvaluator):
+        def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
+            return {name: values * np.nan for name, values in super().evaluate(genotypes, metrics).items()}
+
+    result = search(Broken(), out=tmp_path / "run")
+    assert len(result.front) == 0
+    assert "has finite values" in (tmp_path / "run" / "report.html").read_text()
+
+
+@pytest.mark.parametrize(
+    "objectives",
+    [
+        ["max:accuracy_pct"],
+        ["min:params_m"],
+        GOALS,
+        [*GOALS, "min:params_m"],
+        [*GOALS, "min:params_m", "max:macs_m"],
+    ],
+)
+def test_pictures_and_reports_for_any_number_of_objectives(tmp_path: Path, objectives: list[str]) -> None:
+    search(
+        CountingEvaluator(),
+        objectives=objectives,
+        budget=120,
+        out=tmp_path / "run",
+        constraints=["macs_m<50"],
+    )
+    assert (tmp_path / "run" / "front.png").read_bytes().startswith(b"\x89PNG")
+    page = (tmp_path / "run" / "report.html").read_text()
+    assert set(re.findall(r"https?://[^\"' ]+", page)) <= {"http://www.w3.org/2000/svg"}  # nothing is fetched
+    assert not re.search(r"<script[^>]* src|<link", page)
+    assert page.count("data:image/png;base64,") == 2
+    assert 'name="viewport"' in page
+    assert "prefers-color-scheme: dark" in page
+    assert "macs_m&lt;50.0" in page
+
+
+def test_restricted_to_some_architectures(counting: CountingEvaluator, tmp_path: Path) -> None:
+    some = nas.sample("nasbench201", 90, seed=5)
+    result = search(counting, restrict=some, searcher="exhaustive", budget=None)
+    assert sorted(result.evaluated["arch_str"]) == sorted(some)
+    result = search(counting, restrict=some)
+    assert sorted(result.evaluated["arch_str"]) == sorted(some)
+    with pytest.raises(ValueError, match="is no NAS-Bench-201 cell"):
+        search(counting, restrict=["|none~0|"])
+
+
+def test_a_result_gives_its_networks(counting: CountingEvaluator) -> None:
+    result = search(counting)
+    graph = result.graph(int(result.front[0]))
+    space = nas.get_space("nasbench201")
+    name = str(result.evaluated["arch_str"][result.front[0]])
+    assert graph == space.graph(space.from_str(name))
+
+
+def test_progress_and_bad_settings(counting: CountingEvaluator) -> None:
+    told: list[tuple[int, int]] = []
+    search(counting, progress=lambda done, total: told.append((done, total)))
+    assert told == [(100, 250), (200, 250), (250, 250)]
+    for settings, message in [
+        ({"budget": 0}, "the budget is 0; it should be at least 1"),
+        ({"seed": -1}, "the seed is -1"),
+        ({"searcher": "nsga4"}, "unknown searcher 'nsga4'; did you mean nsga"),
+        ({"objectives": ["max:acuracy_pct"]}, "did you mean accuracy_pct"),
+        ({"constraints": ["macs<1"]}, "did you mean macs_m"),
+        ({"evaluator": "surogate"}, "unknown evaluator 'surogate'; did you mean surrogate"),
+    ]:
+        with pytest.raises(ValueError, match=re.escape(message)):
+            search(**{"evaluator": counting, **settings})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="did you mean nasbench201"):
+        nas.search("nasbench202")
+
+
+def test_a_folder_from_before_there_were_rankings_is_resumed(
+    counting: CountingEvaluator, tmp_path: Path
+) -> None:
+    search(counting, out=tmp_path / "run")
+    path = tmp_path / "run" / "run.json"
+    run = json.loads(path.read_text())
+    for name in ("rank_by", "study"):
+        del run["settings"][name]
+    path.write_text(json.dumps(run))
+    assert search(counting, out=tmp_path / "run", resume=True).rank_by == "median"
+    with pytest.raises(ValueError, match="holds a search with rank_by median, not pessimistic"):
+        search(counting, out=tmp_path / "run", resume=True, rank_by="pessimistic")
+
+
+def test_searches_on_one_storage_share_a_study(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {
+        "searcher": "optuna_tpe", "budget": 15, "storage": str(tmp_path / "study.log"),
+    }  # fmt: skip
+    first = search(CountingEvaluator(), out=tmp_path / "first", **settings)
+    second = search(CountingEvaluator(), **settings)
+    other = search(CountingEvaluator(), rank_by="pessimistic", **settings)  # another study
+    assert not set(first.evaluated["arch_str"]) & set(second.evaluated["arch_str"])
+    assert list(other.evaluated["arch_str"])[:10] == list(first.evaluated["arch_str"])[:10]
+    again = search(CountingEvaluator(), out=tmp_path / "first", resume=True, **settings)
+    assert again.evaluated["arch_str"] == first.evaluated["arch_str"]
+    with pytest.raises(ValueError, match="searcher nsga2 has no study that a storage could share; optuna_gp"):
+        search(CountingEvaluator(), storage="study.log")
+
+
+def test_labels() -> None:
+    from nassurrogate.columns import label
+
+    assert label("pixel3_latency_ms") == "pixel3 latency (ms)"
+    assert label("cifar10_valid_accuracy_200ep_pct") == "cifar10 valid accuracy 200ep (%)"
+    assert label("params_m") == "parameters (millions)"
+    assert label("score") == "score"

@@ -1,0 +1,198 @@
+import os
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
+
+KINDS = [
+    Workers("serial"),
+    Workers("process", 2),
+    pytest.param(Workers("ray", 2), marks=pytest.mark.ray),
+]
+
+
+def setup(offset):
+    return {"offset": offset, "calls": 0}
+
+
+def work(state, item):
+    state["calls"] += 1
+    if item == "die":
+        os._exit(1)
+    if item == "fail":
+        raise ValueError("no such item")
+    return item + state["offset"], state["calls"]
+
+
+def run(work, items, setup, workers):
+    with open_pool(work, setup, workers) as pool:
+        return list(pool.run(items))
+
+
+@pytest.fixture(scope="module")
+def _cluster():
+    """One for all tests here, since starting Ray takes seconds; test_generate.py has one started by what it tests."""
+    ray = pytest.importorskip("ray", reason="Ray is not installed")
+    ray.init(address="local", log_to_driver=False, include_dashboard=False)
+    yield
+    ray.shutdown()
+
+
+@pytest.fixture(autouse=True)
+def _ray(request):
+    if request.node.get_closest_marker("ray"):
+        request.getfixturevalue("_cluster")
+
+
+@pytest.mark.parametrize("workers", KINDS)
+def test_every_item_is_worked_on_once_by_workers_that_start_once(workers):
+    results = dict(run(work, range(20), partial(setup, 100), workers))
+    assert {item: value for item, (value, _) in results.items()} == {n: n + 100 for n in range(20)}
+    assert max(calls for _, calls in results.values()) > 1  # a worker goes on
+
+
+@pytest.mark.parametrize("workers", KINDS)
+def test_an_error_is_raised_here(workers):
+    with pytest.raises(ValueError, match="no such item"):
+        run(work, ["fail"], partial(setup, 1), workers)
+
+
+@pytest.mark.parametrize("workers", KINDS)
+def test_workers_stay_for_another_run(workers):
+    with open_pool(work, partial(setup, 1), workers) as pool:
+        assert sorted(item for item, _ in pool.run(range(4))) == [0, 1, 2, 3]
+        (item, (value, calls)), *_ = pool.run([8, 9, 10])
+    assert value == item + 1
+    assert calls > 1
+
+
+def broken_setup():
+    raise OSError("no such data")
+
+
+@pytest.mark.parametrize("workers", KINDS)
+def test_a_worker_that_cannot_start_is_an_error_not_a_death(workers):
+    with pytest.raises(OSError, match="no such data"):
+        run(work, [1, 2], broken_setup, workers)
+
+
+class OnlyHere:
+    def __reduce__(self):
+        return int, ("not a number",)
+
+
+@pytest.mark.ray
+def test_what_rays_workers_cannot_have_is_an_error():
+    with pytest.raises(ValueError, match="Ray's workers do not start: ValueError: invalid literal"):
+        run(work, [1, 2], partial(setup, OnlyHere()), Workers("ray", 1))
+
+
+@pytest.mark.parametrize("workers", KINDS[1:])
+def test_a_worker_that_dies_takes_only_its_item_with_it(workers):
+    items = [1, 2, "die", 3, 4, 5, 6]
+    results = dict(run(work, items, partial(setup, 10), workers))
+    assert isinstance(results.pop("die"), WorkerDiedError)
+    assert {item: value for item, (value, _) in results.items()} == {n: n + 10 for n in range(1, 7)}
+
+
+ORPHANS = """
+import os, sys, time
+from search_spaces.common.executors import Workers, open_pool
+
+def setup():
+    return None
+
+def work(state, item):
+    with open(sys.argv[1], "a") as file:
+        file.write(f"{os.getpid()}\\n")
+    time.sleep(120)
+
+if __name__ == "__main__":
+    with open_pool(work, setup, Workers("process", 2)) as pool:
+        list(pool.run([1, 2]))
+"""
+
+
+def test_workers_end_when_their_parent_is_killed(tmp_path):
+    (tmp_path / "script.py").write_text(ORPHANS)
+    pids = tmp_path / "pids"
+    parent = subprocess.Popen([sys.executable, tmp_path / "script.py", pids], stderr=subprocess.DEVNULL)
+    wait_until(lambda: pids.exists() and pids.read_text().count("\n") == 2)
+    parent.kill()
+    parent.wait()
+    workers = [int(pid) for pid in pids.read_text().split()]
+    wait_until(lambda: not any(map(is_running, workers)))
+
+
+UNGUARDED = """
+from functools import partial
+from search_spaces.common.executors import Workers, open_pool
+
+def setup(large):
+    return large
+
+with open_pool(len, partial(setup, bytes(1 << 20)), Workers("process", 2)) as pool:
+    list(pool.run([1, 2]))
+"""
+
+
+def test_a_script_that_starts_itself_again_is_told_what_it_lacks(tmp_path):
+    (tmp_path / "script.py").write_text(UNGUARDED)
+    ran = subprocess.run(
+        [sys.executable, tmp_path / "script.py"], capture_output=True, text=True, timeout=120
+    )
+    assert ran.returncode != 0
+    assert "a script that uses them needs `if __name__ == '__main__':`" in ran.stderr
+
+
+def wait_until(true, seconds=60):
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def is_running(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{pid}/stat")  # of one that ended and that nobody has asked for, the state is Z
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def nap(state, item):
+    time.sleep(0.05)
+    return item
+
+
+def test_items_are_taken_when_a_worker_is_free():
+    taken = []
+
+    def items():
+        for number in range(50):
+            taken.append(number)
+            yield number
+
+    with open_pool(nap, partial(setup, 0), Workers("process", 2)) as pool:
+        next(pool.run(items()))
+        assert len(taken) <= 6
+
+
+def test_unknown_executors():
+    with pytest.raises(ValueError, match="'thread' is none of serial, process, ray"):
+        Workers("thread")
+
+
+def test_what_an_executor_cannot_use_is_refused():
+    with pytest.raises(ValueError, match="2 workers need executor process or ray"):
+        Workers("serial", 2)
+    with pytest.raises(ValueError, match="executor process has no cluster; ray has"):
+        Workers("process", address="ray://head:10001")
+    with pytest.raises(ValueError, match="executor serial has no shares of GPUs; ray has"):
+        Workers(gpus=0.5)

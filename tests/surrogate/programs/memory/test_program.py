@@ -1,0 +1,205 @@
+import csv
+import gzip
+import math
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import spearmanr
+
+from benchmarks.programs import tables
+from benchmarks.programs.problem_set import Problem, problems
+from nassurrogate.profiling.repeat_program import traced
+from surrogate.programs.memory import held_bytes
+from surrogate.programs.program_input import comments_above, described, headed
+from surrogate.programs.program_text import canonical
+
+RNG = Random(0)
+NUMBERS = [RNG.randrange(10**6) for _ in range(2000)]
+WORDS = ["".join(RNG.choices("abcdefgh", k=6)) for _ in range(500)]
+GRID = [[RNG.randrange(100) for _ in range(40)] for _ in range(40)]
+EDGES = [[RNG.randrange(300), RNG.randrange(300)] for _ in range(900)]
+# What a way of doing something takes: the bytes seen without running it are within a factor of those measured.
+PAIRS = """found = []
+    for v in a:
+        for w in a:
+            found.append(v + w)
+    return len(found)"""
+KEPT = """from functools import cache
+    @cache
+    def f(n):
+        return n if n < 2 else f(n - 1) + f(n - 2)
+    return f(a)"""
+WAYS = [
+    ("return [v * 2 for v in a]", [NUMBERS]),
+    ("return sum(v * 2 for v in a)", [NUMBERS]),
+    ("found = []\n    for v in a:\n        found.append(v)\n    return found", [NUMBERS]),
+    (PAIRS, [NUMBERS[:60]]),
+    ("return [[0] * len(a) for _ in a]", [NUMBERS[:100]]),
+    ("return {v: k for k, v in enumerate(a)}", [NUMBERS]),
+    ("return len({v % 100 for v in a})", [NUMBERS]),
+    ("seen = set()\n    for v in a:\n        seen.add(v)\n    return len(seen)", [NUMBERS]),
+    ("a = sorted(a)\n    return a[0]", [NUMBERS]),
+    ("return ' '.join(a)", [WORDS]),
+    ("text = ''\n    for word in a:\n        text += word\n    return text", [WORDS]),
+    ("return [word.upper() for word in a]", [WORDS]),
+    ("return [row[:] for row in a]", [GRID]),
+    ("return list(zip(*a))", [GRID]),
+    (
+        "near = [[] for _ in range(b)]\n    for u, v in a:\n        near[u].append(v)\n    return near",
+        [EDGES, 300],
+    ),
+    ("n = 1\n    for k in range(1, a):\n        n *= k\n    return n", [3000]),
+    ("x, y = 0, 1\n    for _ in range(a):\n        x, y = y, x + y\n    return x", [20_000]),
+    ("return list(range(a))", [5000]),
+    ("return bytearray(a)", [50_000]),
+    ("return [(v, -v) for v in a]", [NUMBERS]),
+    (KEPT, [200]),
+]
+FACTOR = 3.0
+
+
+def seen(code: str, arguments: list[Any]) -> float | None:
+    return held_bytes([f"# {line}\n" for line in described(arguments)], code)
+
+
+@pytest.mark.parametrize(("body", "arguments"), WAYS)
+def test_bytes_are_near_those_that_a_run_takes(body: str, arguments: list[Any]) -> None:
+    code = f"def solve({', '.join('ab'[: len(arguments)])}):\n    {body}\n"
+    names: dict[str, Any] = {}
+    exec(code, names)
+    measured = traced(lambda: names["solve"](*arguments))["peak_alloc"]
+    found = seen(code, arguments) or 0.0
+    assert measured / FACTOR - 300 < found < measured * FACTOR + 1000
+
+
+@pytest.mark.parametrize("problem", problems()[::4], ids=lambda problem: problem.name)
+def test_something_is_seen_in_every_program(problem: Problem) -> None:
+    arguments = problem.arguments(problem.sizes[0])
+    for name, code in problem.solutions.items():
+        found = seen(canonical(code), arguments)
+        assert 0 <= (math.inf if found is None else found) < math.inf, name
+
+
+def test_programs_are_ranked() -> None:
+    with gzip.open(tables.PROGRAMS, "rt", encoding="utf-8", newline="") as file:
+        rows = [*islice(csv.DictReader(file), 0, None, 80)]
+    found = [comments_above(canonical(row["code"]))[1] for row in rows]
+    held = [float(line.removeprefix("# holds ")) for line in found]
+    assert spearmanr(held, [float(row[tables.METRICS[0]]) for row in rows])[0] > 0.75
+
+
+@pytest.mark.parametrize("size", [10, 1000, 100_000])
+def test_what_does_not_grow_is_told_from_what_does(size: int) -> None:
+    values = [*range(1000, 1000 + size)]
+    kept = seen("def solve(a):\n    return [v + 1 for v in a]\n", [values])
+    passed = seen("def solve(a):\n    n = 0\n    for v in a:\n        n += v + 1\n    return n\n", [values])
+    assert (passed or 0) < 500
+    assert (kept or 0) > 30 * size
+
+
+def test_methods_and_standard_input_are_entered() -> None:
+    method = "class Solution:\n    def double(self, a):\n        return [2 * v for v in a]\n"
+    assert (seen(method, [NUMBERS]) or 0) > 50_000
+    text = "1 " * 50_000
+    above = [f"# {line}\n" for line in described(text)]
+    assert (held_bytes(above, "import sys\nx = sys.stdin.read().split()\n") or 0) > 100_000
+
+
+@pytest.mark.parametrize(
+    ("above", "code"),
+    [
+        ([], "def solve(a):\n    return a\n"),
+        (["# size 3.0e+00\n"], "def solve():\n    return 1\n"),
+        (["# size many\n", "# int 3.0e+00\n"], "def solve(a):\n    return a\n"),
+        (["# size 3.0e+00\n", "# (16, 16)\n"], "def solve(a):\n    return a\n"),
+        (["# size 3.0e+00\n", "# int 3.0e+00\n"], "def solve(a, b):\n    return a\n"),
+        (["# size 3.0e+00\n", "# int 3.0e+00\n"], "int main() {}"),
+        (["# size 3.0e+00\n", "# int 3.0e+00\n"], "x = 1\n"),
+    ],
+)
+def test_nothing_is_said_of_what_is_not_told(above: list[str], code: str) -> None:
+    assert held_bytes(above, code) is None
+
+
+def test_the_second_line_says_it_and_stays() -> None:
+    text = headed("def solve(a):\n    return [v + 1 for v in a]\n", described([NUMBERS]))
+    once = canonical(text)
+    assert comments_above(once)[:2] == ["# size 2.0e+03\n", "# holds 7.2e+04\n"]
+    assert canonical(once) == once
+    assert canonical(text.replace("# list", "# holds 9.9e+09\n# list")) == once
+    assert canonical("# Mine.\n# holds all\nx = 1\n").startswith("# Mine.\n# holds all\n")
+
+
+PIECES = st.sampled_from(
+    [
+        *("a", "b", "c", "d", "1", "10**9", "'x'", "None", "2.5", "1j", "[]", "{}", "()", "set()", "b'x'", "-3"),
+        *("a[b]", "a[b:c]", "a[::c]", "a + b", "a * b", "a % b", "a << b", "a ** b", "a | b", "a and b", "not a"),
+        *("[a for a in b]", "{a: b for a in c}", "(a for a in b if c)", "[a, *b]", "{**a}", "(a, b)", "f'{a}{b}'"),
+        *("f(a)", "g(a, b)", "f(*a)", "f(x=a)", "a.b", "a.append(b)", "a.pop()", "a.split()", "a.items()", "a(b)"),
+        *("list(a)", "dict(a)", "set(a)", "range(a)", "zip(a, b)", "map(f, a)", "sorted(a, key=f)", "sum(a)"),
+        *("int(a)", "str(a)", "pow(a, b)", "max(a, b)", "divmod(a, b)", "len(a)", "C(a)", "C()", "a.c", "print()"),
+        *("defaultdict(f)", "deque(a, b)", "Counter(a)", "reduce(f, a, b)", "permutations(a, b)", "array('i', a)"),
+        *("namedtuple('N', 'x y')", "heappush(a, b)", "lru_cache(f)", "partial(f, a)", "pow()", "zip()", "(yield a)"),
+        *("lambda a: b", "a if b else c", "a < b", "a in b", "(a := b)", "cycle(a)", "deepcopy(a)", "copy(a)"),
+    ]
+)  # fmt: skip
+LINES = st.one_of(
+    PIECES,
+    st.builds(
+        "{} = {}".format, st.sampled_from(["a", "b", "a, b", "a[b]", "a.c", "*a, b", "a[b:c]"]), PIECES
+    ),
+    st.builds(
+        "{} {}= {}".format, st.sampled_from(["a", "b", "a[b]", "a.c"]), st.sampled_from("+-*%|&"), PIECES
+    ),
+    st.builds("return {}".format, PIECES),
+    st.sampled_from(["pass", "del a", "global e", "e = 1", "import math", "from itertools import chain"]),
+)
+
+
+def block(lines: list[Any], indent: int) -> str:
+    """Lines; of a pair, a head and the lines under it."""
+    text = ""
+    for line in lines:
+        if isinstance(line, tuple):
+            text += "    " * indent + line[0] + "\n" + block(line[1], indent + 1)
+        else:
+            text += "    " * indent + line + "\n"
+    return text
+
+
+HEADS = st.one_of(
+    st.builds("for {} in {}:".format, st.sampled_from(["a", "a, b", "c.x"]), PIECES),
+    st.builds("while {}:".format, PIECES),
+    st.builds("if {}:".format, PIECES),
+    st.sampled_from(["def f(a, b=1, *c):", "def g(a):", "class C(C):", "with a as b:"]),
+)
+BODIES = st.recursive(
+    st.lists(LINES, min_size=1, max_size=4),
+    lambda inner: st.lists(LINES | st.tuples(HEADS, inner), min_size=1, max_size=4),
+    max_leaves=12,
+)
+ARGUMENTS = st.sampled_from([3, 10**6, -(10**400), "ab" * 50, [1, 2], [["a"]], {"a": 1}, None])
+
+
+@settings(deadline=None, max_examples=300)
+@given(BODIES, st.lists(ARGUMENTS, min_size=2, max_size=2))
+def test_no_program_is_too_strange(body: list[Any], arguments: list[Any]) -> None:
+    code = block([("def solve(a, b):", body)], 0)
+    try:
+        compile(code, "", "exec")
+    except SyntaxError:
+        return
+    found = seen(code, arguments)
+    assert 0 <= (math.inf if found is None else found) <= 4e9
+
+
+def test_an_endless_one_is_given_up() -> None:
+    nested = "".join("    " * (k + 1) + f"for v{k} in a:\n" for k in range(19)) + "    " * 20 + "b = [v0]\n"
+    code = "def solve(a):\n" + nested + "    return f(a)\ndef f(a):\n    return [f(a), f(a), f(a)]\n"
+    assert seen(code, [NUMBERS]) is not None
+    wide = "def solve(a):\n" + "    a = [*a, a, (a, a)]\n" * 3000
+    assert seen(wide, [NUMBERS]) is not None

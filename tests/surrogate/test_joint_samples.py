@@ -1,0 +1,90 @@
+import copy
+
+import numpy as np
+import pytest
+import torch
+
+import search_spaces
+from surrogate import decoding
+from surrogate.encoders import collate
+from surrogate.joint_samples import from_quantiles, non_dominated, sobol_levels
+
+SPACE = search_spaces.get("nasbench201")
+METRICS = ("cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms")
+
+
+@pytest.fixture(scope="module")
+def texts():
+    rng = np.random.default_rng(3)
+    return [SPACE.text(SPACE.sample(rng)) for _ in range(6)]
+
+
+def test_levels_fill_every_slice_once_and_come_in_random_order():
+    levels = sobol_levels(64, 3, np.random.default_rng(0))
+    assert ((levels > 0) & (levels < 1)).all()
+    for column in levels.T:
+        assert sorted((column * 64).astype(int)) == list(range(64))
+    again = sobol_levels(64, 3, np.random.default_rng(1))
+    assert abs(np.corrcoef(levels[:, 0], again[:, 0])[0, 1]) < 0.4
+    with pytest.raises(ValueError, match="powers of 2, not 60"):
+        sobol_levels(60, 2, np.random.default_rng(0))
+
+
+def test_samples_repeat_with_the_seed_and_differ_between_texts(default_rlm, texts):
+    one = default_rlm.sample(texts, METRICS, count=32, seed=5)
+    assert one.shape == (6, 32, 2)
+    assert (one == default_rlm.sample(texts, METRICS, count=32, seed=5)).all()
+    assert (one != default_rlm.sample(texts, METRICS, count=32, seed=6)).any()
+    swapped = default_rlm.sample(texts, METRICS[::-1], count=32, seed=5)
+    assert (swapped[..., ::-1] == one).all()
+    twice = default_rlm.sample([texts[0]] * 2, METRICS, count=32)
+    assert (twice[0] != twice[1]).any()
+
+
+@pytest.fixture
+def on_cpu(default_rlm):
+    """The model where the random numbers of independent draws are."""
+    return copy.deepcopy(default_rlm).to("cpu")
+
+
+def test_samples_follow_the_distribution_that_independent_draws_follow(on_cpu, texts):
+    ours = on_cpu.sample(texts, METRICS, count=512)
+    with torch.inference_mode():
+        batch = collate([on_cpu.tokenizer.encode(text) for text in texts])
+        rule = decoding.Sample(torch.Generator().manual_seed(0))
+        which = [on_cpu.metrics.index(name) for name in METRICS]
+        memory = on_cpu.network.encoder(batch)
+        theirs = decoding.sample(on_cpu.network.decoder, memory, batch.mask, which, 512, rule)
+    below = [(ours <= np.quantile(theirs, q, axis=1)[:, None]).mean(axis=1) for q in (0.1, 0.5, 0.9)]
+    np.testing.assert_allclose(np.array(below).mean(axis=1), [[0.1] * 2, [0.5] * 2, [0.9] * 2], atol=0.04)
+
+
+def test_quasi_random_samples_estimate_the_median_better(on_cpu, texts):
+    reference = np.median(on_cpu.sample(texts, METRICS, count=2048, seed=99), axis=1)
+    which = [on_cpu.metrics.index(name) for name in METRICS]
+    errors = {"quasi": [], "independent": []}
+    with torch.inference_mode():
+        batch = collate([on_cpu.tokenizer.encode(text) for text in texts])
+        memory = on_cpu.network.encoder(batch)
+        for seed in range(6):
+            rule = decoding.Sample(torch.Generator().manual_seed(seed))
+            drawn = decoding.sample(on_cpu.network.decoder, memory, batch.mask, which, 64, rule)
+            errors["independent"].append(np.median(drawn, axis=1) - reference)
+            errors["quasi"].append(
+                np.median(on_cpu.sample(texts, METRICS, count=64, seed=seed), axis=1) - reference
+            )
+    spread = {name: np.sqrt((np.array(found) ** 2).mean(axis=(0, 1))) for name, found in errors.items()}
+    assert (spread["quasi"] < 0.7 * spread["independent"]).all()
+
+
+def test_outcomes_have_the_quantiles_that_they_are_drawn_from():
+    rng = np.random.default_rng(0)
+    quantiles = [np.array([[1.0, -3.0]]), np.array([[2.0, -3.0]]), np.array([[7.0, -3.0]])]
+    drawn = np.concatenate([from_quantiles(*quantiles, rng) for _ in range(20_000)])
+    assert np.quantile(drawn[:, 0], (0.1, 0.5, 0.9)) == pytest.approx([1, 2, 7], abs=0.1)
+    assert (drawn[:, 1] == -3).all()  # certain
+
+
+def test_being_non_dominated_is_counted_outcome_by_outcome():
+    samples = np.array([[[1, 1], [2, 2]], [[2, 0], [1, 1]], [[3, 3], [0, 3]]], dtype=float)
+    assert non_dominated(samples).tolist() == [0.5, 1.0, 0.5]

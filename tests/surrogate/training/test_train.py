@@ -1,0 +1,339 @@
+import csv
+import dataclasses
+import json
+import shutil
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+import torch
+from scipy.stats import spearmanr
+
+import search_spaces
+from search_spaces.tables import write_columns
+from surrogate import RLM, analytic_metrics, train
+from surrogate.dataset import fingerprint
+from surrogate.training import trainer
+from surrogate.training.train import split_rows
+
+
+def predictions(rlm, table):
+    return rlm.predict(table.texts()[:30]).median
+
+
+def test_the_same_seed_gives_the_same_model(small_rlm, small_table, small_config, tmp_path):
+    again = train(small_table, small_config, tmp_path / "again")
+    np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(again, small_table))
+    other = train(small_table, dataclasses.replace(small_config, seed=1), tmp_path / "other")
+    assert (predictions(small_rlm, small_table) != predictions(other, small_table)).any()
+
+
+def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, checkpoint_minutes=0.0)
+
+    def interrupt(step, steps, line):
+        if step == steps // 2:
+            with pytest.raises(BlockingIOError, match="written by another process"):
+                train(small_table, config, tmp_path / "out", resume=True)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(small_table, config, tmp_path / "out", progress=interrupt)
+    assert not (tmp_path / "out").exists()
+    with pytest.raises(FileExistsError, match="go on with --resume"):
+        train(small_table, config, tmp_path / "out")
+    with pytest.raises(ValueError, match="another config"):
+        train(small_table, dataclasses.replace(config, epochs=9), tmp_path / "out", resume=True)
+    with pytest.raises(ValueError, match="another table"):
+        train(small_table.take(range(200)), config, tmp_path / "out", resume=True)
+    steps = []
+    resumed = train(
+        small_table, config, tmp_path / "out", resume=True, progress=lambda s, *_: steps.append(s)
+    )
+    assert steps[0] > 1  # it did not start over
+    np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(resumed, small_table))
+    assert [p.name for p in tmp_path.iterdir()] == ["out"]
+
+
+def test_resuming_what_is_finished_changes_nothing(
+    small_rlm, small_table, small_config, tmp_path, monkeypatch
+):
+    remove = shutil.rmtree
+
+    def killed(folder, *rest, **options):
+        if str(folder).endswith(".training"):
+            raise KeyboardInterrupt
+        remove(folder, *rest, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "rmtree", killed)
+        with pytest.raises(KeyboardInterrupt):
+            train(small_table, small_config, tmp_path / "out")
+    written = (tmp_path / "out" / "config.json").stat().st_mtime_ns
+    for _ in range(2):  # with what was left, and without
+        again = train(small_table, small_config, tmp_path / "out", resume=True)
+        np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(again, small_table))
+        assert [p.name for p in tmp_path.iterdir()] == ["out"]
+    assert (tmp_path / "out" / "config.json").stat().st_mtime_ns == written
+    for table, config in (
+        (small_table, dataclasses.replace(small_config, epochs=9)),
+        (small_table.take(range(200)), small_config),
+    ):
+        with pytest.raises(FileExistsError, match="is not empty"):
+            train(table, config, tmp_path / "out", resume=True)
+
+
+def test_killed_right_after_saving_an_epochs_last_step(small_table, small_config, tmp_path, monkeypatch):
+    config = dataclasses.replace(small_config, epochs=2, validation=0, checkpoint_minutes=0.0)
+    whole = train(small_table, config, tmp_path / "whole")
+    save = trainer.Trainer._save
+
+    def killed(loop):
+        save(loop)
+        if loop.step == loop.steps:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(trainer.Trainer, "_save", killed)
+        with pytest.raises(KeyboardInterrupt):
+            train(small_table, config, tmp_path / "out")
+    resumed = train(small_table, config, tmp_path / "out", resume=True)
+    assert resumed.training["best_epoch"] == whole.training["best_epoch"] == 2
+    np.testing.assert_array_equal(predictions(whole, small_table), predictions(resumed, small_table))
+
+
+def test_it_learns(small_table, small_config, tmp_path):
+    """A few seconds are enough to rank unseen cells by an exact property of their text."""
+    config = dataclasses.replace(small_config, epochs=40, learning_rate=4e-3)
+    rlm = train(small_table, config, tmp_path / "out")
+    rows = split_rows(small_table, small_table.texts(), config).held_out
+    texts = small_table.texts()
+    median = rlm.predict([texts[row] for row in rows]).median[:, 0]
+    assert spearmanr(median, small_table.metric("params_m")[rows]).statistic > 0.7
+
+
+def test_a_model_that_is_told_free_metrics_ranks_by_them_at_once(small_table, small_config, tmp_path):
+    """What it takes 40 epochs to count is there to be read."""
+    told = dataclasses.replace(small_config.model, free_metrics=True)
+    config = dataclasses.replace(small_config, epochs=10, learning_rate=4e-3, model=told)
+    train(small_table, config, tmp_path / "out")
+    rlm = RLM.from_pretrained(tmp_path / "out")
+    rows = split_rows(small_table, small_table.texts(), config).held_out
+    texts = [small_table.texts()[row] for row in rows]
+    median = rlm.predict(texts).median[:, 0]
+    assert spearmanr(median, small_table.metric("params_m")[rows]).statistic > 0.7
+    np.testing.assert_array_equal(rlm.predict(texts[:1]).median[0], rlm.predict(texts).median[0])
+    assert np.isfinite(rlm.predict(["def f(x):\n    return x\n"]).median).all()  # of which nothing is told
+    with pytest.raises(ValueError, match="'free_batches' should be 0"):
+        dataclasses.replace(config, free_batches=1)
+
+
+def test_held_out_rows_are_not_trained_on(small_rlm, small_table, small_config):
+    texts = small_table.texts()
+    split = split_rows(small_table, texts, small_config)
+    assert len(split.held_out) >= 40
+    assert len(split.validation) >= 20
+    kept = {fingerprint(texts[row]) for row in (*split.held_out, *split.validation)}
+    assert not kept & small_rlm.trained_on
+    assert small_rlm.trained_on == {fingerprint(texts[row]) for row in split.train}
+    assert small_rlm.training["rows"] == {k: len(v) for k, v in vars(split).items()}
+
+
+def test_missing_metrics_train_as_they_are(small_table, small_config, tmp_path):
+    metrics = {name: values.copy() for name, values in small_table.metrics.items()}
+    metrics["macs_m"][::2] = np.nan
+    table = dataclasses.replace(small_table, metrics=metrics)
+    rlm = train(table, dataclasses.replace(small_config, epochs=1), tmp_path / "out")
+    assert np.isfinite(predictions(rlm, table)).all()
+
+
+def test_digit_weights_must_fit(small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, digit_weights=(1.0, 2.0))
+    with pytest.raises(ValueError, match="'digit_weights' has 2 values, a number has 8 tokens"):
+        train(small_table, config, tmp_path / "out")
+
+
+def test_a_text_that_is_too_long_is_named_before_anything_is_written(small_table, small_config, tmp_path):
+    texts = [f"x = {row}" for row in range(len(small_table))]
+    texts[6] = "x = " + " + ".join("abcdefgh") * 200
+    table = dataclasses.replace(small_table, input=tuple(texts))
+    config = dataclasses.replace(small_config, model=dataclasses.replace(small_config.model, max_tokens=500))
+    with pytest.raises(
+        ValueError,
+        match=r"row 7: its text has \d+ tokens, more than the 500 it reads \('max_tokens'\); leave it out",
+    ):
+        train(table, config, tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_unknown_metric_is_named_before_anything_is_written(small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, metrics=("param_m",))
+    with pytest.raises(ValueError, match="did you mean params_m"):
+        train(small_table, config, tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_record_says_how(small_rlm):
+    # Of a build for a GPU the module says more than the package: 2.13.0+cu130.
+    assert torch.__version__.startswith(small_rlm.training["versions"]["torch"])
+    json.dumps(small_rlm.training)
+
+
+def test_the_epoch_that_fits_the_validation_rows_best_is_kept(small_table, small_config, tmp_path):
+    """A learning rate that wrecks the model late: what is kept is from before."""
+    config = dataclasses.replace(small_config, epochs=6, learning_rate=0.5, warmup_steps=60)
+    rlm = train(small_table, config, tmp_path / "out")
+    assert 1 <= rlm.training["best_epoch"] < 6
+
+
+def weights(rlm):
+    return torch.cat([p.detach().flatten() for p in rlm.network.parameters()])
+
+
+def test_the_number_of_pieces_does_not_change_the_result(small_table, small_config, tmp_path):
+    config = dataclasses.replace(
+        small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0
+    )
+    whole = train(small_table, config, tmp_path / "whole")
+    cut = train(small_table, dataclasses.replace(config, accumulate=3), tmp_path / "cut")
+    assert torch.allclose(weights(whole), weights(cut), atol=1e-5)
+
+
+def test_two_processes_give_the_result_of_one(small_table, small_config, tmp_path):
+    config = dataclasses.replace(
+        small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0
+    )
+    alone = train(small_table, config, tmp_path / "alone")
+    write_columns(
+        {"space": list(small_table.space), "arch_str": list(small_table.arch_str), **small_table.metrics},
+        tmp_path / "table.csv",
+    )
+    lines = [
+        f"{key} = {json.dumps(value)}" for key, value in config.to_dict().items() if type(value) is not dict
+    ]
+    spaces = [f"{key} = {value}" for key, value in config.free_spaces.items()]
+    model = [f"{key} = {json.dumps(value)}" for key, value in config.to_dict()["model"].items()]
+    (tmp_path / "config.toml").write_text("\n".join([*lines, "[free_spaces]", *spaces, "[model]", *model]))
+    command = [
+        sys.executable, "-m", "torch.distributed.run", "--nproc-per-node", "2", "--no-python",
+        sys.executable, "-c", "from nassurrogate.cli import main; main()",
+        "train", "table.csv", "--config", "config.toml", "-o", "together",
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    together = RLM.from_pretrained(tmp_path / "together")
+    assert torch.allclose(weights(alone), weights(together), atol=1e-5)
+    assert (tmp_path / "together" / "training.csv").read_text().count("\n") == 2
+    assert not (tmp_path / "together.training").exists()
+
+
+def test_an_interrupted_training_with_a_stream_made_by_workers_resumes_to_the_same_model(
+    small_table, small_config, tmp_path
+):
+    config = dataclasses.replace(
+        small_config, epochs=2, free_batches=3, free_spaces={"nasbench201": 1.0}, checkpoint_minutes=0.0
+    )
+    whole = train(small_table, config, tmp_path / "whole")
+
+    def interrupt(step, steps, line):
+        if step == steps // 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(small_table, config, tmp_path / "out", progress=interrupt)
+    resumed = train(small_table, config, tmp_path / "out", resume=True)
+    assert torch.equal(weights(whole), weights(resumed))
+
+
+def test_free_metrics_alone_are_learned(small_config, tmp_path):
+    config = dataclasses.replace(
+        small_config, metrics=(), held_out=0, validation=0, epochs=1, free_batches=300, learning_rate=4e-3,
+        free_spaces={"nasbench201": 1.0}, metrics_per_row=5,
+    )  # fmt: skip
+    rlm = train(None, config, tmp_path / "out")
+    assert rlm.metrics == analytic_metrics.NAMES
+    assert rlm.known == {"nasbench201": analytic_metrics.NAMES}
+    space, rng = search_spaces.get("nasbench201"), np.random.default_rng(5)
+    texts, values = zip(
+        *(analytic_metrics.read(space.graph(space.sample(rng))) for _ in range(100)), strict=True
+    )
+    macs = rlm.predict(texts, ["macs_m"]).median[:, 0]
+    assert spearmanr(macs, np.array(values)[:, 1]).statistic > 0.6
+
+
+def test_free_metrics_beside_a_table_are_forgotten(small_table, small_config, tmp_path):
+    config = dataclasses.replace(
+        small_config, epochs=1, metrics=("params_m",), free_batches=1, free_spaces={"snas": 1.0}, workers=0
+    )
+    rlm = train(small_table, config, tmp_path / "out")
+    assert rlm.metrics == ("params_m",)
+    assert rlm.network.decoder.metric.shape[0] == rlm.network.decoder.temperature.shape[0] == 1
+    assert RLM.from_pretrained(tmp_path / "out").metrics == ("params_m",)
+
+
+def test_passes_say_how_often_a_space_is_shown(small_table, small_config, tmp_path):
+    steps = []
+    config = dataclasses.replace(small_config, epochs=1, passes={"nasbench201": 2.5})
+    train(small_table, config, tmp_path / "out", progress=lambda step, total, line: steps.append(total))
+    rows = split_rows(small_table, small_table.texts(), config).train
+    assert steps[0] == int(np.ceil((2 * len(rows) + round(0.5 * len(rows))) / config.batch_size))
+
+
+def test_it_stops_when_patience_is_out(small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, epochs=30, learning_rate=0.5, warmup_steps=1, patience=2)
+    rlm = train(small_table, config, tmp_path / "out")
+    epochs = list(csv.DictReader((tmp_path / "out" / "training.csv").open()))
+    assert len(epochs) == rlm.training["best_epoch"] + 2 < 30
+    assert {"loss", "validation_loss", "seconds", "spearman:nasbench201"} <= epochs[0].keys()
+    assert (tmp_path / "out" / "training.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_adafactor_learns_too(small_table, small_config, tmp_path):
+    config = dataclasses.replace(small_config, epochs=6, optimizer="adafactor", learning_rate=1e-2)
+    train(small_table, config, tmp_path / "out")
+    losses = [float(row["loss"]) for row in csv.DictReader((tmp_path / "out" / "training.csv").open())]
+    assert losses[-1] < 0.9 * losses[0]
+
+
+def test_training_goes_on_from_a_checkpoint(small_rlm, small_table, small_config, tmp_path):
+    small_rlm.save_pretrained(tmp_path / "start")
+    config = dataclasses.replace(
+        small_config, epochs=1, metrics=(), free_batches=1, workers=0, learning_rate=1e-9
+    )
+    config = dataclasses.replace(config, free_spaces={"snas": 1.0})
+    rlm = train(small_table, config, tmp_path / "out", start=tmp_path / "start")
+    assert rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist() == (
+        small_rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist()
+    )
+    # With next to no learning it says what it said; free metrics came and went.
+    assert np.median(np.abs(predictions(rlm, small_table) / predictions(small_rlm, small_table) - 1)) < 1e-3
+    assert rlm.metrics == small_rlm.metrics
+    assert rlm.trained_on == small_rlm.trained_on
+    assert len(rlm.training["start"]["config_sha256"]) == 64
+    assert "Training started from the checkpoint" in (tmp_path / "out" / "README.md").read_text()
+
+
+def test_a_start_that_does_not_fit_is_refused(small_rlm, small_table, small_config, tmp_path):
+    small_rlm.save_pretrained(tmp_path / "start")
+
+    def refused(message, **changes):
+        config = dataclasses.replace(small_config, **changes)
+        with pytest.raises(ValueError, match=message):
+            train(small_table, config, tmp_path / "out", start=tmp_path / "start")
+        assert [path.name for path in tmp_path.iterdir()] == ["start"]
+
+    refused(r"was trained on \d+ of the \d+ rows kept back", seed=5)
+    refused("must begin with those of the start", metrics=("macs_m", "params_m"))
+    refused("other sizes than the checkpoint", model=dataclasses.replace(small_config.model, heads=4))
+
+
+def test_names_that_the_table_has_not_are_refused(small_table, small_config, tmp_path):
+    for changes, message in (
+        ({"passes": {"nasbench21": 2.0}}, "'passes' names 'nasbench21', .*did you mean nasbench201"),
+        ({"metrics": (), "main_metrics": ("param_m",)}, "'main_metrics' names 'param_m', .*params_m"),
+        ({"free_batches": 1, "free_spaces": {"sna": 1.0}}, "unknown search space 'sna'; did you mean snas"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            train(small_table, dataclasses.replace(small_config, **changes), tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
