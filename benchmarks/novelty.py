@@ -20,7 +20,7 @@ import numpy as np
 import search_spaces
 from benchmarks.paper.data import FILES, load
 from surrogate import RLM, TrainConfig, default_checkpoint
-from surrogate.dataset import draw_texts
+from surrogate.dataset import sample_texts
 from surrogate.training.train import split_rows
 from tests import zoo
 
@@ -69,7 +69,7 @@ def main() -> None:
     rlm, config = RLM.from_pretrained(given.checkpoint), TrainConfig.from_file(given.split)
     known = held_out_texts(config, list(rlm.known), given.count)
     others = {
-        space: [text for text in draw_texts(space, given.count, 9) if not rlm.refusal(text)]
+        space: [text for text in sample_texts(space, given.count, 9) if not rlm.refusal(text)]
         for space in search_spaces.names()
         if space not in rlm.known
     }

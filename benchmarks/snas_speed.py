@@ -21,7 +21,7 @@ import torch
 import search_spaces
 from search_spaces.common.executors import KINDS, Workers, cores, open_pool
 from search_spaces.graph import Graph, GraphBuilder
-from search_spaces.sampling import draw
+from search_spaces.sampling import sample_distinct
 from snas.generate import CLASSES, RESOLUTION, start_trainer
 from snas.protocol import Protocol
 from snas.trainer import Trainer
@@ -93,7 +93,7 @@ def main() -> None:
     alike = 3 * (args.workers or cores())
     done, elapsed, _ = timed([YARDSTICK] * alike)
     space = search_spaces.get("snas")
-    drawn = [space.to_str(genotype) for genotype in draw(space, args.networks, seed=0)]
+    drawn = [space.to_str(genotype) for genotype in sample_distinct(space, args.networks, seed=0)]
     drawn_done, drawn_elapsed, steps = timed(drawn)
     rate = max(rate, matmul_rate())
     macs = [graph_of(name).macs / 1e6 for name in drawn]

@@ -9,7 +9,7 @@ from pathlib import Path
 import search_spaces
 from search_spaces import Graph, from_text, to_text
 from search_spaces.common.atomic_files import new_folder
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.tables import Table, TableError, write_columns
 
 
@@ -17,7 +17,7 @@ def parse_resolution(text: str) -> int:
     """The side of a square input written `3x32x32`. Raises ValueError for another."""
     match = re.fullmatch(r"3x([1-9]\d{0,4})x([1-9]\d{0,4})", text)
     if not match or match[1] != match[2]:
-        raise ValueError(f"input {shown(text)} should be three channels of a square, like '3x32x32'")
+        raise ValueError(f"input {quoted(text)} should be three channels of a square, like '3x32x32'")
     return int(match[1])
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from search_spaces.common.errors import nearest, shown
+from search_spaces.common.errors import did_you_mean, quoted
 
 _LONGEST = 100_000
 
@@ -14,11 +14,13 @@ _LONGEST = 100_000
 def read_json(arch_str: str, space: str) -> Any:
     """The JSON value of an architecture string. Raises ValueError where it is no strict JSON."""
     if len(arch_str) > _LONGEST:
-        raise ValueError(f"{shown(arch_str)} is no {space} architecture: it has {len(arch_str):,} characters")
+        raise ValueError(
+            f"{quoted(arch_str)} is no {space} architecture: it has {len(arch_str):,} characters"
+        )
     try:
         return json.loads(arch_str, object_pairs_hook=distinct_keys, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{shown(arch_str)} is no {space} architecture: no proper JSON ({error})") from None
+        raise ValueError(f"{quoted(arch_str)} is no {space} architecture: no proper JSON ({error})") from None
 
 
 def read_object(
@@ -26,20 +28,22 @@ def read_object(
 ) -> dict[str, Any]:
     """`value` as a JSON object with these keys. Raises ValueError naming the key that is missing or unknown."""
     if not isinstance(value, dict):
-        raise ValueError(f"{space}: {what} {shown(value)} should be a JSON object with {', '.join(keys)}")
+        raise ValueError(f"{space}: {what} {quoted(value)} should be a JSON object with {', '.join(keys)}")
     for key in keys:
         if key not in value:
             raise ValueError(f"{space}: {what} has no {key!r}")
     for key in value:
         if key not in keys and key not in optional:
-            raise ValueError(f"{space}: {what} has an unknown key {key!r}{nearest(key, [*keys, *optional])}")
+            raise ValueError(
+                f"{space}: {what} has an unknown key {key!r}{did_you_mean(key, [*keys, *optional])}"
+            )
     return value
 
 
 def read_list(value: Any, space: str, what: str, low: int, high: int) -> list[Any]:
     """`value` as a list of `low` to `high` items. Raises ValueError naming what it should have been."""
     if not isinstance(value, list):
-        raise ValueError(f"{space}: {what} {shown(value)} should be a list")
+        raise ValueError(f"{space}: {what} {quoted(value)} should be a list")
     if not low <= len(value) <= high:
         count = str(low) if low == high else f"{low} to {high}"
         raise ValueError(f"{space}: {what} should have {count} items, not {len(value)}")
@@ -53,8 +57,10 @@ def read_choice(value: Any, space: str, what: str, choices: Sequence[Hashable]) 
         if choice == value and (type(choice) is type(value) or (type(choice), type(value)) == (float, int)):
             return position
     if isinstance(value, str) and isinstance(choices[0], str):
-        raise ValueError(f"{space}: unknown {what} {shown(value)}{nearest(value, [str(c) for c in choices])}")
-    raise ValueError(f"{space}: {what} {shown(value)} should be one of {', '.join(map(str, choices))}")
+        raise ValueError(
+            f"{space}: unknown {what} {quoted(value)}{did_you_mean(value, [str(c) for c in choices])}"
+        )
+    raise ValueError(f"{space}: {what} {quoted(value)} should be one of {', '.join(map(str, choices))}")
 
 
 def write_json(value: Any) -> str:

@@ -21,7 +21,7 @@ differ only in where a stage's identities stand share one `canonical_key`.
 from __future__ import annotations
 
 from search_spaces.arch_str import read_choice
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import CIFAR_UP_TO, Genotype, SearchSpace, Variable, register
 
@@ -65,7 +65,7 @@ class FBNet(SearchSpace):
         indices = arch_str.split("-")
         if len(indices) != len(self.variables):
             raise ValueError(
-                f"{shown(arch_str)} is no fbnet architecture: it has {len(indices)} indices joined by '-', "
+                f"{quoted(arch_str)} is no fbnet architecture: it has {len(indices)} indices joined by '-', "
                 f"not {len(self.variables)}"
             )
         return tuple(

@@ -40,7 +40,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from search_spaces.arch_str import read_choice, read_json, read_list, read_object, write_json
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 
@@ -429,7 +429,7 @@ def _read_stage(place: int, value: Any) -> _Stage:
     splits = SPLITS[place][len(paths)]
     if tuple(widths) not in splits or any(type(width) is not int for width in widths):
         allowed = " or ".join(str(list(split)) for split in splits)
-        raise ValueError(f"{space}: {what}: C_out of its paths should be {allowed}, not {shown(widths)}")
+        raise ValueError(f"{space}: {what}: C_out of its paths should be {allowed}, not {quoted(widths)}")
     for i, (item, path, width) in enumerate(zip(items, paths, widths, strict=True)):
         choices = _internals(width) if len(path.resizing()) > 1 else (width,)
         internal = read_choice(item["C_internal"], space, f"{what}, path {i + 1}: C_internal", choices)
@@ -449,4 +449,4 @@ def _read_operations(what: str, value: Any) -> _Path:
 def _agree(value: Any, what: str, expected: Any) -> None:
     """Raises ValueError unless the value is what the rest of the string makes it."""
     if type(value) is not type(expected) or value != expected:
-        raise ValueError(f"{Inception.name}: {what} should be {write_json(expected)}, not {shown(value)}")
+        raise ValueError(f"{Inception.name}: {what} should be {write_json(expected)}, not {quoted(value)}")

@@ -34,7 +34,7 @@ import numpy as np
 
 from search_spaces.arch_str import read_choice
 from search_spaces.canonical import canonicalize
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 from search_spaces.text import compress, to_lines
@@ -186,7 +186,7 @@ class NASBench101(SearchSpace):
         bits, _, operations = arch_str.partition(":")
         names = operations.split(",")
         vertices = len(names)
-        wrong = f"{shown(arch_str)} is no {self.title} cell:"
+        wrong = f"{quoted(arch_str)} is no {self.title} cell:"
         if not re.fullmatch(r"[01]+:input,([^,]*,)*output", arch_str):
             raise ValueError(f"{wrong} it should look like '010001000:input,maxpool3x3,output'")
         if vertices > VERTICES:

@@ -14,7 +14,7 @@ from collections.abc import Hashable
 from functools import cache
 
 from search_spaces.canonical import canonicalize
-from search_spaces.common.errors import nearest, shown
+from search_spaces.common.errors import did_you_mean, quoted
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 from search_spaces.text import compress, to_lines
@@ -64,24 +64,24 @@ class NASBench201(SearchSpace):
     def from_str(self, arch_str: str) -> Genotype:
         nodes = arch_str.split("+")
         if len(nodes) != 3:
-            raise ValueError(f"{shown(arch_str)} is no NAS-Bench-201 cell: it has {len(nodes)} nodes, not 3")
+            raise ValueError(f"{quoted(arch_str)} is no NAS-Bench-201 cell: it has {len(nodes)} nodes, not 3")
         genotype = []
         for target, node in enumerate(nodes, start=1):
             edges = node.split("|")
             if len(edges) != target + 2 or edges[0] or edges[-1]:
                 raise ValueError(
-                    f"{shown(arch_str)} is no NAS-Bench-201 cell: node {target} is {shown(node)}, "
+                    f"{quoted(arch_str)} is no NAS-Bench-201 cell: node {target} is {quoted(node)}, "
                     f"not {target} edges like '|none~0|'"
                 )
             for source, edge in enumerate(edges[1:-1]):
                 op, tilde, origin = edge.partition("~")
                 if not tilde or origin != str(source):
                     raise ValueError(
-                        f"{shown(arch_str)}: edge {shown(edge)} of node {target} should end in '~{source}'"
+                        f"{quoted(arch_str)}: edge {quoted(edge)} of node {target} should end in '~{source}'"
                     )
                 if op not in OPERATIONS:
                     raise ValueError(
-                        f"{shown(arch_str)}: unknown operation {shown(op)}{nearest(op, list(OPERATIONS))}"
+                        f"{quoted(arch_str)}: unknown operation {quoted(op)}{did_you_mean(op, list(OPERATIONS))}"
                     )
                 genotype.append(OPERATIONS.index(op))
         return tuple(genotype)

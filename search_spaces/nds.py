@@ -32,7 +32,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from search_spaces.arch_str import read_choice, read_json, read_list, read_object, write_json
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.operators import Operator, Shape, macs
 from search_spaces.space import CIFAR_UP_TO, Genotype, SearchSpace, Variable, register
@@ -84,10 +84,12 @@ class NDS(SearchSpace):
         keys = ["genotype", "width", "depth"]
         net = read_object(read_json(arch_str, name), name, "architecture", keys, ("aux", "drop_prob"))
         if net.get("aux", False) is not False:
-            raise ValueError(f"{name}: no auxiliary heads here: aux should be false, not {shown(net['aux'])}")
+            raise ValueError(
+                f"{name}: no auxiliary heads here: aux should be false, not {quoted(net['aux'])}"
+            )
         drop = net.get("drop_prob", 0.0)
         if isinstance(drop, bool) or drop != 0:
-            raise ValueError(f"{name}: no drop path here: drop_prob should be 0.0, not {shown(drop)}")
+            raise ValueError(f"{name}: no drop path here: drop_prob should be 0.0, not {quoted(drop)}")
         keys = [key for kind in CELLS for key in (kind, f"{kind}_concat")]
         cells = read_object(net["genotype"], name, "genotype", keys)
         genotype: list[int] = []
@@ -97,7 +99,7 @@ class NDS(SearchSpace):
             given, concat = cells[f"{kind}_concat"], self._concat(cell)
             if given != concat:
                 rule = "the nodes that no other reads" if self.loose_ends else "all nodes"
-                raise ValueError(f"{name}: {kind}_concat {shown(given)} should be {concat}, {rule}")
+                raise ValueError(f"{name}: {kind}_concat {quoted(given)} should be {concat}, {rule}")
             genotype += [position for pair in cell for position in pair]
         width = read_choice(net["width"], name, "width", WIDTHS)
         return (*genotype, width, read_choice(net["depth"], name, "depth", DEPTHS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from search_spaces.common.errors import nearest, shown
+from search_spaces.common.errors import did_you_mean, quoted
 
 Kind = TypeVar("Kind")
 Class = TypeVar("Class", bound=Any)
@@ -34,5 +34,5 @@ class Registry(Generic[Kind]):
     def get(self, name: str) -> Kind:
         """The class called `name`. Raises ValueError that suggests the nearest name."""
         if name not in self:
-            raise ValueError(f"unknown {self._kind} {shown(name)}{nearest(name, self.names())}")
+            raise ValueError(f"unknown {self._kind} {quoted(name)}{did_you_mean(name, self.names())}")
         return self._classes[name]

@@ -12,7 +12,7 @@ from search_spaces.space import Genotype, SearchSpace
 PATIENCE = 10_000
 
 
-def draw(space: SearchSpace, count: int, seed: int) -> Iterator[Genotype]:
+def sample_distinct(space: SearchSpace, count: int, seed: int) -> Iterator[Genotype]:
     """Distinct random architectures; of two that build the same network the first. Fewer where there are no more.
 
     The first of a larger `count` are those of a smaller one.

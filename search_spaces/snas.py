@@ -39,7 +39,7 @@ from itertools import combinations, product
 from typing import Any
 
 from search_spaces.arch_str import read_choice
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.operators import operator
 from search_spaces.space import Genotype, SearchSpace, Variable, register
@@ -214,14 +214,14 @@ class SNAS(SearchSpace):
         parts = arch_str.split("_")
         if not 3 <= len(parts) <= NODES + 2:
             raise ValueError(
-                f"{shown(arch_str)} is no snas architecture: '_' should part skeleton, 1 to {NODES} nodes and output"
+                f"{quoted(arch_str)} is no snas architecture: '_' should part skeleton, 1 to {NODES} nodes and output"
             )
         skeleton, *nodes, output = parts
         fields = skeleton.split("-")
         if len(fields) != len(SKELETON):
             example = "-".join(names[0] for names in _SPELLED)
             raise ValueError(
-                f"snas: skeleton {shown(skeleton)} should have {len(SKELETON)} fields, like {example}"
+                f"snas: skeleton {quoted(skeleton)} should have {len(SKELETON)} fields, like {example}"
             )
         places = [
             read_choice(field, self.name, variable.name, names)
@@ -233,16 +233,16 @@ class SNAS(SearchSpace):
             ops[i] = read_choice(op, self.name, f"operation of node {i + 1}", _NAMES)
             if read not in _SPELLED_INPUTS[i]:
                 raise ValueError(
-                    f"snas: node {i + 1} is {shown(node)}; behind '~' should be one of {', '.join(_SPELLED_INPUTS[i])}"
+                    f"snas: node {i + 1} is {quoted(node)}; behind '~' should be one of {', '.join(_SPELLED_INPUTS[i])}"
                 )
             reads[i] = _SPELLED_INPUTS[i].index(read)
         ends = divmod(read_choice(output, self.name, "output", _OUTPUTS), len(RESIDUALS))
         genotype = (*places, len(nodes) - 1, *ops, *reads[1:], *ends)
         if not self.is_valid(genotype):
-            raise ValueError(f"snas: {shown(arch_str)} has no convolution in its cell")
+            raise ValueError(f"snas: {quoted(arch_str)} has no convolution in its cell")
         if self.normal(genotype) != genotype:
             raise ValueError(
-                f"snas: {shown(arch_str)} has one loose end and nothing to concatenate; write sum"
+                f"snas: {quoted(arch_str)} has one loose end and nothing to concatenate; write sum"
             )
         return genotype
 

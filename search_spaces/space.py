@@ -16,7 +16,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from search_spaces.common.errors import nearest, shown
+from search_spaces.common.errors import did_you_mean, quoted
 from search_spaces.graph import Graph
 from search_spaces.registry import Registry
 from search_spaces.text import to_text
@@ -231,17 +231,17 @@ def get(name: str) -> SearchSpace:
         return space()
     known = [*inspect.signature(space).parameters]
     if not known:
-        raise ValueError(f"search space {base!r} comes in one size; leave out {shown(':' + options)}")
+        raise ValueError(f"search space {base!r} comes in one size; leave out {quoted(':' + options)}")
     sizes: dict[str, int] = {}
     for option in options.split(","):
         key, _, value = option.partition("=")
         if key not in known:
-            raise ValueError(f"search space {base!r} has no size {shown(key)}{nearest(key, known)}")
+            raise ValueError(f"search space {base!r} has no size {quoted(key)}{did_you_mean(key, known)}")
         if key in sizes:
-            raise ValueError(f"{shown(name)} gives {key!r} twice; a size is given once")
+            raise ValueError(f"{quoted(name)} gives {key!r} twice; a size is given once")
         if not re.fullmatch(r"[1-9]\d{0,3}", value):
             raise ValueError(
-                f"{shown(name)}: a size is a whole number from 1 to 9999, as in '{base}:{key}=8'"
+                f"{quoted(name)}: a size is a whole number from 1 to 9999, as in '{base}:{key}=8'"
             )
         sizes[key] = int(value)
     return space(**sizes)

@@ -34,7 +34,7 @@ from typing import Any
 import numpy as np
 
 from search_spaces.arch_str import read_choice, read_json, read_list, read_object, write_json
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 
@@ -211,7 +211,7 @@ class TwoPath(SearchSpace):
         pair = read_list(value, self.name, what, 2, 2)
         first, second = (read_choice(place, self.name, f"a place of {what}", range(length)) for place in pair)
         if first >= second:
-            raise ValueError(f"{self.name}: {what} {shown(value)} should be two places in ascending order")
+            raise ValueError(f"{self.name}: {what} {quoted(value)} should be two places in ascending order")
         return REDUCTIONS.index((first, second))
 
     def _read_block(self, value: Any, what: str) -> Genotype:
@@ -220,7 +220,7 @@ class TwoPath(SearchSpace):
         ops = tuple(_NAMES[read_choice(name, self.name, f"operation of {what}", _NAMES)] for name in names)
         if block["op_types"] != _types(ops):
             raise ValueError(
-                f"{self.name}: op_types of {what} {shown(block['op_types'])} should be {_types(ops)}, "
+                f"{self.name}: op_types of {what} {quoted(block['op_types'])} should be {_types(ops)}, "
                 "the types of its op_names"
             )
         if ops not in _FILLED:

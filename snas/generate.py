@@ -21,7 +21,7 @@ from search_spaces.common.errors import first_line
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
 from search_spaces.common.jsonl import Record, open_records
 from search_spaces.common.versions import versions
-from search_spaces.sampling import draw
+from search_spaces.sampling import sample_distinct
 from snas.cifar10 import Cifar10, load
 from snas.memory import give_back_memory, keep_freed_memory
 from snas.protocol import Protocol
@@ -128,7 +128,7 @@ def generate(
                 f"the records beside {beside} were made with {name} {before}, not {now}; choose another file"
             )
         jobs = []
-        for genotype in draw(known, count, seed):
+        for genotype in sample_distinct(known, count, seed):
             arch_str = known.to_str(genotype)
             jobs.append(Job(protocol.uid(space, arch_str, seed), space, arch_str, seed))
         done = [records.done[job.uid] for job in jobs if job.uid in records.done]

@@ -24,7 +24,7 @@ from search_spaces.graph import Graph
 from search_spaces.text import canonical_text, from_text
 from surrogate.tokenizer import Encoded, Tokenizer
 
-FreeBatch = tuple[list[Encoded], np.ndarray]
+AnalyticBatch = tuple[list[Encoded], np.ndarray]
 SIZES = ("params_m", "macs_m", "activations_m")
 NAMES = (
     *SIZES,
@@ -63,7 +63,7 @@ def of_text(text: str) -> tuple[float, ...]:
     return tuple(of_canonical(from_text(text)))
 
 
-def told(text: str) -> np.ndarray:
+def structural_features(text: str) -> np.ndarray:
     """(16,) float32: 1 and the free metrics of a network's text, logarithms scaled alike; zeros for any other text."""
     try:
         logarithms = (np.log1p(of_text(text)) - _CENTRE) / _SPREAD
@@ -72,7 +72,7 @@ def told(text: str) -> np.ndarray:
         return np.zeros(1 + len(NAMES), dtype=np.float32)
 
 
-class FreeBatches(torch.utils.data.Dataset[FreeBatch]):
+class AnalyticBatches(torch.utils.data.Dataset[AnalyticBatch]):
     """Batch number -> the encoded texts and free metrics (rows, 15) of fresh architectures, all of one space.
 
     The space is drawn by the `weights`; an architecture is a function of seed, batch and row, so that any part of the
@@ -93,7 +93,7 @@ class FreeBatches(torch.utils.data.Dataset[FreeBatch]):
         shares = np.array(list(weights.values()), dtype=np.float64)
         self.shares = shares / shares.sum()
 
-    def __getitem__(self, number: int) -> FreeBatch:
+    def __getitem__(self, number: int) -> AnalyticBatch:
         space = self.spaces[
             np.random.default_rng([self.seed, number]).choice(len(self.spaces), p=self.shares)
         ]
@@ -110,9 +110,9 @@ class FreeBatches(torch.utils.data.Dataset[FreeBatch]):
         return texts, np.array(values)
 
 
-def free_batches(
-    dataset: FreeBatches, numbers: range, workers: int
-) -> torch.utils.data.DataLoader[FreeBatch]:
+def analytic_batches(
+    dataset: AnalyticBatches, numbers: range, workers: int
+) -> torch.utils.data.DataLoader[AnalyticBatch]:
     """The batches of these numbers, in order, made ahead by so many processes (0: by this one, when asked)."""
     return torch.utils.data.DataLoader(
         dataset,

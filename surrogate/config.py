@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from search_spaces.common.errors import nearest, shown
+from search_spaces.common.errors import did_you_mean, quoted
 
 # Far beyond any model; a damaged file may say anything.
 _LAYERS, _SIZE = 256, 1 << 20
@@ -30,7 +30,7 @@ class Config:
         made: dict[str, Any] = {}
         for key, value in values.items():
             if key not in fields:
-                raise ConfigError(f"{where}: unknown key {shown(key)}{nearest(key, list(fields))}")
+                raise ConfigError(f"{where}: unknown key {quoted(key)}{did_you_mean(key, list(fields))}")
             default = fields[key].default
             if isinstance(value, Mapping) and isinstance(default, Config):
                 made[key] = type(default).from_dict(value, f"{where}.{key}")
@@ -39,7 +39,7 @@ class Config:
             elif isinstance(default, tuple) and isinstance(value, list | tuple):
                 kinds = (str,) if fields[key].type == "tuple[str, ...]" else (int, float)
                 if wrong := [item for item in value if type(item) not in kinds]:
-                    raise ConfigError(f"{where}: {key!r} should not have {shown(wrong[0])}")
+                    raise ConfigError(f"{where}: {key!r} should not have {quoted(wrong[0])}")
                 made[key] = tuple(value)
             elif isinstance(default, float) and type(value) in (int, float):
                 made[key] = _float(value, f"{where}: {key!r}")
@@ -75,7 +75,7 @@ class Config:
 def _numbers(value: Any, what: str) -> dict[str, float]:
     if not isinstance(value, Mapping) or any(type(number) not in (int, float) for number in value.values()):
         raise ConfigError(f"{what} should be a table of numbers, but is {value!r:.80}")
-    return {name: _float(number, f"{what}: {shown(name)}") for name, number in value.items()}
+    return {name: _float(number, f"{what}: {quoted(name)}") for name, number in value.items()}
 
 
 def _float(number: int | float, what: str) -> float:
@@ -88,7 +88,7 @@ def _float(number: int | float, what: str) -> float:
 def _at_least(low: float, **values: float) -> None:
     for name, value in values.items():
         if not low <= value < math.inf:
-            raise ValueError(f"{shown(name)} must be at least {low}, but is {value}")
+            raise ValueError(f"{quoted(name)} must be at least {low}, but is {value}")
 
 
 def _check_weights(digit_weights: tuple[float, ...]) -> None:
@@ -203,7 +203,7 @@ class OptimizerConfig(Config):
     def __post_init__(self) -> None:
         _at_least(0, warmup_steps=self.warmup_steps, weight_decay=self.weight_decay)
         if self.optimizer not in ("adamw", "adafactor"):
-            raise ValueError(f"'optimizer' must be adamw or adafactor, but is {shown(self.optimizer)}")
+            raise ValueError(f"'optimizer' must be adamw or adafactor, but is {quoted(self.optimizer)}")
         if not (0 < self.learning_rate < math.inf and 0 < self.gradient_clip < math.inf):
             raise ValueError("'learning_rate' and 'gradient_clip' must be positive")
         if not 0 <= self.average_decay < 1:
@@ -276,7 +276,7 @@ class TrainConfig(OptimizerConfig):
             raise ValueError("'metrics' names one twice")
         for name in self.main_metrics:
             if self.metrics and name not in self.metrics:
-                raise ValueError(f"'main_metrics' has {shown(name)}, which is not in 'metrics'")
+                raise ValueError(f"'main_metrics' has {quoted(name)}, which is not in 'metrics'")
 
 
 @dataclass(frozen=True, kw_only=True)

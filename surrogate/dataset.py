@@ -117,7 +117,7 @@ def batches(lengths: np.ndarray, size: int, rng: np.random.Generator) -> Iterato
         yield made[index]
 
 
-def draw_texts(space: str, count: int, *seed: int) -> list[str]:
+def sample_texts(space: str, count: int, *seed: int) -> list[str]:
     """Canonical texts of random architectures."""
     known, rng = search_spaces.get(space), np.random.default_rng(seed)
     return [known.text(known.sample(rng)) for _ in range(count)]

@@ -23,7 +23,7 @@ from surrogate.model import Decoder, Network
 INTERVAL = (0.1, 0.9)
 
 
-class Rule(Protocol):
+class DecodingStrategy(Protocol):
     """Chooses the next token of every stream."""
 
     def start(self, streams: int) -> None:
@@ -76,7 +76,9 @@ class Sample:
         return flat.view(probabilities.shape[:-1])
 
 
-def write(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: Tensor, rule: Rule) -> np.ndarray:
+def generate(
+    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: Tensor, rule: DecodingStrategy
+) -> np.ndarray:
     """Writes up to K numbers in each of S streams a text, each number conditioned on those before it in its stream.
 
     memory (B, L, D) and mask (B, L): the encoded texts; metrics (S, K) int64: which metric each stream writes when, -1
@@ -136,7 +138,7 @@ def quantiles(
         return np.empty((len(memory), 0, len(levels)))
     streams = torch.tensor(metrics).repeat_interleave(len(levels))[:, None]
     rule = Quantile(torch.tensor(levels, device=memory.device).repeat(len(metrics)))
-    out = write(decoder, memory, mask, streams, rule)
+    out = generate(decoder, memory, mask, streams, rule)
     return out.reshape(len(out), len(metrics), len(levels))
 
 
@@ -165,7 +167,7 @@ def sample(
     decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int], count: int, rule: Sample
 ) -> np.ndarray:
     """Joint samples (B, count, K): each stream draws the metrics one after another."""
-    return write(decoder, memory, mask, torch.tensor([metrics]).expand(count, -1), rule)
+    return generate(decoder, memory, mask, torch.tensor([metrics]).expand(count, -1), rule)
 
 
 def joint(
@@ -174,7 +176,7 @@ def joint(
     """Joint samples (B, n, K) from levels (B, n, K) in (0, 1): each number the quantile of its distribution given those
     before it (inverse-CDF sampling). Levels that fill the cube evenly give samples that do."""
     streams = torch.tensor([metrics]).expand(levels.shape[1], -1)
-    return write(decoder, memory, mask, streams, Quantile(torch.from_numpy(levels).to(memory.device)))
+    return generate(decoder, memory, mask, streams, Quantile(torch.from_numpy(levels).to(memory.device)))
 
 
 def log_prob(network: Network, batch: Batch, metrics: list[int], numbers: np.ndarray) -> np.ndarray:

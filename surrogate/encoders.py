@@ -46,7 +46,7 @@ class References:
 class Batch:
     """Texts padded to the longest. `ids` (B, L) int64; `mask` (B, L) bool: real tokens; `referred` and `referring`: the
     tokens that end the lines that a token's line refers to, and those that refer to it, as often as they do (in source
-    code, whatever tokens refer to each other by program_structure.py); `told`
+    code, whatever tokens refer to each other by program_structure.py); `structural_features`
     (B, 16): free metrics, for models that are told them; `magnitudes` (B, L), for those that are told the structure of
     programs."""
 
@@ -54,7 +54,7 @@ class Batch:
     mask: Tensor
     referred: References
     referring: References
-    told: Tensor | None = None
+    structural_features: Tensor | None = None
     magnitudes: Tensor | None = None
 
 
@@ -68,14 +68,14 @@ def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
         mask[row, : len(text)] = True
     edges = np.concatenate([text.edges.astype(np.int64) + row * length for row, text in enumerate(texts)])
     line, reference = edges[:, 0], edges[:, 1]
-    told = [text.told for text in texts if text.told is not None]
+    features = [text.structural_features for text in texts if text.structural_features is not None]
     magnitudes = [torch.from_numpy(text.magnitudes) for text in texts if text.magnitudes is not None]
     return Batch(
         ids.to(device),
         mask.to(device),
         References.of(line, reference, ids.numel(), device),
         References.of(reference, line, ids.numel(), device),
-        torch.from_numpy(np.stack(told)).to(device) if told else None,
+        torch.from_numpy(np.stack(features)).to(device) if features else None,
         pad_sequence(magnitudes, batch_first=True, padding_value=NO_NUMBER).to(device)
         if magnitudes
         else None,
@@ -231,8 +231,8 @@ class CompactEncoder(nn.Module):
         """(B, L, D)"""
         x = self.embedding(batch.ids)
         if self.told is not None:
-            assert batch.told is not None
-            x = x + self.told(batch.told)[:, None]
+            assert batch.structural_features is not None
+            x = x + self.told(batch.structural_features)[:, None]
         if self.magnitude is not None:
             assert batch.magnitudes is not None
             x = x + self.magnitude(batch.magnitudes)

@@ -24,7 +24,7 @@ from surrogate.encoders import (
     split_heads,
 )
 from surrogate.number_codec import TOKENS, NumberCodec
-from surrogate.pretrained_encoder import FrozenEncoder
+from surrogate.pretrained_encoder import PretrainedEncoder
 
 KeysValues = tuple[Tensor, Tensor]
 
@@ -143,9 +143,9 @@ class Network(nn.Module):
 
     def __init__(self, config: ModelConfig, atoms: list[list[str]], metrics: int) -> None:
         super().__init__()
-        self.encoder: CompactEncoder | FrozenEncoder
+        self.encoder: CompactEncoder | PretrainedEncoder
         if isinstance(config, FrozenModelConfig):
-            self.encoder = FrozenEncoder(config)
+            self.encoder = PretrainedEncoder(config)
             config = self.encoder.pretrained.config
         else:
             self.encoder = CompactEncoder(config, atoms)

@@ -22,7 +22,7 @@ _JUDGED = 20
 
 
 @dataclass(frozen=True)
-class Novelty:
+class OutOfDistributionScore:
     """`means` of encodings (D,) and `limits` by space; `whitening` (D, D) gives encodings the identity as covariance
     within spaces."""
 
@@ -31,7 +31,7 @@ class Novelty:
     whitening: np.ndarray
 
     @staticmethod
-    def of(learned: Mapping[str, np.ndarray], judged: Mapping[str, np.ndarray]) -> Novelty:
+    def of(learned: Mapping[str, np.ndarray], judged: Mapping[str, np.ndarray]) -> OutOfDistributionScore:
         """From encodings (n, D) by space: means and spread from `learned`, limits from `judged`."""
         judged = {
             space: judged[space]
@@ -52,7 +52,7 @@ class Novelty:
             )
             for space, rows in judged.items()
         }
-        return Novelty(means, limits, whitening)
+        return OutOfDistributionScore(means, limits, whitening)
 
     def of_encodings(self, encodings: np.ndarray) -> np.ndarray:
         """(n, D) -> (n,): distances in units of the limit of the space where that makes the least, to three decimals;
@@ -72,12 +72,12 @@ class Novelty:
         return {"whitening": self.whitening, **means, **limits}
 
     @staticmethod
-    def from_arrays(arrays: Mapping[str, np.ndarray]) -> Novelty:
+    def from_arrays(arrays: Mapping[str, np.ndarray]) -> OutOfDistributionScore:
         """Raises KeyError where one is missing."""
         spaces = [name.removeprefix("mean.") for name in arrays if name.startswith("mean.")]
         means = {space: arrays[f"mean.{space}"] for space in spaces}
         limits = {space: float(arrays[f"limit.{space}"][0]) for space in spaces}
-        return Novelty(means, limits, arrays["whitening"])
+        return OutOfDistributionScore(means, limits, arrays["whitening"])
 
 
 def _together(rows: np.ndarray, more: np.ndarray | None) -> np.ndarray:

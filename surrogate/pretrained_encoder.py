@@ -71,7 +71,7 @@ class PretrainedTokenizer(Tokenizer):
         return []
 
 
-class FrozenEncoder(nn.Module):
+class PretrainedEncoder(nn.Module):
     """Projects a pretrained encoder's hidden states to the decoder's width; only norm and projection are trained."""
 
     def __init__(self, config: FrozenModelConfig) -> None:
@@ -183,7 +183,7 @@ def cached_encodings(encoder: nn.Module, folder: Path, gigabytes: float) -> Iter
 
     Two bytes a token and unit of hidden width: 2 MB for 2,048 tokens of T5Gemma s-s. Other encoders are left alone.
     """
-    if not isinstance(encoder, FrozenEncoder):
+    if not isinstance(encoder, PretrainedEncoder):
         yield
         return
     cache = encoder.pretrained.cache = _Cache(folder, gigabytes * 1e9)

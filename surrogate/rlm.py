@@ -27,14 +27,14 @@ from torch import Tensor, nn
 from torch.overrides import TorchFunctionMode
 
 from search_spaces.common.atomic_files import new_folder
-from search_spaces.common.errors import first_line, nearest
+from search_spaces.common.errors import did_you_mean, first_line
 from surrogate import analytic_metrics, decoding
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.dataset import Dataset
 from surrogate.encoders import Batch, collate
 from surrogate.joint_samples import sobol_levels
 from surrogate.model import Network
-from surrogate.out_of_distribution import Novelty
+from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.pretrained_encoder import PretrainedTokenizer
 from surrogate.tokenizer import Encoded, Tokenizer
 
@@ -87,7 +87,7 @@ class RLM:
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     training: Mapping[str, Any] = field(default_factory=dict)
     trained_on: frozenset[int] = frozenset()
-    novelty: Novelty | None = None
+    novelty: OutOfDistributionScore | None = None
 
     @staticmethod
     def create(config: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], **rest: Any) -> RLM:
@@ -120,8 +120,8 @@ class RLM:
             return found[0]
         if space is not None and any(name in of_space for of_space in self.aliases.values()):
             short = sorted(self._short_names(space))
-            raise ValueError(f"this checkpoint knows no {name!r} of {space}{nearest(name, short)}")
-        raise ValueError(f"unknown metric {name!r}{nearest(name, self.names(space))}")
+            raise ValueError(f"this checkpoint knows no {name!r} of {space}{did_you_mean(name, short)}")
+        raise ValueError(f"unknown metric {name!r}{did_you_mean(name, self.names(space))}")
 
     def meanings(self, name: str, space: str | None = None) -> list[str]:
         """The metrics that a name or alias may mean, of one space or of all, in decoding order."""
@@ -247,7 +247,9 @@ class RLM:
         read = self.tokenizer.encode_program if config.program_structure else self.tokenizer.encode
         encoded = read(text)
         if config.free_metrics:
-            return dataclasses.replace(encoded, told=analytic_metrics.told(text))
+            return dataclasses.replace(
+                encoded, structural_features=analytic_metrics.structural_features(text)
+            )
         return encoded
 
     def refusal(self, text: str, encoded: Encoded | None = None) -> str:
@@ -366,7 +368,9 @@ class RLM:
             rlm.network.load_state_dict(tensors, assign=rlm.network.decoder.metric.is_meta)
             if NOVELTY in config["sha256"]:  # not in the first checkpoints
                 arrays = load_file(folder / NOVELTY).items()
-                rlm.novelty = Novelty.from_arrays({name: tensor.numpy() for name, tensor in arrays})
+                rlm.novelty = OutOfDistributionScore.from_arrays(
+                    {name: tensor.numpy() for name, tensor in arrays}
+                )
         except (ConfigError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
             raise CheckpointError(f"checkpoint {folder}: {first_line(error)}") from error
         rlm.network.eval()

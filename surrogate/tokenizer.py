@@ -40,14 +40,14 @@ _IDS = 1 << 24
 @dataclass(frozen=True)
 class Encoded:
     """A text for the model. `ids` (tokens,) int32; `edges` (references, 2) int32: the last token of a line that
-    refers, the last token of the line it refers to (of a program, what program_structure.py finds); `cropped`: the text
-    goes on, but the model reads no more; `told` (16,) float32: what a model with `free_metrics` is told of it beside
-    (see free_metrics.py); `magnitudes` (tokens,) float32: of numbers, for a model that is told `program_structure`."""
+    refers, the last token of the line it refers to (in a program, what program_structure.py finds); `cropped`: the text
+    goes on, but the model reads no more; `structural_features` (16,) float32: analytic metrics, for a model with
+    `free_metrics`; `magnitudes` (tokens,) float32: values of numbers, for a model with `program_structure`."""
 
     ids: np.ndarray
     edges: np.ndarray
     cropped: bool = False
-    told: np.ndarray | None = None
+    structural_features: np.ndarray | None = None
     magnitudes: np.ndarray | None = None
 
     def __len__(self) -> int:

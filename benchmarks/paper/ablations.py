@@ -49,7 +49,7 @@ from surrogate.model import Decoder, Network
 from surrogate.number_codec import TOKENS, Grammar
 from surrogate.tokenizer import Encoded, Tokenizer
 from surrogate.training.losses import cross_entropy
-from surrogate.training.optimizer import Descent, put
+from surrogate.training.optimizer import OptimizerWithEMA, set_weights
 from surrogate.vocabulary_extension import extend
 
 METHODS = (
@@ -152,7 +152,7 @@ def without_references(encode: Callable[[str], Encoded], most: int | None = None
 def train(network: Network, dataset: Dataset, config: TrainConfig) -> None:
     """To the averaged weights after the last step."""
     count = config.epochs * -(-len(dataset) // config.batch_size)
-    rng, descent = np.random.default_rng(config.seed), Descent(network, config, count)
+    rng, descent = np.random.default_rng(config.seed), OptimizerWithEMA(network, config, count)
     weights = torch.ones(network.decoder.codec.length)
     if isinstance(config.digit_weights, tuple) and len(config.digit_weights) == len(weights):
         weights = torch.tensor(config.digit_weights)
@@ -167,7 +167,7 @@ def train(network: Network, dataset: Dataset, config: TrainConfig) -> None:
         descent.zero_grad()
         loss.backward()
         descent.update()
-    put(descent.average, network)
+    set_weights(descent.average, network)
     network.eval()
 
 

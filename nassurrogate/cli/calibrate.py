@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.measure import tell_measured
+from nassurrogate.cli.measure import report_measured
 from nassurrogate.cli.options import Checkpoint, Resume, Seed, SpaceArgument
 from nassurrogate.cli.terminal import interruptible, progress_bar
 
@@ -53,7 +53,7 @@ def calibrate(
     """
     import surrogate
     from nassurrogate.measurement import calibrate as calibrating
-    from search_spaces.common.atomic_files import refuse_full_folder
+    from search_spaces.common.atomic_files import require_empty_dir
 
     start = checkpoint or surrogate.default_checkpoint()
     rlm = surrogate.RLM.from_pretrained(start)
@@ -65,7 +65,7 @@ def calibrate(
             raise ValueError(
                 "--bundle only writes what to measure; --latencies and -o come afterwards; --rounds is for here"
             )
-        refuse_full_folder(bundle)
+        require_empty_dir(bundle)
         chosen = calibrating.choose(rlm, space, n or 50, seed=seed)
         again = ["nassurrogate", "calibrate", space, "--device", device, "--seed", str(seed)]
         again += ["--checkpoint", str(checkpoint)] if checkpoint else []
@@ -81,7 +81,7 @@ def calibrate(
         return
     if output is None:
         raise ValueError("calibrate needs -o CKPT, or --bundle DIR to measure elsewhere first")
-    refuse_full_folder(output)
+    require_empty_dir(output)
     if latencies is None:
         latencies = _measure_chosen(space, rlm, output, n or 50, given, rounds or 3, seed, resume)
     elif n or given or rounds or resume:
@@ -135,5 +135,5 @@ def _measure_chosen(
         cells = Path(folder, "chosen.jsonl")
         write_columns({"space": [space] * len(chosen), "arch_str": chosen}, cells)
         done = run([cells], latencies, setting, rounds=rounds, resume=resume, progress=progress)
-    tell_measured(done, setting.seconds)
+    report_measured(done, setting.seconds)
     return latencies

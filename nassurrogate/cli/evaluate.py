@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from nassurrogate.cli.options import CheckpointArgument, SkipBad, Tables
-from nassurrogate.cli.terminal import interruptible, tell_bad
+from nassurrogate.cli.terminal import interruptible, report_bad_rows
 
 
 def evaluate(
@@ -27,14 +27,14 @@ def evaluate(
     Rows that it was trained on are left out; without -o as JSON on standard output.
     """
     import surrogate
-    from search_spaces.common.atomic_files import new_file, refuse_existing_file
+    from search_spaces.common.atomic_files import new_file, require_new_file
     from surrogate.programs.tables import read_table
 
     if output is not None:
-        refuse_existing_file(output)
+        require_new_file(output)
     rlm = surrogate.RLM.from_pretrained(checkpoint)
     table, bad = read_table(tables, metrics=rlm.metrics, absent_ok=True, skip_bad=skip_bad)
-    tell_bad(bad)
+    report_bad_rows(bad)
     with interruptible():
         report = json.dumps(surrogate.evaluate(rlm, table, split_by=split_by), indent=2)
     if output is None:

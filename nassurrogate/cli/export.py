@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from nassurrogate.cli.options import OnnxWeights, SkipBad, Tables
-from nassurrogate.cli.terminal import interruptible, progress_bar, tell_bad
+from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 
 class Format(StrEnum):
@@ -36,15 +36,15 @@ def export(
     One file each, and index.csv that says which is which.
     """
     from nassurrogate.export import export_networks, parse_resolution
-    from search_spaces.common.atomic_files import refuse_full_folder
+    from search_spaces.common.atomic_files import require_empty_dir
     from surrogate.programs.tables import read_table
 
     if not weights and format_ is Format.text:
         raise ValueError("--no-weights is for .onnx files; text has no weights")
     resolution = parse_resolution(input_) if input_ else None
-    refuse_full_folder(output)
+    require_empty_dir(output)
     table, bad = read_table(tables, metrics=(), space=space, skip_bad=skip_bad)
-    tell_bad(bad)
+    report_bad_rows(bad)
     with interruptible(), progress_bar("exporting") as progress:
         export_networks(
             table,

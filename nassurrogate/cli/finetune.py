@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from nassurrogate.cli.options import CheckpointArgument, SkipBad, Tables
-from nassurrogate.cli.terminal import interruptible, progress_bar, tell_bad
+from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 
 def finetune(
@@ -30,16 +30,16 @@ def finetune(
     import dataclasses
 
     import surrogate
-    from search_spaces.common.atomic_files import refuse_full_folder
+    from search_spaces.common.atomic_files import require_empty_dir
     from surrogate.model_card import finetuning_summary
     from surrogate.programs.tables import read_table
 
     settings = surrogate.FinetuneConfig.from_file(config) if config else surrogate.FinetuneConfig()
     if metrics is not None:
         settings = dataclasses.replace(settings, metrics=tuple(name.strip() for name in metrics.split(",")))
-    refuse_full_folder(output)
+    require_empty_dir(output)
     table, bad = read_table(tables, metrics=settings.metrics or None, skip_bad=skip_bad)
-    tell_bad(bad)
+    report_bad_rows(bad)
     with interruptible(), progress_bar("fine-tuning") as progress:
         tuned = surrogate.finetune(checkpoint, table, output, settings, progress=progress)
     print("\n".join(finetuning_summary(tuned.training)))

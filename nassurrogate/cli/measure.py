@@ -53,10 +53,10 @@ def measure(
             inputs, output, setting, rounds=rounds, space=space, skip_bad=skip_bad, resume=resume, progress=progress,
         )  # fmt: skip
     print(f"{done.networks:,} networks in {output}")
-    tell_measured(done, seconds)
+    report_measured(done, seconds)
 
 
-def tell_measured(done: Summary, seconds: float) -> None:
+def report_measured(done: Summary, seconds: float) -> None:
     if done.failed:
         print(f"{done.failed:,} could not be measured; column error says why", file=sys.stderr)
     if done.unsettled:

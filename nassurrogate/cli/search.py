@@ -17,7 +17,7 @@ from nassurrogate.cli.options import (
     SpaceArgument,
     WorkerCount,
 )
-from nassurrogate.cli.terminal import interruptible, print_table, progress_bar, tell_bad
+from nassurrogate.cli.terminal import interruptible, print_table, progress_bar, report_bad_rows
 
 if TYPE_CHECKING:
     from nassurrogate.search.result import SearchResult
@@ -111,7 +111,7 @@ def search(
     known = None
     if table:
         known, bad = read_table(table, space=space, skip_bad=skip_bad)
-        tell_bad(bad)
+        report_bad_rows(bad)
     source = make(
         evaluator, search_spaces.get(space), checkpoint=checkpoint, table=known, cifar10=cifar10,
         protocol=Protocol(steps=steps) if steps else None, setting=Setting(threads=threads) if threads else None,

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from nassurrogate.cli.options import SkipBad
-from nassurrogate.cli.terminal import interruptible, progress_bar, tell_bad
+from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 
 def import_(
@@ -39,4 +39,4 @@ def import_(
         bad = import_table(
             benchmark, files, output, skip_bad=skip_bad, space_prefix=space_prefix, progress=progress
         )
-    tell_bad(bad)
+    report_bad_rows(bad)

@@ -71,7 +71,7 @@ def progress_bar(title: str) -> Iterator[Report | None]:
         yield update
 
 
-def tell_bad(bad: Sequence[BadRow]) -> None:
+def report_bad_rows(bad: Sequence[BadRow]) -> None:
     if bad:
         print(f"left out {len(bad):,} bad rows, the first: {bad[0]}", file=sys.stderr)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nassurrogate.cli.options import Resume, SkipBad
-from nassurrogate.cli.terminal import interruptible, progress_bar, tell_bad
+from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 if TYPE_CHECKING:
     from search_spaces.tables import Table
@@ -39,19 +39,19 @@ def train(
     training.png, the curves of the training.
     """
     import surrogate
-    from search_spaces.common.atomic_files import refuse_full_folder
+    from search_spaces.common.atomic_files import require_empty_dir
     from surrogate.programs.tables import read_table
 
     settings = surrogate.TrainConfig.from_file(config)
     if not resume:
-        refuse_full_folder(output)
+        require_empty_dir(output)
     table: Table | None = None
     if tables:
         # Free metrics need no column; `train` refuses what else is missing.
         table, bad = read_table(
             tables, metrics=settings.metrics or None, skip_bad=skip_bad, absent_ok=settings.free_batches > 0
         )
-        tell_bad(bad)
+        report_bad_rows(bad)
     with interruptible(resumable=True), progress_bar("training") as progress:
         rlm = surrogate.train(table, settings, output, start=start, resume=resume, progress=progress)
     if rows := rlm.training.get("rows"):  # of several processes, the first has written the checkpoint

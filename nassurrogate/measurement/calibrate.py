@@ -24,7 +24,7 @@ import surrogate
 from nassurrogate.export import export_networks
 from nassurrogate.measurement.isolated import SCRIPT
 from search_spaces.common.atomic_files import new_folder
-from search_spaces.sampling import draw
+from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table, read_table
 from surrogate import RLM, FinetuneConfig, analytic_metrics
@@ -235,7 +235,7 @@ def calibrate(
 
 def _pool(space: SearchSpace, count: int, seed: int) -> list[str]:
     """Distinct arch_strs, all there are where the space has no more than `count`."""
-    return [space.to_str(genotype) for genotype in draw(space, count, seed)]
+    return [space.to_str(genotype) for genotype in sample_distinct(space, count, seed)]
 
 
 def _texts(space: SearchSpace, arch_strs: Sequence[str]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from search_spaces.common.errors import nearest
+from search_spaces.common.errors import did_you_mean
 from search_spaces.tables import Table
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
     of_programs = [name for name in others if programs.meanings(name)]
     if not of_programs:
         raise ValueError(
-            f"unknown metric {others[0]!r}{nearest(others[0], networks.names() + programs.names())}"
+            f"unknown metric {others[0]!r}{did_you_mean(others[0], networks.names() + programs.names())}"
         )
     if metrics and len(others) < len(metrics):
         of_networks = next(name for name in metrics if name not in others)

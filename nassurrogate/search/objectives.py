@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 
 Resolve = Callable[[str], str]  # a metric's alias -> its column name; ValueError for an unknown one
 
@@ -75,7 +75,7 @@ def parse_objectives(texts: Sequence[str], resolve: Resolve) -> list[Objective]:
     objectives = [_parse_objective(text, resolve) for text in texts]
     for index, objective in enumerate(objectives):
         if objective.metric in [other.metric for other in objectives[:index]]:
-            raise ValueError(f"objective {shown(texts[index])}: {objective.metric} is an objective already")
+            raise ValueError(f"objective {quoted(texts[index])}: {objective.metric} is an objective already")
     return objectives
 
 
@@ -87,10 +87,10 @@ def parse_constraints(texts: Sequence[str], resolve: Resolve) -> list[Constraint
 def _parse_objective(text: str, resolve: Resolve) -> Objective:
     direction, colon, name = text.strip().partition(":")
     if not colon or not name:
-        raise ValueError(f"objective {shown(text)} should look like 'max:accuracy' or 'min:latency:pixel3'")
+        raise ValueError(f"objective {quoted(text)} should look like 'max:accuracy' or 'min:latency:pixel3'")
     if direction not in ("max", "min"):
-        raise ValueError(f"objective {shown(text)} should begin with 'max:' or 'min:'")
-    return Objective(_resolved(f"objective {shown(text)}", name, resolve), direction == "max")
+        raise ValueError(f"objective {quoted(text)} should begin with 'max:' or 'min:'")
+    return Objective(_resolved(f"objective {quoted(text)}", name, resolve), direction == "max")
 
 
 def _parse_constraint(text: str, resolve: Resolve) -> Constraint:
@@ -100,8 +100,8 @@ def _parse_constraint(text: str, resolve: Resolve) -> Constraint:
     except ValueError:
         limit = math.nan
     if not match or not math.isfinite(limit):
-        raise ValueError(f"constraint {shown(text)} should look like 'params_m<=1.0' (with <=, >=, < or >)")
-    return Constraint(_resolved(f"constraint {shown(text)}", match[1], resolve), match[2], limit)
+        raise ValueError(f"constraint {quoted(text)} should look like 'params_m<=1.0' (with <=, >=, < or >)")
+    return Constraint(_resolved(f"constraint {quoted(text)}", match[1], resolve), match[2], limit)
 
 
 def _resolved(what: str, name: str, resolve: Resolve) -> str:

@@ -21,10 +21,10 @@ from nassurrogate.search.near_front import CONTENDERS
 from nassurrogate.search.result import SearchResult
 from search_spaces.common.atomic_files import (
     FORMAT,
-    alone,
+    exclusive_lock,
     first_difference,
     read_settings,
-    refuse_full_folder,
+    require_empty_dir,
 )
 from search_spaces.space import SearchSpace
 from search_spaces.tables.write import write_columns
@@ -63,22 +63,22 @@ class RunFolder:
                 raise FileExistsError(
                     f"{self.path} holds an unfinished search; go on with --resume, or remove it"
                 )
-            held.enter_context(alone(self._state))
+            held.enter_context(exclusive_lock(self._state))
             _check_same(settings, read_settings(self._settings), self.path)
         elif (self.path / RUN).is_file() and resume:
             _check_same(settings, read_settings(self.path / RUN).get("settings", {}), self.path)
         else:
             if self._state.is_dir():  # of a search that ended before it began, unless it is just beginning
-                with alone(self._state):
+                with exclusive_lock(self._state):
                     shutil.rmtree(self._state, ignore_errors=True)
-            refuse_full_folder(self.path)
+            require_empty_dir(self.path)
             self._begin(settings, held)
 
     def _begin(self, settings: dict[str, Any], held: ExitStack) -> None:
         created = not self.path.exists()
         try:
             self._state.mkdir(parents=True)
-            held.enter_context(alone(self._state))
+            held.enter_context(exclusive_lock(self._state))
             temporary = self._settings.with_suffix(".tmp")
             temporary.write_text(json.dumps({"format": FORMAT, **settings}, indent=2), encoding="utf-8")
             os.replace(temporary, self._settings)

@@ -23,7 +23,7 @@ def new_file(path: str | os.PathLike[str]) -> Iterator[Path]:
     Raises FileExistsError where `path` is there, FileNotFoundError where its folder is not.
     """
     path = Path(path)
-    refuse_existing_file(path)
+    require_new_file(path)
     with _said_of(path):
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         os.close(handle)
@@ -43,7 +43,7 @@ def new_file(path: str | os.PathLike[str]) -> Iterator[Path]:
 def new_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
     """The same for a folder; one that is there already must be empty. Folders above it are made."""
     path = Path(path).absolute()
-    refuse_full_folder(path)
+    require_empty_dir(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with _said_of(path):
         temporary = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
@@ -69,7 +69,7 @@ def _said_of(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def alone(path: str | os.PathLike[str]) -> Iterator[None]:
+def exclusive_lock(path: str | os.PathLike[str]) -> Iterator[None]:
     """Keeps a file or folder that is there to this process; a process that is killed keeps nothing.
 
     Raises BlockingIOError where another process has it.
@@ -124,7 +124,7 @@ def first_difference(settings: Mapping[str, Any], before: Mapping[str, Any]) -> 
     return None
 
 
-def refuse_existing_file(path: str | os.PathLike[str]) -> None:
+def require_new_file(path: str | os.PathLike[str]) -> None:
     """Raises FileExistsError where `path` is there, FileNotFoundError where its folder is not.
 
     Worth calling before long work, so that it is not done for nothing.
@@ -136,7 +136,7 @@ def refuse_existing_file(path: str | os.PathLike[str]) -> None:
         raise FileNotFoundError(f"{path}: there is no folder {path.parent}")
 
 
-def refuse_full_folder(path: str | os.PathLike[str]) -> None:
+def require_empty_dir(path: str | os.PathLike[str]) -> None:
     """Raises FileExistsError for a file or a folder with something in it."""
     path = Path(path)
     if path.is_dir():

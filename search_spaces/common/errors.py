@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Sequence
 
 
-def shown(written: object) -> str:
+def quoted(written: object) -> str:
     """What was written as errors quote it: at most 80 characters."""
     text = str(written)
     return repr(text if len(text) <= 80 else text[:77] + "...")
@@ -17,7 +17,7 @@ def first_line(error: BaseException) -> str:
     return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
-def nearest(name: str, known: Sequence[str]) -> str:
+def did_you_mean(name: str, known: Sequence[str]) -> str:
     """The end of an error about an unknown name: the nearest known ones, or all of a few."""
     close = difflib.get_close_matches(name[:80], known, n=3, cutoff=0.5)
     if close:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from search_spaces.common.atomic_files import alone
+from search_spaces.common.atomic_files import exclusive_lock
 
 Record = Mapping[str, Any]
 
@@ -72,7 +72,7 @@ def open_records(path: str | Path, *, resume: bool) -> Iterator[Records]:
     except FileExistsError:
         raise FileExistsError(f"{path} exists; go on with --resume or choose another name") from None
     try:
-        with alone(path):
+        with exclusive_lock(path):
             yield Records(path, handle)
     finally:
         os.close(handle)

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from search_spaces.common.errors import nearest
+from search_spaces.common.errors import did_you_mean
 from search_spaces.space import get
 from search_spaces.tables.read import Record, TableError, read_records
 from search_spaces.text import from_text, to_text
@@ -67,14 +67,14 @@ class Table:
     def metric(self, name: str) -> np.ndarray:
         """One metric column. Raises TableError that suggests the nearest name."""
         if name not in self.metrics:
-            raise TableError(f"the table has no metric {name!r}{nearest(name, list(self.metrics))}")
+            raise TableError(f"the table has no metric {name!r}{did_you_mean(name, list(self.metrics))}")
         return self.metrics[name]
 
     def column(self, name: str) -> tuple[str, ...]:
         """One text column. Raises TableError that suggests the nearest name."""
         columns = {**self.text, **{key: getattr(self, key) for key in IDENTITY}}
         if name not in columns:
-            raise TableError(f"the table has no text column {name!r}{nearest(name, list(columns))}")
+            raise TableError(f"the table has no text column {name!r}{did_you_mean(name, list(columns))}")
         return columns[name]
 
     def texts(self) -> list[str]:
@@ -203,7 +203,7 @@ class _Reader:
         missing = [name for name in self.wanted or () if name not in self.columns]
         if missing and not (absent_ok and present):
             numeric = [name for name in self.columns if is_metric(name)]
-            raise TableError(f"{files} has no column {missing[0]!r}{nearest(missing[0], numeric)}")
+            raise TableError(f"{files} has no column {missing[0]!r}{did_you_mean(missing[0], numeric)}")
         bad = [self.bad[position] for position in sorted(self.bad)]
         if bad:
             refuse_bad(bad[0], len(bad), self.count, skip_bad)

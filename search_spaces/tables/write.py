@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import numpy as np
 
-from search_spaces.common.atomic_files import new_file, refuse_existing_file
+from search_spaces.common.atomic_files import new_file, require_new_file
 from search_spaces.tables.read import TableError
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def open_columns(path: str | Path | None) -> Iterator[Write]:
 def check_output(path: str | Path) -> None:
     """Raises what `write_columns` would for this path; for before long work."""
     _writer(path)
-    refuse_existing_file(path)
+    require_new_file(path)
 
 
 def write_csv(columns: Columns, stream: TextIO, *, more: bool = False) -> None:

@@ -43,7 +43,7 @@ def architecture(space: SearchSpace, genotype: Genotype) -> Architecture:
     )
 
 
-class Describer:
+class Featurizer:
     """Kinds of features, (n, d) each, of architectures of one space, scaled to about 1 on the `background`: free
     metrics; choices; subtrees; and, of a space that `rlm` knows where there is one, encodings and predictions of
     metrics, the `taught` ones among them (not of a frozen encoder, which takes seconds for each)."""

@@ -9,7 +9,7 @@ from surrogate import analytic_metrics
 from surrogate.regressors.base import register
 from surrogate.regressors.features import Scale
 from surrogate.regressors.gaussian_process import GaussianProcess
-from surrogate.regressors.rank_gauss import NormalScale
+from surrogate.regressors.rank_gauss import RankGauss
 from surrogate.regressors.tabular import Regressor, Tabular
 
 _MOST_ROWS = 2000
@@ -23,7 +23,7 @@ class _Process:
 
     def fit(self, features: np.ndarray, values: np.ndarray) -> None:
         rows = np.random.default_rng(self.seed).permutation(len(values))[:_MOST_ROWS]
-        self.scale, self.values = Scale.of(features[rows]), NormalScale(values[rows])
+        self.scale, self.values = Scale.of(features[rows]), RankGauss(values[rows])
         self.process = GaussianProcess([self.scale.apply(features[rows])], self.values.normal)
 
     def predict(self, features: np.ndarray) -> np.ndarray:

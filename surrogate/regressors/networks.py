@@ -19,7 +19,7 @@ from search_spaces.tables import Table
 from surrogate.config import TrainConfig
 from surrogate.regressors.base import Baseline
 from surrogate.regressors.features import Scale
-from surrogate.training.optimizer import Descent, put
+from surrogate.training.optimizer import OptimizerWithEMA, set_weights
 
 _PREDICTED_AT_ONCE = 256
 
@@ -68,7 +68,7 @@ class NetworkBaseline(Baseline):
     def _train(self, items: Sequence[Sized], targets: Tensor) -> None:
         config, network = self.config, self.network
         steps = config.epochs * math.ceil(len(items) / config.batch_size)
-        descent = Descent(network, config, steps)
+        descent = OptimizerWithEMA(network, config, steps)
         network.train()
         for epoch in range(config.epochs):
             for rows in self.batches(items, np.random.default_rng([self.seed, epoch])):
@@ -79,7 +79,7 @@ class NetworkBaseline(Baseline):
                 descent.zero_grad()
                 loss.backward()
                 descent.update()
-        put(descent.average, network)
+        set_weights(descent.average, network)
         network.eval()
 
     def estimate(self, table: Table) -> np.ndarray:

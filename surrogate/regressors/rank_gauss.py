@@ -11,7 +11,7 @@ from scipy.stats import norm, rankdata
 _TAIL = 0.1
 
 
-class NormalScale:
+class RankGauss:
     """`normal` (n,) are the values (n,) on that scale. Between and beyond them it is linear in their logarithm (in
     themselves where some are not above 0), beyond them with the slope of the outer tenth, and no further than they are
     apart themselves.

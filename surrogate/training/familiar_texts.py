@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from surrogate.dataset import draw_texts
+from surrogate.dataset import sample_texts
 from surrogate.encoders import CompactEncoder
-from surrogate.out_of_distribution import Novelty
+from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.rlm import RLM
 
 
 def learn(
     rlm: RLM, learned: Mapping[str, Sequence[str]], judged: Mapping[str, Sequence[str]]
-) -> Novelty | None:
+) -> OutOfDistributionScore | None:
     """What a model makes of texts by space, some that it was trained on and some that it was not.
 
     None where there are none, or for a model with a frozen encoder, whose encodings are too wide for the few texts of
@@ -25,7 +25,7 @@ def learn(
     sides = (
         {space: rlm.encodings(texts) for space, texts in side.items() if texts} for side in (learned, judged)
     )
-    return Novelty.of(*sides)
+    return OutOfDistributionScore.of(*sides)
 
 
 def by_space(
@@ -40,12 +40,12 @@ def by_space(
     return dict(sorted(found.items()))
 
 
-def draw_familiar(
+def sample_familiar(
     rlm: RLM, space: str, count: int, seed: int, judge: RLM | None
 ) -> tuple[list[str], list[str]]:
     """Random architectures that `rlm` can read, in two equal parts of at most `count`: those that `judge`, if it knows
     the space, does not find novel. They stand in for what it was trained on."""
-    texts = [text for text in draw_texts(space, 2 * count, seed, 4) if not rlm.refusal(text)]
+    texts = [text for text in sample_texts(space, 2 * count, seed, 4) if not rlm.refusal(text)]
     if judge and judge.novelty and space in judge.novelty.means:
         novel = judge.novelty.of_encodings(judge.encodings(texts)) > 1
         texts = [text for text, strange in zip(texts, novel, strict=True) if not strange]

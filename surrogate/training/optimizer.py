@@ -15,7 +15,7 @@ from surrogate.config import OptimizerConfig
 Weights = dict[str, Tensor]
 
 
-class Descent:
+class OptimizerWithEMA:
     """Follows a network's gradients for `steps` updates, and keeps a running average of its weights.
 
     `average` are the averaged weights by name; an update's decay grows from 0.1 to the config's, so that the average
@@ -25,7 +25,7 @@ class Descent:
     def __init__(self, network: nn.Module, config: OptimizerConfig, steps: int) -> None:
         self.network, self.config, self.steps = network, config, steps
         self.step = 0
-        self.average = weights_of(network)
+        self.average = copy_weights(network)
         self._optimizer = _optimizer(network, config)
 
     def zero_grad(self) -> None:
@@ -46,12 +46,12 @@ class Descent:
     @contextmanager
     def averaged(self) -> Iterator[None]:
         """Inside, the network has the averaged weights."""
-        current = weights_of(self.network)
-        put(self.average, self.network)
+        current = copy_weights(self.network)
+        set_weights(self.average, self.network)
         try:
             yield
         finally:
-            put(current, self.network)
+            set_weights(current, self.network)
 
     def state_dict(self) -> dict[str, Any]:
         return {
@@ -85,12 +85,12 @@ def schedule(step: int, steps: int, warmup: int) -> float:
     return warm * (0.02 + 0.49 * (1 + math.cos(math.pi * step / steps)))
 
 
-def weights_of(network: nn.Module) -> Weights:
+def copy_weights(network: nn.Module) -> Weights:
     """A copy of the trainable weights, by name."""
     return {name: p.detach().clone() for name, p in network.named_parameters()}
 
 
-def put(weights: Weights, network: nn.Module) -> None:
+def set_weights(weights: Weights, network: nn.Module) -> None:
     """Writes weights into a network that has the same names and shapes."""
     with torch.no_grad():
         for name, p in network.named_parameters():

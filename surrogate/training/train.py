@@ -23,18 +23,18 @@ import numpy as np
 import torch
 
 import search_spaces
-from search_spaces.common.atomic_files import alone, keep_settings, new_file, refuse_full_folder
-from search_spaces.common.errors import nearest
+from search_spaces.common.atomic_files import exclusive_lock, keep_settings, new_file, require_empty_dir
+from search_spaces.common.errors import did_you_mean
 from search_spaces.common.versions import versions
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 from surrogate.aliases import aliases_for
-from surrogate.analytic_metrics import FreeBatches
+from surrogate.analytic_metrics import AnalyticBatches
 from surrogate.config import FrozenModelConfig, ModelConfig, TrainConfig
 from surrogate.dataset import Dataset, fingerprint, hold_out, replicate_noise, row_groups
 from surrogate.metrics import evaluate
 from surrogate.model_card import model_card
-from surrogate.out_of_distribution import Novelty
+from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.pretrained_encoder import PretrainedTokenizer, cached_encodings
 from surrogate.rlm import RLM, file_sha256
 from surrogate.tokenizer import Tokenizer
@@ -110,7 +110,7 @@ def _train(
     held: ExitStack,
 ) -> RLM:
     if not resume:
-        refuse_full_folder(out)
+        require_empty_dir(out)
     kept, metrics = _metrics(table, config)
     _check_names("passes", config.passes, sorted(set(table.space)))
     _check_names("main_metrics", config.main_metrics, metrics)
@@ -145,7 +145,7 @@ def _train(
     dataset = _dataset(rlm, texts, values, spaces, split)
     if here.first:
         _prepare(work, identity, resume)
-        held.enter_context(alone(work))
+        held.enter_context(exclusive_lock(work))
         if not (parent or isinstance(config.model, FrozenModelConfig) or kept_tokenizer.exists()):
             with new_file(kept_tokenizer) as temporary:
                 rlm.tokenizer.save(temporary)
@@ -218,7 +218,9 @@ def _metrics(table: Table, config: TrainConfig) -> tuple[int, tuple[str, ...]]:
 def _check_names(key: str, given: Iterable[str], known: Sequence[str]) -> None:
     for name in given:
         if name not in known:
-            raise ValueError(f"{key!r} names {name!r}, which the table has not{nearest(name, list(known))}")
+            raise ValueError(
+                f"{key!r} names {name!r}, which the table has not{did_you_mean(name, list(known))}"
+            )
 
 
 def _column(table: Table, metric: str) -> np.ndarray:
@@ -258,7 +260,7 @@ def _tokenizer_texts(
 
 def _novelty(
     rlm: RLM, parent: RLM | None, texts: list[str], spaces: np.ndarray, split: Split, config: TrainConfig
-) -> Novelty | None:
+) -> OutOfDistributionScore | None:
     """From rows of the table, and of spaces that it has not, from random architectures."""
     sides = [
         familiar_texts.by_space(
@@ -267,7 +269,7 @@ def _novelty(
         for rows in (split.train, split.validation)
     ]
     for space in sorted({*rlm.known} & {*search_spaces.names()} - {*sides[0]}):
-        drawn = familiar_texts.draw_familiar(rlm, space, _NOVELTY_TEXTS, config.seed, parent)
+        drawn = familiar_texts.sample_familiar(rlm, space, _NOVELTY_TEXTS, config.seed, parent)
         sides[0][space], sides[1][space] = drawn
     return familiar_texts.learn(rlm, *sides)
 
@@ -305,12 +307,12 @@ def _continued(parent: RLM, metrics: tuple[str, ...], kept_back: list[str], conf
     return extend(parent, metrics[len(parent.metrics) :], parent.tokenizer)
 
 
-def _stream(rlm: RLM, free: dict[str, float], config: TrainConfig, here: Processes) -> FreeBatches | None:
+def _stream(rlm: RLM, free: dict[str, float], config: TrainConfig, here: Processes) -> AnalyticBatches | None:
     """The free batches, of which each process makes the rows of its pieces."""
     if not free:
         return None
     mine = np.concatenate(pieces(config.batch_size, config, here)).tolist()
-    return FreeBatches(rlm.tokenizer, free, mine, rlm.network.config.max_tokens, config.seed)
+    return AnalyticBatches(rlm.tokenizer, free, mine, rlm.network.config.max_tokens, config.seed)
 
 
 def _identity(
@@ -328,7 +330,7 @@ def _finished(out: Path, identity: dict[str, Any]) -> RLM | None:
         start = (record.get("start") or {}).get("config_sha256", "")
         if {"metrics": list(rlm.metrics), **record, "start": start}.items() >= identity.items():
             return rlm
-    refuse_full_folder(out)
+    require_empty_dir(out)
     return None
 
 

@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from surrogate.analytic_metrics import FreeBatch, FreeBatches, free_batches
+from surrogate.analytic_metrics import AnalyticBatch, AnalyticBatches, analytic_batches
 from surrogate.config import TrainConfig
 from surrogate.dataset import Dataset, batches
 from surrogate.encoders import piece_of_batch
@@ -24,7 +24,7 @@ from surrogate.model import Network
 from surrogate.training import curves as history
 from surrogate.training.distributed import Processes
 from surrogate.training.losses import cross_entropy, draw_metrics, draw_visible, validation_loss
-from surrogate.training.optimizer import Descent, digit_weights, put, weights_of
+from surrogate.training.optimizer import OptimizerWithEMA, copy_weights, digit_weights, set_weights
 
 Progress = Callable[[int, int | None, str], None]
 
@@ -68,7 +68,7 @@ class Trainer:
         rows: Rows,
         validation: Rows,
         main: np.ndarray,
-        free: FreeBatches | None,
+        free: AnalyticBatches | None,
         free_columns: list[int],
         config: TrainConfig,
         work: Path,
@@ -82,7 +82,7 @@ class Trainer:
         shown = len(self._shown(np.random.default_rng(0)))
         self.per_epoch = math.ceil(shown / config.batch_size) + config.free_batches
         self.steps = self.per_epoch * config.epochs
-        self.descent = Descent(network, config, self.steps)
+        self.descent = OptimizerWithEMA(network, config, self.steps)
         self.best, self.best_loss, self.best_epoch = self.descent.average, math.inf, 0
         self.history: list[dict[str, float]] = []
         self.weights = digit_weights(config.digit_weights, network.decoder.codec.length).to(here.device)
@@ -111,7 +111,7 @@ class Trainer:
                 if time.monotonic() - saved > self.config.checkpoint_minutes * 60:
                     self._save()
                     saved = time.monotonic()
-        put(self.best, self.network)
+        set_weights(self.best, self.network)
         self.network.eval()
 
     def _enough(self) -> bool:
@@ -138,7 +138,7 @@ class Trainer:
             shown.append(rng.permutation(rows)[: round(passes % 1 * len(rows))])
         return np.concatenate(shown)
 
-    def _free_batches(self) -> Iterator[FreeBatch]:
+    def _free_batches(self) -> Iterator[AnalyticBatch]:
         """The stream from where this run starts to the end."""
         if not self.free:
             return iter(())
@@ -147,9 +147,9 @@ class Trainer:
         numbers = range(
             epoch * self.config.free_batches + begun, self.config.epochs * self.config.free_batches
         )
-        return iter(free_batches(self.free, numbers, self.config.workers))
+        return iter(analytic_batches(self.free, numbers, self.config.workers))
 
-    def _next(self, rows: np.ndarray | None, free: Iterator[FreeBatch]) -> _Step:
+    def _next(self, rows: np.ndarray | None, free: Iterator[AnalyticBatch]) -> _Step:
         config, data = self.config, self.rows.data
         if rows is not None:
             cut = [(places, rows[places]) for places in pieces(len(rows), config, self.here)]
@@ -213,7 +213,7 @@ class Trainer:
             loss = self.here.agree(validation_loss(self.network, data, self.weights, self.main))
             ranks = history.rank_correlations(self.network, data, spaces, self.main.numpy())
             if not loss > self.best_loss:  # NaN (no validation rows) counts as best: the last epoch is kept
-                self.best, self.best_loss, self.best_epoch = weights_of(self.network), loss, epoch
+                self.best, self.best_loss, self.best_epoch = copy_weights(self.network), loss, epoch
         self.history.append(
             {
                 "epoch": epoch,

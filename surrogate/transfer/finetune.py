@@ -30,25 +30,25 @@ import torch
 from torch import Tensor
 
 import search_spaces
-from search_spaces.common.atomic_files import refuse_full_folder
+from search_spaces.common.atomic_files import require_empty_dir
 from search_spaces.common.versions import versions
 from search_spaces.tables import Table
 from surrogate.aliases import aliases_for
 from surrogate.config import FinetuneConfig
-from surrogate.dataset import Dataset, batches, draw_texts, fingerprint, replicate_noise, row_groups
+from surrogate.dataset import Dataset, batches, fingerprint, replicate_noise, row_groups, sample_texts
 from surrogate.encoders import ChannelDropout, CompactEncoder
 from surrogate.metrics import point_scores
 from surrogate.model_card import finetuned_card
-from surrogate.out_of_distribution import Novelty
+from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.pretrained_encoder import cached_encodings
 from surrogate.rlm import RLM, best_device, file_sha256
 from surrogate.tokenizer import Tokenizer
 from surrogate.training import familiar_texts
 from surrogate.training.calibration import calibrate
 from surrogate.training.losses import cross_entropy, draw_metrics, draw_visible, validation_loss
-from surrogate.training.optimizer import Descent, digit_weights, put, weights_of
+from surrogate.training.optimizer import OptimizerWithEMA, copy_weights, digit_weights, set_weights
 from surrogate.training.trainer import Progress
-from surrogate.transfer.pseudo_labels import Taught, teach
+from surrogate.transfer.pseudo_labels import PseudoLabels, make_pseudo_labels
 from surrogate.transfer.weight_interpolation import keep, known_metrics
 from surrogate.vocabulary_extension import extend
 
@@ -89,7 +89,7 @@ def finetune(
     Raises FileExistsError where `out` has something in it, CheckpointError for what is no checkpoint, ValueError where
     the table has nothing to learn from or a text that cannot be read, or where the old knowledge cannot be kept.
     """
-    refuse_full_folder(out)
+    require_empty_dir(out)
     config = config or FinetuneConfig()
     parent = RLM.from_pretrained(checkpoint, best_device())
     if not config.digit_weights:  # written into the record, where a child of this child looks for them
@@ -110,7 +110,7 @@ def finetune(
         lesson = _Lesson.of(parent, child, table, texts, metrics, config)
         if progress:
             progress(0, None, "a teacher learns the rows")
-        taught = teach(
+        taught = make_pseudo_labels(
             parent,
             table.take(split.train),
             metrics,
@@ -174,7 +174,7 @@ def finetune(
 
 def _novelty(
     parent: RLM, child: RLM, table: Table, texts: Sequence[str], split: Split, config: FinetuneConfig
-) -> Novelty | None:
+) -> OutOfDistributionScore | None:
     """From rows of the table, random architectures that the parent finds familiar, and any of a space that is new to
     it: a few rows do not say what else is like them."""
     sides = [
@@ -182,7 +182,7 @@ def _novelty(
         for rows in (split.train, split.validation)
     ]
     for space in sorted({*child.known} & {*search_spaces.names()}):
-        drawn = familiar_texts.draw_familiar(child, space, config.novelty_texts, config.seed, parent)
+        drawn = familiar_texts.sample_familiar(child, space, config.novelty_texts, config.seed, parent)
         for side, texts_of_space in zip(sides, drawn, strict=True):
             side[space] = [*side.get(space, []), *texts_of_space]
     return familiar_texts.learn(child, *sides)
@@ -229,7 +229,7 @@ def _tokenizer(parent: RLM, table: Table, config: FinetuneConfig) -> Tokenizer:
         return parent.tokenizer
     texts = list(dict.fromkeys(table.take(unknown).texts()))[:_VOCABULARY_TEXTS]
     for name in sorted({table.space[row] for row in unknown} - {""}):
-        texts += draw_texts(name, _VOCABULARY_TEXTS, config.seed)
+        texts += sample_texts(name, _VOCABULARY_TEXTS, config.seed)
     return parent.tokenizer.extended(texts, config.vocabulary)
 
 
@@ -270,7 +270,7 @@ class _Lesson:
                 filled[place] = np.where(np.isfinite(values[place]), values[place], guess)
         return _Lesson(given, dataclasses.replace(given, values=filled))
 
-    def and_taught(self, child: RLM, taught: Taught, metrics: Sequence[str]) -> _Lesson:
+    def and_taught(self, child: RLM, taught: PseudoLabels, metrics: Sequence[str]) -> _Lesson:
         """With the architectures that a teacher has labelled."""
         if not taught.texts:
             return self
@@ -300,7 +300,7 @@ class _Rehearsal:
         count = min(_REHEARSED, steps * config.rehearsal)
         made = []
         for space, metrics in known.items():
-            texts = draw_texts(space, max(1, count // len(known)), config.seed, 1)
+            texts = sample_texts(space, max(1, count // len(known)), config.seed, 1)
             numbers = parent.sample(texts, metrics, count=1, seed=config.seed)[:, 0]
             sides = (r.dataset(texts, numbers) for r in (child, parent))
             made.append(_Rehearsal(space, [parent.metrics.index(name) for name in metrics], *sides))
@@ -332,8 +332,8 @@ class _Tuner:
         self.device = parent.device
         self.weights = weights
         self.main = torch.from_numpy(lesson.given.present.any(0))
-        self.start = weights_of(self.network)
-        self.descent = Descent(self.network, config, config.steps or self._affordable())
+        self.start = copy_weights(self.network)
+        self.descent = OptimizerWithEMA(self.network, config, config.steps or self._affordable())
         self.best, self.best_step, self.best_loss = self.descent.average, 0, math.inf
         self.rng = np.random.default_rng([config.seed, 2])
 
@@ -379,7 +379,7 @@ class _Tuner:
                 self._judge()
                 if self.step - self.best_step >= self.config.patience * self.config.judge_every:
                     break
-        put(self.best, self.network)
+        set_weights(self.best, self.network)
         self.network.eval().requires_grad_()
 
     def _cycle(self, dataset: Dataset, size: int) -> Iterator[np.ndarray]:
@@ -432,7 +432,7 @@ class _Tuner:
         with self.descent.averaged():
             loss = validation_loss(self.network, self.validation.given, self.weights, self.main)
             if loss < self.best_loss or math.isnan(loss):  # without validation rows the last are kept
-                self.best, self.best_loss, self.best_step = weights_of(self.network), loss, self.step
+                self.best, self.best_loss, self.best_step = copy_weights(self.network), loss, self.step
 
 
 def steps_for(rows: int) -> int:

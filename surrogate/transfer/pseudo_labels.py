@@ -24,10 +24,10 @@ from surrogate.config import TrainConfig
 from surrogate.dataset import fingerprint
 from surrogate.encoders import CompactEncoder
 from surrogate.metrics import correlation
-from surrogate.regressors.featurizer import Architecture, Describer, architecture
+from surrogate.regressors.featurizer import Architecture, Featurizer, architecture
 from surrogate.regressors.gaussian_process import GaussianProcess
 from surrogate.regressors.gnn import GNN
-from surrogate.regressors.rank_gauss import NormalScale
+from surrogate.regressors.rank_gauss import RankGauss
 from surrogate.rlm import RLM
 
 # Of fewer rows a process says little; what it costs grows with their cube.
@@ -40,7 +40,7 @@ _HURRIED_FOLDS, _HURRIED_NODES = 3, 600_000
 
 
 @dataclass(frozen=True)
-class Taught:
+class PseudoLabels:
     """Architectures that were labelled: m `texts`, with `values` and relative `noise` (m, metrics), NaN where a metric
     was not taught. `left_out` is, by space and metric, how well a process ranks the rows: the Spearman correlation of
     each one's value with what the others say of it."""
@@ -51,7 +51,7 @@ class Taught:
     left_out: Mapping[str, Mapping[str, float]]
 
 
-def teach(
+def make_pseudo_labels(
     rlm: RLM,
     table: Table,
     metrics: Sequence[str],
@@ -60,7 +60,7 @@ def teach(
     pupil: RLM | None = None,
     *,
     hurried: bool = False,
-) -> Taught:
+) -> PseudoLabels:
     """Labels about `count` random architectures of the table's registered spaces that the pupil can read (which may
     know more lines than `rlm`, whose encodings and predictions are of spaces it knows), for each space the metrics with
     `FEWEST` to `MOST` rows and more than two different values. Rows count whose text is the canonical one of their
@@ -100,12 +100,12 @@ def _enough(values: np.ndarray) -> bool:
     return FEWEST <= len(known) <= MOST and len(np.unique(known)) >= _FEWEST_VALUES
 
 
-def _nothing(metrics: int) -> Taught:
-    return Taught([], np.empty((0, metrics)), np.empty((0, metrics)), {})
+def _nothing(metrics: int) -> PseudoLabels:
+    return PseudoLabels([], np.empty((0, metrics)), np.empty((0, metrics)), {})
 
 
-def _together(one: Taught, other: Taught) -> Taught:
-    return Taught(
+def _together(one: PseudoLabels, other: PseudoLabels) -> PseudoLabels:
+    return PseudoLabels(
         one.texts + other.texts,
         np.vstack([one.values, other.values]),
         np.vstack([one.noise, other.noise]),
@@ -123,7 +123,7 @@ def _of_space(
     count: int,
     seed: int,
     hurried: bool,
-) -> Taught:
+) -> PseudoLabels:
     known = search_spaces.get(space)
     given = [architecture(known, known.from_str(name)) for name in rows.arch_str]
     background = _drawn(known, count, seed)
@@ -136,9 +136,9 @@ def _of_space(
     has_learned = {*names} & {*rlm.known.get(space, ())} and any(
         fingerprint(t) in rlm.trained_on for t in texts
     )
-    describe = Describer(known, [*given, *background], None if has_learned else rlm, names)
+    describe = Featurizer(known, [*given, *background], None if has_learned else rlm, names)
     of_rows, of_drawn = describe(given), describe(drawn)
-    scales = {place: NormalScale(column[np.isfinite(column)]) for place, column in columns.items()}
+    scales = {place: RankGauss(column[np.isfinite(column)]) for place, column in columns.items()}
     normal = np.full((len(rows), len(columns)), np.nan)
     for number, (place, column) in enumerate(columns.items()):
         normal[np.isfinite(column), number] = scales[place].normal
@@ -160,7 +160,7 @@ def _of_space(
         values[:, place] = scale.values(mean)
         low, high = (scale.values(mean + side * deviation) for side in (-1, 1))
         noise[:, place] = _deviation(low, values[:, place], high)
-    return Taught([one.text for one in drawn], values, noise, {space: left_out})
+    return PseudoLabels([one.text for one in drawn], values, noise, {space: left_out})
 
 
 def _deviation(low: np.ndarray, middle: np.ndarray, high: np.ndarray) -> np.ndarray:

@@ -13,10 +13,10 @@ from torch import Tensor
 
 import search_spaces
 from surrogate.config import FinetuneConfig
-from surrogate.dataset import draw_texts
+from surrogate.dataset import sample_texts
 from surrogate.metrics import correlation
 from surrogate.rlm import RLM
-from surrogate.training.optimizer import put, weights_of
+from surrogate.training.optimizer import copy_weights, set_weights
 
 # Share of the networks whose medians may move anyhow: of one in a hundred, the old distribution has two peaks of the
 # same height and its median is either, and one of these among 64 takes up to 0.05 off a rank correlation.
@@ -39,17 +39,17 @@ def keep(
     New metrics' own vectors are never mixed: nothing old depends on them. Raises ValueError where agreement cannot be
     reached.
     """
-    tuned = weights_of(child.network)
+    tuned = copy_weights(child.network)
     start["decoder.metric"][len(parent.metrics) :] = tuned["decoder.metric"][len(parent.metrics) :]
     kept = known_metrics(parent) if config.agreement > -1 else {}
     before = {
-        space: (metrics, texts := draw_texts(space, config.checked, config.seed, 3),
+        space: (metrics, texts := sample_texts(space, config.checked, config.seed, 3),
                 parent.predict(texts, metrics, intervals=False).median)
         for space, metrics in kept.items()
     }  # fmt: skip
     spaces = list(before)
     for share in _SHARES:
-        put({name: start[name].lerp(tuned[name], share) for name in tuned}, child.network)
+        set_weights({name: start[name].lerp(tuned[name], share) for name in tuned}, child.network)
         agreement, worst = {}, 1.0
         for space in spaces:
             metrics, texts, old = before[space]

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from search_spaces.common.errors import nearest
+from search_spaces.common.errors import did_you_mean
 from search_spaces.space import Genotype
 
 ACCURACY, LATENCY = "cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"
@@ -51,7 +51,7 @@ class CountingEvaluator:
 
     def resolve(self, name: str) -> str:
         if name not in self.metrics:
-            raise ValueError(f"unknown metric {name!r}{nearest(name, list(self.metrics))}")
+            raise ValueError(f"unknown metric {name!r}{did_you_mean(name, list(self.metrics))}")
         return name
 
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
@@ -97,8 +97,8 @@ class NearestModel:
         self, genotypes: Sequence[Genotype], metrics: Sequence[str]
     ) -> tuple[np.ndarray, np.ndarray]:
         apart = np.abs(np.array(genotypes)[:, None] - self._known).sum(axis=2)
-        nearest = apart.argmin(axis=1)
-        return np.stack([self._values[metric][nearest] for metric in metrics], axis=1), apart.min(axis=1)
+        did_you_mean = apart.argmin(axis=1)
+        return np.stack([self._values[metric][did_you_mean] for metric in metrics], axis=1), apart.min(axis=1)
 
     def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
         return self._nearest(genotypes, metrics)[0]

@@ -4,7 +4,7 @@ import pytest
 import search_spaces
 from search_spaces.graph import GraphBuilder
 from surrogate import analytic_metrics
-from surrogate.analytic_metrics import FreeBatches, free_batches
+from surrogate.analytic_metrics import AnalyticBatches, analytic_batches
 from surrogate.tokenizer import Tokenizer
 
 SPACES = ("nasbench201", "snas", "two_path")
@@ -56,8 +56,8 @@ def test_the_text_is_the_spaces_own(name):
 
 def test_a_batch_is_a_function_of_its_number_row_by_row(tokenizer):
     weights = dict.fromkeys(SPACES, 1.0)
-    whole = FreeBatches(tokenizer, weights, range(6), 4096, seed=3)
-    part = FreeBatches(tokenizer, weights, [2, 5], 4096, seed=3)
+    whole = AnalyticBatches(tokenizer, weights, range(6), 4096, seed=3)
+    part = AnalyticBatches(tokenizer, weights, [2, 5], 4096, seed=3)
     texts, values = whole[7]
     some, of_them = part[7]
     np.testing.assert_array_equal(values[[2, 5]], of_them)
@@ -69,7 +69,7 @@ def test_a_batch_is_a_function_of_its_number_row_by_row(tokenizer):
 
 def test_spaces_come_by_weight(tokenizer):
     def spaces_of(weights):
-        source = FreeBatches(tokenizer, weights, [0], 4096, seed=0)
+        source = AnalyticBatches(tokenizer, weights, [0], 4096, seed=0)
         return [source[number][1][0, 1] for number in range(12)]
 
     space = search_spaces.get("nasbench201")
@@ -79,21 +79,25 @@ def test_spaces_come_by_weight(tokenizer):
 
 
 def test_texts_that_are_too_long_are_drawn_again(tokenizer):
-    source = FreeBatches(tokenizer, {"snas": 1.0}, range(20), 60, seed=0)
+    source = AnalyticBatches(tokenizer, {"snas": 1.0}, range(20), 60, seed=0)
     assert max(len(text) for text in source[0][0]) <= 60
 
 
 def test_workers_make_the_same_batches_in_order(tokenizer):
-    source = FreeBatches(tokenizer, dict.fromkeys(SPACES, 1.0), range(3), 4096, seed=0)
-    for number, (_, values) in zip(range(4, 7), free_batches(source, range(4, 7), workers=1), strict=True):
+    source = AnalyticBatches(tokenizer, dict.fromkeys(SPACES, 1.0), range(3), 4096, seed=0)
+    for number, (_, values) in zip(
+        range(4, 7), analytic_batches(source, range(4, 7), workers=1), strict=True
+    ):
         np.testing.assert_array_equal(values, source[number][1])
 
 
 def test_what_a_model_is_told():
     space = search_spaces.get("snas")
     text = space.text(space.sample(np.random.default_rng(0)))
-    told = analytic_metrics.told(text)
+    told = analytic_metrics.structural_features(text)
     assert told.shape == (1 + len(analytic_metrics.NAMES),)
     assert told[0] == 1
     assert np.abs(told).max() < 5
-    np.testing.assert_array_equal(analytic_metrics.told("def f(x):\n    return x\n"), np.zeros_like(told))
+    np.testing.assert_array_equal(
+        analytic_metrics.structural_features("def f(x):\n    return x\n"), np.zeros_like(told)
+    )

@@ -71,11 +71,11 @@ def test_one_pass_writes_what_two_would(precise, metrics):
 
 def test_streams_that_stop_early_leave_the_others_alone(precise):
     streams = torch.tensor([[0, 1, 0], [1, 0, -1], [1, -1, -1]])
-    out = decoding.write(*precise, streams, decoding.Quantile(torch.full((3,), 0.3)))
+    out = decoding.generate(*precise, streams, decoding.Quantile(torch.full((3,), 0.3)))
     np.testing.assert_array_equal(np.isnan(out[0]), streams.numpy() < 0)
     for place, stream in enumerate(streams):
         wanted = stream[stream >= 0][None]
-        alone = decoding.write(*precise, wanted, decoding.Quantile(torch.tensor([0.3])))
+        alone = decoding.generate(*precise, wanted, decoding.Quantile(torch.tensor([0.3])))
         np.testing.assert_array_equal(out[:, place, : wanted.shape[1]], alone[:, 0])
 
 

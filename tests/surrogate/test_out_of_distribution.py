@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 import search_spaces
 from surrogate import RLM, default_checkpoint
-from surrogate.dataset import draw_texts
-from surrogate.out_of_distribution import Novelty
+from surrogate.dataset import sample_texts
+from surrogate.out_of_distribution import OutOfDistributionScore
 from tests import zoo
 
 
@@ -25,7 +25,7 @@ def clusters(seed, count=300):
 @settings(max_examples=20)
 def test_few_of_the_same_spaces_are_novel_and_what_lies_beyond_them_is(seed):
     learned, judged, others, mixing = clusters(seed)
-    novelty = Novelty.of(learned, judged)
+    novelty = OutOfDistributionScore.of(learned, judged)
     for rows in others.values():
         assert (novelty.of_encodings(rows) > 1).mean() <= 0.05
     for away in (30 * mixing[0], -30 * mixing[1]):
@@ -34,18 +34,20 @@ def test_few_of_the_same_spaces_are_novel_and_what_lies_beyond_them_is(seed):
 
 def test_it_goes_through_its_arrays_unchanged():
     learned, judged, others, _ = clusters(0)
-    novelty = Novelty.of(learned, judged)
-    again = Novelty.from_arrays(novelty.arrays())
+    novelty = OutOfDistributionScore.of(learned, judged)
+    again = OutOfDistributionScore.from_arrays(novelty.arrays())
     np.testing.assert_array_equal(novelty.of_encodings(others["a"]), again.of_encodings(others["a"]))
     with pytest.raises(KeyError):
-        Novelty.from_arrays({name: a for name, a in novelty.arrays().items() if name != "limit.b"})
+        OutOfDistributionScore.from_arrays(
+            {name: a for name, a in novelty.arrays().items() if name != "limit.b"}
+        )
 
 
 def test_the_nearest_space_in_its_own_units_counts():
     """A narrow space does not make a wide one's members novel, nor the other way round."""
     rng = np.random.default_rng(0)
     wide, narrow = 10 * rng.normal(size=(400, 4)), 100 + 0.1 * rng.normal(size=(400, 4))
-    novelty = Novelty.of(
+    novelty = OutOfDistributionScore.of(
         {"wide": wide[:200], "narrow": narrow[:200]}, {"wide": wide[200:], "narrow": narrow[200:]}
     )
     assert (novelty.of_encodings(wide) > 1).mean() < 0.03
@@ -56,7 +58,7 @@ def test_the_nearest_space_in_its_own_units_counts():
 @pytest.mark.parametrize("count", [1, 3])
 def test_a_handful_of_architectures_is_judged_by_itself(count):
     rows = np.random.default_rng(0).normal(size=(count, 6))
-    novelty = Novelty.of({"": rows}, {})
+    novelty = OutOfDistributionScore.of({"": rows}, {})
     assert (novelty.of_encodings(rows) <= 1.01).all()
     assert novelty.of_encodings(rows + 5)[0] > 1
 
@@ -69,9 +71,9 @@ def committed():
 def test_the_default_checkpoint_finds_spaces_novel_that_it_never_saw(committed):
     for space in search_spaces.names():
         if space not in committed.known:
-            texts = [text for text in draw_texts(space, 4, 9) if not committed.refusal(text)]
+            texts = [text for text in sample_texts(space, 4, 9) if not committed.refusal(text)]
             assert (novelty_of(committed, texts) > 1).all(), space
-    assert np.mean(novelty_of(committed, draw_texts("nasbench201", 40, 9)) > 1) <= 0.1
+    assert np.mean(novelty_of(committed, sample_texts("nasbench201", 40, 9)) > 1) <= 0.1
 
 
 def test_architectures_that_people_know_are_novel_to_it(committed):

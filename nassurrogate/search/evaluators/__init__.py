@@ -13,7 +13,7 @@ from nassurrogate.search.evaluators.predicted import SurrogateEvaluator
 from nassurrogate.search.evaluators.several import SeveralEvaluators
 from nassurrogate.search.evaluators.table import TableEvaluator
 from nassurrogate.search.evaluators.trained import TrainedEvaluator
-from search_spaces.common.errors import nearest
+from search_spaces.common.errors import did_you_mean
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
 from snas.protocol import Protocol
@@ -43,7 +43,7 @@ def make(
     names = [part.strip() for part in name.split(",")]
     for one in names:
         if one not in NAMES:
-            raise ValueError(f"unknown evaluator {one!r}{nearest(one, list(NAMES))}")
+            raise ValueError(f"unknown evaluator {one!r}{did_you_mean(one, list(NAMES))}")
     if len(set(names)) < len(names):
         raise ValueError(f"evaluator {name!r} names one twice")
     takes = [

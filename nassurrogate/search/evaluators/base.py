@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol
 import numpy as np
 
 from nassurrogate.columns import COMPUTED, ERROR, Columns, computed
-from search_spaces.common.errors import nearest
+from search_spaces.common.errors import did_you_mean
 from search_spaces.space import Genotype, SearchSpace
 
 
@@ -74,5 +74,5 @@ def resolved(name: str, aliases: Mapping[str, str]) -> str:
     """
     columns = [*aliases.values(), *COMPUTED]
     if name not in aliases and name not in columns:
-        raise ValueError(f"unknown metric {name!r}{nearest(name, [*aliases, *columns])}")
+        raise ValueError(f"unknown metric {name!r}{did_you_mean(name, [*aliases, *columns])}")
     return aliases.get(name, name)

@@ -9,16 +9,16 @@ import numpy as np
 
 import surrogate
 from search_spaces.space import Genotype, SearchSpace
-from surrogate.regressors.featurizer import Describer, architecture
+from surrogate.regressors.featurizer import Featurizer, architecture
 from surrogate.regressors.gaussian_process import GaussianProcess
-from surrogate.regressors.rank_gauss import NormalScale
+from surrogate.regressors.rank_gauss import RankGauss
 
 # Random architectures that say what is usual in the space.
 _BACKGROUND = 500
 
 
 class FewShotSurrogate:
-    """Reads what the checkpoint makes of a network's text and what is known of it without measuring (`Describer`).
+    """Reads what the checkpoint makes of a network's text and what is known of it without measuring (`Featurizer`).
 
     The checkpoint need not know the space or the metrics. It stays as it is: each time, for each metric, a process is
     fitted to all that was found. On NAS-Bench-201 that needs as few evaluations as fine-tuning the checkpoint on them,
@@ -30,7 +30,7 @@ class FewShotSurrogate:
         rlm = surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device())
         rng = np.random.default_rng([seed, 0])
         background = [architecture(space, space.sample(rng)) for _ in range(_BACKGROUND)]
-        self._describe = Describer(space, background, rlm)
+        self._describe = Featurizer(space, background, rlm)
         self._seed = seed
 
     def fit(self, genotypes: Sequence[Genotype], values: Mapping[str, np.ndarray]) -> None:
@@ -42,7 +42,7 @@ class FewShotSurrogate:
                 raise ValueError(
                     f"no evaluation has a value of {metric!r}; an active search needs some to learn from"
                 )
-            scale = NormalScale(column[known])
+            scale = RankGauss(column[known])
             self._learned[metric] = GaussianProcess([kind[known] for kind in kinds], scale.normal), scale
 
     def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from search_spaces.common.errors import nearest, shown
+from search_spaces.common.errors import did_you_mean, quoted
 from search_spaces.space import get
 from search_spaces.tables.importers.source import Row, Source
 from search_spaces.tables.read import TableError
@@ -47,7 +47,7 @@ def import_table(
     the first; FileExistsError where `output` exists, before anything is read.
     """
     if benchmark not in BENCHMARKS:
-        raise TableError(f"unknown benchmark {benchmark!r}{nearest(benchmark, list(BENCHMARKS))}")
+        raise TableError(f"unknown benchmark {benchmark!r}{did_you_mean(benchmark, list(BENCHMARKS))}")
     check_output(output)
     paths = [Path(files)] if isinstance(files, str | Path) else [Path(file) for file in files]
     module = import_module(BENCHMARKS[benchmark])
@@ -131,5 +131,5 @@ def _problem(row: Row) -> tuple[str, str]:
         if isinstance(value, bool) or not isinstance(value, int | float):
             return name, f"a {type(value).__name__}, no number"
         if not abs(value) < _LARGEST:
-            return name, f"{shown(value)} is no finite number"
+            return name, f"{quoted(value)} is no finite number"
     return "", ""

@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.tables.importers.help import device_name
 from search_spaces.tables.importers.parquet import parquet_rows
 from search_spaces.tables.importers.source import Row, Source
@@ -58,7 +58,7 @@ def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:
     row: dict[str, object] = {key: str(theirs[key]) for key in ("identifier", "uid") if theirs.get(key)}
     space = _SPACES.get(theirs["space"]) if isinstance(theirs["space"], str) else None
     if space is None:
-        return row, f"the space {shown(theirs['space'])} of GraphArch-Regression is none of ours"
+        return row, f"the space {quoted(theirs['space'])} of GraphArch-Regression is none of ours"
     row |= {"space": space, "arch_str": theirs["arch_str"]}
     if theirs.get("val_accuracy") is not None:
         row[_accuracy(space)] = theirs["val_accuracy"]
@@ -72,7 +72,7 @@ def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:
             try:
                 row[f"{device}_latency_ms"] = float(value)
             except ValueError:
-                return row, f"lat_{name} in metadata is {shown(value)}, no number"
+                return row, f"lat_{name} in metadata is {quoted(value)}, no number"
     return row, ""
 
 

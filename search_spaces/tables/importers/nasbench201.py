@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.tables.importers.pickles import load, unpacked
 from search_spaces.tables.importers.source import Row, Source
 
@@ -77,7 +77,9 @@ def _parts(benchmark: Any) -> tuple[list[Any], dict[int, Any]]:
         raise ValueError("it has no list meta_archs and dict arch2infos; give NAS-Bench-201-v1_1-096897.pth")
     for index in infos:
         if type(index) is not int or not 0 <= index < len(arch_strs):
-            raise ValueError(f"architecture {shown(index)} is not among the {len(arch_strs):,} of meta_archs")
+            raise ValueError(
+                f"architecture {quoted(index)} is not among the {len(arch_strs):,} of meta_archs"
+            )
     return arch_strs, infos
 
 

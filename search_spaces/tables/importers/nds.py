@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from search_spaces.arch_str import write_json
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.tables.importers.source import Row, Source
 from search_spaces.tables.read import TableError
 
@@ -72,7 +72,7 @@ def _records(stream: BinaryIO) -> list[Any]:
 def _values(record: Any, dataset: str, suffix: str) -> dict[str, object]:
     errors, epochs = record["test_ep_top1"], record["optim"]["max_ep"]
     if type(epochs) is not int or len(errors) != epochs:
-        raise ValueError(f"{len(errors)} values of test_ep_top1 for {shown(epochs)} epochs")
+        raise ValueError(f"{len(errors)} values of test_ep_top1 for {quoted(epochs)} epochs")
     return {
         "arch_str": write_json(record["net"]),
         "params": _count(record["params"]),
@@ -84,5 +84,5 @@ def _values(record: Any, dataset: str, suffix: str) -> dict[str, object]:
 
 def _count(value: Any) -> int:
     if type(value) not in (int, float) or not 0 <= value < 1 << 53 or int(value) != value:
-        raise ValueError(f"{shown(value)} is no count")
+        raise ValueError(f"{quoted(value)} is no count")
     return int(value)

@@ -24,7 +24,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 
 _CHUNK = 1 << 20
 _LONGEST = 1 << 24  # bytes of one text or array; the official files have less than a megabyte
@@ -201,7 +201,7 @@ class _Machine:
     def know(self, module: str, name: str) -> None:
         if (module, name) not in _KNOWN:
             raise ValueError(
-                f"the pickle asks for {shown(f'{module}.{name}')} (byte {self.start + self.at:,}); "
+                f"the pickle asks for {quoted(f'{module}.{name}')} (byte {self.start + self.at:,}); "
                 "a benchmark's file holds only data, do not trust this one"
             )
         self.stack.append(_KNOWN[module, name])

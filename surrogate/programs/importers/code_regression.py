@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from search_spaces.common.errors import shown
+from search_spaces.common.errors import quoted
 from search_spaces.tables.importers.parquet import parquet_rows
 from search_spaces.tables.importers.source import Row, Source
 
@@ -41,12 +41,12 @@ def rows(source: Source) -> Iterator[Row]:
 def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:
     space = str(theirs["space"]).lower()
     if space not in _METRICS:
-        return {}, f"the space {shown(theirs['space'])} is none of {', '.join(_METRICS)}"
+        return {}, f"the space {quoted(theirs['space'])} is none of {', '.join(_METRICS)}"
     metric, unit = _METRICS[space]
     if theirs["metric_type"] != unit:
-        return {}, f"its metric_type is {shown(theirs['metric_type'])}, not {unit}"
+        return {}, f"its metric_type is {quoted(theirs['metric_type'])}, not {unit}"
     if not isinstance(theirs["val_accuracy"], int | float):
-        return {}, f"its number is {shown(theirs['val_accuracy'])}"
+        return {}, f"its number is {quoted(theirs['val_accuracy'])}"
     return {
         "space": space, "code": theirs["input"], "identifier": str(theirs["identifier"]),
         metric: float(theirs["val_accuracy"]),

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from nassurrogate.search.objectives import parse_constraints, parse_objectives
-from search_spaces.common.errors import nearest
+from search_spaces.common.errors import did_you_mean
 
 COLUMNS = {"accuracy": "a_pct", "a_pct": "a_pct", "latency:pixel3": "p_ms", "params_m": "params_m"}
 
 
 def resolve(name: str) -> str:
     if name not in COLUMNS:
-        raise ValueError(f"unknown metric {name!r}{nearest(name, list(COLUMNS))}")
+        raise ValueError(f"unknown metric {name!r}{did_you_mean(name, list(COLUMNS))}")
     return COLUMNS[name]
 
 

@@ -5,7 +5,7 @@ import search_spaces
 from search_spaces.text import from_text
 from surrogate import RLM, analytic_metrics, default_checkpoint
 from surrogate.regressors import featurizer as description
-from surrogate.regressors.featurizer import Describer, architecture
+from surrogate.regressors.featurizer import Featurizer, architecture
 
 SPACE = search_spaces.get("nasbench201")
 
@@ -27,7 +27,7 @@ def test_an_architecture_is_what_its_canonical_text_says(name: str) -> None:
 
 def test_kinds_are_scaled_on_the_background_and_the_same_for_anyone(small_rlm: RLM) -> None:
     background = cells(80, 0)
-    describe = Describer(SPACE, background, small_rlm)
+    describe = Featurizer(SPACE, background, small_rlm)
     kinds = describe(background)
     for kind in kinds:
         assert kind.shape[0] == 80
@@ -43,16 +43,18 @@ def test_a_checkpoint_is_asked_only_about_a_space_it_knows(small_rlm: RLM) -> No
     assert SPACE.name in small_rlm.known
     other = search_spaces.get("hiaml")
     background = [architecture(other, other.sample(np.random.default_rng(at))) for at in range(10)]
-    assert len(Describer(other, background, small_rlm)(background)) == 3
-    assert len(Describer(SPACE, cells(10, 0), small_rlm)(cells(2, 1))) == 4  # and it knows free metrics alone
+    assert len(Featurizer(other, background, small_rlm)(background)) == 3
+    assert (
+        len(Featurizer(SPACE, cells(10, 0), small_rlm)(cells(2, 1))) == 4
+    )  # and it knows free metrics alone
     knows_more = RLM.from_pretrained(default_checkpoint())
-    *_, predicted = Describer(SPACE, cells(10, 0), knows_more, [knows_more.metrics[0]])(cells(2, 1))
+    *_, predicted = Featurizer(SPACE, cells(10, 0), knows_more, [knows_more.metrics[0]])(cells(2, 1))
     assert predicted.shape == (2, 9)
 
 
 def test_a_text_is_read_once(small_rlm: RLM, monkeypatch: pytest.MonkeyPatch) -> None:
     background = cells(20, 0)
-    describe = Describer(SPACE, background, small_rlm)
+    describe = Featurizer(SPACE, background, small_rlm)
     read: list[str] = []
     encodings = small_rlm.encodings
 

@@ -3,7 +3,7 @@ import torch
 from torch import nn
 
 from surrogate.config import OptimizerConfig
-from surrogate.training.optimizer import Descent, digit_weights, put, schedule, weights_of
+from surrogate.training.optimizer import OptimizerWithEMA, copy_weights, digit_weights, schedule, set_weights
 
 
 def test_the_schedule_warms_up_and_falls_to_a_fiftieth():
@@ -24,24 +24,24 @@ def test_it_finds_a_minimum_and_resumes_exactly(optimizer):
     config = OptimizerConfig(optimizer=optimizer, learning_rate=0.1, warmup_steps=5, average_decay=0.9)
     torch.manual_seed(0)
     whole, half = nn.Linear(3, 2), nn.Linear(3, 2)
-    put(weights_of(whole), half)
-    descent = Descent(whole, config, 200)
+    set_weights(copy_weights(whole), half)
+    descent = OptimizerWithEMA(whole, config, 200)
     steps(descent, 200)
     assert (whole(torch.ones(4, 3)) - 2).abs().max() < 0.05
 
-    before = Descent(half, config, 200)
+    before = OptimizerWithEMA(half, config, 200)
     steps(before, 100)
-    resumed = Descent(nn.Linear(3, 2), config, 200)
+    resumed = OptimizerWithEMA(nn.Linear(3, 2), config, 200)
     resumed.load_state_dict(before.state_dict())
     steps(resumed, 100)
-    for name, weight in weights_of(resumed.network).items():
-        assert torch.equal(weight, weights_of(whole)[name])
+    for name, weight in copy_weights(resumed.network).items():
+        assert torch.equal(weight, copy_weights(whole)[name])
         assert torch.equal(resumed.average[name], descent.average[name])
 
 
 def test_the_average_lags_behind_the_weights():
     network = nn.Linear(1, 1, bias=False)
-    descent = Descent(network, OptimizerConfig(learning_rate=0.1, average_decay=0.5), 100)
+    descent = OptimizerWithEMA(network, OptimizerConfig(learning_rate=0.1, average_decay=0.5), 100)
     start = float(network.weight.detach())
     for _ in range(30):
         descent.zero_grad()

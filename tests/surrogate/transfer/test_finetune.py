@@ -9,7 +9,7 @@ from scipy.stats import spearmanr
 import search_spaces
 from search_spaces.tables import Table
 from surrogate import RLM, FinetuneConfig, default_checkpoint, finetune
-from surrogate.dataset import draw_texts, fingerprint
+from surrogate.dataset import fingerprint, sample_texts
 from surrogate.transfer.finetune import split_texts
 
 QUICK = FinetuneConfig(steps=20, judge_every=10, rehearsal=4, checked=24, taught=20)
@@ -175,11 +175,11 @@ def test_a_new_space_gets_vocabulary_and_old_texts_keep_theirs(parent, tmp_path)
 
 def test_the_new_space_is_familiar_then_and_the_old_one_still(parent, tmp_path):
     cost = {"pixel9_latency_ms": np.linspace(1, 2, 8)}
-    table = Table(("fbnet",) * 8, ("",) * 8, tuple(draw_texts("fbnet", 8, 0)), metrics=cost)
+    table = Table(("fbnet",) * 8, ("",) * 8, tuple(sample_texts("fbnet", 8, 0)), metrics=cost)
     rlm = finetune(parent, table, tmp_path / "out", dataclasses.replace(QUICK, steps=3))
     for space, most in (("fbnet", 0.2), ("nasbench201", 0.2)):
-        assert np.mean(rlm.predict(draw_texts(space, 30, 1), rlm.metrics[:1]).novelty > 1) <= most, space
-    assert (rlm.predict(draw_texts("two_path", 10, 1), rlm.metrics[:1]).novelty > 1).all()
+        assert np.mean(rlm.predict(sample_texts(space, 30, 1), rlm.metrics[:1]).novelty > 1) <= most, space
+    assert (rlm.predict(sample_texts("two_path", 10, 1), rlm.metrics[:1]).novelty > 1).all()
 
 
 def test_the_split_keeps_equal_texts_together_and_ignores_order():

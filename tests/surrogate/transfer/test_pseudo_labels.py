@@ -11,7 +11,7 @@ from surrogate import RLM, FinetuneConfig, finetune
 from surrogate.dataset import fingerprint
 from surrogate.regressors.featurizer import architecture
 from surrogate.regressors.gnn import GNN
-from surrogate.transfer.pseudo_labels import FEWEST, teach
+from surrogate.transfer.pseudo_labels import FEWEST, make_pseudo_labels
 
 METRIC = "new_device_latency_ms"
 
@@ -33,7 +33,7 @@ def cells(count, seed):
 
 def test_what_is_taught_is_near_the_truth(small_rlm):
     rows = cells(60, 1)
-    taught = teach(small_rlm, rows, [METRIC], 40, seed=0)
+    taught = make_pseudo_labels(small_rlm, rows, [METRIC], 40, seed=0)
     assert 30 <= len(taught.texts) <= 40
     assert not {*taught.texts} & {*rows.texts()}
     true = np.array([depth_latency(from_text(text)) for text in taught.texts])
@@ -45,7 +45,7 @@ def test_what_is_taught_is_near_the_truth(small_rlm):
 
 def test_the_seed_alone_decides(small_rlm):
     rows = cells(20, 1)
-    first, again, other = (teach(small_rlm, rows, [METRIC], 10, seed) for seed in (0, 0, 1))
+    first, again, other = (make_pseudo_labels(small_rlm, rows, [METRIC], 10, seed) for seed in (0, 0, 1))
     assert first.texts == again.texts
     assert np.array_equal(first.values, again.values)
     assert first.texts != other.texts
@@ -63,7 +63,7 @@ def test_a_checkpoint_is_not_asked_about_networks_whose_values_it_learned(small_
         (learned, "params_m", False),
     ):
         asked.clear()
-        assert teach(rlm, rows, [metric], 5, seed=0).texts
+        assert make_pseudo_labels(rlm, rows, [metric], 5, seed=0).texts
         assert bool(asked) is is_asked, metric
 
 
@@ -80,7 +80,7 @@ def test_in_a_hurry_graph_networks_are_fewer_and_read_fewer_nodes(small_rlm, mon
     nodes = []
     for hurried in (True, False):
         read.clear()
-        assert len(teach(small_rlm, table, [METRIC], 10, 0, hurried=hurried).texts) > 5
+        assert len(make_pseudo_labels(small_rlm, table, [METRIC], 10, 0, hurried=hurried).texts) > 5
         nodes.append(sum(read))
     assert nodes[0] < 0.7 * nodes[1]
 
@@ -89,10 +89,10 @@ def test_metrics_with_too_few_rows_or_one_value_are_not_taught(small_rlm):
     rows = cells(20, 1)
     few = np.where(np.arange(20) < FEWEST - 1, rows.metric(METRIC), np.nan)
     table = dataclasses.replace(rows, metrics={**rows.metrics, "few_ms": few, "same_ms": np.ones(20)})
-    taught = teach(small_rlm, table, [METRIC, "few_ms", "same_ms"], 5, seed=0)
+    taught = make_pseudo_labels(small_rlm, table, [METRIC, "few_ms", "same_ms"], 5, seed=0)
     assert np.isfinite(taught.values).all(axis=0).tolist() == [True, False, False]
     assert taught.left_out["nasbench201"].keys() == {METRIC}
-    assert not teach(small_rlm, table, ["few_ms"], 5, seed=0).texts
+    assert not make_pseudo_labels(small_rlm, table, ["few_ms"], 5, seed=0).texts
 
 
 def test_a_few_values_near_nothing_leave_labels_that_can_be_written(small_rlm, tmp_path):
@@ -101,7 +101,7 @@ def test_a_few_values_near_nothing_leave_labels_that_can_be_written(small_rlm, t
     latencies = np.where(np.arange(40) < 4, 0.012 + 1e-4 * np.arange(40), rows.metric(METRIC))
     for values in (latencies, latencies - 0.0122):
         table = dataclasses.replace(rows, metrics={METRIC: values})
-        taught = teach(small_rlm, table, [METRIC], 60, seed=0)
+        taught = make_pseudo_labels(small_rlm, table, [METRIC], 60, seed=0)
         assert (taught.noise >= 0).all()
         assert taught.noise.max() < 20  # of the logarithm, five deviations of which are drawn at most
     small_rlm.save_pretrained(tmp_path / "parent")
@@ -116,21 +116,21 @@ def test_where_every_architecture_is_among_the_rows_there_is_nothing_to_teach(sm
     space = search_spaces.get("nasbench201")
     known = [architecture(space, space.from_str(name)) for name in rows.arch_str]
     monkeypatch.setattr("surrogate.transfer.pseudo_labels._drawn", lambda *given: known)
-    assert not teach(small_rlm, rows, [METRIC], 5, seed=0).texts
+    assert not make_pseudo_labels(small_rlm, rows, [METRIC], 5, seed=0).texts
 
 
 def test_texts_of_no_registered_space_have_no_teacher(small_rlm):
     rows = cells(20, 1)
     table = dataclasses.replace(rows, space=("",) * 20, arch_str=("",) * 20, input=tuple(rows.texts()))
-    assert not teach(small_rlm, table, [METRIC], 5, seed=0).texts
+    assert not make_pseudo_labels(small_rlm, table, [METRIC], 5, seed=0).texts
 
 
 def test_rows_in_a_text_form_of_their_own_have_no_teacher(small_rlm):
     rows = cells(20, 1)
     table = dataclasses.replace(rows, input=tuple(f"cell {name}" for name in rows.arch_str))
-    assert not teach(small_rlm, table, [METRIC], 5, seed=0).texts
+    assert not make_pseudo_labels(small_rlm, table, [METRIC], 5, seed=0).texts
     mixed = dataclasses.replace(rows, input=("as it was published", *rows.texts()[1:]))
-    assert teach(small_rlm, mixed, [METRIC], 5, seed=0).texts
+    assert make_pseudo_labels(small_rlm, mixed, [METRIC], 5, seed=0).texts
 
 
 def test_a_fine_tuned_checkpoint_says_who_taught_it(small_rlm, tmp_path):
