@@ -20,7 +20,7 @@ import numpy as np
 from scipy.stats import kendalltau, spearmanr
 
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
-from search_spaces.common.jsonl import Record, open_records
+from search_spaces.common.jsonl import Record, open_log
 from snas.generate import Job, start_trainer, train_job
 from snas.protocol import Protocol
 
@@ -45,8 +45,8 @@ def train_longer(records: list[Record], protocol: Protocol, data: Path, out: Pat
         for r in records
     ]
     work, setup = partial(train_job, with_text=False), partial(start_trainer, data, protocol, "cpu")
-    with open_records(out, resume=True) as kept:
-        missing = [job for job in jobs if job.uid not in kept.done]
+    with open_log(out, resume=True) as kept:
+        missing = [job for job in jobs if job.uid not in kept.by_uid]
         if missing:
             with open_pool(work, setup, Workers("process")) as pool:
                 for job, record in pool.run(missing):
@@ -54,8 +54,8 @@ def train_longer(records: list[Record], protocol: Protocol, data: Path, out: Pat
                         print(f"{job.arch_str}: {record}", flush=True)
                         continue
                     kept.append(record)
-                    print(f"{len(kept.done)} of {len(jobs)}: {record['val_accuracy']}%", flush=True)
-        found = {job.arch_str: kept.done.get(job.uid, {}).get("val_accuracy") for job in jobs}
+                    print(f"{len(kept.by_uid)} of {len(jobs)}: {record['val_accuracy']}%", flush=True)
+        found = {job.arch_str: kept.by_uid.get(job.uid, {}).get("val_accuracy") for job in jobs}
     return {arch_str: accuracy for arch_str, accuracy in found.items() if accuracy is not None}
 
 

@@ -19,7 +19,7 @@ import search_spaces
 from search_spaces.common.atomic_files import first_difference, keep_settings
 from search_spaces.common.errors import first_line
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
-from search_spaces.common.jsonl import Record, open_records
+from search_spaces.common.jsonl import Record, open_log
 from search_spaces.common.versions import versions
 from search_spaces.sampling import sample_distinct
 from snas.cifar10 import Cifar10, load
@@ -116,7 +116,7 @@ def generate(
         "protocol": dataclasses.asdict(protocol),
         "data": f"blake2b {images.digest()}",
     }
-    with open_records(out, resume=resume) as records:
+    with open_log(out, resume=resume) as records:
         beside = out.with_name(out.name + ".config.json")
         if found := keep_settings(beside, config, versions=versions()):
             name, before = found
@@ -131,14 +131,14 @@ def generate(
         for genotype in sample_distinct(known, count, seed):
             arch_str = known.to_str(genotype)
             jobs.append(Job(protocol.uid(space, arch_str, seed), space, arch_str, seed))
-        done = [records.done[job.uid] for job in jobs if job.uid in records.done]
+        done = [records.by_uid[job.uid] for job in jobs if job.uid in records.by_uid]
         best, failed = max(map(_accuracy, done), default=0.0), sum("error" in record for record in done)
         finished = len(done)
         source = Path(data) if (workers or Workers()).kind == "process" else images
         work = partial(train_job, with_text=with_text)
         setup = partial(start_trainer, source, protocol, device)
         with open_pool(work, setup, workers or Workers()) as pool:
-            for job, result in pool.run(job for job in jobs if job.uid not in records.done):
+            for job, result in pool.run(job for job in jobs if job.uid not in records.by_uid):
                 record = _died(job, result, protocol) if isinstance(result, WorkerDiedError) else result
                 records.append(record)
                 finished, failed = finished + 1, failed + ("error" in record)

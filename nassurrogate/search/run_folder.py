@@ -24,6 +24,7 @@ from search_spaces.common.atomic_files import (
     exclusive_lock,
     first_difference,
     read_settings,
+    replace_file,
     require_empty_dir,
 )
 from search_spaces.space import SearchSpace
@@ -79,9 +80,8 @@ class RunFolder:
         try:
             self._state.mkdir(parents=True)
             held.enter_context(exclusive_lock(self._state))
-            temporary = self._settings.with_suffix(".tmp")
-            temporary.write_text(json.dumps({"format": FORMAT, **settings}, indent=2), encoding="utf-8")
-            os.replace(temporary, self._settings)
+            with replace_file(self._settings) as temporary:
+                temporary.write_text(json.dumps({"format": FORMAT, **settings}, indent=2), encoding="utf-8")
         except OSError:
             shutil.rmtree(self.path if created else self._state, ignore_errors=True)
             raise

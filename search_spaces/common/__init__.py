@@ -1,1 +1,2 @@
-"""What every package uses: atomic files, one-line errors, versions, executors, append-only JSONL, child processes."""
+"""Utilities that every package uses: atomic files, error messages, versions, executors, JSONL logs, child processes,
+restricted unpickling."""

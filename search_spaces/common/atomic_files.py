@@ -1,78 +1,101 @@
-"""Writing so that a file or folder is there whole or not at all, and by one process at a time."""
+"""Files and folders that are written completely or not at all, exclusive locks, and the settings files of resumable
+work.
+
+The locks are POSIX advisory locks (flock), so importing this module fails with one line on other systems.
+"""
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-# Of the JSON files that say what long work, or a search, was begun with.
+try:
+    import fcntl
+except ModuleNotFoundError:
+    raise ImportError("nassurrogate runs on Linux and macOS only; on Windows, use WSL") from None
+
+# Version of the JSON files that hold the settings of resumable work or of a search.
 FORMAT = 1
 
 
 @contextmanager
 def new_file(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """A temporary file beside `path` that takes its name if the block succeeds, and goes if it fails.
+    """Yields a temporary file in the folder of `path`: renamed to `path` if the block succeeds, removed if it fails.
 
-    Raises FileExistsError where `path` is there, FileNotFoundError where its folder is not.
+    Raises FileExistsError if `path` exists, FileNotFoundError if its folder does not.
     """
     path = Path(path)
     require_new_file(path)
-    with _said_of(path):
+    with _errors_name(path):
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         os.close(handle)
-        temporary = Path(name)
-        try:
+        with _moved_to(path, Path(name), Path.unlink) as temporary:
             yield temporary
-            os.chmod(
-                temporary, 0o666 & ~_umask()
-            )  # mkstemp's files are private; outputs are like any other file
-            os.replace(temporary, path)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+            os.chmod(temporary, 0o666 & ~_umask())  # mkstemp makes files private; outputs get the usual mode
+
+
+@contextmanager
+def replace_file(path: str | os.PathLike[str]) -> Iterator[Path]:
+    """Yields a path to write to, `.NAME.tmp`: if the block succeeds it replaces `path`, whether or not `path` exists.
+
+    For one writer at a time (`exclusive_lock`). The temporary name is fixed, so that a process that is killed again
+    and again leaves one file behind, which the next call overwrites.
+    """
+    path = Path(path)
+    with _errors_name(path), _moved_to(path, path.with_name(f".{path.name}.tmp"), Path.unlink) as temporary:
+        yield temporary
 
 
 @contextmanager
 def new_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """The same for a folder; one that is there already must be empty. Folders above it are made."""
+    """Like `new_file` for a folder: `path` may exist if it is empty, and parent folders are created."""
     path = Path(path).absolute()
     require_empty_dir(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _said_of(path):
-        temporary = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
-        try:
+    with _errors_name(path):
+        made = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+        with _moved_to(path, made, partial(shutil.rmtree, ignore_errors=True)) as temporary:
             yield temporary
             os.chmod(temporary, 0o777 & ~_umask())
-            os.replace(temporary, path)
-        except BaseException:
-            shutil.rmtree(temporary, ignore_errors=True)
-            raise
 
 
 @contextmanager
-def _said_of(path: Path) -> Iterator[None]:
-    """Errors of the system that name a temporary file or folder for `path`, or none, name `path`."""
+def _moved_to(path: Path, temporary: Path, remove: Callable[[Path], None]) -> Iterator[Path]:
+    """Yields `temporary` and renames it to `path`, or removes it if the block fails."""
+    try:
+        yield temporary
+        os.replace(temporary, path)
+    except BaseException:
+        if temporary.exists():
+            remove(temporary)
+        raise
+
+
+@contextmanager
+def _errors_name(path: Path) -> Iterator[None]:
+    """Makes an OSError that names the temporary file of `path`, or no file at all, name `path`."""
     try:
         yield
     except OSError as error:
         temporary = os.path.join(os.path.abspath(path.parent), f".{path.name}.")
-        if error.errno is not None and str(error.filename or temporary).startswith(temporary):
+        named = os.path.abspath(str(error.filename or temporary))
+        if error.errno is not None and named.startswith(temporary):
             error.filename = str(path)
         raise
 
 
 @contextmanager
 def exclusive_lock(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Keeps a file or folder that is there to this process; a process that is killed keeps nothing.
+    """Holds an exclusive lock on an existing file or folder; the lock ends with the process, however that ends.
 
-    Raises BlockingIOError where another process has it.
+    Raises BlockingIOError if another process holds it.
     """
     handle = os.open(path, os.O_RDONLY)
     try:
@@ -85,31 +108,34 @@ def exclusive_lock(path: str | os.PathLike[str]) -> Iterator[None]:
         os.close(handle)
 
 
-def keep_settings(path: Path, settings: Mapping[str, Any], **beside: Any) -> tuple[str, Any] | None:
-    """Writes the settings of long work to a JSON file, or, where it is there, compares them with those that the work
-    began with: the first setting that differs and what it was, None where none does.
+def keep_settings(path: Path, settings: Mapping[str, Any], **not_compared: Any) -> tuple[str, Any] | None:
+    """Writes the settings of resumable work to a JSON file or, if it exists, compares them with the ones in it.
 
-    `beside` is written with them and not compared. Raises ValueError as `read_settings` does.
+    Returns the first setting that differs with its earlier value, or None if all are equal. `not_compared` is written
+    too. Raises ValueError as `read_settings` does.
     """
     if path.exists():
         before = read_settings(path)
         return first_difference(settings, {key: before.get(key) for key in settings})
     path.parent.mkdir(parents=True, exist_ok=True)
     with new_file(path) as temporary:
-        kept = {"format": FORMAT, **settings, **beside}
+        kept = {"format": FORMAT, **settings, **not_compared}
         temporary.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     return None
 
 
 def read_settings(path: Path) -> dict[str, Any]:
-    """What a JSON file of settings has, without its `format`. Raises ValueError where it is damaged, or of a later
-    format than this version knows; the first files had none."""
+    """The content of a settings file without its `format`.
+
+    Raises ValueError if the file is damaged or has a later format than this version reads. Files from before the
+    formats were numbered have none.
+    """
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise ValueError(f"{path} is damaged; restore it, or begin anew under another name")
+        raise ValueError(f"{path} is damaged; restore it, or start again under another name")
     version = found.pop("format", FORMAT)
     if version != FORMAT:
         raise ValueError(f"{path} has format {version!r}, this version reads {FORMAT}; upgrade nassurrogate")
@@ -117,7 +143,7 @@ def read_settings(path: Path) -> dict[str, Any]:
 
 
 def first_difference(settings: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[str, Any] | None:
-    """The first setting that another mapping has otherwise or alone, and its value there (None where it has none)."""
+    """The first key whose values differ, with its value in `before` (None if `before` lacks it); None if none does."""
     for key in {**settings, **before}:
         if settings.get(key) != before.get(key):
             return key, before.get(key)
@@ -125,9 +151,9 @@ def first_difference(settings: Mapping[str, Any], before: Mapping[str, Any]) -> 
 
 
 def require_new_file(path: str | os.PathLike[str]) -> None:
-    """Raises FileExistsError where `path` is there, FileNotFoundError where its folder is not.
+    """Raises FileExistsError if `path` exists, FileNotFoundError if its folder does not.
 
-    Worth calling before long work, so that it is not done for nothing.
+    Call it before long work, so that the work is not lost.
     """
     path = Path(path)
     if path.exists() or path.is_symlink():
@@ -137,7 +163,7 @@ def require_new_file(path: str | os.PathLike[str]) -> None:
 
 
 def require_empty_dir(path: str | os.PathLike[str]) -> None:
-    """Raises FileExistsError for a file or a folder with something in it."""
+    """Raises FileExistsError if `path` is a file or a folder that is not empty."""
     path = Path(path)
     if path.is_dir():
         if any(path.iterdir()):

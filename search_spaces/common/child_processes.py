@@ -1,4 +1,4 @@
-"""Processes that are started here and may crash or hang."""
+"""Ending child processes that may crash or hang, and naming the signal that ended one."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import Any
 
 
 def kill(process: subprocess.Popen[Any]) -> None:
-    """Kills a process that was started in a session of its own, with all of its group."""
-    # Where its end comes first; macOS then speaks of permission.
+    """Kills the process group of a process that was started with `start_new_session=True`."""
+    # The group may have ended already; macOS then reports a lack of permission.
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
 
 
 def signal_name(number: int) -> str:
+    """The name of a signal, such as "SIGKILL", or "signal 40" for a real-time signal."""
     try:
         return signal.Signals(number).name
-    except ValueError:  # a real-time signal
+    except ValueError:
         return f"signal {number}"

@@ -1,4 +1,4 @@
-"""How errors say things: what somebody wrote, and what they may have meant."""
+"""Formatting helpers for error messages of one line."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import difflib
 from collections.abc import Sequence
 
 
-def quoted(written: object) -> str:
-    """What was written as errors quote it: at most 80 characters."""
-    text = str(written)
+def quoted(value: object) -> str:
+    """The `repr` of a value's text, cut to 80 characters."""
+    text = str(value)
     return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
 def first_line(error: BaseException) -> str:
-    """What an error says, without the lines that some libraries add; its kind where it says nothing."""
+    """The first line of an error's message, or its class name if the message is empty."""
     return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
 def did_you_mean(name: str, known: Sequence[str]) -> str:
-    """The end of an error about an unknown name: the nearest known ones, or all of a few."""
+    """The end of an error about an unknown name: the nearest known names, or all if there are at most 12."""
     close = difflib.get_close_matches(name[:80], known, n=3, cutoff=0.5)
     if close:
         return f"; did you mean {' or '.join(close)}?"

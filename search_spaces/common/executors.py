@@ -1,10 +1,10 @@
-"""Where work is done: in this process, in a pool of processes, or by Ray on a machine or a cluster.
+"""Executors: run a function over items in this process, in a pool of processes, or on Ray workers.
 
     with open_pool(work, setup, Workers("process", count=4)) as pool:
         for item, result in pool.run(items):
 
-Each worker calls `setup()` once and then `work(state, item)` for one item after another; results come as they are done.
-`setup` and `work` are functions of a module, or `functools.partial`s of such.
+Each worker calls `state = setup()` once and then `work(state, item)` for one item after another; results arrive in
+completion order. `setup` and `work` must be picklable: module-level functions, or `functools.partial`s of them.
 """
 
 from __future__ import annotations
@@ -29,20 +29,24 @@ KINDS = ("serial", "process", "ray")
 
 
 def cores() -> int:
-    """Cores that this process may use."""
+    """The number of CPU cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class WorkerDiedError(RuntimeError):
-    """The process that did the work ended without an answer: killed, out of memory, or crashed."""
+    """The process that worked on an item ended without a result: it was killed, ran out of memory, or crashed."""
 
 
 @dataclass(frozen=True)
 class Workers:
-    """Who works. `count` 0 means one for each core (process) or for what Ray's machines have (ray); `gpus` is the share
-    of a GPU for each of Ray's workers; `address` is that of a Ray cluster, "" for one on this machine."""
+    """Kind and number of workers: "serial", "process" or "ray".
+
+    `count` 0 means one worker per core (process), or as many as the resources of the Ray cluster allow (ray). Only for
+    Ray: `gpus` is the share of a GPU per worker, `address` the cluster's address ("" starts Ray on this machine).
+    Raises ValueError for an unknown kind or a combination that the kind does not support.
+    """
 
     kind: str = "serial"
     count: int = 0
@@ -51,16 +55,16 @@ class Workers:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise ValueError(f"executor {self.kind!r} is none of {', '.join(KINDS)}")
+            raise ValueError(f"unknown executor {self.kind!r}; use {', '.join(KINDS[:-1])} or {KINDS[-1]}")
         if self.count < 0 or self.gpus < 0:
-            raise ValueError("a number of workers, or a share of a GPU, is 0 or more")
+            raise ValueError("the number of workers and the share of a GPU must be 0 or more")
         if self.kind == "serial" and self.count > 1:
             raise ValueError(
-                f"{self.count} workers need executor process or ray; serial is this process alone"
+                f"{self.count} workers need executor process or ray; serial uses this process only"
             )
         if self.kind != "ray" and (self.gpus or self.address):
             raise ValueError(
-                f"executor {self.kind} has no {'cluster' if self.address else 'shares of GPUs'}; ray has"
+                f"executor {self.kind} has no {'cluster' if self.address else 'shares of GPUs'}; use ray"
             )
 
 
@@ -68,9 +72,9 @@ class Workers:
 def open_pool(
     work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers
 ) -> Iterator[Pool[Item]]:
-    """Workers that start now and stay until the end of the block, whatever number of runs.
+    """A pool whose workers start now and stay until the end of the block, for any number of `run` calls.
 
-    Raises ValueError where Ray is wanted and not installed.
+    Raises ValueError if Ray is requested but not installed, or if the worker processes do not start.
     """
     kinds: dict[str, type[Pool[Item]]] = {"serial": _Serial, "process": _Processes, "ray": _Ray}
     pool = kinds[workers.kind](work, setup, workers)
@@ -81,28 +85,28 @@ def open_pool(
 
 
 class Pool(ABC, Generic[Item]):
-    """Workers of one kind, `count` of them."""
+    """`count` workers of one kind."""
 
     count: int
 
     @abstractmethod
     def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
-        """Starts them."""
+        """Starts the workers."""
 
     @abstractmethod
     def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
-        """Items with their results, in no particular order; a result is a WorkerDiedError where the worker died.
+        """Yields (item, result) in completion order; the result is a WorkerDiedError if the worker died.
 
-        Items are taken when a worker is free. Exceptions of `setup` and `work` are raised here, ValueError where Ray's
-        workers cannot have them.
+        Items are taken from the iterable when a worker is free. Exceptions of `setup` and `work` are raised here.
+        Raises ValueError if Ray's workers do not start, for example because `setup` cannot be unpickled there.
         """
 
     def close(self) -> None:
-        """Ends the workers, whatever they are at."""
+        """Ends the workers without waiting for their results."""
 
 
 class _Serial(Pool[Item]):
-    """This process."""
+    """Works in this process."""
 
     def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
         self._work, self._state, self.count = work, setup(), 1
@@ -113,7 +117,7 @@ class _Serial(Pool[Item]):
 
 
 class _Worker:
-    """Its state; or what went wrong in setting it up, which is then the answer to all work."""
+    """A worker with its state. An exception of `setup` is kept and raised for each item, so that callers receive it."""
 
     def __init__(self, setup: Callable[[], Any]) -> None:
         self.problem: Exception | None = None
@@ -128,27 +132,27 @@ class _Worker:
         return work(self.state, item)
 
 
-_worker: _Worker  # of this process of a pool
+_worker: _Worker  # in a process of a pool: its only worker
 
 
 def _begin(setup: str, threads: int) -> None:
     global _worker
     Thread(target=_end_with_parent, daemon=True).start()
-    # Read when numerical libraries are first loaded, which nothing has done here so far: not all work needs them.
+    # Numerical libraries read it when they are first imported; nothing in this process has imported them yet.
     os.environ["OMP_NUM_THREADS"] = str(threads)
     _worker = _Worker(partial(_unpickled, setup))
 
 
 def _unpickled(setup: str) -> Any:
-    return pickle.loads(Path(setup).read_bytes())()  # our own parent wrote it
+    return pickle.loads(Path(setup).read_bytes())()  # written by our parent process
 
 
-def _is_there() -> None:
-    """Answers when a worker has started."""
+def _started() -> None:
+    """An item that shows that a worker has started."""
 
 
 def _end_with_parent() -> None:
-    """A parent that is killed cannot end its workers; without this they would wait for it for ever."""
+    """Ends this process when its parent ends: a parent that is killed cannot end its workers."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -160,11 +164,11 @@ def _work(work: Callable[[Any, Item], Any], item: Item) -> Any:
 
 
 class _Processes(Pool[Item]):
-    """A pool of processes that share the cores."""
+    """A pool of spawned processes that share the cores."""
 
     def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
         self._work, self.count = work, workers.count or cores()
-        # In a file: a process that ends before it has read a large argument would leave the other one waiting.
+        # `setup` is passed in a file: the parent would hang if a process ended before reading a large argument.
         self._folder = tempfile.TemporaryDirectory()
         self._setup = Path(self._folder.name, "setup")
         self._setup.write_bytes(pickle.dumps(setup))
@@ -173,8 +177,8 @@ class _Processes(Pool[Item]):
 
     def _start(self, count: int) -> ProcessPoolExecutor:
         executor = ProcessPoolExecutor(count, get_context("spawn"), _begin, (str(self._setup), self._threads))
-        try:  # what ends a worker now is no item's fault
-            executor.submit(_is_there).result()
+        try:  # a worker that dies now was not killed by an item
+            executor.submit(_started).result()
         except BrokenExecutor:
             raise ValueError(
                 "the worker processes do not start; a script that uses them needs `if __name__ == '__main__':`"
@@ -182,14 +186,16 @@ class _Processes(Pool[Item]):
         return executor
 
     def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
-        left = iter(items)
+        remaining = iter(items)
         running: dict[Future[Any], Item] = {}
         while True:
-            for item in islice(left, 2 * self.count - len(running)):  # one at work and one waiting for each
+            for item in islice(
+                remaining, 2 * self.count - len(running)
+            ):  # per worker, one at work and one queued
                 try:
                     running[self._executor.submit(_work, self._work, item)] = item
-                except BrokenExecutor:  # since the last answer came
-                    left = chain([item], left)
+                except BrokenExecutor:  # a worker has died since the last result
+                    remaining = chain([item], remaining)
                     break
             else:
                 if not running:
@@ -199,23 +205,23 @@ class _Processes(Pool[Item]):
                 continue
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             if any(isinstance(future.exception(), BrokenExecutor) for future in done):
-                # Any of those under way may be what killed a worker: each is tried again on its own.
+                # Any of the running items may have killed the worker: each is tried again in a process of its own.
                 self._executor.shutdown(wait=False, cancel_futures=True)
                 suspects, running = list(running.items()), {}
                 for future, item in suspects:
-                    answered = future.done() and not future.cancelled() and future.exception() is None
-                    yield item, future.result() if answered else self._alone(item)
+                    finished = future.done() and not future.cancelled() and future.exception() is None
+                    yield item, future.result() if finished else self._isolated(item)
                 self._executor = self._start(self.count)
                 continue
             for future in done:
                 yield running.pop(future), future.result()
 
-    def _alone(self, item: Item) -> Any:
+    def _isolated(self, item: Item) -> Any:
         with self._start(1) as executor:
             try:
                 return executor.submit(_work, self._work, item).result()
             except BrokenExecutor:
-                return WorkerDiedError("the process that worked on it died (out of memory?)")
+                return WorkerDiedError("the worker process died (out of memory?)")
 
     def close(self) -> None:
         self._executor.shutdown(wait=False, cancel_futures=True)
@@ -223,33 +229,33 @@ class _Processes(Pool[Item]):
 
 
 class _Ray(Pool[Item]):
-    """Ray's actors, on this machine or a cluster."""
+    """Ray actors, on this machine or a cluster."""
 
     def __init__(self, work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> None:
         try:
             import ray
         except ImportError:
-            raise ValueError("the executor ray needs Ray: pip install nassurrogate[ray]") from None
-        self._ours = not ray.is_initialized()
-        if self._ours:
+            raise ValueError("executor ray needs Ray: pip install nassurrogate[ray]") from None
+        self._owns_ray = not ray.is_initialized()
+        if self._owns_ray:
             ray.init(address=workers.address or "local", log_to_driver=False, include_dashboard=False)
         self._work, self._setup = work, setup
         resources = ray.cluster_resources()
-        room = resources.get("GPU", 0) / workers.gpus if workers.gpus else resources.get("CPU", 1)
-        self._kind = ray.remote(num_cpus=1, num_gpus=workers.gpus)(_Worker)
-        self.count = workers.count or max(1, int(room))
-        self._idle = [self._hire() for _ in range(self.count)]
+        capacity = resources.get("GPU", 0) / workers.gpus if workers.gpus else resources.get("CPU", 1)
+        self._actor = ray.remote(num_cpus=1, num_gpus=workers.gpus)(_Worker)
+        self.count = workers.count or max(1, int(capacity))
+        self._idle = [self._start_worker() for _ in range(self.count)]
 
-    def _hire(self) -> Any:
-        return self._kind.remote(self._setup)
+    def _start_worker(self) -> Any:
+        return self._actor.remote(self._setup)
 
     def run(self, items: Iterable[Item]) -> Iterator[tuple[Item, Any]]:
         import ray
 
-        left = iter(items)
+        remaining = iter(items)
         running: dict[Any, tuple[Item, Any]] = {}
         while True:
-            for item in islice(left, len(self._idle)):
+            for item in islice(remaining, len(self._idle)):
                 worker = self._idle.pop()
                 running[worker.work.remote(self._work, item)] = item, worker
             if not running:
@@ -260,11 +266,11 @@ class _Ray(Pool[Item]):
                 try:
                     result = ray.get(reference)
                 except ray.exceptions.RayActorError as error:
-                    if error.actor_init_failed:  # its `setup` cannot be unpickled there, say
+                    if error.actor_init_failed:  # for example, `setup` cannot be unpickled there
                         reason = str(error).strip().splitlines()[-1]
                         raise ValueError(f"Ray's workers do not start: {reason}") from error
-                    result = WorkerDiedError("the worker that had it died (out of memory?)")
-                    worker = self._hire()
+                    result = WorkerDiedError("the worker process died (out of memory?)")
+                    worker = self._start_worker()
                 except ray.exceptions.RayTaskError as error:
                     raise error.cause from error
                 self._idle.append(worker)
@@ -273,6 +279,6 @@ class _Ray(Pool[Item]):
     def close(self) -> None:
         import ray
 
-        if self._ours:
+        if self._owns_ray:
             ray.shutdown()
-        self._idle.clear()  # Ray ends workers that nobody holds
+        self._idle.clear()  # Ray ends an actor when its last reference is gone

@@ -1,4 +1,4 @@
-"""Old names of public modules that have moved: they import for one release, with a DeprecationWarning."""
+"""Aliases for public modules that have moved; importing one gives a DeprecationWarning. They last one release."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from types import ModuleType
 
 
 class MovedModules(MetaPathFinder, Loader):
-    """Finds the modules of a table, old name -> new name, and those inside them, and gives the new module instead."""
+    """An importer that gives the new module for an old name, or for a submodule of an old name.
+
+    `names` maps old names to new ones.
+    """
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
@@ -23,7 +26,7 @@ class MovedModules(MetaPathFinder, Loader):
         return ModuleSpec(fullname, self) if self._new_name(fullname) else None
 
     def _new_name(self, name: str) -> str:
-        """ "" for a module that has not moved."""
+        """The new name of a module, or "" if it has not moved."""
         for old, new in self.names.items():
             if name == old or name.startswith(old + "."):
                 return new + name.removeprefix(old)
@@ -32,7 +35,7 @@ class MovedModules(MetaPathFinder, Loader):
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         new = self._new_name(spec.name)
         warnings.warn(
-            f"{spec.name} is now {new}; the old name goes with the next release",
+            f"{spec.name} is now {new}; the old name will be removed in the next release",
             DeprecationWarning,
             stacklevel=2,
         )
@@ -41,11 +44,10 @@ class MovedModules(MetaPathFinder, Loader):
         return module
 
     def exec_module(self, module: ModuleType) -> None:
-        module.__spec__ = self._spec  # which the import of the old name has overwritten
+        module.__spec__ = self._spec  # importing the old name has overwritten it
 
 
 def keep_old_names(names: Mapping[str, str]) -> None:
-    """Makes `import` of an old name, or of a module inside an old package, give the module of the new name."""
-    sys.meta_path.insert(
-        0, MovedModules(names)
-    )  # before what would load a moved folder's files a second time
+    """Makes the imports of old names, and of their submodules, give the modules of the new names."""
+    # First, before the path finder can load the files of a moved package a second time under the old name.
+    sys.meta_path.insert(0, MovedModules(names))

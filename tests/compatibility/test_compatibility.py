@@ -9,7 +9,7 @@ import pytest
 import torch
 
 import nassurrogate as nas
-from search_spaces.common.jsonl import open_records
+from search_spaces.common.jsonl import open_log
 from snas.generate import generate
 from surrogate import CheckpointError, decoding
 from surrogate.encoders import collate
@@ -78,8 +78,8 @@ def test_an_unfinished_search_goes_on(old):
 
 def test_records_of_snas(old):
     lines = (old / "snas.jsonl").read_text()
-    with open_records(old / "snas.jsonl", resume=True) as records:
-        assert len(records.done) == 5
+    with open_log(old / "snas.jsonl", resume=True) as records:
+        assert len(records.by_uid) == 5
     assert (old / "snas.jsonl").read_text() == lines
 
 

@@ -36,7 +36,7 @@ def run(work, items, setup, workers):
 
 @pytest.fixture(scope="module")
 def _cluster():
-    """One for all tests here, since starting Ray takes seconds; test_generate.py has one started by what it tests."""
+    """One Ray for all tests of this file, since starting it takes seconds."""
     ray = pytest.importorskip("ray", reason="Ray is not installed")
     ray.init(address="local", log_to_driver=False, include_dashboard=False)
     yield
@@ -50,20 +50,20 @@ def _ray(request):
 
 
 @pytest.mark.parametrize("workers", KINDS)
-def test_every_item_is_worked_on_once_by_workers_that_start_once(workers):
+def test_each_item_runs_once_and_workers_are_reused(workers):
     results = dict(run(work, range(20), partial(setup, 100), workers))
     assert {item: value for item, (value, _) in results.items()} == {n: n + 100 for n in range(20)}
-    assert max(calls for _, calls in results.values()) > 1  # a worker goes on
+    assert max(calls for _, calls in results.values()) > 1  # a worker takes several items
 
 
 @pytest.mark.parametrize("workers", KINDS)
-def test_an_error_is_raised_here(workers):
+def test_exceptions_of_work_reach_the_caller(workers):
     with pytest.raises(ValueError, match="no such item"):
         run(work, ["fail"], partial(setup, 1), workers)
 
 
 @pytest.mark.parametrize("workers", KINDS)
-def test_workers_stay_for_another_run(workers):
+def test_workers_serve_several_runs(workers):
     with open_pool(work, partial(setup, 1), workers) as pool:
         assert sorted(item for item, _ in pool.run(range(4))) == [0, 1, 2, 3]
         (item, (value, calls)), *_ = pool.run([8, 9, 10])
@@ -76,24 +76,24 @@ def broken_setup():
 
 
 @pytest.mark.parametrize("workers", KINDS)
-def test_a_worker_that_cannot_start_is_an_error_not_a_death(workers):
+def test_an_exception_of_setup_reaches_the_caller(workers):
     with pytest.raises(OSError, match="no such data"):
         run(work, [1, 2], broken_setup, workers)
 
 
-class OnlyHere:
+class NotUnpicklable:
     def __reduce__(self):
         return int, ("not a number",)
 
 
 @pytest.mark.ray
-def test_what_rays_workers_cannot_have_is_an_error():
+def test_a_setup_that_ray_cannot_unpickle_is_an_error():
     with pytest.raises(ValueError, match="Ray's workers do not start: ValueError: invalid literal"):
-        run(work, [1, 2], partial(setup, OnlyHere()), Workers("ray", 1))
+        run(work, [1, 2], partial(setup, NotUnpicklable()), Workers("ray", 1))
 
 
 @pytest.mark.parametrize("workers", KINDS[1:])
-def test_a_worker_that_dies_takes_only_its_item_with_it(workers):
+def test_a_worker_that_dies_fails_only_its_item(workers):
     items = [1, 2, "die", 3, 4, 5, 6]
     results = dict(run(work, items, partial(setup, 10), workers))
     assert isinstance(results.pop("die"), WorkerDiedError)
@@ -141,7 +141,7 @@ with open_pool(len, partial(setup, bytes(1 << 20)), Workers("process", 2)) as po
 """
 
 
-def test_a_script_that_starts_itself_again_is_told_what_it_lacks(tmp_path):
+def test_a_script_without_a_main_guard_gets_advice(tmp_path):
     (tmp_path / "script.py").write_text(UNGUARDED)
     ran = subprocess.run(
         [sys.executable, tmp_path / "script.py"], capture_output=True, text=True, timeout=120
@@ -150,9 +150,9 @@ def test_a_script_that_starts_itself_again_is_told_what_it_lacks(tmp_path):
     assert "a script that uses them needs `if __name__ == '__main__':`" in ran.stderr
 
 
-def wait_until(true, seconds=60):
+def wait_until(condition, seconds=60):
     end = time.monotonic() + seconds
-    while not true():
+    while not condition():
         assert time.monotonic() < end
         time.sleep(0.05)
 
@@ -162,7 +162,7 @@ def is_running(pid):
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    status = Path(f"/proc/{pid}/stat")  # of one that ended and that nobody has asked for, the state is Z
+    status = Path(f"/proc/{pid}/stat")  # state Z: a zombie, which has ended
     return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
@@ -171,7 +171,7 @@ def nap(state, item):
     return item
 
 
-def test_items_are_taken_when_a_worker_is_free():
+def test_items_are_consumed_lazily():
     taken = []
 
     def items():
@@ -185,14 +185,14 @@ def test_items_are_taken_when_a_worker_is_free():
 
 
 def test_unknown_executors():
-    with pytest.raises(ValueError, match="'thread' is none of serial, process, ray"):
+    with pytest.raises(ValueError, match="unknown executor 'thread'; use serial, process or ray"):
         Workers("thread")
 
 
-def test_what_an_executor_cannot_use_is_refused():
+def test_options_that_an_executor_lacks_are_refused():
     with pytest.raises(ValueError, match="2 workers need executor process or ray"):
         Workers("serial", 2)
-    with pytest.raises(ValueError, match="executor process has no cluster; ray has"):
+    with pytest.raises(ValueError, match="executor process has no cluster; use ray"):
         Workers("process", address="ray://head:10001")
-    with pytest.raises(ValueError, match="executor serial has no shares of GPUs; ray has"):
+    with pytest.raises(ValueError, match="executor serial has no shares of GPUs; use ray"):
         Workers(gpus=0.5)

@@ -4,38 +4,38 @@ import os
 
 import pytest
 
-from search_spaces.common.jsonl import open_records
+from search_spaces.common.jsonl import open_log
 
 
-def test_records_are_lines_and_are_found_again(tmp_path):
+def test_records_are_appended_as_lines_and_read_back(tmp_path):
     path = tmp_path / "r.jsonl"
-    with open_records(path, resume=False) as records:
-        records.append({"uid": "a", "val_accuracy": 1.5})
-        records.append({"uid": "b", "val_accuracy": None})
+    with open_log(path, resume=False) as log:
+        log.append({"uid": "a", "val_accuracy": 1.5})
+        log.append({"uid": "b", "val_accuracy": None})
     assert [json.loads(line)["uid"] for line in path.read_text().splitlines()] == ["a", "b"]
-    with pytest.raises(FileExistsError, match="go on with --resume"), open_records(path, resume=False):
+    with pytest.raises(FileExistsError, match="continue it with resume=True"), open_log(path, resume=False):
         pass
-    with open_records(path, resume=True) as records:
-        assert set(records.done) == {"a", "b"}
-        records.append({"uid": "c"})
+    with open_log(path, resume=True) as log:
+        assert set(log.by_uid) == {"a", "b"}
+        log.append({"uid": "c"})
     assert path.read_text().count("\n") == 3
 
 
 @pytest.mark.parametrize("cut", [1, 5, 20])
-def test_a_torn_last_line_is_cut_off(tmp_path, cut):
+def test_a_last_line_that_was_cut_short_is_removed(tmp_path, cut):
     path = tmp_path / "r.jsonl"
-    with open_records(path, resume=False) as records:
+    with open_log(path, resume=False) as log:
         for uid in "abc":
-            records.append({"uid": uid, "arch_str": "x" * 30})
+            log.append({"uid": uid, "arch_str": "x" * 30})
     whole = path.read_bytes()
     path.write_bytes(whole[:-cut])
-    with open_records(path, resume=True) as records:
-        assert set(records.done) == {"a", "b"}
-        records.append({"uid": "c", "arch_str": "x" * 30})
+    with open_log(path, resume=True) as log:
+        assert set(log.by_uid) == {"a", "b"}
+        log.append({"uid": "c", "arch_str": "x" * 30})
     assert path.read_bytes() == whole
 
 
-def test_a_full_disk_leaves_the_file_as_it_was(tmp_path, monkeypatch):
+def test_a_full_disk_leaves_the_file_unchanged(tmp_path, monkeypatch):
     path = tmp_path / "r.jsonl"
     write = os.write
 
@@ -45,29 +45,29 @@ def test_a_full_disk_leaves_the_file_as_it_was(tmp_path, monkeypatch):
     def none(handle, line):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    with open_records(path, resume=False) as records:
-        records.append({"uid": "a"})
+    with open_log(path, resume=False) as log:
+        log.append({"uid": "a"})
         before = path.read_bytes()
         for failing in (half, none):
             monkeypatch.setattr(os, "write", failing)
             with pytest.raises(OSError, match="No space left"):
-                records.append({"uid": "b"})
+                log.append({"uid": "b"})
             assert path.read_bytes() == before
         monkeypatch.undo()
-        records.append({"uid": "b"})
+        log.append({"uid": "b"})
     assert path.read_text().count("\n") == 2
 
 
-def test_two_writers_are_one_too_many(tmp_path):
+def test_a_second_writer_is_refused(tmp_path):
     path = tmp_path / "r.jsonl"
     refused = pytest.raises(BlockingIOError, match="written by another process")
-    with open_records(path, resume=False), refused, open_records(path, resume=True):
+    with open_log(path, resume=False), refused, open_log(path, resume=True):
         pass
 
 
-def test_a_line_that_is_no_record_is_named(tmp_path):
+def test_a_line_that_is_not_a_record_is_named(tmp_path):
     path = tmp_path / "r.jsonl"
     path.write_text('{"uid": "a"}\n[1]\n')
-    with pytest.raises(ValueError, match="line 2 is no record"), open_records(path, resume=True):
+    with pytest.raises(ValueError, match="line 2 is not a record"), open_log(path, resume=True):
         pass
     assert path.read_text() == '{"uid": "a"}\n[1]\n'

@@ -1,0 +1,123 @@
+import errno
+import json
+import stat
+import subprocess
+import sys
+
+import pytest
+
+from search_spaces.common.atomic_files import (
+    exclusive_lock,
+    first_difference,
+    keep_settings,
+    new_file,
+    new_folder,
+    read_settings,
+    replace_file,
+)
+
+
+def write(path, content="new"):
+    with replace_file(path) as temporary:
+        temporary.write_text(content)
+
+
+def test_a_new_file_appears_when_the_block_ends(tmp_path):
+    path = tmp_path / "a.txt"
+    with new_file(path) as temporary:
+        temporary.write_text("all")
+        assert not path.exists()
+    assert path.read_text() == "all"
+    (tmp_path / "usual").touch()
+    assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE((tmp_path / "usual").stat().st_mode)
+    with pytest.raises(FileExistsError, match=r"a\.txt exists"), new_file(path):
+        pass
+    with pytest.raises(FileNotFoundError, match="there is no folder"), new_file(tmp_path / "no" / "a.txt"):
+        pass
+
+
+def test_a_new_folder_appears_when_the_block_ends(tmp_path):
+    path = tmp_path / "above" / "folder"
+    with new_folder(path) as temporary:
+        (temporary / "a").write_text("all")
+        assert not path.exists()
+    assert [entry.name for entry in path.iterdir()] == ["a"]
+    with pytest.raises(FileExistsError, match="is not empty"), new_folder(path):
+        pass
+
+
+def test_a_file_is_replaced_or_kept(tmp_path):
+    path = tmp_path / "state"
+    write(path, "first")
+    write(path, "second")
+    assert path.read_text() == "second"
+    with pytest.raises(KeyboardInterrupt), replace_file(path) as temporary:  # noqa: PT012
+        temporary.write_text("half")
+        raise KeyboardInterrupt
+    assert path.read_text() == "second"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_process_that_is_killed_while_replacing_leaves_one_temporary_file(tmp_path):
+    path = tmp_path / "state"
+    write(path, "first")
+    code = (
+        "import os, sys; from search_spaces.common.atomic_files import replace_file\n"
+        "with replace_file(sys.argv[1]) as temporary: temporary.write_text('half'); os._exit(9)"
+    )
+    for _ in range(2):
+        assert subprocess.run([sys.executable, "-c", code, path]).returncode == 9
+        assert path.read_text() == "first"
+    assert len(list(tmp_path.iterdir())) == 2
+    write(path, "second")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("make", [new_file, new_folder, replace_file])
+def test_a_failure_leaves_nothing_and_names_the_file(tmp_path, make):
+    path = tmp_path / "out"
+    with pytest.raises(OSError, match="No space") as raised, make(path) as temporary:
+        raise OSError(errno.ENOSPC, "No space left on device", str(temporary))
+    assert raised.value.filename == str(path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_exclusive_lock_is_held_once(tmp_path):
+    refused = pytest.raises(BlockingIOError, match="written by another process")
+    with exclusive_lock(tmp_path), refused, exclusive_lock(tmp_path):
+        pass
+    with exclusive_lock(tmp_path):
+        pass
+
+
+def test_settings_are_written_once_and_then_compared(tmp_path):
+    path = tmp_path / "s" / "settings.json"
+    assert keep_settings(path, {"seed": 0, "n": 3}, versions={"python": "3"}) is None
+    assert json.loads(path.read_text()) == {"format": 1, "seed": 0, "n": 3, "versions": {"python": "3"}}
+    assert keep_settings(path, {"seed": 0, "n": 3}, versions={"python": "4"}) is None
+    assert keep_settings(path, {"seed": 1, "n": 3}) == ("seed", 0)
+    assert keep_settings(path, {"seed": 0, "new": 1}) == ("new", None)
+    assert read_settings(path)["versions"] == {"python": "3"}
+    assert first_difference({}, {"seed": 3}) == ("seed", 3)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [("{", "is damaged"), ("[1]", "is damaged"), ('{"format": 2}', "has format 2, this version reads 1")],
+)
+def test_settings_that_cannot_be_read(tmp_path, content, message):
+    (tmp_path / "s.json").write_text(content)
+    with pytest.raises(ValueError, match=message):
+        keep_settings(tmp_path / "s.json", {})
+
+
+@pytest.mark.parametrize("package", ["search_spaces.tables", "surrogate.rlm", "nassurrogate.cli.search"])
+def test_another_platform_is_refused_with_one_line(package):
+    """Without fcntl, as on Windows."""
+    code = (
+        "import sys, importlib; sys.modules['fcntl'] = None\n"
+        "try: importlib.import_module(sys.argv[1]); import search_spaces.common.atomic_files\n"
+        "except ImportError as error: print(error)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code, package], capture_output=True, text=True, check=True)
+    assert ran.stdout == "nassurrogate runs on Linux and macOS only; on Windows, use WSL\n"
