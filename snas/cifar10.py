@@ -5,6 +5,7 @@ The files are pickles; only what numpy arrays are made of is ever constructed fr
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import io
 import pickle
@@ -25,6 +26,8 @@ MD5 = "c58f30108f718f92721af3b95e74349a"
 _FOLDER = "cifar-10-batches-py"
 _TRAIN = tuple(f"data_batch_{number}" for number in range(1, 6))
 _TEST = ("test_batch",)
+VALIDATION_SHARE = 0.1  # of the training images
+_VALIDATION_SEED = 0
 _LARGEST = 64 << 20  # bytes of a batch file; the official ones have 31 million
 _ALLOWED = {
     ("numpy", "ndarray"),
@@ -55,6 +58,10 @@ class Images:
     def to(self, device: torch.device | str) -> Images:
         return Images(self.pixels.to(device), self.labels.to(device))
 
+    def take(self, rows: Tensor) -> Images:
+        """The images at these positions, int64 (m,), in their order."""
+        return Images(self.pixels[rows], self.labels[rows])
+
 
 @dataclass(frozen=True)
 class Cifar10:
@@ -63,6 +70,16 @@ class Cifar10:
     train: Images
     test: Images
     note: str = ""
+    validation: Images | None = None  # training images that `with_validation` holds out
+
+    def with_validation(self) -> Cifar10:
+        """Holds out a tenth of the training images, the same ones every time, for a search to choose by: the last of a
+        seeded permutation. The other images stay in their order."""
+        order = torch.randperm(len(self.train), generator=torch.Generator().manual_seed(_VALIDATION_SEED))
+        kept, held_out = order.tensor_split([len(order) - round(len(order) * VALIDATION_SHARE)])
+        return dataclasses.replace(
+            self, train=self.train.take(kept.sort().values), validation=self.train.take(held_out)
+        )
 
     def digest(self) -> str:
         """16 hexadecimal digits that stand for these images and labels, wherever they lie."""

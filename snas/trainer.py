@@ -22,7 +22,7 @@ from snas.protocol import Protocol
 _MEAN, _STD = (0.4914, 0.4822, 0.4465), (0.2470, 0.2435, 0.2616)
 _PADDING = 4
 _JUDGED_AT_ONCE = 512
-_SUBSET_SEED = 0  # of the test images that judge
+_SUBSET_SEED = 0  # of the images that networks are evaluated on
 _TYPES = {"fp32": torch.float32, "bf16": torch.bfloat16, "fp16": torch.float16}
 # With a budget of seconds the clock is read this often: each time the host waits for a GPU.
 _STEPS_PER_LOOK = 4
@@ -34,11 +34,13 @@ class DivergedError(ArithmeticError):
 
 @dataclass(frozen=True)
 class Outcome:
-    """`accuracy` is top-1 in percent; `seconds` those of training alone."""
+    """`accuracy` is top-1 in percent, on the validation images if some are held out, else on test images; then
+    `test_accuracy` is None. `seconds` are those of training alone."""
 
     accuracy: float
     steps: int
     seconds: float
+    test_accuracy: float | None = None
 
 
 class Trainer:
@@ -53,12 +55,16 @@ class Trainer:
         self.protocol, self.device = protocol, torch.device(device)
         self.train = data.train.to(self.device)
         self.padded = F.pad(self.train.pixels, (_PADDING,) * 4)
-        chosen = torch.randperm(len(data.test), generator=torch.Generator().manual_seed(_SUBSET_SEED))
-        chosen = chosen[: protocol.judged]
-        self.judged = Images(data.test.pixels[chosen], data.test.labels[chosen]).to(self.device)
+        self.test = self._subset(data.test)
+        self.judged = self.test if data.validation is None else self._subset(data.validation)
         self.mean, self.std = (
             torch.tensor(v, device=self.device)[:, None, None] * 255 for v in (_MEAN, _STD)
         )
+
+    def _subset(self, images: Images) -> Images:
+        """`protocol.judged` of the images, always the same ones, on the device."""
+        order = torch.randperm(len(images), generator=torch.Generator().manual_seed(_SUBSET_SEED))
+        return images.take(order[: self.protocol.judged]).to(self.device)
 
     def run(self, graph: Graph, seed: int) -> Outcome:
         """Trains the network from random weights; the same seed gives the same outcome on a CPU with as many threads.
@@ -72,7 +78,9 @@ class Trainer:
         steps = self._train(network)
         self._wait()
         seconds = time.perf_counter() - started
-        return Outcome(self._accuracy(network), steps, seconds)
+        accuracy = self._accuracy(network, self.judged)
+        test_accuracy = None if self.judged is self.test else self._accuracy(network, self.test)
+        return Outcome(accuracy, steps, seconds, test_accuracy)
 
     def _train(self, network: nn.Module) -> int:
         protocol = self.protocol
@@ -132,15 +140,16 @@ class Trainer:
         return torch.autocast(self.device.type, kind, enabled=kind != torch.float32)
 
     @torch.inference_mode()
-    def _accuracy(self, network: nn.Module) -> float:
+    def _accuracy(self, network: nn.Module, images: Images) -> float:
+        """Top-1 in percent."""
         network.eval()
         right = torch.zeros((), device=self.device)
-        for start in range(0, len(self.judged), _JUDGED_AT_ONCE):
+        for start in range(0, len(images), _JUDGED_AT_ONCE):
             places = slice(start, start + _JUDGED_AT_ONCE)
             with self._autocast():
-                logits = network(self._normalised(self.judged.pixels[places]))
-            right += (logits.argmax(1) == self.judged.labels[places]).sum()
-        return float(right) / len(self.judged) * 100
+                logits = network(self._normalised(images.pixels[places]))
+            right += (logits.argmax(1) == images.labels[places]).sum()
+        return float(right) / len(images) * 100
 
     def _wait(self) -> None:
         if self.device.type == "cuda":
