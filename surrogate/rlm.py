@@ -8,12 +8,10 @@ A frozen pretrained encoder is not part of it: config.json names it and identifi
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-import json
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
@@ -21,37 +19,35 @@ from typing import Any, TypeVar
 import numpy as np
 import torch
 import torch.nn.functional as F
-from safetensors import SafetensorError
-from safetensors.torch import load_file, save
-from torch import Tensor, nn
-from torch.overrides import TorchFunctionMode
+from torch import Tensor
 
-from search_spaces.common.atomic_files import new_folder
-from search_spaces.common.errors import did_you_mean, first_line
-from surrogate import analytic_metrics, decoding
-from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
+from search_spaces.common.errors import did_you_mean
+from surrogate import analytic_metrics, checkpoint, decoding
+from surrogate.checkpoint import (
+    Checkpoint,
+    CheckpointError,
+    code_checkpoint,
+    default_checkpoint,
+    file_sha256,
+)
+from surrogate.config import ModelConfig
 from surrogate.dataset import Dataset
 from surrogate.encoders import Batch, collate
 from surrogate.joint_samples import sobol_levels
 from surrogate.model import Network
-from surrogate.out_of_distribution import OutOfDistributionScore
-from surrogate.pretrained_encoder import PretrainedTokenizer
 from surrogate.tokenizer import Encoded, Tokenizer
 
-FORMAT = 1
-NOVELTY = "novelty.safetensors"
 # Texts x tokens x tokens of a batch. References and attention take some 30 bytes of each, and on a CPU more is slower.
 _BATCH_SQUARES = 1 << 22
 # Batches that a CPU reads at once: of more, Python itself, which runs one at a time, would set the pace.
 _READERS = 4
 # Batches whose numbers a CPU writes in the same steps: these are many and small, and to start them takes its time.
 _WRITTEN = 4
+__all__ = [
+    "RLM", "CheckpointError", "Prediction", "best_device", "code_checkpoint", "default_checkpoint", "file_sha256",
+]  # fmt: skip
 T = TypeVar("T")
 R = TypeVar("R")
-
-
-class CheckpointError(ValueError):
-    """A folder that is no checkpoint this version can read; the message says which file and why."""
 
 
 @dataclass(frozen=True)
@@ -72,22 +68,13 @@ class Prediction:
 
 
 @dataclass(eq=False)
-class RLM:
+class RLM(Checkpoint):
     """A Regression Language Model: texts in, metrics out.
 
     `metrics` are in decoding order; `known` maps space -> those of them that it learned about that space; `aliases`
     maps space -> short name -> metric; `training` records how the model came about; `trained_on` are the fingerprints
     of the texts it saw, `novelty` judges how unlike these a text is.
     """
-
-    network: Network
-    tokenizer: Tokenizer
-    metrics: tuple[str, ...]
-    known: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    training: Mapping[str, Any] = field(default_factory=dict)
-    trained_on: frozenset[int] = frozenset()
-    novelty: OutOfDistributionScore | None = None
 
     @staticmethod
     def create(config: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], **rest: Any) -> RLM:
@@ -306,31 +293,7 @@ class RLM:
 
         Raises FileExistsError where something is there.
         """
-        with new_folder(Path(folder)) as place:
-            self.tokenizer.save(place / "tokenizer.json")
-            tensors = {name: t.detach().cpu().contiguous() for name, t in self.network.state_dict().items()}
-            tensors["trained_on"] = torch.tensor(sorted(self.trained_on), dtype=torch.int64)
-            # Serialised here: the library's own writer makes files that only their owner can read.
-            (place / "model.safetensors").write_bytes(save(tensors))
-            if self.novelty:
-                arrays = self.novelty.arrays().items()
-                tensors = {name: torch.from_numpy(array) for name, array in arrays}
-                (place / NOVELTY).write_bytes(save(tensors))
-            config = {
-                "format": FORMAT,
-                "model": self.network.config.to_dict(),
-                "metrics": list(self.metrics),
-                "known": self.known,
-                "aliases": self.aliases,
-                "sha256": {file.name: file_sha256(file) for file in sorted(place.iterdir())},
-                "training": self.training,
-            }
-            (place / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
-            for name, content in (more or {}).items():
-                (place / name).write_bytes(content)
-            (place / "README.md").write_text(
-                card or f"# RLM for {', '.join(self.metrics)}\n", encoding="utf-8"
-            )
+        checkpoint.write(self, Path(folder), card, more)
 
     @staticmethod
     def from_pretrained(folder: str | Path, device: torch.device | str = "cpu") -> RLM:
@@ -341,62 +304,12 @@ class RLM:
         a file is missing, damaged, or of a newer format.
         """
         folder = Path(folder)
-        config = _read_config(folder)
+        config = checkpoint.read_config(folder)
         if "format" not in config:
             from surrogate.published import rlm as published
 
             return published.load(folder, config).to(device)
-        for name, digest in config["sha256"].items():
-            if not (folder / name).is_file():
-                raise CheckpointError(f"checkpoint {folder}: {name} is missing")
-            if file_sha256(folder / name) != digest:
-                raise CheckpointError(
-                    f"checkpoint {folder}: {name} is damaged (its SHA-256 is not config.json's)"
-                )
-        try:
-            model = ModelConfig.from_dict(config["model"], "config.json")
-            kind = PretrainedTokenizer if isinstance(model, FrozenModelConfig) else Tokenizer
-            tokenizer = kind.load(folder / "tokenizer.json")
-            tensors = load_file(folder / "model.safetensors")
-            trained_on = frozenset(tensors.pop("trained_on").tolist())
-            if isinstance(model, FrozenModelConfig):  # its encoder's weights lie elsewhere
-                rlm = RLM.create(model, tokenizer, config["metrics"])
-            else:
-                with torch.device("meta"), _Uninitialized():
-                    rlm = RLM.create(model, tokenizer, config["metrics"])
-                tensors = _fitting(tensors, rlm.network.state_dict())
-            rlm.network.load_state_dict(tensors, assign=rlm.network.decoder.metric.is_meta)
-            if NOVELTY in config["sha256"]:  # not in the first checkpoints
-                arrays = load_file(folder / NOVELTY).items()
-                rlm.novelty = OutOfDistributionScore.from_arrays(
-                    {name: tensor.numpy() for name, tensor in arrays}
-                )
-        except (ConfigError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
-            raise CheckpointError(f"checkpoint {folder}: {first_line(error)}") from error
-        rlm.network.eval()
-        rlm.aliases, rlm.training, rlm.trained_on = config["aliases"], config["training"], trained_on
-        rlm.known = {space: tuple(names) for space, names in config["known"].items()}
-        return rlm.to(device)
-
-
-class _Uninitialized(TorchFunctionMode):
-    """Weights are not drawn. Without memory behind them that would cost nothing but an import, of a second."""
-
-    def __torch_function__(
-        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
-    ) -> Any:
-        given = kwargs or {}
-        drawn = getattr(func, "__module__", "") == nn.init.__name__
-        return given["tensor"] if drawn else func(*args, **given)
-
-
-def _fitting(tensors: Mapping[str, Tensor], sizes: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    """Copies of a file's tensors, as numbers of the kinds that the model has. Raises ValueError where they are not of
-    its sizes, before memory is taken for it."""
-    for name in {**sizes, **tensors}:
-        if name not in sizes or name not in tensors or sizes[name].shape != tensors[name].shape:
-            raise ValueError(f"model.safetensors does not fit config.json in {name}")
-    return {name: tensor.to(sizes[name].dtype, copy=True) for name, tensor in tensors.items()}
+        return RLM(**vars(checkpoint.read(folder))).to(device)
 
 
 def _joined(memories: list[Tensor], masks: list[Tensor]) -> tuple[Tensor, Tensor]:
@@ -425,39 +338,6 @@ def _batches(lengths: Sequence[int], batch_size: int, room: Callable[[int], int]
         yield batch
 
 
-def _read_config(folder: Path) -> dict[str, Any]:
-    path = folder / "config.json"
-    try:
-        config = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        what = "it has no config.json" if folder.is_dir() else "there is no such folder"
-        raise CheckpointError(f"{folder} is no checkpoint: {what}") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise CheckpointError(f"checkpoint {folder}: config.json cannot be read: {error}") from None
-    if isinstance(config, dict) and "model_type" in config and "format" not in config:
-        return config  # of others
-    version = config.get("format") if isinstance(config, dict) else None
-    if not isinstance(version, int):
-        raise CheckpointError(f"checkpoint {folder}: config.json names no format; is it of this program?")
-    if version != FORMAT:
-        hint = "; upgrade nassurrogate" if version > FORMAT else ""
-        raise CheckpointError(f"checkpoint {folder}: has format {version}, this version reads {FORMAT}{hint}")
-    # The first checkpoints were of one space each, which every metric belonged to, and did not say so.
-    config.setdefault("known", dict.fromkeys(config.get("aliases") or (), config.get("metrics")))
-    kinds = {"model": dict, "metrics": list, "known": dict, "aliases": dict, "sha256": dict, "training": dict}
-    for key, kind in kinds.items():
-        if not isinstance(config.get(key), kind):
-            raise CheckpointError(f"checkpoint {folder}: config.json has no proper {key!r}")
-    if not all(isinstance(names, list) for names in config["known"].values()):
-        raise CheckpointError(f"checkpoint {folder}: config.json has no proper 'known'")
-    return config
-
-
-def file_sha256(path: Path) -> str:
-    """What identifies a file's content, in hexadecimal."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
 def best_device() -> str:
     """Where to compute: a GPU if there is one."""
     return "cuda" if torch.cuda.is_available() else "cpu"
@@ -482,13 +362,3 @@ def at_once(read: Callable[[T], R], batches: Sequence[T], device: torch.device) 
             yield from pool.map(read, batches)
     finally:
         torch.set_num_threads(threads)
-
-
-def default_checkpoint() -> Path:
-    """Folder of the checkpoint of networks that comes with the package."""
-    return Path(__file__).parent / "checkpoints" / "default"
-
-
-def code_checkpoint() -> Path:
-    """Folder of the checkpoint of programs that comes with the package: peak memory of Python, latency of kernels."""
-    return Path(__file__).parent / "checkpoints" / "code"

@@ -1,9 +1,11 @@
+import dataclasses
 import json
 import shutil
 
 import numpy as np
 import pytest
 import torch
+from safetensors.torch import load_file
 
 from surrogate import RLM, CheckpointError, best_device, decoding, default_checkpoint
 from surrogate.rlm import _batches, at_once
@@ -27,6 +29,25 @@ def test_saved_and_loaded_predicts_the_same(small_rlm, small_table, checkpoint):
     assert sorted(p.name for p in checkpoint.iterdir()) == [
         "README.md", "config.json", "model.safetensors", "novelty.safetensors", "tokenizer.json",
     ]  # fmt: skip
+
+
+def test_fingerprints_of_selection_and_calibration_are_saved_next_to_those_of_training(small_rlm, tmp_path):
+    marked = dataclasses.replace(
+        small_rlm, selected_on=frozenset({1, (1 << 63) - 1}), calibrated_on=frozenset({7})
+    )
+    marked.save_pretrained(tmp_path / "checkpoint")
+    again = RLM.from_pretrained(tmp_path / "checkpoint")
+    assert (again.selected_on, again.calibrated_on) == ({1, (1 << 63) - 1}, {7})
+    assert again.trained_on == small_rlm.trained_on
+    tensors = load_file(tmp_path / "checkpoint" / "model.safetensors")
+    assert {tensors[name].dtype for name in ("trained_on", "selected_on", "calibrated_on")} == {torch.int64}
+
+
+def test_checkpoints_without_these_fingerprints_load(default_rlm):
+    stored = load_file(default_checkpoint() / "model.safetensors")
+    assert "selected_on" not in stored
+    assert default_rlm.trained_on
+    assert default_rlm.selected_on == default_rlm.calibrated_on == frozenset()
 
 
 def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, small_table):
@@ -204,7 +225,7 @@ def test_a_failed_save_leaves_nothing(small_rlm, tmp_path, monkeypatch):
     def full_disk(*args, **kwargs):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("surrogate.rlm.Path.write_bytes", full_disk)
+    monkeypatch.setattr("pathlib.Path.write_bytes", full_disk)
     with pytest.raises(OSError, match="No space left"):
         small_rlm.save_pretrained(tmp_path / "checkpoint")
     assert list(tmp_path.iterdir()) == []
