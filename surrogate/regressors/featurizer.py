@@ -1,4 +1,4 @@
-"""Architectures as numbers, of which few rows are enough to learn: what regression reads beside or instead of text."""
+"""Numeric features of architectures that regression learns from with few rows, in addition to or instead of text."""
 
 from __future__ import annotations
 
@@ -14,112 +14,118 @@ from search_spaces.space import Genotype, SearchSpace
 from search_spaces.text import canonical_text
 from surrogate import analytic_metrics
 from surrogate.encoders import CompactEncoder
+from surrogate.regressors.features import StandardScaler
 from surrogate.regressors.subtrees import SubtreeCounts, subtrees
 from surrogate.rlm import RLM
 
-# Known metrics that are predicted: each takes time, and latencies of many devices say much the same.
-_PREDICTED = 8
-# Directions of encodings and of counts that differ most within a space.
-_DIRECTIONS = 64
-# Texts whose encodings are kept.
-_REMEMBERED = 1 << 15
+# Metrics of the checkpoint that are predicted as features: each costs time, and latencies of many devices correlate.
+_PREDICTED_METRICS = 8
+# Principal components kept of encodings and of subtree counts.
+_COMPONENTS = 64
+# Texts whose encodings are cached.
+_CACHED_TEXTS = 1 << 15
 
 
 @dataclass(frozen=True)
-class Architecture:
-    """A network of a space: its `free_metrics` and its `subtrees` are those of the canonical text."""
+class RawFeatures:
+    """Unscaled features of one architecture; analytic metrics and subtree labels are those of its canonical text."""
 
     genotype: Genotype
     text: str
-    free_metrics: tuple[float, ...]
+    analytic_metrics: tuple[float, ...]
     subtrees: np.ndarray
 
 
-@lru_cache(maxsize=1 << 14)  # a search looks at the same ones again and again
-def architecture(space: SearchSpace, genotype: Genotype) -> Architecture:
+@lru_cache(maxsize=1 << 14)  # searches return to the same architectures
+def raw_features(space: SearchSpace, genotype: Genotype) -> RawFeatures:
     graph = canonicalize(space.graph(genotype))
-    return Architecture(
+    return RawFeatures(
         genotype, canonical_text(graph), tuple(analytic_metrics.of_canonical(graph)), subtrees(graph)
     )
 
 
 class Featurizer:
-    """Kinds of features, (n, d) each, of architectures of one space, scaled to about 1 on the `background`: free
-    metrics; choices; subtrees; and, of a space that `rlm` knows where there is one, encodings and predictions of
-    metrics, the `taught` ones among them (not of a frozen encoder, which takes seconds for each)."""
+    """Computes feature groups of architectures of one space, each (n, d), scaled to about unit size on `background`.
+
+    The groups are analytic metrics, one-hot choices and subtree counts. If `rlm` knows the space, its encodings and its
+    predictions of up to `_PREDICTED_METRICS` metrics, and of all `target_metrics` that it knows, are two more; a frozen
+    encoder is not used, because it takes seconds per architecture.
+    """
 
     def __init__(
         self,
         space: SearchSpace,
-        background: Sequence[Architecture],
+        background: Sequence[RawFeatures],
         rlm: RLM | None,
-        taught: Sequence[str] = (),
+        target_metrics: Sequence[str] = (),
     ) -> None:
         self.space = space
         self._counts = SubtreeCounts([one.subtrees for one in background])
         reads = rlm and space.name in rlm.known and isinstance(rlm.network.encoder, CompactEncoder)
         self._rlm = rlm if reads else None
-        self._predicted = _predicted(rlm, space.name, taught) if rlm else []
-        self._read: dict[str, np.ndarray] = {}
-        scales: Sequence[type[_Scale]] = (_Standard, _Standard, _Directions, _Directions, _Logarithms)
-        self._scales = [scale(kind) for scale, kind in zip(scales, self._raw(background), strict=False)]
+        self._predicted = _predicted_metrics(rlm, space.name, target_metrics) if rlm else []
+        self._cache: dict[str, np.ndarray] = {}
+        transforms: Sequence[type[_Transform]] = (
+            _Standardised, _Standardised, _PrincipalComponents, _PrincipalComponents, _StandardisedLogarithms
+        )  # fmt: skip
+        groups = self._unscaled(background)
+        self._transforms = [transform(group) for transform, group in zip(transforms, groups, strict=False)]
 
-    def __call__(self, architectures: Sequence[Architecture]) -> list[np.ndarray]:
-        return [scale(kind) for scale, kind in zip(self._scales, self._raw(architectures), strict=True)]
+    def __call__(self, architectures: Sequence[RawFeatures]) -> list[np.ndarray]:
+        groups = self._unscaled(architectures)
+        return [transform(group) for transform, group in zip(self._transforms, groups, strict=True)]
 
-    def _raw(self, architectures: Sequence[Architecture]) -> list[np.ndarray]:
-        kinds = [
-            np.log1p([one.free_metrics for one in architectures]),
+    def _unscaled(self, architectures: Sequence[RawFeatures]) -> list[np.ndarray]:
+        groups = [
+            np.log1p([one.analytic_metrics for one in architectures]),
             self.space.one_hot([one.genotype for one in architectures]),
             self._counts([one.subtrees for one in architectures]),
         ]
         if self._rlm:
-            read = self._reading(self._rlm, [one.text for one in architectures])
+            read = self._encodings_and_medians(self._rlm, [one.text for one in architectures])
             width = self._rlm.network.config.width
-            kinds += [read[:, :width], read[:, width:]] if self._predicted else [read]
-        return kinds
+            groups += [read[:, :width], read[:, width:]] if self._predicted else [read]
+        return groups
 
-    def _reading(self, rlm: RLM, texts: Sequence[str]) -> np.ndarray:
-        """(n, width + predicted metrics): encodings and medians; a text that was read is not read again."""
-        if len(self._read) > _REMEMBERED:
-            self._read.clear()
-        new = [text for text in dict.fromkeys(texts) if text not in self._read]
+    def _encodings_and_medians(self, rlm: RLM, texts: Sequence[str]) -> np.ndarray:
+        """(n, width + predicted metrics); each text is read once and cached."""
+        if len(self._cache) > _CACHED_TEXTS:
+            self._cache.clear()
+        new = [text for text in dict.fromkeys(texts) if text not in self._cache]
         if new:
             made = rlm.encodings(new)
             if self._predicted:
                 medians = rlm.predict(new, self._predicted, intervals=False).median
                 made = np.concatenate([made, medians], axis=1)
-            self._read.update(zip(new, made, strict=True))
-        return np.stack([self._read[text] for text in texts])
+            self._cache.update(zip(new, made, strict=True))
+        return np.stack([self._cache[text] for text in texts])
 
 
-class _Scale(Protocol):
-    """Learns from columns (m, d) how to scale others (n, d), perhaps to fewer."""
+class _Transform(Protocol):
+    """Is fitted to columns (m, d), then transforms others (n, d), possibly to fewer columns."""
 
     def __init__(self, columns: np.ndarray) -> None: ...
 
     def __call__(self, columns: np.ndarray) -> np.ndarray: ...
 
 
-class _Standard:
-    """Columns of mean 0 and deviation 1; those that are all the same become 0."""
+class _Standardised:
+    """Columns of mean 0 and deviation 1; constant columns become 0."""
 
     def __init__(self, columns: np.ndarray) -> None:
-        self._mean, deviation = columns.mean(axis=0), columns.std(axis=0)
-        self._scale = np.where(deviation > 1e-9, 1 / np.maximum(deviation, 1e-9), 0.0)
+        self._scaler = StandardScaler.fit(columns, constant=np.inf)
 
     def __call__(self, columns: np.ndarray) -> np.ndarray:
-        scaled: np.ndarray = (columns - self._mean) * self._scale
-        return scaled
+        return self._scaler.transform(columns)
 
 
-class _Directions:
-    """The principal components, scaled alike, so that the first ones stay the largest."""
+class _PrincipalComponents:
+    """The leading principal components, divided by one common scale, so that the first ones stay the largest."""
 
     def __init__(self, columns: np.ndarray) -> None:
         self._mean = columns.mean(axis=0)
         _, scales, directions = np.linalg.svd(columns - self._mean, full_matrices=False)
-        scales, self._axes = scales[:_DIRECTIONS], directions[:_DIRECTIONS].T
+        scales, self._axes = scales[:_COMPONENTS], directions[:_COMPONENTS].T
         self._deviation = max(float(np.sqrt(np.square(scales).mean() / len(columns))), 1e-9)
 
     def __call__(self, columns: np.ndarray) -> np.ndarray:
@@ -127,24 +133,26 @@ class _Directions:
         return scaled
 
 
-class _Logarithms:
-    """Of columns of values at or above 0; a hundredth of the median counts as nothing."""
+class _StandardisedLogarithms:
+    """Standardised logarithms of non-negative columns, offset by a hundredth of each column's median."""
 
     def __init__(self, columns: np.ndarray) -> None:
-        self._least = np.maximum(0.01 * np.median(np.abs(columns), axis=0), 1e-12)
-        self._scale = _Standard(self._logarithms(columns))
+        self._offset = np.maximum(0.01 * np.median(np.abs(columns), axis=0), 1e-12)
+        self._standardised = _Standardised(self._logarithms(columns))
 
     def __call__(self, columns: np.ndarray) -> np.ndarray:
-        return self._scale(self._logarithms(columns))
+        return self._standardised(self._logarithms(columns))
 
     def _logarithms(self, columns: np.ndarray) -> np.ndarray:
-        logarithms: np.ndarray = np.log(np.maximum(columns, 0) + self._least)
+        logarithms: np.ndarray = np.log(np.maximum(columns, 0) + self._offset)
         return logarithms
 
 
-def _predicted(rlm: RLM, space: str, taught: Sequence[str]) -> list[str]:
-    """Metrics that the checkpoint knows of a space: those that are taught, and of the others some."""
+def _predicted_metrics(rlm: RLM, space: str, target_metrics: Sequence[str]) -> list[str]:
+    """Metrics of a space that the checkpoint predicts: the known targets, then others spread evenly over its list."""
     known = [name for name in rlm.known.get(space, ()) if name not in analytic_metrics.NAMES]
-    again, others = ([name for name in known if (name in taught) is side] for side in (True, False))
-    places = np.linspace(0, len(others) - 1, min(_PREDICTED, len(others))).round().astype(int)
-    return again + [others[place] for place in places]
+    targets, others = (
+        [name for name in known if (name in target_metrics) is wanted] for wanted in (True, False)
+    )
+    places = np.linspace(0, len(others) - 1, min(_PREDICTED_METRICS, len(others))).round().astype(int)
+    return targets + [others[place] for place in places]

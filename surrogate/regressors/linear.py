@@ -1,4 +1,4 @@
-"""Ridge regression, on statistics of the network or on the choices of the genotype."""
+"""Ridge regression on statistics of the network or on one-hot genotypes."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ import numpy as np
 
 from search_spaces.tables import Table
 from surrogate.regressors.base import register
-from surrogate.regressors.features import Genotypes, Scale, statistics
+from surrogate.regressors.features import GenotypeEncoder, StandardScaler, statistics
 from surrogate.regressors.tabular import Regressor, Tabular
 
 _PENALTIES = np.logspace(-3, 4, 29)
 
 
 class RidgeRegression:
-    """Least squares with a penalty on the weights of standardised features; of a row of penalties, the one with the
-    smallest leave-one-out error, which a linear smoother has in closed form (Allen 1974); `error` is its mean
-    square."""
+    """Ridge regression on standardised features, with the penalty of the smallest leave-one-out error.
+
+    The leave-one-out error of a linear smoother has a closed form (PRESS; Allen 1974); `error` is its mean square.
+    """
 
     def fit(self, features: np.ndarray, values: np.ndarray) -> None:
-        self.scale, self.mean = Scale.of(features), values.mean()
-        u, s, v = np.linalg.svd(self.scale.apply(features), full_matrices=False)
+        self.scaler, self.mean = StandardScaler.fit(features), values.mean()
+        u, s, v = np.linalg.svd(self.scaler.transform(features), full_matrices=False)
         along = u.T @ (values - self.mean)
         self.error = np.inf
         for penalty in _PENALTIES:
@@ -31,13 +32,13 @@ class RidgeRegression:
                 self.error, self.weights = error, v.T @ (s / (s**2 + penalty) * along)
 
     def predict(self, features: np.ndarray) -> np.ndarray:
-        predicted: np.ndarray = self.scale.apply(features) @ self.weights + self.mean
+        predicted: np.ndarray = self.scaler.transform(features) @ self.weights + self.mean
         return predicted
 
 
 @register
 class Ridge(Tabular):
-    """Knows a network by six numbers; reads any network."""
+    """Ridge regression on six statistics of any network."""
 
     name = "ridge"
 
@@ -50,12 +51,12 @@ class Ridge(Tabular):
 
 @register
 class Additive(Tabular):
-    """Every choice of every variable adds its share: what a look-up table of blocks assumes."""
+    """Additive model of the choices: each contributes a constant, as a look-up table of blocks assumes."""
 
     name = "additive"
 
     def prepare(self, table: Table) -> None:
-        self.genotypes = Genotypes(self.name, table)
+        self.genotypes = GenotypeEncoder(self.name, table)
 
     def regressor(self) -> Regressor:
         return RidgeRegression()

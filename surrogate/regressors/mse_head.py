@@ -1,8 +1,7 @@
-"""The RLM's own encoder with a regression head: mean over tokens, a linear map, squared error.
+"""The RLM's encoder with a regression head: mean over tokens, a linear map, squared error.
 
-It reads the same text with a tokenizer learned in the same way, in the same batches and for the same budget as an RLM
-of the same `TrainConfig` and seed, so that what differs is how numbers come out (the paper's Table 5). `mse_head`
-scales each metric to mean 0 and deviation 1, `mse_head_raw` leaves it as it is.
+Text, tokenizer, batches and training budget are those of an RLM with the same `TrainConfig` and seed, so that only the
+output head differs (the paper's Table 5). `mse_head` standardises each metric, `mse_head_raw` does not.
 """
 
 from __future__ import annotations
@@ -42,11 +41,13 @@ class MSEHead(NetworkBaseline):
     def __init__(self, *, seed: int = 0, config: TrainConfig | None = None) -> None:
         super().__init__(seed=seed, config=config)
         if isinstance(self.config.model, FrozenModelConfig):
-            raise ConfigError(f"{self.name} has the compact encoder, not {self.config.model.encoder!r}")
+            raise ConfigError(
+                f"{self.name} supports the compact encoder only, not {self.config.model.encoder!r}"
+            )
         if self.config.model.free_metrics:
-            raise ConfigError(f"{self.name} is not told free metrics")
+            raise ConfigError(f"{self.name} does not support free_metrics")
         if self.config.model.program_structure:
-            raise ConfigError(f"{self.name} is not told the structure of programs")
+            raise ConfigError(f"{self.name} does not support program_structure")
 
     def build(self, table: Table, metrics: int) -> nn.Module:
         self.tokenizer = Tokenizer.train(table.texts(), self.config.vocabulary)

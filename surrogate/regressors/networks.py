@@ -1,7 +1,7 @@
-"""Baselines that are neural networks, trained to the least squared error.
+"""Baselines that are neural networks, trained with squared error.
 
-The loop is that of the RLM's training: AdamW, linear warm-up and cosine, clipped gradients, averaged weights, the
-same `TrainConfig`. No rows are kept back to choose an epoch by: the last one's averaged weights are the result.
+Training follows the RLM's recipe: AdamW, linear warm-up and cosine decay, gradient clipping, EMA weights, the same
+`TrainConfig`. No validation rows are held out to choose an epoch: the EMA weights of the last one are the result.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from torch import Tensor, nn
 from search_spaces.tables import Table
 from surrogate.config import TrainConfig
 from surrogate.regressors.base import Baseline
-from surrogate.regressors.features import Scale
+from surrogate.regressors.features import StandardScaler
 from surrogate.training.optimizer import OptimizerWithEMA, set_weights
 
-_PREDICTED_AT_ONCE = 256
+_PREDICT_BATCH = 256
 
 
 class NetworkBaseline(Baseline):
-    """`config` gives budget, optimiser and model; its `seed` gives way to the baseline's, the rest does not apply.
+    """Base of neural baselines. `config` sets budget, optimiser and model; its `seed` is replaced by the baseline's,
+    and its other settings do not apply.
 
-    Metrics are scaled to mean 0 and deviation 1 unless `normalised` is False.
+    Metrics are standardised unless `normalised` is False.
     """
 
     default_config: ClassVar[TrainConfig]
@@ -39,56 +40,57 @@ class NetworkBaseline(Baseline):
 
     @abstractmethod
     def build(self, table: Table, metrics: int) -> nn.Module:
-        """A fresh network (B items -> (B, metrics)), after a look at the rows to learn from."""
+        """A new network (B items -> (B, metrics)) for the training rows in `table`."""
 
     @abstractmethod
     def read(self, table: Table) -> Sequence[Sized]:
-        """One item a row; `build` has been called."""
+        """One item per row; called after `build`."""
 
     @abstractmethod
     def collate(self, items: Sequence[Any], device: torch.device) -> Any:
-        """Items as the network takes them."""
+        """Batch of items, as the network's forward takes it."""
 
     def batches(self, items: Sequence[Any], rng: np.random.Generator) -> Iterator[np.ndarray]:
-        """One epoch: row positions in batches, in random order."""
+        """Row positions of one epoch in batches, in random order."""
         order = rng.permutation(len(items))
         for start in range(0, len(order), self.config.batch_size):
             yield order[start : start + self.config.batch_size]
 
     def learn(self, table: Table, values: np.ndarray) -> None:
         metrics = values.shape[1]
-        self.scale = Scale.of(values) if self.normalised else Scale(np.zeros(metrics), np.ones(metrics))
+        unscaled = StandardScaler(np.zeros(metrics), np.ones(metrics))
+        self.scaler = StandardScaler.fit(values) if self.normalised else unscaled
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         with torch.random.fork_rng():
             torch.manual_seed(self.seed)
             self.network = self.build(table, metrics).to(self.device)
-            targets = torch.from_numpy(self.scale.apply(values)).float().to(self.device)
+            targets = torch.from_numpy(self.scaler.transform(values)).float().to(self.device)
             self._train(self.read(table), targets)
 
     def _train(self, items: Sequence[Sized], targets: Tensor) -> None:
         config, network = self.config, self.network
         steps = config.epochs * math.ceil(len(items) / config.batch_size)
-        descent = OptimizerWithEMA(network, config, steps)
+        optimizer = OptimizerWithEMA(network, config, steps)
         network.train()
         for epoch in range(config.epochs):
             for rows in self.batches(items, np.random.default_rng([self.seed, epoch])):
-                wanted = targets[rows]
-                known = wanted.isfinite()
-                guess = network(self.collate([items[row] for row in rows], self.device))
-                loss = (guess - wanted)[known].square().sum() / known.sum().clamp(min=1)
-                descent.zero_grad()
+                target = targets[rows]
+                known = target.isfinite()
+                predicted = network(self.collate([items[row] for row in rows], self.device))
+                loss = (predicted - target)[known].square().sum() / known.sum().clamp(min=1)
+                optimizer.zero_grad()
                 loss.backward()
-                descent.update()
-        set_weights(descent.average, network)
+                optimizer.update()
+        set_weights(optimizer.average, network)
         network.eval()
 
     def estimate(self, table: Table) -> np.ndarray:
         items = self.read(table)
         by_length = sorted(range(len(items)), key=lambda row: len(items[row]))
-        made = np.empty((len(items), len(self.scale.mean)))
+        made = np.empty((len(items), len(self.scaler.mean)))
         with torch.inference_mode():
-            for start in range(0, len(items), _PREDICTED_AT_ONCE):
-                rows = by_length[start : start + _PREDICTED_AT_ONCE]
+            for start in range(0, len(items), _PREDICT_BATCH):
+                rows = by_length[start : start + _PREDICT_BATCH]
                 batch = self.collate([items[row] for row in rows], self.device)
                 made[rows] = self.network(batch).double().cpu().numpy()
-        return self.scale.undo(made)
+        return self.scaler.inverse_transform(made)

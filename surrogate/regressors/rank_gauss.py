@@ -1,4 +1,4 @@
-"""Values as they rank, on the scale of a normal distribution: what regression needs where a few are far off."""
+"""Rank-Gauss transform: values mapped to normal scores by rank, which makes regression robust to outliers."""
 
 from __future__ import annotations
 
@@ -7,39 +7,38 @@ import math
 import numpy as np
 from scipy.stats import norm, rankdata
 
-# The part of the values at either end that says how they go on beyond.
+# Share of the values at either end that sets the slope of the extrapolation.
 _TAIL = 0.1
 
 
 class RankGauss:
-    """`normal` (n,) are the values (n,) on that scale. Between and beyond them it is linear in their logarithm (in
-    themselves where some are not above 0), beyond them with the slope of the outer tenth, and no further than they are
-    apart themselves.
+    """Normal scores `normal` (n,) of values (n,), and the way back.
+
+    The inverse interpolates linearly between the values' logarithms (between the values themselves if any is not
+    positive). Beyond the ends it extrapolates with the slope of the outer tenth, by at most the range of the values.
     """
 
     def __init__(self, values: np.ndarray) -> None:
         count = len(values)
         self.normal: np.ndarray = norm.ppf((rankdata(values) - 0.5) / count)
         self._logarithmic = values.min() > 0
-        given = np.log(values) if self._logarithmic else values
-        self._at, first = np.unique(self.normal, return_index=True)
-        self._given = given[first]
-        tail = min(max(2, math.ceil(_TAIL * len(self._at))), len(self._at) - 1)
-        self._below, self._above = (self._slope(*ends) for ends in ((0, tail), (-1 - tail, -1)))
+        scaled = np.log(values) if self._logarithmic else values
+        self._scores, first = np.unique(self.normal, return_index=True)
+        self._scaled = scaled[first]
+        tail = min(max(2, math.ceil(_TAIL * len(self._scores))), len(self._scores) - 1)
+        self._slope_below, self._slope_above = self._slope(0, tail), self._slope(-1 - tail, -1)
 
     def _slope(self, start: int, end: int) -> float:
-        alike = len(self._at) == 1
-        return (
-            0.0
-            if alike
-            else float(np.diff(self._given[[start, end]])[0] / np.diff(self._at[[start, end]])[0])
-        )
+        if len(self._scores) == 1:
+            return 0.0
+        return float(np.diff(self._scaled[[start, end]])[0] / np.diff(self._scores[[start, end]])[0])
 
-    def values(self, normal: np.ndarray) -> np.ndarray:
-        """(m,) values from (m,) on the normal scale."""
-        low, high = self._at[0], self._at[-1]
-        found = np.interp(normal, self._at, self._given)
-        found += self._below * np.minimum(normal - low, 0) + self._above * np.maximum(normal - high, 0)
-        least, greatest = self._given[0], self._given[-1]
-        found = np.clip(found, 2 * least - greatest, 2 * greatest - least)
-        return np.exp(found) if self._logarithmic else found
+    def inverse_transform(self, normal: np.ndarray) -> np.ndarray:
+        """Values (m,) of normal scores (m,)."""
+        low, high = self._scores[0], self._scores[-1]
+        scaled = np.interp(normal, self._scores, self._scaled)
+        scaled += self._slope_below * np.minimum(normal - low, 0)
+        scaled += self._slope_above * np.maximum(normal - high, 0)
+        least, greatest = self._scaled[0], self._scaled[-1]
+        scaled = np.clip(scaled, 2 * least - greatest, 2 * greatest - least)
+        return np.exp(scaled) if self._logarithmic else scaled

@@ -1,4 +1,4 @@
-"""Baselines that turn a row into a vector of numbers and learn each metric by itself."""
+"""Baselines that turn each row into a feature vector and fit one regressor per metric."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import numpy as np
 
 from search_spaces.tables import Table
 from surrogate.regressors.base import Baseline
-from surrogate.regressors.features import Genotypes, statistics
+from surrogate.regressors.features import GenotypeEncoder, statistics
 
 
 class Regressor(Protocol):
-    """What scikit-learn calls one: features (n, F) in, one number a row out."""
+    """scikit-learn's regressor interface: features (n, F) in, values (n,) out."""
 
     def fit(self, features: np.ndarray, values: np.ndarray) -> Any: ...
 
@@ -21,14 +21,14 @@ class Regressor(Protocol):
 
 
 class Tabular(Baseline):
-    """One regressor a metric, trained on the rows that have it."""
+    """One regressor per metric, fitted to the rows that have the metric."""
 
     @abstractmethod
     def regressor(self) -> Regressor:
-        """A fresh regressor."""
+        """A new regressor."""
 
     def prepare(self, table: Table) -> None:
-        """Looks at the rows to learn from, before `features` reads any."""
+        """Called with the training rows before `features` reads any."""
 
     @abstractmethod
     def features(self, table: Table) -> np.ndarray:
@@ -53,7 +53,7 @@ class GenotypeTabular(Tabular):
     """Reads one-hot choices, parameters and multiply-adds."""
 
     def prepare(self, table: Table) -> None:
-        self.genotypes = Genotypes(self.name, table)
+        self.genotypes = GenotypeEncoder(self.name, table)
 
     def features(self, table: Table) -> np.ndarray:
         return np.concatenate([self.genotypes.one_hot(table), statistics(table)[:, :2]], axis=1)

@@ -1,4 +1,4 @@
-"""Ensembles of regression trees (scikit-learn), on choices, parameters and multiply-adds."""
+"""Ensembles of regression trees (scikit-learn) on one-hot choices, parameters and multiply-adds."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ def _ensemble() -> ModuleType:
     try:
         from sklearn import ensemble
     except ImportError:
-        raise ImportError(
-            "baselines of trees need scikit-learn: pip install nassurrogate[baselines]"
-        ) from None
+        raise ImportError("tree baselines need scikit-learn: pip install nassurrogate[baselines]") from None
     return ensemble
 
 
 @register
 class Forest(GenotypeTabular):
-    """200 trees, each split choosing among a random third of the features."""
+    """Random forest of 200 trees; each split considers a random third of the features."""
 
     name = "forest"
 
@@ -30,7 +28,7 @@ class Forest(GenotypeTabular):
 
 @register
 class Boosting(GenotypeTabular):
-    """Small leaves, because a table may have no more than a few dozen rows."""
+    """Histogram gradient boosting with small leaves, because tables may have only a few dozen rows."""
 
     name = "boosting"
 

@@ -7,7 +7,7 @@ from typing import Self
 
 import numpy as np
 
-from surrogate.regressors.features import Scale
+from surrogate.regressors.features import StandardScaler
 from surrogate.regressors.gaussian_process import GaussianProcess
 from surrogate.regressors.linear import RidgeRegression
 
@@ -53,13 +53,13 @@ class LatencyMap:
         self._sums = [_sum_of_costs(background.choices, device) for device in background.devices.T]
         numbers = self._numbers(background)
         self._floors = np.maximum(_FLOOR * np.median(numbers, axis=0), 1e-12)
-        self._scales = [Scale.of(self._logs(numbers)), Scale.of(background.choices)]
+        self._scales = [StandardScaler.fit(self._logs(numbers)), StandardScaler.fit(background.choices)]
         self._floor = _FLOOR * float(np.median(latencies))
         logs = np.log(latencies + self._floor)[:, None]
-        self._scale = Scale.of(logs)
-        wanted = self._scale.apply(logs)[:, 0]
+        self._scale = StandardScaler.fit(logs)
+        wanted = self._scale.transform(logs)[:, 0]
         self._process = GaussianProcess(self._kinds(known), wanted)
-        self.left_out = logs[:, 0] - self._unscaled(self._process.left_out)
+        self.left_out = logs[:, 0] - self._unscaled(self._process.leave_one_out)
         self.left_out_ms = self._latencies(logs[:, 0] - self.left_out)
 
     def predict(self, known: Known) -> np.ndarray:
@@ -74,7 +74,7 @@ class LatencyMap:
         return self._unscaled(self._process.predict(self._kinds(known))[0])
 
     def _unscaled(self, logs: np.ndarray) -> np.ndarray:
-        return self._scale.undo(logs[:, None])[:, 0]
+        return self._scale.inverse_transform(logs[:, None])[:, 0]
 
     def _latencies(self, logs: np.ndarray) -> np.ndarray:
         latencies: np.ndarray = np.maximum(np.exp(logs) - self._floor, 0.0)
@@ -82,7 +82,7 @@ class LatencyMap:
 
     def _kinds(self, known: Known) -> list[np.ndarray]:
         raw = (self._logs(self._numbers(known)), known.choices)
-        return [scale.apply(kind) for scale, kind in zip(self._scales, raw, strict=True) if kind.shape[1]]
+        return [scale.transform(kind) for scale, kind in zip(self._scales, raw, strict=True) if kind.shape[1]]
 
     def _numbers(self, known: Known) -> np.ndarray:
         """(n, d + s): what is known of devices, smoothed, and sizes."""

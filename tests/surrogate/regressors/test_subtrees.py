@@ -16,8 +16,8 @@ def network(seed: int) -> Graph:
     return canonicalize(SPACE.graph(SPACE.sample(np.random.default_rng(seed))))
 
 
-def plainly(graph: Graph) -> list[list[object]]:
-    """The labels as the paper says them, nested tuples instead of numbers."""
+def reference_labels(graph: Graph) -> list[list[object]]:
+    """Labels by the paper's definition, as nested tuples instead of numbers."""
     labels: list[object] = [node.op.text for node in graph.nodes]
     found = [labels]
     for _ in range(1, DEPTHS):
@@ -30,18 +30,18 @@ def plainly(graph: Graph) -> list[list[object]]:
 
 
 @pytest.mark.parametrize("name", ["nasbench201", "nasbench101", "ofa_mb", "inception"])
-def test_labels_are_equal_where_the_subtrees_are(name: str) -> None:
+def test_labels_are_equal_exactly_if_the_subtrees_are(name: str) -> None:
     space = search_spaces.get(name)
     graph = canonicalize(space.graph(space.sample(np.random.default_rng(4))))
-    for ours, theirs in zip(subtrees(graph), plainly(graph), strict=True):
-        ours_of: dict[object, set[int]] = {}
-        for label, plain in zip(ours.tolist(), theirs, strict=True):
-            ours_of.setdefault(plain, set()).add(label)
-        assert all(len(labels) == 1 for labels in ours_of.values())
-        assert len(set(ours.tolist())) == len(ours_of)
+    for ours, theirs in zip(subtrees(graph), reference_labels(graph), strict=True):
+        ours_by_reference: dict[object, set[int]] = {}
+        for label, reference in zip(ours.tolist(), theirs, strict=True):
+            ours_by_reference.setdefault(reference, set()).add(label)
+        assert all(len(labels) == 1 for labels in ours_by_reference.values())
+        assert len(set(ours.tolist())) == len(ours_by_reference)
 
 
-def test_the_numbers_are_the_same_everywhere() -> None:
+def test_labels_do_not_depend_on_the_process_or_machine() -> None:
     graph = from_text(to_text(SPACE.graph((3, 1, 4, 0, 2, 3))))
     found = subtrees(graph)
     assert found.shape == (DEPTHS, len(graph.nodes))
@@ -49,7 +49,7 @@ def test_the_numbers_are_the_same_everywhere() -> None:
 
 
 @given(st.integers(0, 10_000))
-def test_counts_are_of_known_labels_alone(seed: int) -> None:
+def test_only_labels_of_the_background_are_counted(seed: int) -> None:
     count = SubtreeCounts([subtrees(network(at)) for at in range(20)])
     graph = network(seed)
     found = np.expm1(count([subtrees(graph)]))[0]
@@ -59,6 +59,6 @@ def test_counts_are_of_known_labels_alone(seed: int) -> None:
         assert times == pytest.approx((labels == label).sum())
 
 
-def test_nothing_in_common_counts_nothing() -> None:
+def test_a_background_without_common_labels_gives_no_columns() -> None:
     count = SubtreeCounts([np.arange(3, dtype=np.uint64), np.arange(3, 6, dtype=np.uint64)])
     assert count([np.arange(9, dtype=np.uint64)]).shape == (1, 0)

@@ -9,7 +9,7 @@ from search_spaces.tables import Table
 from search_spaces.text import from_text
 from surrogate import RLM, FinetuneConfig, finetune
 from surrogate.dataset import fingerprint
-from surrogate.regressors.featurizer import architecture
+from surrogate.regressors.featurizer import raw_features
 from surrogate.regressors.gnn import GNN
 from surrogate.transfer.pseudo_labels import FEWEST, make_pseudo_labels
 
@@ -114,7 +114,7 @@ def test_a_few_values_near_nothing_leave_labels_that_can_be_written(small_rlm, t
 def test_where_every_architecture_is_among_the_rows_there_is_nothing_to_teach(small_rlm, monkeypatch):
     rows = cells(20, 1)
     space = search_spaces.get("nasbench201")
-    known = [architecture(space, space.from_str(name)) for name in rows.arch_str]
+    known = [raw_features(space, space.from_str(name)) for name in rows.arch_str]
     monkeypatch.setattr("surrogate.transfer.pseudo_labels._drawn", lambda *given: known)
     assert not make_pseudo_labels(small_rlm, rows, [METRIC], 5, seed=0).texts
 
