@@ -1,4 +1,4 @@
-"""The columns of what was evaluated; light, since searchers and results need no evaluator for them."""
+"""Columns of evaluated architectures: their names, their labels, and conversion from and to rows."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ import numpy as np
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.tables.table import UNITS
 
-# Counted on the network as it is built, in millions; every evaluator gives them.
+# Exact sizes of the network as built, in millions of parameters and of multiply-adds; every evaluator returns them.
 COMPUTED = ("params_m", "macs_m")
-# The column of evaluators in which something can go wrong: what did, "" where nothing did. Values are NaN then.
+# Reason why an evaluation failed, "" if it succeeded; the metrics of a failed row are NaN.
 ERROR = "error"
-TEXTS = ("arch_str", ERROR)  # columns that are not numbers
+# Accuracy on test images, in percent. Reported for the front of a finished search, never an objective or a constraint.
+TEST_ACCURACY = "test_accuracy"
+TEXTS = ("arch_str", ERROR)  # columns that hold strings
 _NAMES = {"params_m": "parameters", "macs_m": "multiply-adds"}
-Columns = dict[str, list[str] | np.ndarray]
+Columns = dict[str, list[str] | np.ndarray]  # of equal length n: strings, or numbers (n,)
 Row = dict[str, Any]
 
 
 def computed(space: SearchSpace, genotypes: Sequence[Genotype]) -> dict[str, np.ndarray]:
-    """The columns of `COMPUTED`."""
+    """The columns `COMPUTED`, each (n,) in millions."""
     graphs = [space.graph(genotype) for genotype in genotypes]
     return {
         "params_m": np.array([graph.params / 1e6 for graph in graphs]),
@@ -30,12 +32,12 @@ def computed(space: SearchSpace, genotypes: Sequence[Genotype]) -> dict[str, np.
 
 
 def rows_of(columns: Columns) -> list[Row]:
-    """Columns as rows."""
+    """Converts columns to rows. Raises ValueError for columns of different lengths."""
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
 
 
 def columns_of(rows: Sequence[Row]) -> Columns:
-    """Rows as columns; NaN, or no text, where some rows lack one."""
+    """Converts rows to columns; where a row lacks a column, the value is NaN, or "" in a column of strings."""
     names = dict.fromkeys(name for row in rows for name in row)
     return {
         name: [str(row.get(name, "")) for row in rows]
@@ -46,7 +48,7 @@ def columns_of(rows: Sequence[Row]) -> Columns:
 
 
 def label(metric: str) -> str:
-    """A metric's column name as people read it: `pixel3_latency_ms` -> `pixel3 latency (ms)`."""
+    """The label of a metric in reports: `pixel3_latency_ms` -> `pixel3 latency (ms)`."""
     stem, _, unit = metric.rpartition("_")
     if unit not in UNITS:
         return metric.replace("_", " ")
@@ -54,5 +56,5 @@ def label(metric: str) -> str:
 
 
 def short(value: object) -> str:
-    """A number for reading; files keep all digits."""
-    return f"{float(value):.4g}"  # type: ignore[arg-type]
+    """A number to four significant digits, for display only; files keep all digits."""
+    return f"{float(value):.4g}"  # type: ignore[arg-type]  # anything that float() accepts

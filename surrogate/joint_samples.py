@@ -1,4 +1,4 @@
-"""Joint samples of several metrics, and what they tell of architectures that compete.
+"""Joint samples of several metrics.
 
 Samples are drawn by inverse CDF from quasi-random levels (scrambled Sobol points; Owen 1997), which fill the space
 of outcomes more evenly than independent draws and so estimate with less error at the same cost
@@ -35,18 +35,3 @@ def from_quantiles(
     drawn = rng.standard_normal(median.shape)
     outcome: np.ndarray = median + drawn * np.where(drawn < 0, median - q10, q90 - median) / _UPPER_TENTH
     return outcome
-
-
-def non_dominated(samples: np.ndarray) -> np.ndarray:
-    """Probability (B,) that no other of B architectures dominates it; samples (B, n, K), less being better.
-
-    The n-th samples of all architectures make one outcome. Memory grows with B x B x K.
-    """
-    architectures, count, _ = samples.shape
-    alive = np.zeros(architectures)
-    for outcome in range(count):
-        values = samples[:, outcome]
-        no_worse = (values[:, None] <= values[None]).all(-1)
-        better = (values[:, None] < values[None]).any(-1)
-        alive += ~(no_worse & better).any(0)
-    return alive / count

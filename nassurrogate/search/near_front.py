@@ -1,22 +1,25 @@
-"""Which architectures may belong to the front, where values are predictions: what to measure next."""
+"""Near-front architectures: those that may belong to the Pareto front, since their values are predictions."""
 
 from __future__ import annotations
 
-import moocore
 import numpy as np
 
+from nassurrogate.search.dominance import non_dominated
 from surrogate.joint_samples import from_quantiles
 
-# Who belongs to the front in one of ten outcomes is a contender.
+# An architecture is near the front if it is non-dominated in at least this share of outcomes.
 CHANCE = 0.1
-CONTENDERS = "contenders.csv"
+CONTENDERS = "contenders.csv"  # the file of near-front architectures
 _OUTCOMES = 256
 
 
 def chances(better: np.ndarray, median: np.ndarray, worse: np.ndarray, seed: int) -> np.ndarray:
-    """(n,) how often no other of n architectures dominates one, in outcomes drawn from the quantiles (n, k) of their
-    objectives, smaller being better: the better end of an 80% interval, the median, the worse end."""
-    rng, alive = np.random.default_rng(seed), np.zeros(len(median))
+    """(n,) the share of outcomes in which no other of n architectures dominates one.
+
+    Outcomes are drawn independently for each objective from its quantiles (n, k): the better end of the 80% interval,
+    the median, and the worse end; smaller is better.
+    """
+    rng, count = np.random.default_rng(seed), np.zeros(len(median))
     for _ in range(_OUTCOMES):
-        alive += moocore.is_nondominated(from_quantiles(better, median, worse, rng), keep_weakly=True)
-    return alive / _OUTCOMES
+        count += non_dominated(from_quantiles(better, median, worse, rng))
+    return count / _OUTCOMES

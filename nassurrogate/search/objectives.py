@@ -1,4 +1,4 @@
-"""What a search is after, as people write it: `max:accuracy`, `min:latency:pixel3`, `params_m<=1.0`."""
+"""Objectives and constraints in the notation of users: `max:accuracy`, `min:latency:pixel3`, `params_m<=1.0`."""
 
 from __future__ import annotations
 
@@ -12,19 +12,17 @@ import numpy as np
 
 from search_spaces.common.errors import quoted
 
-Resolve = Callable[[str], str]  # a metric's alias -> its column name; ValueError for an unknown one
+Resolve = Callable[[str], str]  # a metric's name or alias -> its column; ValueError for an unknown one
 
 DEFAULT_OBJECTIVES = ("max:accuracy", "min:latency:pixel3")
-# How far past its limit a strict constraint is that is met with equality: more than 0, and nothing in size.
-_TOUCHING = float(np.finfo(np.float64).tiny)
-
-
-# By which of its quantiles a predicted value counts: the better end of its 80% interval, the median, the worse end.
+# Violation of a strict constraint by a value equal to its limit: the smallest positive normal number.
+_AT_LIMIT = float(np.finfo(np.float64).tiny)
+# The value of a prediction that counts: the better end of its 80% interval, the median, or the worse end.
 RANKINGS = ("optimistic", "median", "pessimistic")
 
 
 def ranked(columns: Mapping[str, Any], metric: str, higher_is_better: bool, rank_by: str) -> np.ndarray:
-    """(n,) the values of a metric that count; of one that is certain, and has no interval, the values themselves."""
+    """(n,) the values of a metric that count by `rank_by`; the values themselves if the metric has no interval."""
     better, worse = ("_q90", "_q10") if higher_is_better else ("_q10", "_q90")
     end = {"optimistic": better, "median": "", "pessimistic": worse}[rank_by]
     return np.asarray(columns.get(f"{metric}{end}", columns[metric]))
@@ -32,7 +30,7 @@ def ranked(columns: Mapping[str, Any], metric: str, higher_is_better: bool, rank
 
 @dataclass(frozen=True)
 class Objective:
-    """A metric to be as large or as small as can be."""
+    """A metric to maximise or minimise."""
 
     metric: str
     maximise: bool
@@ -47,7 +45,7 @@ class Objective:
 
 @dataclass(frozen=True)
 class Constraint:
-    """A metric that must stay on one side of a limit."""
+    """An upper or lower limit of a metric; `operator` is <=, <, >= or >."""
 
     metric: str
     operator: str
@@ -61,15 +59,16 @@ class Constraint:
         return self.operator[0] == ">"
 
     def violation(self, values: np.ndarray) -> np.ndarray:
-        """How far the values are on the wrong side, in the metric's unit; 0 where the constraint is met."""
+        """Excess of the values over the limit in the metric's unit, 0 if the constraint is met, NaN for NaN."""
         excess = values - self.limit if self.operator[0] == "<" else self.limit - values
         if self.operator in ("<", ">"):
-            excess = np.where(excess == 0, _TOUCHING, excess)
+            excess = np.where(excess == 0, _AT_LIMIT, excess)
         return np.maximum(excess, 0)
 
 
 def parse_objectives(texts: Sequence[str], resolve: Resolve) -> list[Objective]:
-    """Objectives with their metrics resolved. Raises ValueError for what is not one, or for none."""
+    """Objectives with resolved metrics. Raises ValueError for an empty sequence, a malformed text, an unknown metric,
+    and a metric that occurs twice."""
     if not texts:
         raise ValueError("a search needs an objective like 'max:accuracy'")
     objectives = [_parse_objective(text, resolve) for text in texts]
@@ -80,7 +79,7 @@ def parse_objectives(texts: Sequence[str], resolve: Resolve) -> list[Objective]:
 
 
 def parse_constraints(texts: Sequence[str], resolve: Resolve) -> list[Constraint]:
-    """Constraints with their metrics resolved. Raises ValueError for what is not one."""
+    """Constraints with resolved metrics. Raises ValueError for a malformed text and an unknown metric."""
     return [_parse_constraint(text, resolve) for text in texts]
 
 

@@ -1,4 +1,4 @@
-"""The result of a search: everything evaluated, and the Pareto front of it."""
+"""The result of a search: everything evaluated, and its Pareto front."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import numpy as np
 
 import search_spaces
 from nassurrogate.columns import COMPUTED, Columns
+from nassurrogate.search.dominance import non_dominated
 from nassurrogate.search.near_front import CHANCE, chances
 from nassurrogate.search.objectives import (
     RANKINGS,
@@ -23,26 +24,26 @@ from nassurrogate.search.objectives import (
 )
 from search_spaces import Graph
 
-# Objectives up to which a hypervolume takes little enough time to be computed again and again.
+# Most objectives for which the course of the hypervolume is computed, whose cost grows steeply with their number.
 MOST_COURSE = 4
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search found.
+    """The result of a search.
 
-    `evaluated` has the columns of all architectures in the order of evaluation: `arch_str`, the metrics of
-    objectives and constraints (with `_q10` and `_q90`, the ends of the 80% interval, where they are
-    predicted), `params_m` and `macs_m` (millions), and for the front `p_non_dominated`, the probability that no other
-    member of it dominates the architecture (from joint samples of the surrogate; 1 where values are certain). `error`,
-    where evaluations can fail, says why one did.
-    `settings` is what determines the result; objectives and constraints in it carry resolved metric names.
+    `evaluated` has the columns of all architectures in the order of evaluation: `arch_str`; the metrics of objectives
+    and constraints, with the ends of their 80% intervals in `_q10` and `_q90` if they are predicted; `params_m` and
+    `macs_m` (millions); for members of the front `p_non_dominated`, the probability that no other member dominates it
+    (from joint samples of the surrogate; 1 if values are certain), and `test_accuracy` (%) if the search trained
+    networks; `error`, the reason of a failed evaluation. `settings` determine the result; their objectives and
+    constraints have resolved metric names. `versions` are those of the packages used, `timings` are in seconds.
     """
 
     settings: Mapping[str, Any]
     evaluated: Columns
     versions: Mapping[str, str]
-    timings: Mapping[str, float]  # seconds
+    timings: Mapping[str, float]
 
     @cached_property
     def objectives(self) -> list[Objective]:
@@ -60,73 +61,81 @@ class SearchResult:
 
     @cached_property
     def minimised(self) -> np.ndarray:
-        """(n, k) objective values, those that the setting `rank_by` says, with the sign that makes smaller better."""
+        """(n, k) objective values with the sign that makes smaller better, by the setting `rank_by`."""
         return minimised(self.evaluated, self.objectives, self.rank_by)
 
     @property
     def rank_by(self) -> str:
+        """Which end of a predicted interval counts: "optimistic", "median" or "pessimistic"."""
         return str(self.settings.get("rank_by", "median"))
 
     @cached_property
     def violations(self) -> np.ndarray:
-        """(n, c) how far each constraint is broken, 0 where it is met."""
+        """(n, c) excess over each constraint's limit, 0 if it is met."""
         return violations(self.evaluated, self.constraints, self.rank_by)
 
     @cached_property
     def feasible(self) -> np.ndarray:
-        """(n,) whether all objectives are numbers and all constraints are met."""
+        """(n,) whether all objectives are finite and all constraints are met."""
         finite = np.isfinite(self.minimised).all(axis=1)
         return finite & (self.violations <= 0).all(axis=1)
 
     @cached_property
     def front(self) -> np.ndarray:
-        """Positions of the feasible architectures that no other dominates, best first objective first.
-
-        Equally good ones are all there.
-        """
+        """Positions of the feasible architectures that no other dominates, equal ones included, in the order of the
+        first objective, best first."""
         kept = np.flatnonzero(self.feasible)
         if not len(kept):
             return kept
-        kept = kept[moocore.is_nondominated(self.minimised[kept], keep_weakly=True)]
+        kept = kept[non_dominated(self.minimised[kept])]
         return kept[np.lexsort(self.minimised[kept].T[::-1])]
 
     @cached_property
     def chances(self) -> np.ndarray:
-        """(n,) the probability that nothing that was evaluated dominates an architecture, from the medians and 80%
-        intervals of its objectives, taken one by one; 0 for those that are not feasible."""
-        kept, found = np.flatnonzero(self.feasible), np.zeros(len(self.feasible))
+        """(n,) the probability that no evaluated architecture dominates one, from the medians and 80% intervals of the
+        objectives, taken to be independent; 0 for infeasible architectures."""
+        kept, probability = np.flatnonzero(self.feasible), np.zeros(len(self.feasible))
         if len(kept):
             better, median, worse = (
                 minimised(self.evaluated, self.objectives, end)[kept] for end in RANKINGS
             )
-            found[kept] = chances(better, median, worse, int(self.settings["seed"]))
-        return found
+            probability[kept] = chances(better, median, worse, int(self.settings["seed"]))
+        return probability
 
     @cached_property
     def contenders(self) -> np.ndarray:
-        """Positions of the architectures beside the front that may belong to it, with a chance of `CHANCE` or more,
-        likeliest first. None where values are certain."""
-        beside = np.setdiff1d(np.flatnonzero(self.chances >= CHANCE), self.front)
-        return beside[np.argsort(-self.chances[beside], kind="stable")]
+        """Positions of the near-front architectures: those outside the front that belong to it with a probability of at
+        least `CHANCE`, most probable first. Empty if values are certain."""
+        near = np.setdiff1d(np.flatnonzero(self.chances >= CHANCE), self.front)
+        return near[np.argsort(-self.chances[near], kind="stable")]
 
     @cached_property
     def reference(self) -> list[float]:
-        """The worst value of each objective among the feasible; where the hypervolume ends."""
-        worst = self.minimised[self.feasible].max(axis=0) if self.feasible.any() else []
-        return [float(goal.minimised(value)) for goal, value in zip(self.objectives, worst, strict=False)]
+        """The worst value of each objective among the feasible architectures: the reference point of the
+        hypervolume."""
+        return [
+            float(goal.minimised(value)) for goal, value in zip(self.objectives, self._worst, strict=False)
+        ]
+
+    @cached_property
+    def _worst(self) -> np.ndarray:
+        """(k,) `reference` with the sign that makes smaller better; (0,) without a feasible architecture."""
+        worst: np.ndarray = self.minimised[self.feasible].max(axis=0) if self.feasible.any() else np.zeros(0)
+        return worst
 
     @cached_property
     def hypervolume(self) -> float:
-        """What the front dominates up to `reference`, in the product of the objectives' units."""
+        """The hypervolume that the front dominates up to `reference`, in the product of the objectives' units."""
         if not len(self.front):
             return 0.0
-        worst = self.minimised[self.feasible].max(axis=0)
-        return float(moocore.hypervolume(self.minimised[self.front], ref=worst))
+        return float(moocore.hypervolume(self.minimised[self.front], ref=self._worst))
 
     def course(self, points: int = 40) -> list[tuple[int, float]]:
-        """(evaluations, hypervolume of their front up to `reference`) at evenly spread counts; with one objective its
-        best feasible value so far, NaN before there is one. Nothing where no architecture is feasible, or with more
-        than `MOST_COURSE` objectives."""
+        """(evaluations, hypervolume of their front up to `reference`) at evenly spaced numbers of evaluations.
+
+        With one objective, its best feasible value so far, NaN before there is one. Empty if no architecture is
+        feasible or there are more than `MOST_COURSE` objectives.
+        """
         if not self.feasible.any() or len(self.objectives) > MOST_COURSE:
             return []
         counts = np.unique(np.linspace(1, len(self.minimised), points).astype(int))
@@ -135,14 +144,16 @@ class SearchResult:
             best = [self.minimised[rows, 0].min() if len(rows) else np.nan for rows in kept]
             values = self.objectives[0].minimised(np.array(best))
         else:
-            worst = self.minimised[self.feasible].max(axis=0)
             values = np.array(
-                [moocore.hypervolume(self.minimised[rows], ref=worst) if len(rows) else 0.0 for rows in kept]
+                [
+                    moocore.hypervolume(self.minimised[rows], ref=self._worst) if len(rows) else 0.0
+                    for rows in kept
+                ]
             )
         return list(zip(counts.tolist(), values.tolist(), strict=True))
 
     def rows(self, positions: Iterable[int]) -> Columns:
-        """The columns of some of `evaluated`, e.g. `result.rows(result.front)`."""
+        """The columns of `evaluated` at these positions, e.g. `result.rows(result.front)`."""
         index = np.asarray(list(positions), dtype=np.int64)
         return {
             name: values[index] if isinstance(values, np.ndarray) else [values[i] for i in index]
@@ -150,15 +161,15 @@ class SearchResult:
         }
 
     def graph(self, position: int) -> Graph:
-        """The network of one of `evaluated`: `to_torch` makes a module of it that is ready to train, `to_onnx` a file.
+        """The network of an evaluated architecture: `to_torch` converts it to a trainable module, `to_onnx` to a file.
 
-        Raises ValueError where its space is not registered.
+        Raises ValueError if its space is not registered.
         """
         space = search_spaces.get(self.settings["space"])
         return space.graph(space.from_str(str(self.evaluated["arch_str"][position])))
 
     def nearest_misses(self, count: int = 3) -> list[int]:
-        """Positions of the architectures that break the constraints least, each relative to its limit."""
+        """Positions of the architectures with the least sum of violations, each relative to its limit."""
         limits = np.array([abs(constraint.limit) or 1.0 for constraint in self.constraints])
         excess = (self.violations / limits).sum(axis=1)
         excess[~np.isfinite(self.minimised).all(axis=1) | np.isnan(excess)] = np.inf
@@ -176,9 +187,9 @@ def minimised(
 def violations(
     columns: Mapping[str, Any], constraints: Sequence[Constraint], rank_by: str = "median"
 ) -> np.ndarray:
-    """(n, c) how far each constraint is broken, 0 where it is met, NaN where its metric is no number."""
-    broken = [
+    """(n, c) excess over each constraint's limit in the metric's unit, 0 if it is met, NaN if the metric is NaN."""
+    excess = [
         limit.violation(ranked(columns, limit.metric, limit.higher_is_better, rank_by))
         for limit in constraints
     ]
-    return np.stack(broken, axis=1) if broken else np.zeros((len(columns["arch_str"]), 0))
+    return np.stack(excess, axis=1) if excess else np.zeros((len(columns["arch_str"]), 0))

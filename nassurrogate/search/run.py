@@ -1,21 +1,24 @@
-"""Search: ask a searcher, evaluate, tell it, until the budget is spent."""
+"""Runs a search: asks a searcher for architectures, evaluates them, tells it the results, until the budget is spent."""
 
 from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import surrogate
-from nassurrogate.columns import ERROR, Columns, Row, columns_of
-from nassurrogate.search.evaluate import answering
+from nassurrogate.columns import ERROR, TEST_ACCURACY, Columns, Row, columns_of
+from nassurrogate.search.dominance import p_non_dominated
+from nassurrogate.search.evaluate import batch_evaluator
 from nassurrogate.search.evaluators import Evaluator, SeveralEvaluators, SurrogateEvaluator
 from nassurrogate.search.evaluators import make as make_evaluator
+from nassurrogate.search.evaluators.base import check_evaluator, full_identity
 from nassurrogate.search.objectives import (
     DEFAULT_OBJECTIVES,
     RANKINGS,
@@ -38,14 +41,15 @@ from search_spaces.common.versions import versions
 from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
 from search_spaces.tables import Table
-from surrogate.joint_samples import non_dominated
 from surrogate.rlm import file_sha256
 
 DEFAULT_BUDGET = 2000
-ACTIVE_BUDGET = 100  # its evaluations are real ones
-BATCH = 256  # architectures evaluated at once, where the searcher has as many
+ACTIVE_BUDGET = 100  # active search is for evaluations that take minutes
+BATCH = 256  # most architectures requested from a searcher per iteration
+# Settings that are added after the evaluator's identity, and the version number of the files they are stored in.
+_RESERVED = ("start", "format")
 
-Progress = Callable[[int, int], None]  # evaluations done, evaluations in all
+Progress = Callable[[int, int], None]  # evaluations done, evaluations in total
 
 
 def search(
@@ -68,55 +72,44 @@ def search(
     workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> SearchResult:
-    """Searches a space for the Pareto front of some objectives.
+    """Searches a space for the Pareto front of some objectives. The keyword parameters mirror the command line.
 
-    `objectives` are written `max:accuracy`, `min:latency:pixel3`, `constraints` `params_m<=1.0`. `budget` is
-    the number of distinct architectures evaluated (2,000; for `active` 100, for `exhaustive` the whole space); fewer
-    are where the searcher finds nothing new. `restrict` keeps the search to these arch_strs. The numbers are
-    predictions of the `checkpoint` (default: the embedded one), or those of another `evaluator`: with "table", real
-    values, and the search keeps to the architectures that the `table` has them of; "measured" is latency in onnxruntime
-    on this machine, `evaluators.TrainedEvaluator` the accuracy of a short training; "measured,surrogate" takes each
-    metric from the first that has it. `workers` evaluate in other processes or on Ray, to the same result. Predictions
-    count by their median, or, with `rank_by` "optimistic" or "pessimistic", by the better or worse end of their 80%
-    interval.
+    `objectives` are written `max:accuracy`, `min:latency:pixel3`, and `constraints` `params_m<=1.0`. `budget` is the
+    number of distinct architectures evaluated (2,000; for `active` 100, for `exhaustive` the whole space); the search
+    ends earlier if the searcher finds no new ones. `restrict` limits the search to these arch_strs.
 
-    `out` is a new or empty folder that gets front.csv, contenders.csv (what may belong to the front as well),
+    `evaluator` is the source of metric values: "surrogate", predictions of the `checkpoint` (default: the embedded
+    one); "table", values of the `table`, to whose architectures the search is limited; "measured", latency in
+    onnxruntime on this machine; "measured,surrogate", each metric from the first that has it; or an object with the
+    members of `evaluators.Evaluator`, e.g. `evaluators.TrainedEvaluator`, which trains networks. `workers` evaluate in
+    other processes or on Ray, with the same result. With `rank_by` "optimistic" or "pessimistic", predictions are
+    compared by the better or worse end of their 80% interval instead of the median.
+
+    `out` is a new or empty folder that receives front.csv, contenders.csv (near-front architectures),
     evaluated.parquet, front.png, front.pdf, report.html, onnx/*.onnx (with random weights, unless `weights` is False)
-    and run.json. What an interrupted search left there,
-    `resume` continues to the result that an uninterrupted one has: the search runs again and takes results from the
-    folder as far as they go. A finished one is read back.
+    and run.json. With `resume`, an interrupted search continues there to the result of an uninterrupted one: it runs
+    again and reuses the stored evaluations. The result of a finished search is read back.
 
-    `storage`, for the optuna searchers, is a journal file or a database's URL. Searches for the same that name the same
-    one share a study, at the same time or one after another: each learns from all and evaluates what none has. Their
-    results then depend on each other.
+    `storage`, for the optuna searchers, is a journal file or the URL of a database. Searches with the same objectives
+    and the same storage share a study, concurrently or one after another: each learns from all and evaluates only
+    architectures that no other has. Their results then depend on each other.
 
-    Raises ValueError for unknown names and for settings other than those of the search resumed,
-    FileExistsError for a folder with something in it, BlockingIOError for one that another process searches in.
+    Raises ValueError for unknown names and for settings that differ from those of the search resumed, TypeError for an
+    `evaluator` that is not one, FileExistsError for a folder that is not empty, BlockingIOError for one that another
+    process searches in.
     """
     started = time.perf_counter()
+    _check_numbers(budget, seed, rank_by)
     space = spaces.get(space) if isinstance(space, str) else space
     kind = get_searcher(searcher)
     if restrict is not None:
         space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
-    if budget is not None and budget < 1:
-        raise ValueError(f"the budget is {budget}; it should be at least 1 evaluation")
-    if seed < 0:
-        raise ValueError(f"the seed is {seed}; it should be 0 or more")
-    if rank_by not in RANKINGS:
-        raise ValueError(f"rank_by is {rank_by!r}; it should be one of {', '.join(RANKINGS)}")
-    source = evaluator
-    if isinstance(source, str):
-        source = make_evaluator(source, space, checkpoint=checkpoint, table=table)
-    goals, limits = (
-        parse_objectives(objectives, source.resolve),
-        parse_constraints(constraints, source.resolve),
-    )
-    members = source.members([goal.metric for goal in goals] + [limit.metric for limit in limits])
-    if members is not None:
-        measured = [genotype for genotype in members if space.is_valid(genotype)]
-        if not measured:
-            raise ValueError(f"no architecture of {space.name} has values of all objectives and constraints")
-        space = Subset(space, measured)
+    if isinstance(evaluator, str):
+        evaluator = make_evaluator(evaluator, space, checkpoint=checkpoint, table=table)
+    check_evaluator(evaluator)
+    goals = parse_objectives(objectives, evaluator.resolve)
+    limits = parse_constraints(constraints, evaluator.resolve)
+    space = _available(space, evaluator, _metrics(goals, limits))
     if budget is None:
         budget = {"exhaustive": space.size, "active": ACTIVE_BUDGET}.get(searcher, DEFAULT_BUDGET)
     settings: dict[str, Any] = {
@@ -130,34 +123,18 @@ def search(
         "study": None,
         "restrict": _fingerprint(space) if restrict is not None else None,
     }
-    if taken := settings.keys() & source.identity.keys():
-        raise ValueError(
-            f"the evaluator's identity has {', '.join(sorted(taken))}, which the search itself has"
-        )
-    settings |= source.identity
-    particular = _shared_study(kind, settings, source.identity, storage) if storage else {}
-    if issubclass(kind, ActiveSearch):
-        givers: Sequence[Evaluator] = [source]
-        if isinstance(source, SeveralEvaluators):
-            givers = source.givers([*(goal.metric for goal in goals), *(limit.metric for limit in limits)])
-        if all(isinstance(giver, SurrogateEvaluator) for giver in givers):
-            raise ValueError(
-                "an active search learns from real evaluations: choose evaluator table, measured or trained"
-            )
-        particular = _active(space, goals, limits, settings, checkpoint)
-    elif checkpoint is not None and "surrogate" not in source.identity["evaluator"]:
-        raise ValueError(f"neither searcher {searcher} nor this evaluator uses a checkpoint")
+    task = _Task(space, evaluator, goals, limits, settings)
+    task.add_identity()
+    arguments = _searcher_arguments(task, kind, checkpoint, storage)
     with RunFolder(out, settings, resume) if out is not None else nullcontext() as folder:
         if folder is not None and folder.finished:
             return folder.read()
         timings = {"load": time.perf_counter() - started}
-        engine = kind(
-            space, objectives=len(objectives), constraints=len(constraints), seed=seed, **particular
-        )
-        evaluated = _run(space, engine, source, settings, folder, workers or Workers(), progress, timings)
+        engine = kind(space, objectives=len(goals), constraints=len(limits), seed=seed, **arguments)
+        evaluated = _evaluate(task, engine, folder, workers or Workers(), progress, timings)
         result = SearchResult(settings, evaluated, versions("pymoo", "optuna", "moocore", "onnx"), timings)
         sampled = time.perf_counter()
-        evaluated["p_non_dominated"] = _chances(result, space, source)
+        _add_front_columns(task, result)
         timings["sample"] = time.perf_counter() - sampled
         timings["total"] = time.perf_counter() - started
         if folder is not None:
@@ -165,108 +142,199 @@ def search(
         return result
 
 
-def _run(
-    space: SearchSpace, engine: Searcher, evaluator: Evaluator, settings: dict[str, Any],
-    folder: RunFolder | None, workers: Workers, progress: Progress | None, timings: dict[str, float],
-) -> Columns:  # fmt: skip
-    """The columns of everything evaluated; `timings` gets the seconds of searcher and evaluator."""
-    goals = parse_objectives(settings["objectives"], str)
-    limits = parse_constraints(settings["constraints"], str)
-    metrics = list(dict.fromkeys([*(g.metric for g in goals), *(x.metric for x in limits)]))
-    budget, ranking = settings["budget"], settings["rank_by"]
+@dataclass(frozen=True)
+class _Task:
+    """What is searched for; `settings` are its record, which determines the result."""
+
+    space: SearchSpace
+    evaluator: Evaluator
+    goals: list[Objective]
+    limits: list[Constraint]
+    settings: dict[str, Any]
+
+    @property
+    def metrics(self) -> list[str]:
+        return _metrics(self.goals, self.limits)
+
+    def add_identity(self) -> None:
+        """Adds the evaluator's identity to the settings. Raises ValueError if it has one of their names."""
+        identity = full_identity(self.evaluator)
+        if taken := sorted(identity.keys() & {*self.settings, *_RESERVED}):
+            raise ValueError(
+                f"the evaluator's identity has {', '.join(taken)}, which is a setting of the search itself"
+            )
+        self.settings.update(identity)
+
+
+def _check_numbers(budget: int | None, seed: int, rank_by: str) -> None:
+    if budget is not None and budget < 1:
+        raise ValueError(f"the budget is {budget}; it should be at least 1 evaluation")
+    if seed < 0:
+        raise ValueError(f"the seed is {seed}; it should be 0 or more")
+    if rank_by not in RANKINGS:
+        raise ValueError(f"rank_by is {rank_by!r}; it should be one of {', '.join(RANKINGS)}")
+
+
+def _metrics(goals: Sequence[Objective], limits: Sequence[Constraint]) -> list[str]:
+    """The distinct metrics of objectives and constraints."""
+    return list(dict.fromkeys([*(goal.metric for goal in goals), *(limit.metric for limit in limits)]))
+
+
+def _available(space: SearchSpace, evaluator: Evaluator, metrics: list[str]) -> SearchSpace:
+    """The space, restricted to the architectures for which the evaluator has all metrics. Raises ValueError if there
+    are none."""
+    members = evaluator.members(metrics)
+    if members is None:
+        return space
+    valid = [genotype for genotype in members if space.is_valid(genotype)]
+    if not valid:
+        raise ValueError(f"no architecture of {space.name} has values of all objectives and constraints")
+    return Subset(space, valid)
+
+
+def _fingerprint(space: SearchSpace) -> str:
+    names = "\n".join(sorted(space.to_str(genotype) for genotype in space.enumerate()))
+    return f"{space.size} architectures, sha256 {hashlib.sha256(names.encode()).hexdigest()[:16]}"
+
+
+def _searcher_arguments(
+    task: _Task, kind: type[Searcher], checkpoint: str | Path | None, storage: str | None
+) -> dict[str, Any]:
+    """Arguments that only some searchers take; what they depend on is added to the settings.
+
+    Raises ValueError for a `checkpoint` or a `storage` that would have no effect.
+    """
+    arguments = _shared_study(task, kind, storage) if storage else {}
+    if issubclass(kind, ActiveSearch):
+        return _active_arguments(task, checkpoint)
+    if checkpoint is not None and "surrogate" not in task.settings["evaluator"]:
+        raise ValueError(f"neither searcher {kind.name} nor this evaluator uses a checkpoint")
+    return arguments
+
+
+def _active_arguments(task: _Task, checkpoint: str | Path | None) -> dict[str, Any]:
+    """The arguments of an active search; the checkpoint that it starts from is added to the settings.
+
+    Raises ValueError if every metric is a prediction of a checkpoint.
+    """
+    sources: list[Evaluator] = [task.evaluator]
+    if isinstance(task.evaluator, SeveralEvaluators):
+        sources = task.evaluator.sources(task.metrics)
+    if all(isinstance(source, SurrogateEvaluator) for source in sources):
+        raise ValueError(
+            "an active search learns from real evaluations: choose evaluator table, measured or trained"
+        )
+    start = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
+    model = FewShotSurrogate(task.space, start, seed=task.settings["seed"])
+    task.settings["start"] = f"sha256 {file_sha256(start / 'config.json')[:16]}"
+    return {"goals": task.goals, "limits": task.limits, "model": model}
+
+
+def _shared_study(task: _Task, kind: type[Searcher], storage: str) -> dict[str, Any]:
+    """The argument for a shared study. Its name, which is added to the settings, lists what searches must have in
+    common to share it.
+
+    Raises ValueError for a searcher that is not optuna's.
+    """
+    if not issubclass(kind, Optuna):
+        able = ", ".join(name for name in searcher_names() if issubclass(get_searcher(name), Optuna))
+        raise ValueError(f"searcher {kind.name} has no study that a storage could share; {able} have")
+    settings = task.settings
+    shared = [
+        *settings["objectives"],
+        *settings["constraints"],
+        settings["rank_by"],
+        *filter(None, [settings["restrict"]]),
+        *full_identity(task.evaluator).values(),
+    ]
+    settings["study"] = f"{settings['space']}: {', '.join(shared)}"
+    labels = tuple(goal.removeprefix("min:").replace("max:", "minus ") for goal in settings["objectives"])
+    return {"shared": SharedStudy(storage, settings["study"], labels)}
+
+
+def _evaluate(
+    task: _Task,
+    engine: Searcher,
+    folder: RunFolder | None,
+    workers: Workers,
+    progress: Progress | None,
+    timings: dict[str, float],
+) -> Columns:
+    """The columns of all architectures evaluated; the seconds of searcher and evaluator are added to `timings`.
+
+    Raises ValueError if the searcher finds no architecture or every evaluation fails.
+    """
+    budget, ranking = task.settings["budget"], task.settings["rank_by"]
     rows: list[Row] = []
     timings["searcher"] = timings["evaluate"] = 0.0
-    with answering(space, evaluator, metrics, folder, workers) as answers:
-        if settings["study"]:
-            # The study knows of what was evaluated: asked again, it would answer something else.
-            rows = answers.take_kept()
+
+    def report(more: int) -> None:
+        if progress is not None:
+            progress(len(rows) + more, budget)
+
+    with batch_evaluator(task.space, task.evaluator, task.metrics, folder, workers) as batches:
+        if task.settings["study"]:
+            # The study holds the earlier trials: asked again, it would propose other architectures.
+            rows = batches.take_stored()
             for row in rows:
-                engine.is_new(space.from_str(row["arch_str"]))
-
-        engine.repeat([space.from_str(name) for name in answers.kept()])
-
-        def tell_of(more: int) -> None:
-            if progress is not None:
-                progress(len(rows) + more, budget)
-
+                engine.is_new(task.space.from_str(row["arch_str"]))
+        engine.repeat([task.space.from_str(name) for name in batches.stored()])
         while len(rows) < budget:
             begun = time.perf_counter()
             genotypes = engine.ask(min(BATCH, budget - len(rows)))
             asked = time.perf_counter()
             if not genotypes:
                 break
-            found = answers.of(genotypes, tell_of)
+            found = batches.evaluate(genotypes, report)
             answered = time.perf_counter()
-            batch = columns_of(found)
-            engine.observe(batch)
-            engine.tell(genotypes, minimised(batch, goals, ranking), violations(batch, limits, ranking))
+            columns = columns_of(found)
+            engine.observe(columns)
+            engine.tell(
+                genotypes, minimised(columns, task.goals, ranking), violations(columns, task.limits, ranking)
+            )
             timings["evaluate"] += answered - asked
             timings["searcher"] += asked - begun + time.perf_counter() - answered
             rows += found
     if not rows:
-        raise ValueError(f"searcher {settings['searcher']} found no architecture in {space.name}")
+        raise ValueError(f"searcher {engine.name} found no architecture in {task.space.name}")
     evaluated = columns_of(rows)
     errors = [error for error in evaluated.get(ERROR, []) if error]
     if len(errors) == len(rows):
-        if folder is not None:  # nothing in it is worth resuming
+        if folder is not None:  # there is nothing to resume
             folder.discard()
-        raise ValueError(f"nothing could be evaluated; the first of {len(rows)} said: {errors[0]}")
+        raise ValueError(f"all {len(rows)} evaluations failed, the first with: {errors[0]}")
     return evaluated
 
 
-def _chances(result: SearchResult, space: SearchSpace, evaluator: Evaluator) -> np.ndarray:
-    """(n,) of the front the probability that no other of its members dominates an architecture; NaN for the others."""
+def _add_front_columns(task: _Task, result: SearchResult) -> None:
+    """Adds `p_non_dominated`, and removes the test accuracy of architectures that are not on the front: test images
+    are for the result of a search, not for a choice among what it evaluated."""
+    evaluated = result.evaluated
+    evaluated["p_non_dominated"] = _front_chances(task, result)
+    if TEST_ACCURACY in evaluated and TEST_ACCURACY not in task.metrics:  # not a table's column of that name
+        on_front = np.isin(np.arange(len(evaluated["arch_str"])), result.front)
+        evaluated[TEST_ACCURACY] = np.where(on_front, evaluated[TEST_ACCURACY], np.nan)
+
+
+def _front_chances(task: _Task, result: SearchResult) -> np.ndarray:
+    """(n,) the probability that no other member of the front dominates a member; NaN off the front.
+
+    Raises ValueError for samples of another shape than (front, samples, objectives).
+    """
     chances = np.full(len(result.evaluated["arch_str"]), np.nan)
-    front = [space.from_str(str(name)) for name in result.rows(result.front)["arch_str"]]
-    drawn = None
-    if front:
-        metrics = [goal.metric for goal in result.objectives]
-        drawn = evaluator.sample(front, metrics, result.settings["seed"])
-    if drawn is None:
+    front = [task.space.from_str(str(name)) for name in result.rows(result.front)["arch_str"]]
+    metrics = [goal.metric for goal in task.goals]
+    samples = task.evaluator.sample(front, metrics, task.settings["seed"]) if front else None
+    if samples is None:
         chances[result.front] = 1.0
-    else:
-        for place, metric in enumerate(metrics):
-            if np.isnan(drawn[..., place]).all():  # certain
-                drawn[..., place] = np.asarray(result.evaluated[metric])[result.front, None]
-        smaller = [goal.minimised(drawn[..., place]) for place, goal in enumerate(result.objectives)]
-        chances[result.front] = non_dominated(np.stack(smaller, axis=-1))
+        return chances
+    samples = np.array(samples, dtype=np.float64)
+    if samples.ndim != 3 or samples.shape[::2] != (len(front), len(metrics)):
+        expected = f"({len(front)}, samples, {len(metrics)})"
+        raise ValueError(f"the evaluator's samples have shape {samples.shape}, expected {expected}")
+    for place, metric in enumerate(metrics):
+        if np.isnan(samples[..., place]).all():  # certain values
+            samples[..., place] = np.asarray(result.evaluated[metric])[result.front, None]
+    smaller = [goal.minimised(samples[..., place]) for place, goal in enumerate(task.goals)]
+    chances[result.front] = p_non_dominated(np.stack(smaller, axis=-1))
     return chances
-
-
-def _active(
-    space: SearchSpace,
-    goals: list[Objective],
-    limits: list[Constraint],
-    settings: dict[str, Any],
-    checkpoint: str | Path | None,
-) -> dict[str, Any]:
-    """The arguments of an active search; the settings get the checkpoint that it starts from."""
-    start = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
-    model = FewShotSurrogate(space, start, seed=settings["seed"])
-    settings["start"] = f"sha256 {file_sha256(start / 'config.json')[:16]}"
-    return {"goals": goals, "limits": limits, "model": model}
-
-
-def _shared_study(
-    kind: type[Searcher], settings: dict[str, Any], identity: Mapping[str, str], storage: str
-) -> dict[str, Any]:
-    """The searcher's argument for a shared study, whose name says what searches have to agree in."""
-    if not issubclass(kind, Optuna):
-        able = ", ".join(name for name in searcher_names() if issubclass(get_searcher(name), Optuna))
-        raise ValueError(f"searcher {kind.name} has no study that a storage could share; {able} have")
-    goals = settings["objectives"]
-    metrics = [goal.removeprefix("min:").replace("max:", "minus ") for goal in goals]
-    agreed = [
-        *goals,
-        *settings["constraints"],
-        settings["rank_by"],
-        *filter(None, [settings["restrict"]]),
-        *identity.values(),
-    ]
-    settings["study"] = f"{settings['space']}: {', '.join(agreed)}"
-    return {"shared": SharedStudy(storage, settings["study"], tuple(metrics))}
-
-
-def _fingerprint(space: SearchSpace) -> str:
-    names = "\n".join(sorted(space.to_str(genotype) for genotype in space.enumerate()))
-    return f"{space.size} architectures, sha256 {hashlib.sha256(names.encode()).hexdigest()[:16]}"

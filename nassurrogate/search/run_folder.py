@@ -1,8 +1,8 @@
-"""The folder of a search: where an interrupted one left off, and the files of a finished one.
+"""The folder of a search: its state while it runs, from which it can be resumed, and the files of its result.
 
-While a search runs, each batch of results is appended to `DIR/.search/evaluated.jsonl`, one line a batch. The
-files of the result are written into `DIR/.search/output` and moved up at the end, run.json last: a folder
-with run.json and without `.search` is finished and whole.
+While a search runs, each batch of results is appended as one line to `DIR/.search/evaluated.jsonl`. At the end the
+files of the result are written to `DIR/.search/output` and moved to DIR, run.json last, and `.search` is removed: a
+folder with run.json and without `.search` is complete.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from nassurrogate.columns import TEXTS, Columns, Row, rows_of
+from nassurrogate.columns import TEST_ACCURACY, TEXTS, Columns, Row, rows_of
 from nassurrogate.search.near_front import CONTENDERS
 from nassurrogate.search.result import SearchResult
 from search_spaces.common.atomic_files import (
@@ -36,11 +36,10 @@ _PLACE = "place"
 
 
 class RunFolder:
-    """A folder that a search with these settings may write to, for this process alone as long as the block lasts.
+    """The folder of a search with these settings, under an exclusive lock for the duration of a `with` block.
 
-    Raises FileExistsError for a folder with something in it (an unfinished search included, unless `resume`),
-    ValueError where the search resumed has other settings or is of a later version, BlockingIOError where another
-    process runs it.
+    Raises FileExistsError for a folder that is not empty (an unfinished search included, unless `resume`), ValueError
+    if the search to resume has other settings or is of a later version, BlockingIOError if another process runs it.
     """
 
     def __init__(self, path: str | Path, settings: dict[str, Any], resume: bool) -> None:
@@ -61,15 +60,13 @@ class RunFolder:
     def _open(self, settings: dict[str, Any], resume: bool, held: ExitStack) -> None:
         if self._settings.is_file():
             if not resume:
-                raise FileExistsError(
-                    f"{self.path} holds an unfinished search; go on with --resume, or remove it"
-                )
+                raise FileExistsError(f"{self.path} holds an unfinished search; resume it, or remove it")
             held.enter_context(exclusive_lock(self._state))
             _check_same(settings, read_settings(self._settings), self.path)
         elif (self.path / RUN).is_file() and resume:
             _check_same(settings, read_settings(self.path / RUN).get("settings", {}), self.path)
         else:
-            if self._state.is_dir():  # of a search that ended before it began, unless it is just beginning
+            if self._state.is_dir():  # left by a search that ended before its settings were written
                 with exclusive_lock(self._state):
                     shutil.rmtree(self._state, ignore_errors=True)
             require_empty_dir(self.path)
@@ -91,8 +88,10 @@ class RunFolder:
         return not self._state.exists()
 
     def rows(self) -> list[Row]:
-        """What was evaluated so far, in the order it was asked for. A line that was cut short is dropped, from the file
-        too. Raises ValueError where another is damaged."""
+        """The stored results, in the order in which the searcher asked for them.
+
+        An incomplete last line is removed, also from the file. Raises ValueError for any other damaged line.
+        """
         if not self._log.exists():
             return []
         content = self._log.read_bytes()
@@ -102,35 +101,39 @@ class RunFolder:
         try:
             rows = [row for line in whole.splitlines() for row in rows_of(json.loads(line))]
         except (ValueError, AttributeError, TypeError) as error:
-            raise ValueError(f"{self._log} is damaged; remove {self.path}, and search anew") from error
-        return sorted(rows, key=lambda row: row.pop(_PLACE, 0))  # the first searches kept them in order
+            raise ValueError(
+                f"{self._log} is damaged; remove {self.path} and start the search again"
+            ) from error
+        return sorted(rows, key=lambda row: row.pop(_PLACE, 0))  # early versions stored no place
 
     def append(self, columns: Columns, places: list[int]) -> None:
-        """Keeps one batch of results; `places` is where they stand in the order of questions."""
+        """Stores one batch of results; `places` are their positions in the order of the searcher's requests."""
         plain = {_PLACE: places, **{name: np.asarray(values).tolist() for name, values in columns.items()}}
         with open(self._log, "a", encoding="utf-8") as stream:
             stream.write(json.dumps(plain) + "\n")
 
     def finish(self, result: SearchResult, space: SearchSpace, weights: bool) -> None:
-        """Writes the files of the result, its networks with or without weights, and drops the state: the search is
-        finished."""
+        """Writes the files of the result, the networks with or without weights, and removes the state.
+
+        Raises OSError if they cannot be written; the state remains, and the search can be resumed.
+        """
         output = self._state / "output"
         shutil.rmtree(output, ignore_errors=True)
         try:
             output.mkdir()
             _write(result, space, output, weights)
-        except OSError:  # a full disk needs the room
+        except OSError:  # frees space on a full disk
             shutil.rmtree(output, ignore_errors=True)
             raise
-        for made in sorted(output.iterdir(), key=lambda entry: entry.name == RUN):
-            target = self.path / made.name
-            if target.is_dir():  # of a move that was interrupted
+        for file in sorted(output.iterdir(), key=lambda entry: entry.name == RUN):
+            target = self.path / file.name
+            if target.is_dir():  # left by an interrupted move
                 shutil.rmtree(target)
-            os.replace(made, target)
+            os.replace(file, target)
         shutil.rmtree(self._state)
 
     def discard(self) -> None:
-        """Drops the state: the folder can be used for another search."""
+        """Removes the state, so that the folder can be used for another search."""
         shutil.rmtree(self._state)
 
     def read(self) -> SearchResult:
@@ -152,7 +155,7 @@ def _numbers(values: list[float | None]) -> np.ndarray:
 
 
 def _check_same(settings: dict[str, Any], earlier: dict[str, Any], path: Path) -> None:
-    # The first searches had no other ranking, and did not say so.
+    # Early versions ranked by the median and stored no `rank_by`.
     if found := first_difference(settings, {"rank_by": "median", **earlier}):
         name, before = found
         raise ValueError(
@@ -166,6 +169,7 @@ def _shown(value: Any) -> str:
 
 
 def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool) -> None:
+    """Writes all files of a result to `folder`."""
     from nassurrogate.export import write_onnx
     from nassurrogate.report import write_figure, write_page
 
@@ -179,10 +183,11 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
     front = result.rows(result.front)
     files = [f"onnx/front-{rank:03d}.onnx" for rank in range(1, len(result.front) + 1)]
     write_columns({"space": [name] * len(files), **front, "onnx": files}, folder / "front.csv")
-    others = result.rows(result.contenders)
-    del others["p_non_dominated"]  # which is the front's
+    near = result.rows(result.contenders)
+    for column in {"p_non_dominated", TEST_ACCURACY} - {*result.metrics}:  # reported for the front only
+        near.pop(column, None)
     chances = {"p_on_front": result.chances[result.contenders]}
-    write_columns({"space": [name] * len(result.contenders), **others, **chances}, folder / CONTENDERS)
+    write_columns({"space": [name] * len(result.contenders), **near, **chances}, folder / CONTENDERS)
     (folder / "onnx").mkdir()
     for arch_str, file in zip(front["arch_str"], files, strict=True):
         write_onnx(space.graph(space.from_str(str(arch_str))), folder / file, weights)

@@ -7,7 +7,7 @@ import torch
 import search_spaces
 from surrogate import decoding
 from surrogate.encoders import collate
-from surrogate.joint_samples import from_quantiles, non_dominated, sobol_levels
+from surrogate.joint_samples import from_quantiles, sobol_levels
 
 SPACE = search_spaces.get("nasbench201")
 METRICS = ("cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms")
@@ -83,8 +83,3 @@ def test_outcomes_have_the_quantiles_that_they_are_drawn_from():
     drawn = np.concatenate([from_quantiles(*quantiles, rng) for _ in range(20_000)])
     assert np.quantile(drawn[:, 0], (0.1, 0.5, 0.9)) == pytest.approx([1, 2, 7], abs=0.1)
     assert (drawn[:, 1] == -3).all()  # certain
-
-
-def test_being_non_dominated_is_counted_outcome_by_outcome():
-    samples = np.array([[[1, 1], [2, 2]], [[2, 0], [1, 1]], [[3, 3], [0, 3]]], dtype=float)
-    assert non_dominated(samples).tolist() == [0.5, 1.0, 0.5]

@@ -1,5 +1,4 @@
-"""Evaluators: genotypes in, metric values out. What a checkpoint predicts, a table has, a measurement or a training
-finds; or several of these."""
+"""Evaluators map genotypes to metric values: predicted by a checkpoint, read from a table, measured, or trained."""
 
 from __future__ import annotations
 
@@ -36,9 +35,10 @@ def make(
     protocol: Protocol | None = None,
     setting: Setting | None = None,
 ) -> Evaluator:
-    """The evaluator called `name`, or those called `NAME,NAME`: each metric from the first that has it.
+    """The evaluator called `name`; for `NAME,NAME`, all of these as one, each metric from the first that has it.
 
-    Raises ValueError that suggests the nearest name, or where what one needs is missing or none needs what is given.
+    Raises ValueError for an unknown name, with the nearest known one, for a required argument that is missing, and for
+    an argument that none of the evaluators takes.
     """
     names = [part.strip() for part in name.split(",")]
     for one in names:
@@ -50,11 +50,11 @@ def make(
         ("table", "table", table), ("trained", "CIFAR-10", cifar10), ("trained", "steps", protocol),
         ("measured", "threads", setting),
     ]  # fmt: skip
-    for taker, what, given in takes:
-        if given is not None and taker not in names:
-            raise ValueError(f"evaluator {name!r} takes no {what}; {taker!r} does")
+    for taker, argument, value in takes:
+        if value is not None and taker not in names:
+            raise ValueError(f"evaluator {name!r} takes no {argument}; {taker!r} does")
 
-    def made(one: str) -> Evaluator:
+    def create(one: str) -> Evaluator:
         if one == "surrogate":
             return SurrogateEvaluator(space, checkpoint)
         if one == "measured":
@@ -67,4 +67,4 @@ def make(
             raise ValueError("evaluator 'trained' needs CIFAR-10: its archive, or a folder of its files")
         return TrainedEvaluator(space, cifar10, protocol, device=str(best_device()))
 
-    return made(names[0]) if len(names) == 1 else SeveralEvaluators(list(map(made, names)))
+    return create(names[0]) if len(names) == 1 else SeveralEvaluators(list(map(create, names)))

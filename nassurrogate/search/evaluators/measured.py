@@ -1,4 +1,4 @@
-"""Latency of networks that are run, each when a search asks for it."""
+"""Latency of networks that are run in onnxruntime when a search asks for it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import math
 from collections.abc import Mapping
 from typing import ClassVar
 
+from nassurrogate.columns import ERROR, Row
 from nassurrogate.measurement import MeasurementError, Setting, environment
 from nassurrogate.measurement.graphs import measure_graph
-from nassurrogate.measurement.isolated import LASTING
+from nassurrogate.measurement.isolated import COMPARABLE_FIELDS
 from nassurrogate.search.evaluators.base import OneByOne
 from search_spaces.space import Genotype, SearchSpace
 
@@ -16,10 +17,10 @@ MEASURED = "measured_latency_ms"
 
 
 class MeasuredEvaluator(OneByOne):
-    """Median latency of a network in onnxruntime on the machine that evaluates it (`latency:measured`).
+    """Median latency of a network in onnxruntime, in ms, on the machine that evaluates it (`latency:measured`).
 
-    Networks measured at the same time disturb each other: workers on one machine should have a core for each of their
-    threads, and are best on machines of their own.
+    Networks measured simultaneously on one machine disturb each other: workers should have a core for each of their
+    threads, and preferably a machine of their own.
     """
 
     column = MEASURED
@@ -28,14 +29,15 @@ class MeasuredEvaluator(OneByOne):
     def __init__(self, space: SearchSpace, setting: Setting | None = None) -> None:
         super().__init__(space)
         self._setting = setting or Setting()
-        known = environment(self._setting)
+        fields = environment(self._setting)
         self.identity: Mapping[str, str] = {
             "evaluator": "measured",
-            "environment": ", ".join(f"{name} {known[name]}" for name in LASTING),
+            "environment": ", ".join(f"{name} {fields[name]}" for name in COMPARABLE_FIELDS),
         }
 
-    def value(self, genotype: Genotype) -> tuple[float, str]:
+    def row(self, genotype: Genotype) -> Row:
         try:
-            return measure_graph(self.space.graph(genotype), self._setting).latency_ms, ""
+            latency = measure_graph(self.space.graph(genotype), self._setting).latency_ms
+            return {MEASURED: latency, ERROR: ""}
         except MeasurementError as error:
-            return math.nan, str(error)
+            return {MEASURED: math.nan, ERROR: str(error)}

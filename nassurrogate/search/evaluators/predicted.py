@@ -1,4 +1,4 @@
-"""Numbers that a checkpoint predicts."""
+"""Metric values that a checkpoint predicts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from search_spaces.common.errors import did_you_mean
 from search_spaces.space import Genotype, SearchSpace
 from surrogate.rlm import file_sha256
 
-# Joint samples of an architecture that its probability of being dominated is estimated from.
+# Joint samples per architecture, from which its probability of being dominated is estimated.
 SAMPLES = 64
 
 
 class SurrogateEvaluator:
-    """A checkpoint's predictions: medians with 80% intervals.
+    """Predictions of a checkpoint: medians with 80% intervals.
 
-    Raises surrogate.CheckpointError for what is no checkpoint.
+    Raises surrogate.CheckpointError for a folder that is not a checkpoint.
     """
 
     at_once = 256
@@ -30,17 +30,17 @@ class SurrogateEvaluator:
         path = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
         self.space = space
         self.rlm = surrogate.RLM.from_pretrained(path, surrogate.best_device())
-        # config.json holds the digests of the other files, so its own names what the checkpoint computes.
+        # config.json holds the digests of the other files, so its own digest identifies the whole checkpoint.
         digest = file_sha256(path / "config.json")
         self.identity: Mapping[str, str] = {"evaluator": "surrogate", "checkpoint": f"sha256 {digest[:16]}"}
 
     def resolve(self, name: str) -> str:
         space = self.space.name
         if space not in self.rlm.known and name not in COMPUTED:
-            trained = ", ".join(sorted(self.rlm.known)) or "no space by name"
+            trained = ", ".join(sorted(self.rlm.known)) or "no registered space"
             raise ValueError(
                 f"{name!r}: the checkpoint was not trained on {space} (but on {trained}); "
-                "give --checkpoint one that was, or search by params_m and macs_m"
+                "choose a checkpoint that was, or search by params_m and macs_m"
             )
         known = [*self.rlm.aliases.get(space, {}), *self.rlm.known.get(space, ()), *COMPUTED]
         if name not in known:
@@ -48,11 +48,11 @@ class SurrogateEvaluator:
         return name if name in COMPUTED else self.rlm.resolve(name, self.space.name)
 
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
-        wanted = [metric for metric in metrics if metric not in COMPUTED]
+        predicted = [metric for metric in metrics if metric not in COMPUTED]
         columns: Columns = {**computed(self.space, genotypes)}
-        if wanted:
+        if predicted:
             texts = [self.space.text(genotype) for genotype in genotypes]
-            columns |= prediction_columns(self.rlm.predict(texts, wanted))
+            columns |= prediction_columns(self.rlm.predict(texts, predicted))
         return columns
 
     def members(self, metrics: Sequence[str]) -> None:
@@ -63,8 +63,8 @@ class SurrogateEvaluator:
         if not places:
             return None
         texts = [self.space.text(genotype) for genotype in genotypes]
-        drawn = np.full((len(genotypes), SAMPLES, len(metrics)), np.nan)
-        drawn[..., places] = self.rlm.sample(
+        samples = np.full((len(genotypes), SAMPLES, len(metrics)), np.nan)
+        samples[..., places] = self.rlm.sample(
             texts, [metrics[place] for place in places], count=SAMPLES, seed=seed
         )
-        return drawn
+        return samples

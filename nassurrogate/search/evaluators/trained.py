@@ -1,4 +1,4 @@
-"""Accuracy of networks that are trained, each when a search asks for it."""
+"""Accuracy of networks that are trained briefly when a search asks for it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,28 @@ from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
+from nassurrogate.columns import ERROR, TEST_ACCURACY, Row
 from nassurrogate.search.evaluators.base import OneByOne
+from search_spaces.common.errors import first_line
 from search_spaces.space import Genotype, SearchSpace
-from snas.cifar10 import load
-from snas.generate import Job, start_trainer, train_job
+from snas.cifar10 import VALIDATION_SHARE, load
+from snas.generate import CLASSES, RESOLUTION
+from snas.memory import give_back_memory, keep_freed_memory
 from snas.protocol import Protocol
-from snas.trainer import Trainer
+from snas.trainer import DivergedError, Trainer
 
 TRAINED = "trained_accuracy_pct"
 
 
 class TrainedEvaluator(OneByOne):
-    """Top-1 on CIFAR-10's test split, in percent, after a short training as SNAS does it (`accuracy`).
+    """Top-1 validation accuracy on CIFAR-10, in percent, after a short training by the protocol of SNAS (`accuracy`).
 
-    Networks get 10 classes and 32 x 32 pixels. `data` is CIFAR-10 as `snas.cifar10.load` takes it,
-    `device` one of torch's. One seed gives one accuracy. Raises snas.cifar10.DataError for what is no CIFAR-10.
+    A tenth of the training images is held out for validation, always the same ones, and networks train on the others.
+    Their accuracy on test images is a column of its own, `test_accuracy`: a search reports it for its front and cannot
+    have it as an objective or a constraint. Networks get 10 classes and 32 x 32 pixels. `data` is CIFAR-10 as
+    `snas.cifar10.load` accepts it, `device` one of torch's. The same seed gives the same accuracy.
+
+    Raises snas.cifar10.DataError for data that is not CIFAR-10.
     """
 
     column = TRAINED
@@ -41,18 +48,31 @@ class TrainedEvaluator(OneByOne):
         super().__init__(space)
         self.seed = seed
         self._data, self._protocol, self._device = Path(data), protocol or Protocol(), device
-        load(self._data)  # wrong data is told at once
+        load(self._data)  # raises now rather than in each worker later
         settings = ", ".join(f"{name} {value}" for name, value in dataclasses.asdict(self._protocol).items())
-        self.identity: Mapping[str, str] = {"evaluator": "trained", "protocol": f"{settings}, seed {seed}"}
+        self.identity: Mapping[str, str] = {
+            "evaluator": "trained",
+            "protocol": f"{settings}, seed {seed}, judged on {VALIDATION_SHARE:.0%} of the training images",
+        }
 
     @cached_property
     def _trainer(self) -> Trainer:
-        """Made where it is needed: in each worker."""
-        return start_trainer(self._data, self._protocol, self._device)
+        """Created on first use: evaluators are sent to workers without the images."""
+        keep_freed_memory()
+        return Trainer(load(self._data).with_validation(), self._protocol, self._device)
 
-    def value(self, genotype: Genotype) -> tuple[float, str]:
-        arch_str = self.space.to_str(genotype)
-        uid = self._protocol.uid(self.space.name, arch_str, self.seed)
-        record = train_job(self._trainer, Job(uid, self.space.name, arch_str, self.seed), with_text=False)
-        accuracy = record["val_accuracy"]
-        return math.nan if accuracy is None else accuracy, str(record.get("error", ""))
+    def resolve(self, name: str) -> str:
+        if name == TEST_ACCURACY:
+            raise ValueError(f"{name} is on test images, which a search must not choose by; use {TRAINED}")
+        return super().resolve(name)
+
+    def row(self, genotype: Genotype) -> Row:
+        graph = self.space.graph(genotype, resolution=RESOLUTION, num_classes=CLASSES)
+        try:
+            outcome = self._trainer.run(graph, self.seed)
+        except (DivergedError, MemoryError, RuntimeError, ValueError) as error:
+            reason = f"{type(error).__name__}: {first_line(error)}"
+            return {TRAINED: math.nan, TEST_ACCURACY: math.nan, ERROR: reason}
+        finally:
+            give_back_memory()
+        return {TRAINED: outcome.accuracy, TEST_ACCURACY: outcome.test_accuracy, ERROR: ""}

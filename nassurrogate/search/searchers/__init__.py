@@ -1,4 +1,4 @@
-"""Search algorithms: each proposes genotypes (`ask`) and learns from what they turned out to be (`tell`)."""
+"""Search algorithms: each proposes genotypes (`ask`) and learns from their objective values (`tell`)."""
 
 from nassurrogate.search.searchers import (  # noqa: F401  (importing a searcher registers it)
     active,

@@ -1,4 +1,4 @@
-"""What every searcher offers, and the registry that finds one by name."""
+"""The base class of searchers and the registry of their names."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from search_spaces.registry import Registry
 from search_spaces.sampling import PATIENCE
 from search_spaces.space import Genotype, SearchSpace
 
-# What a searcher is told in place of a value that is no number: worse than anything measured, yet finite.
+# Value that replaces the objectives and violations of a failed evaluation: worse than any measured one, yet finite.
 WORST = 1e30
-# Mutations tried for a new architecture near another.
+# Most mutations that `new_near` tries.
 WALK = 100
 
 
 class Searcher(ABC):
-    """Asks for genotypes worth evaluating and learns from the answers.
+    """Proposes genotypes to evaluate and learns from their results.
 
-    The loop is `genotypes = searcher.ask(n)`, evaluate them, `searcher.tell(genotypes, objectives,
-    violations)`. No architecture is asked for twice, whatever its spelling: the space's `canonical_key`
-    decides. The same seed and the same answers give the same questions.
+    The loop is `genotypes = searcher.ask(n)`, evaluate them, `searcher.tell(genotypes, objectives, violations)`. No
+    architecture is proposed twice, in whichever encoding (by the space's `canonical_key`). The same seed and the same
+    results give the same proposals.
     """
 
     name: ClassVar[str]
 
     def __init__(self, space: SearchSpace, *, objectives: int, constraints: int = 0, seed: int = 0) -> None:
+        """`objectives` and `constraints` are their numbers. Raises ValueError without an objective."""
         if objectives < 1:
             raise ValueError("a searcher needs at least one objective")
         self.space, self.objectives, self.constraints = space, objectives, constraints
@@ -40,42 +41,42 @@ class Searcher(ABC):
         self._keys: set[Hashable] = set()
 
     def ask(self, n: int) -> list[Genotype]:
-        """At most `n` valid genotypes never asked for before; none where the searcher finds nothing new.
+        """At most `n` valid genotypes that were not proposed before; empty if the searcher finds no new ones.
 
-        Raises RuntimeError while the answers to the last question are not told.
+        Raises RuntimeError before all results of the last call are told.
         """
         if self._pending:
-            raise RuntimeError(f"tell the searcher the last {len(self._pending)} results before asking on")
+            raise RuntimeError(f"tell the searcher the last {len(self._pending)} results before asking again")
         self._pending = dict.fromkeys(islice(self.propose(n), n))
         return list(self._pending)
 
     def tell(
         self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray | None = None
     ) -> None:
-        """The results of asked genotypes, in any order: objectives (n, k), smaller is better.
+        """Takes the results of proposed genotypes, in any order: `objectives` (n, k), smaller is better.
 
-        `violations` (n, c) is above 0 where a constraint is broken. Values that are no numbers count as
-        worst. Raises ValueError for other shapes or for genotypes that were not asked for.
+        `violations` (n, c) are above 0 where a constraint is violated. A row with a value that is not finite counts as
+        worst. Raises ValueError for other shapes and for genotypes that were not proposed.
         """
         values = np.asarray(objectives, dtype=np.float64)
-        broken = np.zeros((len(genotypes), 0)) if violations is None else np.asarray(violations, np.float64)
+        excess = np.zeros((len(genotypes), 0)) if violations is None else np.asarray(violations, np.float64)
         expected = (len(genotypes), self.objectives), (len(genotypes), self.constraints)
-        if (values.shape, broken.shape) != expected:
-            told = f"{values.shape} and {broken.shape}"
-            raise ValueError(f"told shapes {told}, expected {expected[0]} and {expected[1]}")
+        if (values.shape, excess.shape) != expected:
+            given = f"{values.shape} and {excess.shape}"
+            raise ValueError(f"results have shapes {given}, expected {expected[0]} and {expected[1]}")
         for genotype in genotypes:
             if genotype not in self._pending:
-                raise ValueError(f"told of {genotype}, which was not asked for")
+                raise ValueError(f"{genotype} has a result, but was not asked for")
             del self._pending[genotype]
-        # Worst in everything: being best in one objective would put a failed row on the front.
-        failed = ~(np.isfinite(values).all(axis=1) & np.isfinite(broken).all(axis=1))
-        values, broken = values.copy(), broken.copy()
-        values[failed], broken[failed] = WORST, WORST
+        # Worst in everything: a single good objective would put a failed row on the front.
+        failed = ~(np.isfinite(values).all(axis=1) & np.isfinite(excess).all(axis=1))
+        values, excess = values.copy(), excess.copy()
+        values[failed], excess[failed] = WORST, WORST
         if genotypes:
-            self.learn(genotypes, values, broken)
+            self.learn(genotypes, values, excess)
 
     def is_new(self, genotype: Genotype) -> bool:
-        """Whether this architecture is met for the first time; from now on it is not."""
+        """Whether the architecture is new; marks it as known."""
         if genotype in self._seen:
             return False
         self._seen.add(genotype)
@@ -86,11 +87,11 @@ class Searcher(ABC):
         return True
 
     def is_met(self, genotype: Genotype) -> bool:
-        """Whether this architecture was met before; it is not met by asking."""
+        """Whether the architecture is known; unlike `is_new`, marks nothing."""
         return genotype in self._seen or self.space.canonical_key(genotype) in self._keys
 
     def draw(self) -> Iterator[Genotype]:
-        """New genotypes drawn uniformly, until `PATIENCE` draws in a row bring nothing new."""
+        """New genotypes drawn uniformly, until `PATIENCE` consecutive draws are known ones."""
         misses = 0
         while misses < PATIENCE:
             genotype = self.space.sample(self.rng)
@@ -101,8 +102,8 @@ class Searcher(ABC):
                 misses += 1
 
     def new_near(self, genotype: Genotype) -> Genotype | None:
-        """A new architecture, one mutation away if chance finds one, else a walk of them; a random one where that finds
-        none, None where the space is used up."""
+        """A new architecture one mutation away, or a few if the nearest ones are known; after `WALK` attempts a random
+        one, None if the space is exhausted."""
         at = genotype
         for step in range(1, WALK + 1):
             near = self.space.mutate(at, self.rng)
@@ -116,15 +117,15 @@ class Searcher(ABC):
     def propose(self, n: int) -> Iterable[Genotype]:
         """Genotypes that `is_new` accepted, at least `n` if possible; `ask` takes the first `n`."""
 
-    def repeat(self, genotypes: Sequence[Genotype]) -> None:  # noqa: B027
-        """What an earlier run of the same search has asked for, in order: searchers that take long to choose ask for it
-        again without choosing."""
+    def repeat(self, genotypes: Sequence[Genotype]) -> None:  # noqa: B027  (optional hook)
+        """Called before a resumed search with the genotypes of the interrupted one, in order: a searcher whose
+        proposals are expensive can propose them again without computing them."""
 
-    def observe(self, columns: Columns) -> None:  # noqa: B027
-        """Takes in all that was found, by metric, of what it is told next; for searchers that model the metrics."""
+    def observe(self, columns: Columns) -> None:  # noqa: B027  (optional hook)
+        """Called before `tell` with all columns of the same results; for searchers that model the metrics."""
 
-    def learn(self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray) -> None:  # noqa: B027
-        """Takes in finite results; searchers that do not learn leave this as it is."""
+    def learn(self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray) -> None:  # noqa: B027  (optional hook)
+        """Learns from finite results, objectives (n, k) and violations (n, c)."""
 
 
 _SEARCHERS: Registry[type[Searcher]] = Registry("searcher")

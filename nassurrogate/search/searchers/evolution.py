@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
+from nassurrogate.search.dominance import best
 from nassurrogate.search.searchers.base import Searcher, register
-from nassurrogate.search.searchers.dominance import best
 from search_spaces.space import Genotype, SearchSpace
 
 
 @register
 class RegularizedEvolution(Searcher):
-    """Mutates the best of a random sample of the population; the oldest of it dies, however good.
+    """Mutates the best of a random sample of the population, from which the oldest member is then removed.
 
-    `population` and `sample` are those of the paper. Of several objectives, one of those that none of the sample
-    dominates is taken.
+    `population` and `sample` default to the sizes in the paper. With several objectives, the parent is a random
+    non-dominated member of the sample.
     """
 
     name = "regularized_evolution"
@@ -29,11 +29,11 @@ class RegularizedEvolution(Searcher):
     ) -> None:
         super().__init__(space, **settings)
         self._population: deque[tuple[Genotype, np.ndarray, np.ndarray]] = deque(maxlen=population)
-        self._first = population  # still to be drawn at random
+        self._first = population  # random architectures still to be requested
         self._sample = sample
 
     def propose(self, n: int) -> Iterator[Genotype]:
-        """Random ones until the population is full; then one at a time, since each may be the next one's parent."""
+        """Random architectures until the population is full, then one child at a time, which may be the next parent."""
         if self._first:
             for genotype in islice(self.draw(), min(n, self._first)):
                 self._first -= 1

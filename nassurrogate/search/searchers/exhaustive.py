@@ -1,4 +1,4 @@
-"""Every architecture once, in the space's order."""
+"""Exhaustive search: every architecture once, in the order of the space."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from search_spaces.space import Genotype, SearchSpace
 
 @register
 class Exhaustive(Searcher):
+    """Evaluates the whole space. Raises ValueError for one that is too large to enumerate."""
+
     name = "exhaustive"
 
     def __init__(self, space: SearchSpace, **settings: Any) -> None:

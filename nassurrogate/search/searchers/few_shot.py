@@ -1,4 +1,4 @@
-"""A surrogate that learns what a search has found: a checkpoint with a Gaussian process for its head."""
+"""The model of an active search: Gaussian processes fitted to the evaluations so far."""
 
 from __future__ import annotations
 
@@ -9,61 +9,70 @@ import numpy as np
 
 import surrogate
 from search_spaces.space import Genotype, SearchSpace
-from surrogate.regressors.featurizer import Featurizer, architecture
+from surrogate.regressors.featurizer import Featurizer, raw_features
 from surrogate.regressors.gaussian_process import GaussianProcess
 from surrogate.regressors.rank_gauss import RankGauss
 
-# Random architectures that say what is usual in the space.
+# Random architectures that features are scaled by.
 _BACKGROUND = 500
 
 
 class FewShotSurrogate:
-    """Reads what the checkpoint makes of a network's text and what is known of it without measuring (`Featurizer`).
+    """A Gaussian process per metric on the feature groups of `Featurizer`: analytic metrics with path lengths, choices,
+    Weisfeiler-Lehman subtrees and, if there is a checkpoint that knows the space, the RLM's encodings and predictions.
 
-    The checkpoint need not know the space or the metrics. It stays as it is: each time, for each metric, a process is
-    fitted to all that was found. On NAS-Bench-201 that needs as few evaluations as fine-tuning the checkpoint on them,
-    whose rounds take a hundred times as long (`python -m benchmarks.active_search`).
+    The checkpoint need not know the space or the metrics, and is not trained: each `fit` fits new processes. On
+    NAS-Bench-201 they need as few evaluations as fine-tuning the checkpoint on them, whose rounds take a hundred times
+    as long (`python -m benchmarks.active_search`).
+
+    Raises surrogate.CheckpointError for a folder that is not a checkpoint.
     """
 
-    def __init__(self, space: SearchSpace, checkpoint: str | Path, *, seed: int = 0) -> None:
+    def __init__(self, space: SearchSpace, checkpoint: str | Path | None, *, seed: int = 0) -> None:
         self.space = space
-        rlm = surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device())
+        rlm = surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device()) if checkpoint else None
         rng = np.random.default_rng([seed, 0])
-        background = [architecture(space, space.sample(rng)) for _ in range(_BACKGROUND)]
-        self._describe = Featurizer(space, background, rlm)
+        background = [raw_features(space, space.sample(rng)) for _ in range(_BACKGROUND)]
+        self._featurize = Featurizer(space, background, rlm)
         self._seed = seed
 
     def fit(self, genotypes: Sequence[Genotype], values: Mapping[str, np.ndarray]) -> None:
-        kinds = self._kinds(genotypes)
-        self._learned = {}
+        """Fits each metric's process to its finite values (n,). Raises ValueError for a metric without any."""
+        groups = self._features(genotypes)
+        self._fitted = {}
         for metric, column in values.items():
             known = np.flatnonzero(np.isfinite(column))
             if not len(known):
                 raise ValueError(
                     f"no evaluation has a value of {metric!r}; an active search needs some to learn from"
                 )
-            scale = RankGauss(column[known])
-            self._learned[metric] = GaussianProcess([kind[known] for kind in kinds], scale.normal), scale
+            transform = RankGauss(column[known])
+            process = GaussianProcess([group[known] for group in groups], transform.normal)
+            self._fitted[metric] = process, transform
 
     def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
-        kinds = self._kinds(genotypes)
+        """Predicted medians (n, metrics)."""
+        groups = self._features(genotypes)
         columns = []
-        for process, scale in map(self._learned.__getitem__, metrics):
-            mean, _ = process.predict(kinds)
-            columns.append(scale.values(mean))
+        for process, transform in map(self._fitted.__getitem__, metrics):
+            mean, _ = process.predict(groups)
+            columns.append(transform.inverse_transform(mean))
         return np.stack(columns, axis=1)
 
     def sample(
         self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
     ) -> np.ndarray:
-        kinds = self._kinds(genotypes)
+        """Samples (n, count, metrics) from the predictive distributions, independent between metrics and
+        architectures."""
+        groups = self._features(genotypes)
         rng = np.random.default_rng([self._seed, 1, seed])
         samples = []
-        for process, scale in map(self._learned.__getitem__, metrics):
-            mean, deviation = process.predict(kinds)
+        for process, transform in map(self._fitted.__getitem__, metrics):
+            mean, deviation = process.predict(groups)
             drawn = mean[:, None] + deviation[:, None] * rng.standard_normal((len(genotypes), count))
-            samples.append(scale.values(drawn))
+            samples.append(transform.inverse_transform(drawn))
         return np.stack(samples, axis=2)
 
-    def _kinds(self, genotypes: Sequence[Genotype]) -> list[np.ndarray]:
-        return self._describe([architecture(self.space, tuple(genotype)) for genotype in genotypes])
+    def _features(self, genotypes: Sequence[Genotype]) -> list[np.ndarray]:
+        """Feature groups, each (n, d)."""
+        return self._featurize([raw_features(self.space, tuple(genotype)) for genotype in genotypes])

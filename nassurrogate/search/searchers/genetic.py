@@ -1,7 +1,7 @@
 """Genetic algorithms, by pymoo: NSGA-II, NSGA-III and SMS-EMOA.
 
-pymoo ranks, selects and survives; what a sample, a crossover and a mutation are is the search space's to say,
-and offspring that were evaluated before under whatever spelling are bred again instead of evaluated again.
+pymoo ranks and selects; the search space samples, crosses over and mutates. Offspring that were evaluated before, in
+whichever encoding, are bred again instead of evaluated again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from search_spaces.space import Genotype, SearchSpace
 
 
 class Genetic(Searcher):
-    """A pymoo algorithm whose individuals are genotypes; `population` of them make a generation."""
+    """Base of searchers that run an algorithm of pymoo on genotypes; `population` is the size of a generation."""
 
     def __init__(self, space: SearchSpace, *, seed: int = 0, population: int = 100, **settings: Any) -> None:
         super().__init__(space, seed=seed, **settings)
@@ -51,13 +51,13 @@ class Genetic(Searcher):
         self._algorithm.setup(self._problem, seed=seed, termination=NoTermination())
         self._generation = Population.new()
         self._genotypes: list[Genotype] = []  # of the generation
-        self._asked = self._told = 0
-        self._worst = np.full(self.objectives, -np.inf)  # of what was measured so far
+        self._asked = self._told = 0  # of the generation
+        self._worst = np.full(self.objectives, -np.inf)  # largest measured objectives so far
         self._failed: list[Individual] = []
 
     @abstractmethod
     def algorithm(self, **settings: Any) -> Algorithm:
-        """pymoo's algorithm with these settings."""
+        """The algorithm of pymoo with these settings."""
 
     def propose(self, n: int) -> list[Genotype]:
         if self._asked == len(self._genotypes):
@@ -67,7 +67,7 @@ class Genetic(Searcher):
         return asked
 
     def _breed(self) -> None:
-        """The next generation; random newcomers where breeding finds nothing new."""
+        """Replaces the generation by the next one, or by random architectures if breeding finds no new ones."""
         generation = self._algorithm.ask()
         if generation is None or len(generation) == 0:
             newcomers = list(islice(self.draw(), self._algorithm.pop_size))
@@ -87,8 +87,8 @@ class Genetic(Searcher):
             self._algorithm.tell(infills=self._generation)
 
     def _put_in_range(self) -> None:
-        """Gives what failed the worst values measured so far in place of WORST: algorithms that scale objectives to
-        their range would see no differences in it."""
+        """Replaces the WORST objectives of failed evaluations by the worst measured so far: algorithms that normalise
+        objectives to their range would otherwise not distinguish the others."""
         objectives = self._generation.get("F")
         measured = (objectives < WORST).all(axis=1)
         self._failed += list(self._generation[~measured])
@@ -117,8 +117,8 @@ class NSGA2(Genetic):
 @register
 class NSGA3(Genetic):
     """Deb and Jain, "An Evolutionary Many-Objective Optimization Algorithm Using Reference-Point-Based Nondominated
-    Sorting Approach, Part I" (2014). Its reference directions are those of Das and Dennis, as many as the population
-    has room for."""
+    Sorting Approach, Part I" (2014). Reference directions are those of Das and Dennis, with the largest number of
+    partitions that gives at most as many directions as the population has members."""
 
     name = "nsga3"
 
@@ -132,8 +132,8 @@ class NSGA3(Genetic):
         ):
             partitions += 1
         directions = get_reference_directions("das-dennis", self.objectives, n_partitions=partitions)
-        # pymoo's own selection draws from an unseeded generator where two break the constraints alike.
-        return Pymoo(directions, selection=TournamentSelection(func_comp=_fewer_broken), **settings)
+        # pymoo's own selection breaks ties between constraint violations with an unseeded generator.
+        return Pymoo(directions, selection=TournamentSelection(func_comp=_smaller_violation), **settings)
 
 
 @register
@@ -148,13 +148,15 @@ class SMSEMOA(Genetic):
         return Pymoo(**settings)
 
 
-def _fewer_broken(
+def _smaller_violation(
     pop: Population, P: np.ndarray, *, random_state: np.random.Generator, **kwargs: Any
 ) -> np.ndarray:
-    """Winners (n, 1) of the pairs P (n, 2): who breaks the constraints less, by chance where both do alike."""
-    broken = pop.get("CV")[:, 0][P]
+    """Winners (n, 1) of the pairs P (n, 2): the smaller constraint violation, a random one if both are equal."""
+    violation = pop.get("CV")[:, 0][P]
     second = np.where(
-        broken[:, 0] == broken[:, 1], random_state.random(len(P)) < 0.5, broken[:, 1] < broken[:, 0]
+        violation[:, 0] == violation[:, 1],
+        random_state.random(len(P)) < 0.5,
+        violation[:, 1] < violation[:, 0],
     )
     return np.where(second, P[:, 1], P[:, 0])[:, None]
 
@@ -170,7 +172,7 @@ class _Sampling(Sampling):
 
 class _Crossover(Crossover):
     def __init__(self, searcher: Searcher) -> None:
-        # One child a pair: pymoo cuts off what is too many, and a child cut off would count as met.
+        # One child per pair: pymoo discards surplus children, which would count as known without being evaluated.
         super().__init__(n_parents=2, n_offsprings=1)
         self._searcher = searcher
 
@@ -198,6 +200,6 @@ class _OnlyNew(DuplicateElimination):
         self._searcher = searcher
 
     def do(self, pop: Population, *args: Any, **kwargs: Any) -> Population:
-        if not args:  # the first generation, drawn new
+        if not args:  # the first generation, which `draw` made distinct
             return pop
         return pop[[self._searcher.is_new(_genotype(x)) for x in pop.get("X")]] if len(pop) else pop

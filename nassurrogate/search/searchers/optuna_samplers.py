@@ -1,8 +1,8 @@
 """Optuna's samplers: TPE, NSGA-II and Gaussian processes, on a study that several processes can share.
 
-A variable of the space is a categorical parameter of the study. What a sampler suggests is made valid and new first;
-a suggestion that had to be changed stays in the study as a failed trial, and the trial that replaces it has the
-parameters that were evaluated.
+A variable of the space is a categorical parameter of the study. A suggestion that is invalid or known is replaced by a
+new valid architecture nearby: the suggestion stays in the study as a failed trial, and a trial with the parameters that
+are evaluated replaces it.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from optuna.storages import BaseStorage
 
 
-# Marks failed trials that were evaluated, to no number, among those that were replaced before.
+# Attribute of failed trials that were evaluated; other failed trials are replaced suggestions.
 _EVALUATED = "evaluated"
 
 
 @dataclass(frozen=True)
 class SharedStudy:
-    """A study outside this process: in `storage`, a journal file or the URL of a database (`sqlite:///studies.db`).
+    """A study outside this process. `storage` is a journal file or the URL of a database (`sqlite:///studies.db`).
 
-    Searches of the same `name` share what they learn; `metrics` are what a dashboard calls the objectives.
+    Searches with the same `name` share their trials; `metrics` are the objectives' names in a dashboard.
     """
 
     storage: str
@@ -44,10 +44,10 @@ class SharedStudy:
 
 
 class Optuna(Searcher):
-    """A sampler of optuna, alone on a study in memory, or with others on a `shared` one.
+    """Base of searchers that run a sampler of optuna, on a study in memory or on a `shared` one.
 
-    On a shared study, architectures that another process has begun with are not asked for, so that the same seed need
-    not give the same questions. Raises ValueError for a storage that cannot be opened.
+    On a shared study, architectures that another process has started are not proposed, so the same seed may give other
+    proposals. Raises ValueError for a storage that cannot be opened.
     """
 
     def __init__(
@@ -60,11 +60,11 @@ class Optuna(Searcher):
         self._distributions: dict[str, BaseDistribution] = {
             name: CategoricalDistribution(labels) for name, labels in self._labels.items()
         }
-        self._planned: set[Genotype] = set()  # replacements whose turn comes
+        self._planned: set[Genotype] = set()  # enqueued replacements
         self._trials: dict[Genotype, Trial] = {}
         self._shared = shared is not None
-        self._read = 0  # trials of others, and our own, whose architectures are known here
-        with warnings.catch_warnings(action="ignore"):  # of what is experimental in optuna
+        self._read = 0  # trials of the study, from the first, whose architectures are known here
+        with warnings.catch_warnings(action="ignore"):  # about experimental features of optuna
             self._study = _study(self.sampler(seed), self.objectives, shared)
 
     @abstractmethod
@@ -72,43 +72,43 @@ class Optuna(Searcher):
         """Optuna's sampler."""
 
     def propose(self, n: int) -> Iterator[Genotype]:
-        """One at a time, since each answer may change the next suggestion."""
+        """One at a time, since each result may change the next suggestion."""
         from optuna.trial import TrialState
 
         if self._shared:
             self._read_others()
         while True:
             trial = self._study.ask(self._distributions)
-            wish = self._genotype(trial.params)
-            planned = wish in self._planned
-            if planned or (self._normal(wish) and self.is_new(wish)):
+            suggestion = self._genotype(trial.params)
+            planned = suggestion in self._planned
+            if planned or (self._normal(suggestion) and self.is_new(suggestion)):
                 if planned:
-                    self.take_in(trial)
+                    self.on_replacement(trial)
                 self._planned.clear()
-                self._trials[wish] = trial
-                yield wish
+                self._trials[suggestion] = trial
+                yield suggestion
                 return
             self._study.tell(trial, state=TrialState.FAIL)
-            valid = nearest_valid(self.space, wish, self.rng)
-            instead = valid if self.is_new(valid) else self.new_near(valid)
-            if instead is None:
+            valid = nearest_valid(self.space, suggestion, self.rng)
+            replacement = valid if self.is_new(valid) else self.new_near(valid)
+            if replacement is None:
                 return
-            self._planned.add(instead)
-            self._study.enqueue_trial(self._params(instead))
+            self._planned.add(replacement)
+            self._study.enqueue_trial(self._params(replacement))
 
-    def take_in(self, trial: Trial) -> None:
-        """Called for a trial that replaces a suggestion, whose parameters no sampler chose."""
+    def on_replacement(self, trial: Trial) -> None:
+        """Called for a trial that replaces a suggestion: its parameters are not the sampler's."""
 
     def learn(self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray) -> None:
         from optuna.trial import TrialState
 
-        for genotype, values, broken in zip(genotypes, objectives, violations, strict=True):
+        for genotype, values, excess in zip(genotypes, objectives, violations, strict=True):
             trial = self._trials.pop(genotype)
             if (values >= WORST).any():
                 trial.set_user_attr(_EVALUATED, True)
                 self._study.tell(trial, state=TrialState.FAIL)
                 continue
-            for place, violation in enumerate(broken):
+            for place, violation in enumerate(excess):
                 trial.set_constraint(f"constraint {place + 1}", float(violation))
             self._study.tell(trial, values.tolist())
 
@@ -116,16 +116,18 @@ class Optuna(Searcher):
         return self.space.is_valid(genotype) and self.space.normal(genotype) == genotype
 
     def _read_others(self) -> None:
+        """Marks the architectures of new trials in the study as known."""
         from optuna.trial import TrialState
 
         trials = self._study.get_trials(deepcopy=False)[self._read :]
-        whole = [trial.state.is_finished() or trial.params.keys() == self._labels.keys() for trial in trials]
-        for trial, known in zip(trials, whole, strict=True):
+        complete = [trial.params.keys() == self._labels.keys() for trial in trials]
+        for trial, known in zip(trials, complete, strict=True):
             replaced = trial.state is TrialState.FAIL and _EVALUATED not in trial.user_attrs
-            if known and not replaced and trial.params.keys() == self._labels.keys():
+            if known and not replaced:
                 self.is_new(self._genotype(trial.params))
-        # Those that are just being asked for are looked at again.
-        self._read += whole.index(False) if False in whole else len(whole)
+        # A running trial whose parameters are not all suggested yet is read again next time.
+        settled = [trial.state.is_finished() or known for trial, known in zip(trials, complete, strict=True)]
+        self._read += settled.index(False) if False in settled else len(settled)
 
     def _genotype(self, params: dict[str, str]) -> Genotype:
         return tuple(labels.index(params[name]) for name, labels in self._labels.items())
@@ -139,7 +141,7 @@ class Optuna(Searcher):
 
 @register
 class OptunaTPE(Optuna):
-    """Tree-structured Parzen estimators, multi-objective: Ozaki et al. (2022)."""
+    """Multi-objective tree-structured Parzen estimator: Ozaki et al. (2022)."""
 
     name = "optuna_tpe"
 
@@ -151,6 +153,8 @@ class OptunaTPE(Optuna):
 
 @register
 class OptunaNSGA2(Optuna):
+    """NSGA-II (Deb et al. 2002) as optuna has it."""
+
     name = "optuna_nsga2"
 
     def sampler(self, seed: int) -> BaseSampler:
@@ -158,12 +162,14 @@ class OptunaNSGA2(Optuna):
 
         return NSGAIISampler(seed=seed)
 
-    def take_in(self, trial: Trial) -> None:
-        _ = trial.relative_params  # what gives a trial its generation, without which it has no children
+    def on_replacement(self, trial: Trial) -> None:
+        _ = trial.relative_params  # assigns the trial to a generation, without which it has no children
 
 
 @register
 class OptunaGP(Optuna):
+    """Bayesian optimisation with a Gaussian process on categorical parameters."""
+
     name = "optuna_gp"
 
     def sampler(self, seed: int) -> BaseSampler:
@@ -172,32 +178,33 @@ class OptunaGP(Optuna):
         return GPSampler(seed=seed, deterministic_objective=True)
 
 
-def nearest_valid(space: SearchSpace, wish: Genotype, rng: np.random.Generator) -> Genotype:
-    """A valid architecture near choices that may break the space's rules: those are kept, one after another, that a
-    drawn architecture bears."""
-    if space.is_valid(wish):
-        return space.normal(wish)
+def nearest_valid(space: SearchSpace, suggestion: Genotype, rng: np.random.Generator) -> Genotype:
+    """A valid architecture near `suggestion`, which may be invalid: a random architecture that takes over the suggested
+    choices one after another, in random order, as far as it remains valid."""
+    if space.is_valid(suggestion):
+        return space.normal(suggestion)
     if isinstance(space, Subset):
-        return space.nearest(wish, rng)
-    found = space.sample(rng)
-    for place in rng.permutation(len(wish)):
-        changed = (*found[:place], wish[place], *found[place + 1 :])
+        return space.nearest(suggestion, rng)
+    near = space.sample(rng)
+    for place in rng.permutation(len(suggestion)):
+        changed = (*near[:place], suggestion[place], *near[place + 1 :])
         if space.is_valid(changed):
-            found = changed
-    return space.normal(found)
+            near = changed
+    return space.normal(near)
 
 
 def _labels(variable: Variable) -> tuple[str, ...]:
-    """What a study calls the choices; their positions where two look the same."""
+    """The names of the choices in a study; their positions if two choices have the same name."""
     labels = tuple(map(str, variable.choices))
     return labels if len(set(labels)) == len(labels) else tuple(map(str, range(len(labels))))
 
 
 def _study(sampler: BaseSampler, objectives: int, shared: SharedStudy | None) -> Study:
+    """A new study in memory, or the shared one, created if it does not exist."""
     import optuna
 
     verbosity = optuna.logging.get_verbosity()
-    optuna.logging.set_verbosity(optuna.logging.WARNING)  # it would tell of every new study
+    optuna.logging.set_verbosity(optuna.logging.WARNING)  # it would log every new study
     try:
         study = optuna.create_study(
             sampler=sampler,
@@ -214,6 +221,7 @@ def _study(sampler: BaseSampler, objectives: int, shared: SharedStudy | None) ->
 
 
 def _storage(storage: str) -> BaseStorage:
+    """The storage at a URL or in a journal file. Raises ValueError if it cannot be opened."""
     from optuna.storages import JournalStorage, RDBStorage
     from optuna.storages.journal import JournalFileBackend
     from sqlalchemy.exc import SQLAlchemyError

@@ -1,4 +1,4 @@
-"""Uniform random search: the baseline that every other searcher has to beat."""
+"""Uniform random search, the baseline of all other searchers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from search_spaces.space import Genotype
 
 @register
 class Random(Searcher):
+    """Draws architectures uniformly without replacement."""
+
     name = "random"
 
     def propose(self, n: int) -> Iterator[Genotype]:

@@ -75,7 +75,7 @@ def test_a_network_that_cannot_be_measured_is_told_and_the_search_goes_on(
                        resume=True)  # fmt: skip
     assert again.evaluated[ERROR] == errors
     calls = iter([0] * 4)
-    with pytest.raises(ValueError, match="nothing could be evaluated; the first of 4 said: not measured"):
+    with pytest.raises(ValueError, match="all 4 evaluations failed, the first with: not measured"):
         nas.search(
             SPACE, objectives=goal, evaluator=evaluator, budget=4, searcher="random", out=tmp_path / "b"
         )
@@ -202,11 +202,11 @@ class Odd(CountingEvaluator):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda columns: None, "evaluator 'counting' gave no column 'latency_ms'"),
+        (lambda columns: None, "evaluator 'counting' returned no column 'latency_ms'"),
         (lambda columns: {**columns, "latency_ms": columns["latency_ms"][1:]}, r"has shape \(5,\), for 6"),
         (lambda columns: {**columns, "latency_ms": 3.0}, r"'latency_ms' has shape \(\), for 6"),
         (lambda columns: {**columns, "latency_ms": ["fast"] * 6}, "column 'latency_ms' should be numbers"),
-        (lambda columns: {"latency_ms": columns["latency_ms"]}, "gave no column 'params_m'"),
+        (lambda columns: {"latency_ms": columns["latency_ms"]}, "returned no column 'params_m'"),
     ],
 )
 def test_what_is_no_answer_is_not_kept(
@@ -243,7 +243,7 @@ def test_what_does_not_fit_is_refused(refused, cifar10_folder: Path) -> None:
         *(*search, "--evaluator", "measured", "--objective", "min:latency:measured"),
         *("--checkpoint", cifar10_folder),
     )
-    refused("executor 'threads' is none of serial, process, ray", *search, "--executor", "threads")
+    refused("unknown executor 'threads'; use serial, process or ray", *search, "--executor", "threads")
     refused(
         "'max:accuracy': unknown metric 'accuracy'; known: latency:measured",
         *search,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import moocore
@@ -14,11 +14,14 @@ from scipy.stats import norm, spearmanr
 
 import nassurrogate as nas
 import search_spaces
+from nassurrogate.search import searchers
 from nassurrogate.search.objectives import Constraint, Objective
 from nassurrogate.search.searchers import active
 from nassurrogate.search.searchers.active import ActiveSearch
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from nassurrogate.search.searchers.improvement import expected_improvement
+from search_spaces.space import Genotype
+from search_spaces.subset import Subset
 from search_spaces.tables import write_columns
 from tests.nassurrogate.doubles import ACCURACY, CountingEvaluator, NearestModel, Run
 
@@ -69,7 +72,7 @@ def test_it_finds_what_random_search_does_not(few_candidates: None) -> None:
     best = {}
     for searcher in (
         ActiveSearch(SPACE, objectives=1, seed=0, model=NearestModel()),
-        nas.searchers.get("random")(SPACE, objectives=1, seed=0),
+        searchers.get("random")(SPACE, objectives=1, seed=0),
     ):
         found: list[float] = []
         while len(found) < 100:
@@ -205,3 +208,49 @@ def test_a_constraint_that_is_measured_is_real_enough(run: Run) -> None:
         *("--objective", "max:accuracy", "--constraint", "latency:measured<=1000"),
     )
     assert done.code == 0, done.err
+
+
+class Medians:
+    """Predicts the given values (objective 1, objective 2, excess) exactly, but for candidate 0: half of its samples
+    meet the constraint, which its median breaks."""
+
+    def __init__(self, values: dict[tuple[int, ...], tuple[float, float, float]]) -> None:
+        self._values = values
+
+    def fit(self, genotypes: Sequence[Genotype], values: Mapping[str, np.ndarray]) -> None:
+        pass
+
+    def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
+        return np.array([self._values[tuple(genotype)] for genotype in genotypes])
+
+    def sample(
+        self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
+    ) -> np.ndarray:
+        samples = np.repeat(self.predict(genotypes, metrics)[:, None], count, axis=1)
+        uncertain = samples[:, 0, 2] > 0
+        samples[np.ix_(uncertain, range(0, count, 2), [2])] = -1.0
+        return samples
+
+
+def test_a_candidate_whose_median_breaks_a_constraint_joins_no_front(few_candidates: None) -> None:
+    found = [(0, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0)]
+    candidates = [(0, 1, 0, 0, 0, 0), (0, 0, 1, 0, 0, 0), (0, 0, 0, 1, 0, 0)]
+    points = [(2.0, 3.125), (5.5, 4.5), (1.75, 8.0)]
+    values = {tuple(one): (*point, -1.0) for one, point in zip(candidates, points, strict=True)}
+    values[candidates[0]] = (*points[0], 1.0)
+    # With reference (10, 10) the expected growths are 0.5 * 8 * 6.875, 4.5 * 5.5 and 8.25 * 2.
+    samples = Medians(values).sample(candidates, [], 32, seed=0)
+    growth = expected_improvement(
+        samples[..., :2], np.array([[0.0, 10], [10, 0]]), np.array([10.0, 10]), samples[..., 2] <= 0
+    )
+    assert growth.tolist() == [27.5, 24.75, 16.5]
+
+    searcher = ActiveSearch(
+        Subset(SPACE, [*found, *candidates]), objectives=2, constraints=1, initial=2, batch=2,
+        model=Medians(values),
+    )  # fmt: skip
+    searcher.repeat(found)
+    assert searcher.ask(2) == found
+    searcher.tell(found, np.array([[0.0, 10], [10, 0]]), np.zeros((2, 1)))
+    # Were candidate 0 taken to be on the front, it would dominate candidate 1, and candidate 2 would come second.
+    assert searcher.ask(2) == candidates[:2]

@@ -150,7 +150,7 @@ def test_what_was_not_asked_for_is_refused(name: str) -> None:
     searcher = make(name, Toy(), objectives=2, constraints=1)
     genotypes = searcher.ask(1)
     with pytest.raises(
-        ValueError, match=r"told shapes \(1, 3\) and \(1, 0\), expected \(1, 2\) and \(1, 1\)"
+        ValueError, match=r"have shapes \(1, 3\) and \(1, 0\), expected \(1, 2\) and \(1, 1\)"
     ):
         searcher.tell(genotypes, np.zeros((1, 3)))
     with pytest.raises(ValueError, match="was not asked for"):

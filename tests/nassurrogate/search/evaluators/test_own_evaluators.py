@@ -1,0 +1,171 @@
+"""Evaluators that users write: exactly the documented members of `Evaluator`, and what is missing them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+
+import nassurrogate as nas
+import search_spaces
+from nassurrogate.search.evaluators import Columns, SeveralEvaluators
+from search_spaces.common.executors import Workers
+from search_spaces.space import Genotype
+from tests.nassurrogate.doubles import CountingEvaluator
+
+SPACE = search_spaces.get("nasbench201")
+POWER, ENERGY = "board_power_mw", "board_energy_mj"
+
+
+class BoardPower:
+    """Written from the docstring of `Evaluator` alone."""
+
+    identity: Mapping[str, str] = {"board": "rev 3"}
+    at_once = 7
+
+    def resolve(self, name: str) -> str:
+        if name not in (POWER, "power", "params_m", "macs_m"):
+            raise ValueError(f"unknown metric {name!r}; did you mean power")
+        return POWER if name == "power" else name
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
+        graphs = [SPACE.graph(genotype) for genotype in genotypes]
+        columns: Columns = {
+            "params_m": np.array([graph.params / 1e6 for graph in graphs]),
+            "macs_m": np.array([graph.macs / 1e6 for graph in graphs]),
+        }
+        if POWER in metrics:
+            columns[POWER] = 5.0 - np.array(genotypes).sum(axis=1)
+        return columns
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
+        return None
+
+    def members(self, metrics: Sequence[str]) -> list[Genotype] | None:
+        return None
+
+
+def search(evaluator: Any, **settings: Any) -> nas.SearchResult:
+    defaults = {"objectives": ["min:power", "min:params_m"], "budget": 30, "searcher": "random"}
+    return nas.search(SPACE, evaluator=evaluator, **(defaults | settings))
+
+
+def test_the_documented_members_are_enough() -> None:
+    result = search(BoardPower())
+    assert len(result.front)
+    assert result.settings["board"] == "rev 3"
+    assert result.settings["evaluator"] == "BoardPower"
+    assert set(np.asarray(result.evaluated["p_non_dominated"])[result.front]) == {1.0}
+
+
+def test_the_documented_members_are_enough_in_a_run_folder(tmp_path: Path) -> None:
+    def stop(done: int, total: int) -> None:
+        if done >= 14:
+            raise KeyboardInterrupt
+
+    whole = search(BoardPower(), out=tmp_path / "whole")
+    with pytest.raises(KeyboardInterrupt):
+        search(BoardPower(), out=tmp_path / "run", progress=stop)
+    resumed = search(BoardPower(), out=tmp_path / "run", resume=True)
+    assert resumed.evaluated["arch_str"] == whole.evaluated["arch_str"]
+    assert json.loads((tmp_path / "run" / "run.json").read_text())["settings"]["board"] == "rev 3"
+    finished = search(BoardPower(), out=tmp_path / "run", resume=True)
+    assert finished.front.tolist() == whole.front.tolist()
+
+    class OtherBoard(BoardPower):
+        identity: ClassVar = {"board": "rev 4"}
+
+    with pytest.raises(ValueError, match="holds a search with"):
+        search(OtherBoard(), out=tmp_path / "run", resume=True)
+
+
+def test_the_documented_members_are_enough_in_other_processes() -> None:
+    here, there = search(BoardPower()), search(BoardPower(), workers=Workers("process", 2))
+    assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
+    assert (here.front == there.front).all()
+
+
+def test_the_documented_members_are_enough_among_several(tmp_path: Path) -> None:
+    several = SeveralEvaluators([BoardPower(), CountingEvaluator()])
+    assert several.at_once == 7
+    goals = ["max:accuracy_pct", "min:power"]
+    result = search(several, objectives=goals, out=tmp_path / "run")
+    assert result.settings["evaluator"] == "BoardPower, counting"
+    assert {POWER, "accuracy_pct", "accuracy_pct_q10"} <= set(result.evaluated)
+    again = search(several, objectives=goals, out=tmp_path / "run", resume=True)
+    assert again.front.tolist() == result.front.tolist()
+    with pytest.raises(ValueError, match="BoardPower: unknown metric 'powr'; did you mean power; counting: "):
+        several.resolve("powr")
+
+
+class Sampled(BoardPower):
+    """Uncertain energy, as more samples than those of `CountingEvaluator`."""
+
+    def resolve(self, name: str) -> str:
+        return ENERGY if name == ENERGY else super().resolve(name)
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
+        return super().evaluate(genotypes, []) | {ENERGY: np.array(genotypes).sum(axis=1) + 1.0}
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
+        middle = np.array(genotypes).sum(axis=1)[:, None, None] + 1.0
+        return middle + np.random.default_rng(seed).normal(size=(len(genotypes), 16, len(metrics)))
+
+
+def test_several_evaluators_may_draw_different_numbers_of_samples() -> None:
+    several = SeveralEvaluators([Sampled(), CountingEvaluator()])
+    genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(5)]
+    samples = several.sample(genotypes, [ENERGY, "accuracy_pct", "latency_ms"], seed=0)
+    assert samples is not None
+    assert samples.shape == (5, 2, 3)
+    assert np.isfinite(samples).all()
+    result = search(several, objectives=[f"min:{ENERGY}", "max:accuracy_pct"])
+    assert np.isfinite(np.asarray(result.evaluated["p_non_dominated"])[result.front]).all()
+
+
+def without(member: str) -> SimpleNamespace:
+    one = BoardPower()
+    members = ("identity", "at_once", "resolve", "evaluate", "sample", "members")
+    return SimpleNamespace(**{name: getattr(one, name) for name in members if name != member})
+
+
+def changed(**members: object) -> SimpleNamespace:
+    return SimpleNamespace(**{**vars(without("")), **members})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda genotypes, metrics: {}, "lacks identity, at_once, resolve, evaluate, sample, members"),
+        (without("members"), "lacks members"),
+        (without("identity"), "lacks identity"),
+        (BoardPower, "BoardPower is a class; pass an instance"),
+        (None, "lacks identity"),
+        (changed(identity={"board": 3}), "identity should map strings to strings"),
+        (changed(identity="rev 3"), "identity should map strings to strings"),
+        (changed(at_once=0), "at_once should be a positive integer"),
+        (changed(resolve="power"), "resolve should be callable"),
+    ],
+)
+def test_what_is_no_evaluator_is_refused_in_one_line(wrong: Any, message: str, tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)) as refused:
+        search(wrong, out=tmp_path / "run")
+    assert "\n" not in str(refused.value)
+    assert not (tmp_path / "run").exists()
+    with pytest.raises(TypeError, match=re.escape(message)):
+        SeveralEvaluators([CountingEvaluator(), wrong])
+
+
+@pytest.mark.parametrize("name", ["budget", "start", "format"])
+def test_an_identity_does_not_replace_settings(name: str) -> None:
+    class Greedy(CountingEvaluator):
+        identity: ClassVar = {"evaluator": "counting", name: "3"}
+
+    with pytest.raises(ValueError, match=f"identity has {name}"):
+        search(Greedy(), objectives=["max:accuracy_pct"], budget=3)
