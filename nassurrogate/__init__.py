@@ -5,7 +5,7 @@
     result = nas.search("nasbench201", objectives=["max:accuracy", "min:latency:pixel3"])
     nas.predict(["|nor_conv_3x3~0|+|none~0|none~1|+|skip_connect~0|none~1|none~2|"], space="nasbench201")
 
-Names load what they need when they are first used: importing the package imports neither torch nor onnx.
+Public names are imported when they are first used: importing the package imports neither numpy, torch nor onnx.
 """
 
 from __future__ import annotations
@@ -15,9 +15,14 @@ import sys
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
-import nassurrogate.search  # noqa: F401
+import nassurrogate.search  # noqa: F401  (see below)
 
-if TYPE_CHECKING:  # the same names, for tools that read code without running it
+# `nas.search` is the function, which `__getattr__` imports. The first import of the subpackage `search` binds its name
+# in this module: hence it is imported above, and unbound here. Modules in it are imported by `from nassurrogate.search
+# import x`, not by `import nassurrogate.search.x as y`, which would look `x` up in the function.
+globals().pop("search", None)  # absent after importlib.reload
+
+if TYPE_CHECKING:  # for static analysis
     from nassurrogate.api import get_space, predict, sample, spaces
     from nassurrogate.measurement.measure import measure
     from nassurrogate.search.result import SearchResult
@@ -76,10 +81,6 @@ try:
 except PackageNotFoundError:  # run from a checkout that is not installed
     __version__ = "unknown"
 
-# `nas.search` is the function. Python names a package's folders in it when they are first imported, so that the folder
-# `search` is imported above, and its name taken away here.
-del globals()["search"]
-
 _MOVED = {
     "nassurrogate.evaluators": "nassurrogate.search.evaluators",
     "nassurrogate.measuring": "nassurrogate.measurement.measure",
@@ -90,8 +91,8 @@ _MOVED = {
 
 
 class _MovedModules:
-    """Finds old names of modules as search_spaces.common.moved_modules does, which is imported, with numpy, for them
-    alone."""
+    """Finder for old names of modules. It delegates to search_spaces.common.moved_modules, which is imported only when
+    an old name is, because it imports numpy."""
 
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> Any:

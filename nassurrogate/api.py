@@ -1,4 +1,4 @@
-"""The small functions of the public interface."""
+"""Short public functions: spaces, random architectures, predictions."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ if TYPE_CHECKING:
 
 
 def spaces() -> list[str]:
-    """Names of the search spaces."""
+    """The names of the registered search spaces."""
     return search_spaces.names()
 
 
 def get_space(name: str) -> SearchSpace:
-    """The space called `name`. Raises ValueError that suggests the nearest name."""
+    """The space called `name`. Raises ValueError for an unknown name, with the nearest known one."""
     return search_spaces.get(name)
 
 
 def sample(space: str, n: int, *, seed: int = 0) -> list[str]:
-    """The arch_strs of `n` architectures, drawn uniformly, no two of which are the same network.
+    """The arch_strs of `n` architectures drawn uniformly, all of them distinct networks.
 
-    Raises ValueError for an unknown space, or one that has not as many.
+    Raises ValueError for an unknown space and for one with fewer than `n` distinct networks.
     """
     from nassurrogate.search.searchers import get
 
     chosen = get("random")(search_spaces.get(space), objectives=1, seed=seed).ask(n)
     if len(chosen) < n:
-        raise ValueError(f"{space} has no {n:,} distinct networks to draw; {len(chosen):,} were found")
+        raise ValueError(f"{space} does not have {n:,} distinct networks; {len(chosen):,} were found")
     return [search_spaces.get(space).to_str(genotype) for genotype in chosen]
 
 
@@ -40,21 +40,22 @@ def predict(
     architectures: Iterable[Graph | str], *, space: str | None = None, metrics: Sequence[str] | None = None,
     checkpoint: str | Path | None = None,
 ) -> Prediction:  # fmt: skip
-    """Medians and 80% intervals, one row per architecture and one column per metric (default: all that the checkpoint
-    knows, of `space` where it knows that).
+    """Predicted medians and ends of the 80% intervals, each (architectures, metrics), in the metrics' units.
 
-    An architecture is a Graph, a canonical text, or an arch_str of `space`. Computes on a GPU if there is one. Raises
-    ValueError for an architecture that is neither and for an unknown metric, surrogate.CheckpointError for what is no
-    checkpoint.
+    An architecture is a Graph, a canonical text, or an arch_str of `space`. `metrics` are names or aliases; the default
+    is all metrics that the checkpoint knows of `space`, or all that it knows. Computes on a GPU if there is one.
+
+    Raises ValueError for an invalid architecture and for an unknown metric, surrogate.CheckpointError for a folder that
+    is not a checkpoint.
     """
     import surrogate
 
     rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device())
     if metrics is None:
-        wanted = list(rlm.known.get(space or "", rlm.metrics))
+        columns = list(rlm.known.get(space or "", rlm.metrics))
     else:
-        wanted = [rlm.resolve(name, space) for name in metrics]
-    return rlm.predict([_text(item, space) for item in architectures], wanted)
+        columns = [rlm.resolve(name, space) for name in metrics]
+    return rlm.predict([_text(architecture, space) for architecture in architectures], columns)
 
 
 def _text(architecture: Graph | str, space: str | None) -> str:
@@ -63,6 +64,6 @@ def _text(architecture: Graph | str, space: str | None) -> str:
     if "\n" in architecture:
         return to_text(search_spaces.from_text(architecture))
     if space is None:
-        raise ValueError(f"which space is {architecture!r} of? say it with space='...'")
-    known = search_spaces.get(space)
-    return known.text(known.from_str(architecture))
+        raise ValueError(f"{architecture!r} is an arch_str of an unknown space; name it with space='...'")
+    registered = search_spaces.get(space)
+    return registered.text(registered.from_str(architecture))

@@ -12,13 +12,13 @@ import nassurrogate as nas
 CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
 
 
-def test_every_public_name_is_there() -> None:
+def test_every_public_name_can_be_imported() -> None:
     for name in nas.__all__:
         assert getattr(nas, name) is not None
     assert {"__version__", *nas._WHERE} == set(nas.__all__) <= set(dir(nas))
     with pytest.raises(AttributeError, match="has no attribute 'serch'"):
         nas.serch  # noqa: B018
-    assert callable(nas.search)  # and not a module of that name
+    assert callable(nas.search)  # not the subpackage of that name
     assert callable(nas.predict)
 
 
@@ -48,7 +48,7 @@ def test_graphs_texts_and_arch_strs_predict_alike(checkpoint: Path) -> None:
 
 
 def test_predict_says_what_is_wrong(checkpoint: Path) -> None:
-    with pytest.raises(ValueError, match="say it with space="):
+    with pytest.raises(ValueError, match="name it with space="):
         nas.predict([CELL], checkpoint=checkpoint)
     with pytest.raises(ValueError, match="is no NAS-Bench-201 cell"):
         nas.predict(["|none~0|"], space="nasbench201", checkpoint=checkpoint)
