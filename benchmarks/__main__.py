@@ -25,7 +25,8 @@ from typing import Any
 import markdown
 
 from benchmarks.entries import ENTRIES, Entry
-from benchmarks.paper.runs import commit, record, recorded, replace_file
+from benchmarks.paper.provenance import code_hash, commit
+from benchmarks.paper.runs import record, recorded, replace_file
 from search_spaces.common.executors import cores
 from search_spaces.common.versions import versions
 
@@ -60,11 +61,14 @@ def ask(entry: Entry, arguments: Sequence[str]) -> str:
 
 
 def _recorded_runs(entry: Entry) -> dict[str, object]:
-    """How many of its runs are recorded, how long they took, at which commits, and of how many that is not known."""
+    """How many recorded runs an entry shows, how many of them are stale, their hours, and the commits that made them
+    as far as these are recorded."""
     lines = [line for line in recorded() if line["question"] == entry.question]
     commits = [line.get("commit", "unknown") for line in lines]
+    code = code_hash(f"benchmarks.{entry.module}")
     return {
         "runs": len(lines),
+        "stale": sum(line["code"] != code for line in lines),
         "hours": round(sum(line["seconds"] for line in lines) / 3600, 1),
         "commits": sorted({*commits} - {"unknown"}),
         "unknown": commits.count("unknown"),
@@ -115,9 +119,10 @@ def _of_runs(made: dict[str, Any]) -> str:
     """Where the figures of a recorded entry come from: not from the seconds that it took to show them."""
     if "runs" not in made:
         return ""
-    commits = [*made["commits"], *([f"not recorded of {made['unknown']}"] if made["unknown"] else [])]
-    took = f"{made['runs']} runs, which took {made['hours']} hours (trainings that several share aside)"
-    return f" It shows {took}; their commits: {', '.join(commits)}."
+    commits = [*made["commits"], *([f"not recorded for {made['unknown']}"] if made["unknown"] else [])]
+    took = f"{made['runs']} runs, which took {made['hours']} hours (without trainings that several share)"
+    old = f"; {made['stale']} are stale: their code has changed since" if made.get("stale") else ""
+    return f" It shows {took}{old}. Their commits: {', '.join(commits)}."
 
 
 def html(text: str) -> str:

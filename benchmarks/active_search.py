@@ -1,23 +1,26 @@
-"""Active search on real values of NAS-Bench-201: how many evaluations it needs, beside searchers without a surrogate.
+"""Active search on real values of NAS-Bench-201: the evaluations it needs, compared with other searchers.
 
-    NASSURROGATE_DATA=... python -m benchmarks.active_search [--seeds 10] [--quick] [--methods rlm forest ...]
+    NASSURROGATE_DATA=... python -m benchmarks.active_search [--seeds 10] [--quick] [--split test]
+        [--methods rlm forest ...]
 
-Two questions, each asked of every method with every seed; cells that the table lacks are not proposed:
+Two questions, each for every method and seed; cells that the table lacks are not proposed:
 
 - accuracy: evaluations until the best validation accuracy found is within 0.1 point of the best in the table.
-- front: accuracy against pixel3 latency with accuracy >= 85%; hypervolume regret, a share of the true front's, after
+- front: accuracy against pixel3 latency with accuracy >= 85%; hypervolume regret, as a share of the true front's, after
   50, 100 and 200 evaluations (reference point: 85%, 1.1 x the true front's largest latency).
 
-`rlm` is the parent that has seen no label of this table (benchmarks/paper/parents.py, trained where it is not there)
-with a Gaussian process for its head, which is fitted each round; `forest` runs the same loop on a random forest of
-one-hot operations whose trees are its samples. Finished runs lie in runs/paper and are not repeated. Two cores: a
-minute for a run of `rlm`, seconds for the others.
+`rlm` is a Gaussian process that reads choices, analytic metrics, subtrees, and the encodings of a parent that has seen
+no label of this table (benchmarks/paper/parents.py, trained if missing); it is fitted again in each round.
+`gaussian process without the RLM` is the same process without the encodings. `forest` runs the same loop on a random
+forest of one-hot operations whose trees are its samples. Settings were chosen with seeds 0 to 9 (--split dev). Finished
+runs are kept in runs/paper and not repeated. Two cores: a minute for a run of either process, seconds for the others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import moocore
@@ -25,7 +28,7 @@ import numpy as np
 
 from benchmarks.nasbench201_table import ACCURACY, PIXEL3, forest, load, true_front
 from benchmarks.paper.parents import parent
-from benchmarks.paper.runs import Figures, Runs, arguments, show, training_config
+from benchmarks.paper.runs import BySeed, Figures, Runs, arguments, show, stale, training_config
 from nassurrogate.search import searchers
 from nassurrogate.search.evaluators import TableEvaluator
 from nassurrogate.search.objectives import Constraint, Objective
@@ -39,22 +42,27 @@ from search_spaces.subset import Subset
 
 WITHIN = 0.1  # points of accuracy
 BUDGETS = (50, 100, 200)
+ALONE = "gaussian process without the RLM"
 METHODS = {
-    "accuracy": ("random", "regularized_evolution", "forest", "rlm"),
-    "front": ("random", "nsga2", "optuna_tpe", "forest", "rlm"),
+    "accuracy": ("random", "regularized_evolution", "forest", ALONE, "rlm"),
+    "front": ("random", "nsga2", "optuna_tpe", "forest", ALONE, "rlm"),
 }
-# How long to look for the best cell: an active search is asked for a quarter of what evolution needs.
-PATIENCE = {"rlm": 300, "forest": 500}
+# Evaluations after which active searches for the best cell stop.
+PATIENCE = {"rlm": 300, ALONE: 300, "forest": 500}
 LONGEST = 2000
 GOALS = {
     "accuracy": [Objective(ACCURACY, maximise=True)],
     "front": [Objective(ACCURACY, maximise=True), Objective(PIXEL3, maximise=False)],
 }
 LIMITS = {"accuracy": [], "front": [Constraint(ACCURACY, ">=", 85.0)]}
+NOTES = (
+    f"`rlm` and `{ALONE}` are one model, which reads choices, analytic metrics and subtrees; `rlm` also reads the "
+    "encodings of a checkpoint that has seen no label of this table. All seeds search the same table."
+)
 
 
 class Forest:
-    """The baseline as an active search's model."""
+    """The random forest as an active search's model: its trees are the samples."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -79,13 +87,12 @@ class Forest:
         return np.stack(trees, axis=-1)
 
 
-def searcher(
-    method: str, question: str, space: SearchSpace, seed: int, start: Callable[[], Path]
-) -> Searcher:
+def searcher(method: str, question: str, space: SearchSpace, seed: int, start: Path | None) -> Searcher:
+    """`start` is the checkpoint whose encodings a Gaussian process reads, if it reads any."""
     goals, limits = GOALS[question], LIMITS[question]
     settings = {"objectives": len(goals), "constraints": len(limits), "seed": seed}
     if method in PATIENCE:
-        model: Model = Forest(seed) if method == "forest" else FewShotSurrogate(space, start(), seed=seed)
+        model: Model = Forest(seed) if method == "forest" else FewShotSurrogate(space, start, seed=seed)
         return searchers.get("active")(space, model=model, goals=goals, limits=limits, **settings)
     return searchers.get(method)(space, **settings)
 
@@ -93,7 +100,7 @@ def searcher(
 def found(
     engine: Searcher, evaluator: TableEvaluator, question: str, budget: int, enough: float = -np.inf
 ) -> np.ndarray:
-    """(n, k) objectives to minimise, in the order of evaluation; no more once the first one is `enough`."""
+    """(n, k) objectives to minimise, in the order of evaluation; stops once the first one is at most `enough`."""
     goals, limits = GOALS[question], LIMITS[question]
     values = np.zeros((0, len(goals)))
     while len(values) < budget and values[:, 0].min(initial=np.inf) > enough:
@@ -106,9 +113,11 @@ def found(
     return values
 
 
-def until_best(engine: Searcher, evaluator: TableEvaluator, budget: int, best: float) -> Figures:
+def until_best(
+    engine: Callable[[], Searcher], evaluator: TableEvaluator, budget: int, best: float
+) -> Figures:
     enough = -(best - WITHIN)
-    values = found(engine, evaluator, "accuracy", budget, enough)[:, 0]
+    values = found(engine(), evaluator, "accuracy", budget, enough)[:, 0]
     reached = np.flatnonzero(values <= enough)
     return {
         "evaluations": float(reached[0] + 1 if len(reached) else budget),
@@ -116,39 +125,42 @@ def until_best(engine: Searcher, evaluator: TableEvaluator, budget: int, best: f
     }
 
 
-def regrets(engine: Searcher, evaluator: TableEvaluator, front: np.ndarray, reference: np.ndarray) -> Figures:
-    values, best = found(engine, evaluator, "front", BUDGETS[-1]), moocore.hypervolume(front, ref=reference)
+def regrets(
+    engine: Callable[[], Searcher], evaluator: TableEvaluator, front: np.ndarray, reference: np.ndarray
+) -> Figures:
+    values, best = found(engine(), evaluator, "front", BUDGETS[-1]), moocore.hypervolume(front, ref=reference)
     return {str(n): float(1 - moocore.hypervolume(values[:n], ref=reference) / best) for n in BUDGETS}
 
 
-def judge(runs: Runs, methods: Sequence[str], seed: int) -> None:
+def judge(runs: Runs) -> None:
     table = load()[0]
     evaluator = TableEvaluator(NASBench201(), table)
     space = Subset(NASBench201(), evaluator.members([ACCURACY, PIXEL3]))
     columns = evaluator.evaluate(list(space.enumerate()), [ACCURACY, PIXEL3])
     front, reference = true_front(minimised(columns, GOALS["front"]))
     best = float(np.max(columns[ACCURACY]))
-    start = partial(parent, runs, "nasbench201")
-    for question, of_question in METHODS.items():
+    for seed, (question, of_question) in product(runs.to_judge, METHODS.items()):
         for method in of_question:
-            if method not in methods:
+            if method not in runs.methods:
                 continue
             budget = BUDGETS[-1] if question == "front" else PATIENCE.get(method, LONGEST)
             given = {"cells": space.size, "budget": budget}
-            if method == "rlm":
-                given |= {"start": training_config(start()), "head": "Gaussian process"}
-            engine = searcher(method, question, space, seed, start)
+            start = parent(runs, "nasbench201") if method == "rlm" else None
+            if start:
+                given |= {"start": training_config(start), "head": "Gaussian process"}
+            engine = partial(searcher, method, question, space, seed, start)
             if question == "accuracy":
                 runs.once(question, method, seed, given, until_best, engine, evaluator, budget, best)
             else:
                 runs.once(question, method, seed, given, regrets, engine, evaluator, front, reference)
 
 
-def quartiles(values: Mapping[int, float], form: str) -> str:
+def quartiles(values: BySeed, form: str) -> str:
+    """Median (quartiles; number of runs), and whether one of them is stale."""
     if not values:
         return "-"
     low, middle, high = np.quantile(list(values.values()), [0.25, 0.5, 0.75])
-    return f"{middle:{form}} ({low:{form}} to {high:{form}}; {len(values)})"
+    return f"{middle:{form}} ({low:{form}} to {high:{form}}; {len(values)}){stale(values)}"
 
 
 def report(runs: Runs) -> None:
@@ -156,9 +168,9 @@ def report(runs: Runs) -> None:
     for method in METHODS["accuracy"]:
         reached = runs.figures("accuracy", method, "reached")
         needed = quartiles(runs.figures("accuracy", method, "evaluations"), ".0f")
-        rows[method] = [needed, f"{sum(reached.values()):.0f} of {len(reached)}"]
+        rows[method] = [needed, f"{sum(reached.values()):.0f} of {len(reached)}" if reached else "-"]
     show(
-        "evaluations to within 0.1 point of the best accuracy, median (quartiles; seeds)",
+        f"evaluations to within 0.1 point of the best accuracy, median (quartiles; runs), {runs.label}",
         ["evaluations", "reached"],
         rows,
     )
@@ -166,12 +178,13 @@ def report(runs: Runs) -> None:
         method: [quartiles(runs.figures("front", method, str(n)), ".4f") for n in BUDGETS]
         for method in METHODS["front"]
     }
-    show("hypervolume regret, median (quartiles; seeds)", [f"{n} evaluations" for n in BUDGETS], rows)
-    draw(runs, runs.folder / "active_search.png")
+    columns = [f"{n} evaluations" for n in BUDGETS]
+    show(f"hypervolume regret, median (quartiles; runs), {runs.label}", columns, rows)
+    draw(runs, runs.folder / f"active_search_{runs.split}.png")
 
 
 def draw(runs: Runs, picture: Path) -> None:
-    """Medians as bars with quartiles, a point a seed."""
+    """Medians with quartiles as bars, and one point per seed."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(11, 3.8), layout="constrained")
@@ -205,9 +218,11 @@ def draw(runs: Runs, picture: Path) -> None:
 def main() -> None:
     every = list(dict.fromkeys(method for of_question in METHODS.values() for method in of_question))
     runs = arguments("active_search", __doc__, seeds=10, methods=every)
-    for seed in runs.to_judge:
-        judge(runs, runs.methods, seed)
-    report(runs)
+    if runs.to_judge:
+        judge(runs)
+    for part in runs.parts():
+        report(part)
+    print(f"\n{NOTES}")
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def main() -> None:
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     setting, checkpoint = Setting(seconds=given.seconds), nas.default_checkpoint()
-    chosen = calibrating.choose(nas.RLM.from_pretrained(checkpoint), SPACE, given.chosen)
+    chosen = calibrating.choose_networks(nas.RLM.from_pretrained(checkpoint), SPACE, given.chosen)
     space = nas.get_space(SPACE)
     met = {space.canonical_key(space.from_str(name)) for name in chosen}
     drawn = nas.sample(SPACE, 3 * given.others, seed=1)
@@ -65,7 +65,7 @@ def main() -> None:
     again = measured(others, given.out / "others_again.csv", setting, given.rounds)
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "checkpoint")
-        done = calibrating.calibrate(checkpoint, SPACE, DEVICE, chosen, latencies, out)
+        done = calibrating.calibrate_device(checkpoint, SPACE, DEVICE, chosen, latencies, out)
         texts = [space.text(space.from_str(name)) for name in others]
         rlm = nas.RLM.from_pretrained(out)
         prediction = rlm.predict(texts, [rlm.resolve(f"latency:{DEVICE}", SPACE)])

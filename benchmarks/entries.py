@@ -47,7 +47,7 @@ ENTRIES = (
     Entry(
         "codenet",
         "Table 6: memory of CodeNet's programs",
-        "code.unseen",
+        "programs.unseen",
         "The paper has Spearman 0.744 with a T5Gemma s-s encoder and 0.782 with b-b. `nassurrogate tables import "
         "codenet` makes the table from a copy of CodeNet; this script then learns four fifths of its problems and "
         "judges the others.",
@@ -57,7 +57,7 @@ ENTRIES = (
     Entry(
         "apps",
         "Appendix D.4.1: memory of APPS' programs",
-        "code.unseen",
+        "programs.unseen",
         "The paper has Spearman 0.930 from problem and code, 0.85 from the code alone. `nassurrogate profile "
         "python-memory` runs the solutions. What stands in for it below are programs written for this project.",
         ("table", "--table", "apps.csv", "--metric", "dyn_peak_alloc_bytes"),
@@ -66,7 +66,7 @@ ENTRIES = (
     Entry(
         "python_memory",
         "Memory of Python programs of unseen problems",
-        "code.unseen",
+        "programs.unseen",
         "39,156 runs of 4,380 programs of 876 problems, a fifth of which judges. The paper's 0.930 is of APPS.",
         ("memory",),
         ("memory", *QUICK),
@@ -75,14 +75,14 @@ ENTRIES = (
     Entry(
         "hostile_programs",
         "A thousand programs that do harm",
-        "code.hostile_programs",
+        "programs.hostile_programs",
         "What `nassurrogate profile python-memory` makes of them, and what they leave behind.",
         quick=("-n", "20", "-o", "runs/quick"),
     ),
     Entry(
         "kernelbench",
         "Latency of KernelBench programs of unseen problems",
-        "code.unseen",
+        "programs.unseen",
         "PyTorch programs on many GPUs; the paper has no such table (0.516 is of KernelBook's Triton kernels). What "
         "they compute and move stands above each text, found by interpreting it: `abstract interpretation` is the "
         "last number of that line.",
@@ -93,14 +93,14 @@ ENTRIES = (
     Entry(
         "unseen_gpu",
         "A GPU that the checkpoint of programs has not seen",
-        "code.unseen_gpu",
+        "programs.unseen_gpu",
         "Random modules measured on an H200, and what the checkpoint that comes with the package says of an H100.",
         quick=(),
     ),
     Entry(
         "tritonbench",
         "Latency of Triton kernels of unseen operators",
-        "code.unseen",
+        "programs.unseen",
         "The paper's 0.516 is of KernelBook on an A6000. The RLM reads the first 1,000 characters of each kernel.",
         ("tritonbench",),
         ("tritonbench", *QUICK),
@@ -114,7 +114,7 @@ ENTRIES = (
     Entry(
         "with_graphs",
         "Figure 10: programs beside networks",
-        "code.with_graphs",
+        "programs.with_graphs",
         "Memory of programs of unseen problems, by a model that also learns networks, and by one that does not: unlike "
         "in the paper, networks cost it 0.035 here (a small model, one pass).",
         quick=QUICK,

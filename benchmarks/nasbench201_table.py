@@ -14,7 +14,7 @@ from benchmarks.paper.data import FILES, LABELS
 from search_spaces.nasbench201 import NASBench201
 from search_spaces.tables import Table, read_table
 from surrogate import TrainConfig
-from surrogate.training.train import Split, split_rows
+from surrogate.training.splits import Split, split_rows
 
 CONFIG = TrainConfig.from_file(Path(__file__).parent / "default_checkpoint.toml")
 # What the first checkpoint was of: accuracy, then the devices of the paper's Figure 6.

@@ -21,7 +21,7 @@ import search_spaces
 from benchmarks.paper.data import FILES, load
 from surrogate import RLM, TrainConfig, default_checkpoint
 from surrogate.dataset import sample_texts
-from surrogate.training.train import split_rows
+from surrogate.training.splits import split_rows
 from tests import zoo
 
 SIZES = (32, 64, 128, 224)

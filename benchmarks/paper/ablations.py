@@ -1,17 +1,17 @@
-"""What the parts of the model are good for, one at a time: the questions of the paper's Tables 7 to 9, Figures 8 and 9.
+"""What each part of the model contributes: the questions of the paper's Tables 7 to 9, Figures 8 and 9.
 
-    NASSURROGATE_DATA=... python -m benchmarks.paper.ablations [--seeds 3] [--quick] [--methods ...]
+    NASSURROGATE_DATA=... python -m benchmarks.paper.ablations [--seeds 3] [--quick] [--split test] [--methods ...]
 
-Accuracy of NAS-Bench-101 from 2,000 rows, each seen three times, judged by 512 others; everything is trained from
-scratch but where it says otherwise. `whole` is the model as it is. Against it stand
+Accuracy of NAS-Bench-101 from 2,000 rows, each seen three times, scored on 512 others; everything but `pretrained` is
+trained from scratch. `whole` is the complete model, compared with
 
-- `no references`: lines do not hear what they refer to;
-- `generic`, `generic 512`, `generic 256`: nor is the tokenizer learned from networks; it is byte-level BPE of the same
-  size from Python's standard library, and texts end after so many tokens (without a number they are whole);
-- `plain numbers`: "93.25" is written a character at a time, and what is said is the median of 64 samples;
-  `digits, sampled` says the same of `whole`;
+- `no references`: the encoder does not resolve the lines that a line refers to;
+- `generic`, `generic 512`, `generic 256`: also no tokenizer learned from networks, but byte-level BPE of the same size
+  from Python's standard library, with texts cropped to so many tokens (without a number they are whole);
+- `plain numbers`: "93.25" is written character by character, and the prediction is the median of 64 samples;
+  `digits, sampled` predicts in that way with `whole`;
 - `same time`: `whole` for ten times as many passes, which takes about as long as `generic`;
-- `pretrained`: `whole` from a parent that knows exact sizes and lengths of paths, and no accuracy (parents.py).
+- `pretrained`: `whole` from a parent that knows exact sizes and path lengths, and no accuracy (parents.py).
 
 Two cores: eight minutes for each of the generic ones, a minute or two for the others.
 """
@@ -29,7 +29,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from benchmarks.paper.data import NB101_ACCURACY, held_out, load
+from benchmarks.paper.data import NB101_ACCURACY, judged_and_learned, load
 from benchmarks.paper.parents import parent
 from benchmarks.paper.runs import (
     DIGIT_WEIGHTS,
@@ -66,17 +66,17 @@ PUBLISHED = {
     "plain numbers": "0.654",
 }
 NOTES = (
-    "Spearman, mean (least to most; how many) of seeds. Against the paper: Tables 7 and 8 learn from 381,000 rows of "
+    "Spearman, mean (least to most; number) of seeds. Against the paper: Tables 7 and 8 learn from 381,000 rows of "
     "NAS-Bench-101 (Table 7 compares T5's tokenizer with a learned one, each 1K tokens of text of 4,100; Table 8 has "
     "contexts of 1K, 2K and 4K), here it is 2,000 rows; our text has 56 tokens and always fits, with generic tokens "
-    "806, at most 1,058, so that a context of 1K is whole; 0.000 is a model that says the same of every network: it "
-    "learned nothing of them in this budget. Table 9 is CodeNet's. Figures 8 and 9 pretrain on FLOPs."
+    "806, at most 1,058, so that a context of 1K is whole; 0.000 is a model that predicts the same for every network, "
+    "having learned nothing about them in this budget. Table 9 is CodeNet's. Figures 8 and 9 pretrain on FLOPs."
 )
 
 
 class PlainNumbers:
     """Positive numbers as text of two decimals, a character a token, in the decoder's alphabet: `+` is the point, `-`
-    the end, which fills what is left."""
+    the end, which pads the rest."""
 
     length = 7
 
@@ -150,7 +150,7 @@ def without_references(encode: Callable[[str], Encoded], most: int | None = None
 
 
 def train(network: Network, dataset: Dataset, config: TrainConfig) -> None:
-    """To the averaged weights after the last step."""
+    """Trains the network, whose weights become their running average after the last step."""
     count = config.epochs * -(-len(dataset) // config.batch_size)
     rng, descent = np.random.default_rng(config.seed), OptimizerWithEMA(network, config, count)
     weights = torch.ones(network.decoder.codec.length)
@@ -171,7 +171,7 @@ def train(network: Network, dataset: Dataset, config: TrainConfig) -> None:
     network.eval()
 
 
-def said(network: Network, dataset: Dataset, *, sampled: bool) -> np.ndarray:
+def predictions(network: Network, dataset: Dataset, *, sampled: bool) -> np.ndarray:
     """(n, 1): exact medians, or those of samples."""
     metric = network.decoder.metric.shape[0] - 1
     found, generator = np.empty((len(dataset), 1)), torch.Generator().manual_seed(0)
@@ -212,14 +212,14 @@ def figures(runs: Runs, method: str, learned: Table, judged: Table, config: Trai
         for table in (learned, judged)
     )
     train(network, rows, config)
-    return scores(others.values, said(network, others, sampled=sampled), [NB101_ACCURACY])
+    return scores(others.values, predictions(network, others, sampled=sampled), [NB101_ACCURACY])
 
 
 def main() -> None:
     runs = arguments("ablations", __doc__, seeds=3, methods=METHODS)
     for seed in runs.to_judge:
         table = load(["nasbench101"], quick=runs.quick)
-        test, rest = held_out(table)
+        test, rest = judged_and_learned(table, runs.split)
         rng = np.random.default_rng(seed)
         learned = table.take(rng.permutation(rest)[:ROWS])
         judged = table.take(rng.permutation(test)[:JUDGED])
@@ -229,6 +229,12 @@ def main() -> None:
             if method == "pretrained":
                 given["parent"] = training_config(parent(runs, "nasbench101"))
             runs.once("nasbench101", method, seed, given, figures, runs, method, learned, judged, config)
+    for part in runs.parts():
+        report(part)
+    print(f"\n{NOTES}")
+
+
+def report(runs: Runs) -> None:
     rows = {
         method: [
             spread(runs.figures("nasbench101", method, f"{rank} {NB101_ACCURACY}"))
@@ -236,7 +242,7 @@ def main() -> None:
         ] + [PUBLISHED.get(method, "")]
         for method in METHODS
     }  # fmt: skip
-    show("NAS-Bench-101 from 2,000 rows", ["Spearman", "Kendall", "paper (Spearman)"], rows, NOTES)
+    show(f"NAS-Bench-101 from 2,000 rows, {runs.label}", ["Spearman", "Kendall", "paper (Spearman)"], rows)
 
 
 if __name__ == "__main__":

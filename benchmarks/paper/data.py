@@ -1,4 +1,4 @@
-"""The tables with the labels that these scripts learn, canonical texts made, and what must not be learned."""
+"""Tables with the labels that these scripts learn and canonical texts, and the rows that are held out of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.data_file import data_file
 from search_spaces.tables import Table, read_table
-from surrogate.dataset import hold_out
+from surrogate.training.splits import hold_out
 
 FILES = {
     "nasbench201": "nasbench201.csv.gz",
@@ -26,9 +26,9 @@ NDS = tuple(space for space in FILES if space.startswith("nds_"))
 NB201_ACCURACY = "cifar10_valid_accuracy_200ep_pct"
 NB101_ACCURACY = "cifar10_valid_accuracy_108ep_pct"
 NDS_ACCURACY = "imagenet_valid_accuracy_50ep_pct"
-# Those of the paper's Figure 6: a phone, an ASIC, a CPU, a GPU.
+# The devices of the paper's Figure 6: a phone, an ASIC, a CPU, a GPU.
 LATENCIES = ("pixel3_latency_ms", "eyeriss_latency_ms", "gold_6226_latency_ms", "1080ti_batch1_latency_ms")
-# The labels of a space; of the others, every latency.
+# The labels of each space; a space without an entry has every latency of its file.
 LABELS = {
     "nasbench201": (NB201_ACCURACY, *LATENCIES),
     "nasbench101": (NB101_ACCURACY,),
@@ -36,10 +36,14 @@ LABELS = {
 }
 # Rows of a space with --quick.
 FEW = 60
+# Recipes are chosen on the development split. The test split is scored with the recipes as they are, and with seeds
+# that no recipe was chosen with.
+DEV, TEST = "dev", "test"
+FIRST_TEST_SEED = 100
 
 
 def load(spaces: Sequence[str], *, quick: bool) -> Table:
-    """The rows of these spaces with their labels and texts. Ends the program with a reason where a file is missing."""
+    """The rows of these spaces with their labels and texts. Exits with a message if a file is missing."""
     table = load_all(spaces, quick=quick)
     of = np.array(table.space)
     metrics = {}
@@ -52,7 +56,7 @@ def load(spaces: Sequence[str], *, quick: bool) -> Table:
 
 
 def load_all(spaces: Sequence[str], *, quick: bool) -> Table:
-    """The same with every metric that the files have."""
+    """As `load`, with every metric of the files."""
     table, _ = read_table([data_file(FILES[space]) for space in spaces])
     if quick:
         of, order = np.array(table.space), np.random.default_rng(0).permutation(len(table))
@@ -68,5 +72,18 @@ def _is_latency_of(metric: str, space: str) -> bool:
 def held_out(
     table: Table, group_by: str = "", share: float = 0.1, seed: int = 0
 ) -> tuple[np.ndarray, np.ndarray]:
-    """(rows to judge by, rows to learn from)."""
+    """Row positions: (held out, rest)."""
     return hold_out(table, list(table.input), group_by, share, seed)
+
+
+def judged_and_learned(
+    table: Table, split: str, group_by: str = "", share: float = 0.1
+) -> tuple[np.ndarray, np.ndarray]:
+    """Row positions of a split, which score a model, and of the rows that it may learn from.
+
+    The development rows are the share that seed 0 holds out; every recipe up to version 0.1 was chosen on them. The
+    test rows are another draw of the same size from the others. Neither is ever learned from, whichever `split` scores.
+    """
+    development, others = held_out(table, group_by, share)
+    test, learned = held_out(table.take(others), group_by, share / (1 - share), FIRST_TEST_SEED)
+    return {DEV: development, TEST: others[test]}[split], others[learned]

@@ -1,14 +1,17 @@
-"""What nasbench201.py and nasbench101.py share: a space learned from 100, 1,000 and many rows, beside the baselines."""
+"""What nasbench101.py and nasbench201.py share: a space learned from 100, 1,000 and many rows, next to baselines."""
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from scipy.stats import spearmanr
 
-from benchmarks.paper.data import held_out, load
+import search_spaces
+from benchmarks.paper.data import judged_and_learned, load
 from benchmarks.paper.parents import parent
 from benchmarks.paper.runs import (
     Figures,
@@ -17,85 +20,154 @@ from benchmarks.paper.runs import (
     baseline,
     finetuned,
     like,
+    scores,
     show,
     spread,
     training_config,
+    values,
 )
+from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.tables import Table
-from surrogate import FinetuneConfig
-from surrogate.regressors.features import statistics
+from surrogate import FinetuneConfig, analytic_metrics, regressors
+from surrogate.regressors.features import GenotypeEncoder, statistics
+from surrogate.regressors.tabular import Tabular
 
-# Trainings that take as long as the RLM's; at the largest size one seed of them has to do.
+RECIPE, DEFAULT = "rlm", "rlm, default recipe"
+PROCESS, PROCESS_ALONE = "gaussian process with the RLM", "gaussian process without the RLM"
+METHODS = (RECIPE, DEFAULT, PROCESS, PROCESS_ALONE)
+# An exact Gaussian process takes time that grows with the cube of its rows.
+MOST_ROWS_OF_A_PROCESS = 4000
+# Baselines that train as long as the RLM: at the largest size one seed of them has to do.
 SLOW = ("gnn", "mse_head")
-BASELINES = ("ridge", "additive", "forest", "boosting", "gaussian_process", "mlp", "gnn", "mse_head")
+
+
+def _one_hot(table: Table) -> np.ndarray:
+    return GenotypeEncoder("forest", table).one_hot(table)
+
+
+def _analytic_metrics(table: Table) -> np.ndarray:
+    return np.log1p([analytic_metrics.of_text(text) for text in table.texts()])
+
+
+# Baselines whose regressor reads other features than its own.
+ON_FEATURES: dict[str, tuple[str, Callable[[Table], np.ndarray]]] = {
+    "forest on one-hot choices": ("forest", _one_hot),
+    "forest on analytic metrics": ("forest", _analytic_metrics),
+    "boosting on analytic metrics": ("boosting", _analytic_metrics),
+}
+BASELINES = (
+    *("ridge", "additive", "forest", "boosting", "gaussian_process", "mlp", "gnn", "mse_head"),
+    *ON_FEATURES,
+    "parameters",
+)
+NOTES = (
+    f"`{RECIPE}` is fine-tuned with the recipe of the next line, `{DEFAULT}` with what `nassurrogate finetune` does by "
+    f"itself. `{PROCESS}` and `{PROCESS_ALONE}` are one model, that of active search, which reads choices, analytic "
+    "metrics and subtrees, and in the first case also the encodings of the RLM's parent. `gaussian_process` reads "
+    "analytic metrics alone, `forest` and `boosting` choices, parameters and MACs."
+)
 
 
 @dataclass(frozen=True)
 class Question:
-    """`tuning`: size -> how a parent is fine-tuned on so many rows (0: all). `known` are rows of the printed table."""
+    """`tuning`: number of rows (0: all) -> how a parent is fine-tuned on them. `published`: further rows of the printed
+    table."""
 
     space: str
     metrics: tuple[str, ...]
     group_by: str
     tuning: dict[int, FinetuneConfig]
-    known: dict[str, list[str]]
+    published: dict[str, list[str]]
     notes: str
 
 
 def answer(question: Question, doc: str | None) -> None:
-    runs = arguments(question.space, doc, seeds=3, names=BASELINES)
+    runs = arguments(
+        question.space, doc, seeds=3, names=BASELINES, methods=METHODS, sizes=tuple(question.tuning)
+    )
     table = load([question.space], quick=runs.quick)
-    test, rest = held_out(table, question.group_by)
-    for seed in runs.to_judge:
-        checkpoint = parent(runs, question.space)
-        for size, config in question.tuning.items():
+    judged, rest = judged_and_learned(table, runs.split, question.group_by)
+    for size in runs.sizes:
+        for seed in runs.to_judge:
             count = min(size, len(rest)) if size else len(rest)
-            rows = np.random.default_rng(seed).choice(rest, count, replace=False)
-            _judge(runs, question, checkpoint, table.take(rows), table.take(test), size, config, seed)
-    _report(runs, question)
+            learned = np.random.default_rng(seed).choice(rest, count, replace=False)
+            _judge(runs, question, table.take(learned), table.take(judged), size, seed)
+    for part in runs.parts():
+        _report(part, question)
+    print(f"\n{NOTES}\n\n{_recipes(question)}\n\n{question.notes}")
 
 
-def _judge(
-    runs: Runs,
-    question: Question,
-    checkpoint: Path,
-    learned: Table,
-    judged: Table,
-    size: int,
-    config: FinetuneConfig,
-    seed: int,
-) -> None:
-    config = runs.short(FinetuneConfig.from_dict({**config.to_dict(), "seed": seed}))
-    setting, given = str(size), {"rows": len(learned), "judged": len(judged)}
-    tuned = {**given, "parent": training_config(checkpoint), "finetune": config.to_dict()}
-    runs.once(setting, "rlm", seed, tuned, finetuned, checkpoint, learned, judged, question.metrics, config)
-    runs.once(setting, "parameters", seed, given, _parameters, judged, question.metrics)
-    budget = runs.small(like(config, len(learned)))
+def _judge(runs: Runs, question: Question, learned: Table, judged: Table, size: int, seed: int) -> None:
+    setting, metrics = str(size), question.metrics
+    given = {"rows": len(learned), "judged": len(judged)}
+    recipes = {RECIPE: question.tuning[size], DEFAULT: FinetuneConfig()}
+    for method in runs.methods:
+        if method in recipes:
+            start, config = parent(runs, question.space), dataclasses.replace(recipes[method], seed=seed)
+            config = runs.short(FinetuneConfig.from_dict(config.to_dict()))
+            tuned = {**given, "parent": training_config(start), "finetune": config.to_dict()}
+            runs.once(setting, method, seed, tuned, finetuned, start, learned, judged, metrics, config)
+        elif len(learned) <= MOST_ROWS_OF_A_PROCESS:
+            read = parent(runs, question.space) if method == PROCESS else None
+            made = {**given, "parent": training_config(read)} if read else given
+            runs.once(setting, method, seed, made, _process, read, learned, judged, metrics, seed)
+    budget = runs.small(like(question.tuning[size], len(learned)))
     for name in runs.baselines:
-        if not (name in SLOW and seed and size not in (100, 1000)):
+        if name == "parameters":
+            runs.once(setting, name, seed, given, _parameters, judged, metrics)
+        elif name in ON_FEATURES:
+            runs.once(setting, name, seed, given, _on_features, name, learned, judged, metrics, seed)
+        elif name not in SLOW or seed == runs.seeds[0] or size in (100, 1000):
             made = {**given, "budget": budget.to_dict()} if name == "mse_head" else given
-            metrics = question.metrics
             runs.once(setting, name, seed, made, baseline, name, learned, judged, metrics, seed, budget)
 
 
 def _parameters(judged: Table, metrics: tuple[str, ...]) -> Figures:
-    """Ranked by the number of parameters alone."""
+    """Scores of the number of parameters as a prediction."""
     count = statistics(judged)[:, 0]
     return {f"spearman {name}": float(spearmanr(judged.metric(name), count).statistic) for name in metrics}
+
+
+def _on_features(name: str, learned: Table, judged: Table, metrics: tuple[str, ...], seed: int) -> Figures:
+    kind, features = ON_FEATURES[name]
+    estimates = []
+    for metric in metrics:
+        trees = regressors.get(kind)(seed=seed)
+        assert isinstance(trees, Tabular)
+        regressor = trees.regressor()
+        regressor.fit(features(learned), learned.metric(metric))
+        estimates.append(regressor.predict(features(judged)))
+    return scores(values(judged, metrics), np.stack(estimates, axis=1), metrics)
+
+
+def _process(
+    checkpoint: Path | None, learned: Table, judged: Table, metrics: tuple[str, ...], seed: int
+) -> Figures:
+    space = search_spaces.get(learned.space[0])
+    model = FewShotSurrogate(space, checkpoint, seed=seed)
+    rows, asked = ([space.from_str(name) for name in table.arch_str] for table in (learned, judged))
+    model.fit(rows, {name: learned.metric(name) for name in metrics})
+    return scores(values(judged, metrics), model.predict(asked, metrics), metrics)
 
 
 def _report(runs: Runs, question: Question) -> None:
     columns = [f"{size:,} rows" if size else "all rows" for size in question.tuning]
     for metric in question.metrics:
         figure = f"spearman {metric}"
-
-        def row(method: str, figure: str = figure) -> list[str]:
-            return [spread(runs.figures(str(size), method, figure)) for size in question.tuning]
-
         rows = {
-            "rlm": row("rlm"),
-            **{name: row(name) for name in (*runs.baselines, "parameters")},
-            **(question.known if metric == question.metrics[0] else {}),
+            method: [spread(runs.figures(str(size), method, figure)) for size in question.tuning]
+            for method in (*METHODS, *BASELINES)
         }
-        show(f"{question.space}, Spearman, {metric}, seeds: {len(runs.seeds)}", columns, rows)
-    print(f"\n{question.notes}")
+        if metric == question.metrics[0]:
+            rows |= question.published
+        show(f"{question.space}, Spearman, {metric}, {runs.label}", columns, rows)
+
+
+def _recipes(question: Question) -> str:
+    """What a recipe sets that the default does not."""
+    default, listed = FinetuneConfig().to_dict(), []
+    for size, config in question.tuning.items():
+        changed = {name: value for name, value in config.to_dict().items() if value != default[name]}
+        shown = ", ".join(f"{name} {value}" for name, value in changed.items())
+        listed.append(f"{f'{size:,}' if size else 'all'} rows: {shown}")
+    return f"Recipe of `{RECIPE}`, where it differs from the default: " + "; ".join(listed) + "."

@@ -1,11 +1,12 @@
 """Digits or a regression head, values as they are or scaled in each data set: the question of the paper's Table 5.
 
-    NASSURROGATE_DATA=... python -m benchmarks.paper.heads [--seeds 3] [--quick]
+    NASSURROGATE_DATA=... python -m benchmarks.paper.heads [--seeds 3] [--quick] [--split test]
 
-One number a network, whose meaning only its data set tells: accuracy on NAS-Bench-101 and NAS-Bench-201, latency on
-FBNet (pixel3) and OFA-MB (V100). As in the paper, two encoder and two decoder layers that write digits stand against
-four encoder layers with a linear head and squared error; all see the same rows in the same batches as often. "Scaled"
-is to mean 0 and deviation 1 of each data set's rows to learn from; scaling does not touch the ranks that judge.
+One number per network, whose meaning depends on its data set: accuracy on NAS-Bench-101 and NAS-Bench-201, latency on
+FBNet (pixel3) and OFA-MB (V100). As in the paper, two encoder and two decoder layers that write digits are compared
+with four encoder layers with a linear head and squared error; all see the same rows in the same batches equally often.
+"Scaled" values have mean 0 and deviation 1 over each data set's learned rows; scaling does not change the ranks that
+are scored.
 
 Two cores: 7 minutes a training of the decoder, less of a head; 20 minutes a seed.
 """
@@ -17,14 +18,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, held_out, load
+from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, judged_and_learned, load
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread
 from search_spaces.tables import Table
 from surrogate import RLM, ModelConfig, TrainConfig
 from surrogate.regressors.mse_head import RawMSEHead
 
 VALUE = "value"
-# Data set -> its metric and the rows to learn from, at most.
+# Data set -> its metric and the largest number of rows to learn from.
 DATA = {
     "nasbench101": (NB101_ACCURACY, 2000),
     "nasbench201": (NB201_ACCURACY, 1000),
@@ -36,19 +37,19 @@ BUDGET = TrainConfig(epochs=12, batch_size=32, warmup_steps=100, digit_weights=D
 DIGITS, HEAD = ModelConfig(encoder_layers=2, decoder_layers=2), ModelConfig(encoder_layers=4)
 PUBLISHED = {"digits": "0.800", "head": "0.478", "head, scaled": "0.717"}
 NOTES = (
-    "Spearman on 512 held-out rows of each data set, mean (least to most; how many) of seeds. Against the paper's"
+    "Spearman on 512 held-out rows of each data set, mean (least to most; number) of seeds. Against the paper's"
     " Table 5 (judged on NAS-Bench-101): it trains on a subset of NAS-Bench-101, SNAS and the accuracies of "
     "OFA-RN, PN and MB; OFA and FBNet are latencies here, and NAS-Bench-201 stands for SNAS. The paper does not "
-    "scale what digits write."
+    "scale values written as digits."
 )
 
 
-def mixed(seed: int, quick: bool) -> tuple[Table, Table]:
-    """Rows to learn from and rows to judge by, with the one metric VALUE."""
+def mixed(seed: int, split: str, quick: bool) -> tuple[Table, Table]:
+    """Rows to learn from and rows that score, with the one metric VALUE."""
     table = load(list(DATA), quick=quick)
     of = np.array(table.space)
     column = np.select([of == space for space in DATA], [table.metric(metric) for metric, _ in DATA.values()])
-    test, rest = held_out(table, "group", share=0.13)
+    test, rest = judged_and_learned(table, split, "group", share=0.13)
     rng = np.random.default_rng(seed)
     test, rest = rng.permutation(test), rng.permutation(rest)
     learned = np.concatenate([rest[of[rest] == space][:most] for space, (_, most) in DATA.items()])
@@ -58,7 +59,7 @@ def mixed(seed: int, quick: bool) -> tuple[Table, Table]:
 
 
 def scaled(table: Table) -> Table:
-    """Values of mean 0 and deviation 1 in each data set."""
+    """The table with values of mean 0 and standard deviation 1 in each data set."""
     of, values = np.array(table.space), table.metric(VALUE).copy()
     for space in DATA:
         values[of == space] -= values[of == space].mean()
@@ -100,7 +101,13 @@ def judge(runs: Runs, learned: Table, judged: Table, seed: int) -> None:
 def main() -> None:
     runs = arguments("heads", __doc__, seeds=3)
     for seed in runs.to_judge:
-        judge(runs, *mixed(seed, runs.quick), seed)
+        judge(runs, *mixed(seed, runs.split, runs.quick), seed)
+    for part in runs.parts():
+        report(part)
+    print(f"\n{NOTES}")
+
+
+def report(runs: Runs) -> None:
     rows = {
         method: [
             *(spread(runs.figures("mixed", method, f"spearman {space}")) for space in DATA),
@@ -108,7 +115,7 @@ def main() -> None:
         ]
         for method in ("digits", "digits, scaled", "head", "head, scaled")
     }
-    show(f"Digits or a head, Spearman, seeds: {len(runs.seeds)}", [*DATA, "paper (NB101)"], rows, NOTES)
+    show(f"Digits or a head, Spearman, {runs.label}", [*DATA, "paper (NB101)"], rows)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
-"""What the scripts of this folder share: finished runs, trainings that go on where they stopped, printed tables.
+"""Finished runs, trainings that resume, and printed tables: what the scripts of this folder share.
 
-`FOLDER/runs.jsonl` has one line a finished run: what it was (question, setting, method, seed), its figures, seconds,
-commit, versions and config; those that this project's figures are from come first, `RECORDED`. A run with a line of
-the same config is not repeated, so that a script that was stopped goes on where it was; one with another config is,
-and the last line counts. Models that take long to train stay beside it in `FOLDER/checkpoints`, unfinished ones too.
+`FOLDER/runs.jsonl` has one line per finished run: what it was (question, setting, method, split, seed), its figures,
+seconds, commit, code hash, versions and config. The runs behind this project's figures are in `RECORDED`, which is read
+first. A run with a line of the same config is not repeated, so a script that was interrupted resumes; if a run has
+several lines, the last one counts. A run whose code has changed since is stale: tables show it and say so, and --anew
+repeats it. Models that take long to train are kept in `FOLDER/checkpoints`, unfinished ones included.
 """
 
 from __future__ import annotations
@@ -12,11 +13,10 @@ import argparse
 import dataclasses
 import gzip
 import json
-import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,25 +24,38 @@ from typing import Any
 import numpy as np
 from scipy.stats import kendalltau, spearmanr
 
+from benchmarks.paper.data import DEV, FIRST_TEST_SEED, TEST
+from benchmarks.paper.provenance import code_hash, commit, running_script
+from search_spaces.common import atomic_files
 from search_spaces.common.versions import versions
 from search_spaces.tables import Table
 from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig, finetune, regressors, train
 from surrogate.metrics import correlation
 from surrogate.regressors.mse_head import MSEHead
-from surrogate.transfer.finetune import steps_for
+from surrogate.transfer.finetuner import steps_for
 
 Figures = dict[str, float]
 Line = dict[str, Any]
 RECORDED = Path(__file__).parents[1] / "results" / "runs.jsonl.gz"
-# Nothing old need be kept where a model is judged by what it learned last; keeping it is another question's.
+SPLITS = {TEST: "test", DEV: "development (recipes were chosen on these rows)"}
+# For models that are judged by what they learned last: they need not keep what they knew.
 FORGETFUL = FinetuneConfig(rehearsal=0, agreement=-1.0, checked=128, metrics_per_row=4, learning_rate=1.5e-3)
-DIGIT_WEIGHTS = (1, 1, 1, 1, 2, 2, 1, 0.3)  # the last digits are mostly noise, the leading ones rank
+DIGIT_WEIGHTS = (1, 1, 1, 1, 2, 2, 1, 0.3)  # the leading digits rank, the last ones are mostly noise
+
+
+class BySeed(dict[int, float]):
+    """Seed -> figure. `stale` if the code behind one of them has changed since."""
+
+    stale: bool = False
 
 
 @dataclass(frozen=True)
 class Runs:
-    """The runs of one question. `quick` makes everything tiny, to see that a script runs through; with `report` nothing
-    is computed, what is done is shown."""
+    """The runs of one question on one split.
+
+    `quick` makes everything tiny, to see that a script runs through. With `report` nothing is computed, only finished
+    runs are shown. `anew` repeats stale runs. `script` is the module whose code hash the runs carry.
+    """
 
     question: str
     folder: Path
@@ -51,66 +64,91 @@ class Runs:
     baselines: tuple[str, ...] = ()
     methods: tuple[str, ...] = ()
     report: bool = False
+    split: str = DEV
+    anew: bool = False
+    sizes: tuple[int, ...] = ()
+    script: str = field(default_factory=running_script)
 
     @property
     def to_judge(self) -> range:
         """The seeds whose missing runs are made."""
         return range(0) if self.report else self.seeds
 
+    @property
+    def label(self) -> str:
+        """The split and how many seeds, for titles."""
+        return f"{SPLITS[self.split]}, seeds: {len(self.seeds)}"
+
+    def parts(self) -> list[Runs]:
+        """The runs of the test split and those of the development split, as far as there are any."""
+        count = len(self.seeds)
+        both = [dataclasses.replace(self, split=split, seeds=_seeds(split, count)) for split in SPLITS]
+        return [part for part in both if any(part._found())] or [self]
+
     def once(
         self, setting: str, method: str, seed: int, config: Any, compute: Callable[..., Figures], *given: Any
     ) -> None:
-        """Runs `compute(*given)` and writes its figures down, unless that is done."""
-        key = {"question": self.question, "setting": setting, "method": method, "seed": seed}
+        """Runs `compute(*given)` and records its figures, unless a run of this config is recorded."""
+        key = {"setting": setting, "method": method, "seed": seed}
         config = json.loads(json.dumps(config))
-        if any(line["config"] == config for line in self._lines() if line.items() >= key.items()):
+        known = [line["code"] for line in self._found(**key) if line["config"] == config]
+        name = f"{self.question} {setting} {method} {self.split} seed {seed}"
+        code = code_hash(self.script)
+        if code in known:
+            return
+        if known and not (self.anew or self.quick):
+            print(f"{name}: stale, its code has changed since; --anew runs it again", flush=True)
             return
         started = time.monotonic()
         figures = compute(*given)
         seconds = round(time.monotonic() - started, 1)
-        made = {
+        line = {
+            "question": self.question,
+            **key,
+            "split": self.split,
             "figures": figures,
             "seconds": seconds,
             "commit": commit(),
+            "code": code,
             "versions": versions("scikit-learn"),
             "config": config,
         }
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / "runs.jsonl").open("a", encoding="utf-8") as file:
-            # The line's end before it: what an interruption left of another stays on a line of its own.
-            file.write("\n" + json.dumps({**key, **made}))
+            # The newline comes first: a line that an interruption cut short stays on a line of its own.
+            file.write("\n" + json.dumps(line))
         shown = " ".join(f"{name} {value:.3f}" for name, value in list(figures.items())[:4])
-        print(f"{self.question} {setting} {method} seed {seed}: {shown}  ({seconds:.0f} s)", flush=True)
+        print(f"{name}: {shown}  ({seconds:.0f} s)", flush=True)
 
-    def figures(self, setting: str, method: str, name: str) -> dict[int, float]:
-        """Seed -> figure, of the seeds that are done and asked for."""
-        key = {"question": self.question, "setting": setting, "method": method}
-        found = {
-            line["seed"]: line["figures"].get(name) for line in self._lines() if line.items() >= key.items()
-        }
-        return {seed: found[seed] for seed in self.seeds if found.get(seed) is not None}
+    def figures(self, setting: str, method: str, name: str) -> BySeed:
+        """The figures of the finished seeds among `seeds`."""
+        lines = {line["seed"]: line for line in self._found(setting=setting, method=method)}
+        shown = [lines[s] for s in self.seeds if s in lines and lines[s]["figures"].get(name) is not None]
+        found = BySeed({line["seed"]: line["figures"][name] for line in shown})
+        found.stale = any(line["code"] != code_hash(self.script) for line in shown)
+        return found
 
     def names(self, setting: str) -> list[str]:
-        """Of all figures of a setting, in the order they were first written."""
-        key = {"question": self.question, "setting": setting}
-        lines = (line for line in self._lines() if line.items() >= key.items())
-        return [*dict.fromkeys(name for line in lines for name in line["figures"])]
+        """All figures of a setting, in the order in which they were first recorded."""
+        return [*dict.fromkeys(name for line in self._found(setting=setting) for name in line["figures"])]
 
-    def _lines(self) -> list[Line]:
+    def _found(self, **key: Any) -> list[Line]:
+        """The lines of this question and split with these values, oldest first."""
         path = self.folder / "runs.jsonl"
         own = _of_file(path, path.stat().st_size) if path.is_file() else ()
-        return [*(() if self.quick else recorded()), *own]
+        wanted = {"question": self.question, "split": self.split, **key}.items()
+        return [line for line in (*(() if self.quick else recorded()), *own) if line.items() >= wanted]
 
     def trained(self, name: str, table: Table | None, config: TrainConfig, start: Path | None = None) -> Path:
-        """The checkpoint of that name; trained, or on from where it was, unless it is there. `start` as in `train`.
+        """The checkpoint of that name, trained or resumed if it is missing. `start` as in `train`.
 
-        Raises ValueError where it is there with another config.
+        Raises ValueError if it was trained with another config.
         """
         out = self.folder / "checkpoints" / name
         config = self.small(config)
         if out.is_dir():
             if TrainConfig.from_dict(training_config(out)) != config:
-                raise ValueError(f"{out} was trained with another config; remove it to train it anew")
+                raise ValueError(f"{out} was trained with another config; remove it to train it again")
             return out
         out.parent.mkdir(parents=True, exist_ok=True)
         print(f"training {out}", flush=True)
@@ -128,13 +166,13 @@ class Runs:
         )
 
     def short(self, config: FinetuneConfig) -> FinetuneConfig:
-        """The same for fine-tuning."""
-        return dataclasses.replace(config, steps=3) if self.quick else config
+        """The config, or with --quick one of three steps and few pseudo-labels."""
+        return dataclasses.replace(config, steps=3, taught=min(config.taught, 20)) if self.quick else config
 
 
 @lru_cache(maxsize=1)
 def _of_file(path: Path, size: int) -> tuple[Line, ...]:
-    """Its lines when it was that long; lines are only ever added."""
+    """The lines of a file, which only grows: its size says whether it has changed."""
     return _parsed(path.read_text(encoding="utf-8"))
 
 
@@ -144,10 +182,10 @@ def recorded() -> tuple[Line, ...]:
 
 
 def record(folder: Path) -> int:
-    """Adds a folder's finished runs to the recorded ones, the last line of each run; returns how many there are now."""
+    """Adds a folder's finished runs to the recorded ones, the last line of each; returns how many there are now."""
     own = _parsed((folder / "runs.jsonl").read_text(encoding="utf-8"))
     last = {
-        tuple(line[name] for name in ("question", "setting", "method", "seed")): json.dumps(line)
+        tuple(line[name] for name in ("question", "setting", "method", "split", "seed")): json.dumps(line)
         for line in (*recorded(), *own)
     }
     text = "\n".join(last[key] for key in sorted(last)) + "\n"
@@ -156,50 +194,51 @@ def record(folder: Path) -> int:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Whole or not at all."""
-    temporary = path.with_name(f".{path.name}.tmp")
-    temporary.write_bytes(content)
-    temporary.replace(path)
-
-
-def commit() -> str:
-    """Of this source tree, with `-dirty` behind it where files differ, results aside; "unknown" outside of one."""
-    git = ["git", "-C", str(Path(__file__).parents[2])]
-    apart = ["--", ".", ":(exclude)benchmarks/results"]
-    try:
-        asked = [*git, "rev-parse", "--short", "HEAD"]
-        head = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
-        changed = subprocess.run([*git, "diff", "--quiet", "HEAD", *apart], capture_output=True).returncode
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return f"{head}-dirty" if changed else head
+    """Writes a file whole or not at all."""
+    with atomic_files.replace_file(path) as temporary:
+        temporary.write_bytes(content)
 
 
 def _parsed(lines: str) -> tuple[Line, ...]:
-    """The whole ones: an interruption may have left another."""
+    """The lines that are whole: an interruption may have cut one short. The first runs had neither split nor hash; they
+    are those that recipes were chosen on."""
     found = []
     for line in lines.splitlines():
         try:
-            found.append(json.loads(line))
+            found.append({"split": DEV, "code": "unknown", **json.loads(line)})
         except json.JSONDecodeError:
             continue
     return tuple(found)
 
 
 def training_config(checkpoint: Path) -> dict[str, Any]:
-    """What a checkpoint says it was trained with."""
+    """The config that a checkpoint was trained with."""
     config: dict[str, Any] = json.loads((checkpoint / "config.json").read_text(encoding="utf-8"))
     return dict(config["training"]["config"])
 
 
 def arguments(
-    question: str, doc: str | None, *, seeds: int, names: Iterable[str] = (), methods: Sequence[str] = ()
+    question: str,
+    doc: str | None,
+    *,
+    seeds: int,
+    names: Iterable[str] = (),
+    methods: Sequence[str] = (),
+    sizes: Sequence[int] = (),
 ) -> Runs:
-    """Reads the command line."""
+    """Reads the command line. `seeds` is the default of --seeds; `names`, `methods` and `sizes` are the choices of
+    --baselines, --methods and --rows."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=seeds, help="how many (default: %(default)s)")
+    parser.add_argument(
+        "--split",
+        default=TEST,
+        choices=[*SPLITS],
+        help="dev: rows and seeds that recipes are chosen on; test: others (default: %(default)s)",
+    )
     parser.add_argument("--quick", action="store_true", help="few rows, few steps: does it run through?")
-    parser.add_argument("--report", action="store_true", help="compute nothing, show what is done")
+    parser.add_argument("--report", action="store_true", help="compute nothing, show finished runs")
+    parser.add_argument("--anew", action="store_true", help="repeat runs whose code has changed since")
     parser.add_argument("--out", type=Path, default=Path("runs/paper"), help="folder (default: %(default)s)")
     if names:
         parser.add_argument(
@@ -207,14 +246,33 @@ def arguments(
         )
     if methods:
         parser.add_argument("--methods", nargs="*", default=methods, choices=methods)
+    if sizes:
+        parser.add_argument(
+            "--rows", nargs="*", type=int, default=sizes, choices=sizes, help="rows to learn; 0: all"
+        )
     given = parser.parse_args()
     folder = given.out / "quick" if given.quick else given.out
-    listed = [tuple(getattr(given, name, ())) for name in ("baselines", "methods")]
-    return Runs(question, folder, range(given.seeds), given.quick, *listed, report=given.report)
+    return Runs(
+        question,
+        folder,
+        _seeds(given.split, given.seeds),
+        given.quick,
+        baselines=tuple(getattr(given, "baselines", ())),
+        methods=tuple(getattr(given, "methods", ())),
+        report=given.report,
+        split=given.split,
+        anew=given.anew,
+        sizes=tuple(getattr(given, "rows", ())),
+    )
+
+
+def _seeds(split: str, count: int) -> range:
+    first = FIRST_TEST_SEED if split == TEST else 0
+    return range(first, first + count)
 
 
 def scores(true: np.ndarray, guess: np.ndarray, metrics: Sequence[str]) -> Figures:
-    """`spearman METRIC` and `kendall METRIC` of each column of (n, K)."""
+    """`spearman METRIC` and `kendall METRIC` of each column of (n, K), over the rows that have a value."""
     found = {}
     for name, y, g in zip(metrics, true.T, guess.T, strict=True):
         known = np.isfinite(y)
@@ -224,19 +282,19 @@ def scores(true: np.ndarray, guess: np.ndarray, metrics: Sequence[str]) -> Figur
 
 
 def values(table: Table, metrics: Sequence[str]) -> np.ndarray:
-    """(n, K)"""
+    """(n, K): a column per metric."""
     return np.stack([table.metric(name) for name in metrics], axis=1)
 
 
 def predicted(rlm: RLM, table: Table, metrics: Sequence[str]) -> np.ndarray:
-    """(n, K) medians, each metric asked for alone."""
+    """(n, K) predicted medians, each metric predicted alone."""
     return np.concatenate([rlm.predict(table.input, [m], intervals=False).median for m in metrics], axis=1)
 
 
 def finetuned(
     parent: Path, learned: Table, judged: Table, metrics: Sequence[str], config: FinetuneConfig
 ) -> Figures:
-    """Scores of a checkpoint after it has learned `metrics` from some rows, on others."""
+    """Scores on `judged` of a checkpoint that was fine-tuned on the `metrics` of `learned`."""
     with tempfile.TemporaryDirectory() as folder:
         rlm = finetune(
             parent, learned, Path(folder, "tuned"), dataclasses.replace(config, metrics=tuple(metrics))
@@ -247,7 +305,7 @@ def finetuned(
 def baseline(
     name: str, learned: Table, judged: Table, metrics: Sequence[str], seed: int, budget: TrainConfig
 ) -> Figures:
-    """Scores of a baseline; regression heads get `budget`."""
+    """Scores on `judged` of a baseline that was fitted to `learned`; regression heads train as `budget` says."""
     kind = regressors.get(name)
     made = kind(seed=seed, config=budget) if issubclass(kind, MSEHead) else kind(seed=seed)
     made.fit(learned, values(learned, metrics))
@@ -255,7 +313,7 @@ def baseline(
 
 
 def like(config: FinetuneConfig, rows: int) -> TrainConfig:
-    """What a model that is trained from scratch on so many rows needs, to take as many steps of as many rows."""
+    """A config whose training from scratch on so many rows takes as many steps as fine-tuning, of equal batches."""
     steps = config.steps or steps_for(rows)
     return TrainConfig(
         epochs=max(1, round(steps * config.batch_size / rows)),
@@ -266,15 +324,20 @@ def like(config: FinetuneConfig, rows: int) -> TrainConfig:
 
 
 def spread(found: Mapping[int, float] | Sequence[float]) -> str:
-    """Mean (least to most; of how many runs)."""
+    """Mean (least to most; number of runs), and whether one of them is stale."""
     numbers = list(found.values()) if isinstance(found, Mapping) else list(found)
     if not numbers:
         return "-"
-    return f"{np.mean(numbers):.3f} ({min(numbers):.3f} to {max(numbers):.3f}; {len(numbers)})"
+    return f"{np.mean(numbers):.3f} ({min(numbers):.3f} to {max(numbers):.3f}; {len(numbers)}){stale(found)}"
+
+
+def stale(*found: object) -> str:
+    """What marks a table's cell if it shows a stale run."""
+    return " stale" if any(getattr(figures, "stale", False) for figures in found) else ""
 
 
 def show(title: str, columns: Sequence[str], rows: Mapping[str, Sequence[str]], notes: str = "") -> None:
-    """Prints a table in Markdown; a row without any run is left out."""
+    """Prints a table in Markdown, without the rows that have no run."""
     known = [[label, *cells] for label, cells in rows.items() if "-" not in cells or {*cells} - {"-", ""}]
     lines = [["", *columns], *known]
     widths = [max(len(line[place]) for line in lines) for place in range(len(columns) + 1)]

@@ -1,12 +1,12 @@
-"""What SNAS records teach a model that then learns NAS-Bench-101 or -201 from 100 rows: Spearman on held-out rows.
+"""What SNAS records add to a model that then learns NAS-Bench-101 or -201 from 100 rows: Spearman on held-out rows.
 
-    NASSURROGATE_DATA=... python -m benchmarks.paper.snas [--seeds 3] [--quick]
+    NASSURROGATE_DATA=... python -m benchmarks.paper.snas [--seeds 3] [--quick] [--split test]
 
-Two kinds of parents, as many steps of as many rows each, one of each kind a seed: `sizes` learns the exact size of
-random networks of three spaces (parameters, multiply-adds, activations, depth), `sizes and snas` the same, and in a
-quarter of its batches the accuracies of the records. Each is then fine-tuned on the same 100 rows. Neither has seen a
-label of the target. The records are those of snas_records.jsonl, made by `nassurrogate snas generate -n 300` with its
-defaults on two cores. A picture lies beside the runs.
+Two kinds of parents, trained for equally many steps of equally many rows, one of each kind per seed: `sizes` learns
+analytic metrics of random networks of three spaces, `sizes and snas` the same, and in a quarter of its batches the
+accuracies of the records. Each is then fine-tuned on the same 100 rows. Neither has seen a label of the target. The
+records are those of snas_records.jsonl, made by `nassurrogate snas generate -n 300` with its defaults on two cores. A
+picture is written next to the runs.
 
 Two cores: 7 minutes for each of six parents, a minute for each of twelve fine-tunings.
 """
@@ -19,10 +19,11 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.paper.data import LABELS, held_out, load
+from benchmarks.paper.data import LABELS, judged_and_learned, load
 from benchmarks.paper.nasbench201 import SMALL
 from benchmarks.paper.runs import (
     DIGIT_WEIGHTS,
+    BySeed,
     Runs,
     arguments,
     baseline,
@@ -44,7 +45,7 @@ WITH, WITHOUT, FOREST = "sizes and snas", "sizes", "forest"
 
 
 def parent_config(seed: int, records: int) -> TrainConfig:
-    """`records` 0 is the parent without any."""
+    """The config of a parent that learns so many SNAS records (0: analytic metrics only)."""
     mixed = round(BATCHES * SHARE) if records else 0
     return TrainConfig(
         metrics=(*analytic_metrics.NAMES, *([METRIC] if records else [])),
@@ -70,9 +71,9 @@ def parent(runs: Runs, method: str, records: Table, seed: int) -> Path:
 def judge(runs: Runs, records: Table, target: str, seed: int) -> None:
     metrics = LABELS[target][:1]
     table = load([target], quick=runs.quick)
-    test, rest = held_out(table, TARGETS[target])
+    judged_rows, rest = judged_and_learned(table, runs.split, TARGETS[target])
     rows = np.random.default_rng(seed).choice(rest, min(ROWS, len(rest)), replace=False)
-    learned, judged = table.take(rows), table.take(test)
+    learned, judged = table.take(rows), table.take(judged_rows)
     given = {"rows": len(learned), "judged": len(judged)}
     config = runs.short(dataclasses.replace(SMALL, seed=seed))
     for method in (WITHOUT, WITH):
@@ -90,14 +91,14 @@ def report(runs: Runs, records: int) -> None:
     }
     rows = {method: [spread(figures) for figures in of_targets] for method, of_targets in found.items()}
     title = f"Spearman after {ROWS} labelled rows, parents with and without {records} SNAS records"
-    show(f"{title}, seeds: {len(runs.seeds)}", list(TARGETS), rows)
-    picture = runs.folder / "snas.png"
+    show(f"{title}, {runs.label}", list(TARGETS), rows)
+    picture = runs.folder / f"snas_{runs.split}.png"
     draw(found, picture)
     print(f"\n{picture}")
 
 
-def draw(found: dict[str, list[dict[int, float]]], picture: Path) -> None:
-    """A point a seed, a bar at the mean; lines join what differs in the parent alone."""
+def draw(found: dict[str, list[BySeed]], picture: Path) -> None:
+    """One point per seed, a bar at the mean; lines join runs that differ in the parent alone."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(7, 3.4), layout="constrained")
@@ -129,7 +130,8 @@ def main() -> None:
     for seed in runs.to_judge:
         for target in TARGETS:
             judge(runs, records, target, seed)
-    report(runs, len(records))
+    for part in runs.parts():
+        report(part, len(records))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import dataclasses
 
 import numpy as np
 
-from benchmarks.paper.data import NB101_ACCURACY, held_out, load
+from benchmarks.paper.data import NB101_ACCURACY, held_out, judged_and_learned, load
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread
 from benchmarks.programs import tables
 from benchmarks.programs.unseen import LONGEST, MODEL, figures, surrogate
@@ -35,7 +35,7 @@ NOTES = (
 def judge(runs: Runs, programs: Table, networks: Table, seed: int) -> None:
     test, rest = held_out(programs, "group", share=0.2, seed=seed)
     judged, learned = programs.take(test), programs.take(rest)
-    of_networks, others = held_out(networks)
+    of_networks, others = judged_and_learned(networks, runs.split)
     rng = np.random.default_rng(seed)
     beside = networks.take(rng.permutation(others)[: len(learned)])
     asked = networks.take(rng.permutation(of_networks)[:512])
@@ -69,7 +69,7 @@ def report(runs: Runs) -> None:
         method: [spread(runs.figures("memory", method, figure)) for figure in columns.values()]
         for method in METHODS
     }
-    show("Programs of unseen problems", list(columns), rows, NOTES)
+    show(f"Programs of unseen problems, {runs.label}", list(columns), rows)
 
 
 def main() -> None:
@@ -80,7 +80,9 @@ def main() -> None:
     programs = tables.cut(programs, LONGEST)
     for seed in runs.to_judge:
         judge(runs, programs, networks, seed)
-    report(runs)
+    for part in runs.parts():
+        report(part)
+    print(f"\n{NOTES}")
 
 
 if __name__ == "__main__":

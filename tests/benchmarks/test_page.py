@@ -1,4 +1,4 @@
-"""The results page: real scripts, in seconds."""
+"""The results page, with real scripts that take seconds."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ import pytest
 
 from benchmarks.__main__ import RESULTS, html, page
 from benchmarks.entries import ENTRIES, Entry
-from benchmarks.paper import runs as runs_module
-from benchmarks.paper.runs import Runs
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,9 +32,9 @@ def test_names_are_distinct() -> None:
     assert len({entry.name for entry in ENTRIES}) == len(ENTRIES)
 
 
-@pytest.mark.filterwarnings("ignore:.*found in sys.modules")  # another test may have imported it
+@pytest.mark.filterwarnings("ignore:.*found in sys.modules")  # another test may have imported the script
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_every_entry_has_a_script_whose_arguments_it_knows(
+def test_every_entry_has_a_script_that_accepts_its_arguments(
     entry: Entry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["script", "--help"])
@@ -49,7 +47,7 @@ def test_every_entry_has_a_script_whose_arguments_it_knows(
         assert argument in listed
 
 
-def test_an_answer_is_asked_for_once_and_then_kept(tmp_path: Path) -> None:
+def test_an_answer_is_computed_once_and_then_kept(tmp_path: Path) -> None:
     made = command("spaces", "--quick", "--out", str(tmp_path))
     assert made.returncode == 0, made.stderr
     answer = (tmp_path / "spaces.md").read_text()
@@ -62,7 +60,7 @@ def test_an_answer_is_asked_for_once_and_then_kept(tmp_path: Path) -> None:
     assert "python -m benchmarks nds" in shown  # not run yet
     assert "nds_darts" in (tmp_path / "index.html").read_text()
     others = [entry.name for entry in ENTRIES if not entry.missing and entry.name != "spaces"]
-    for name in others:  # as if they were done, too
+    for name in others:  # as if they were finished as well
         (tmp_path / f"{name}.md").write_text(answer)
     again = command("--quick", "--out", str(tmp_path))
     assert again.returncode == 0, again.stderr
@@ -70,7 +68,7 @@ def test_an_answer_is_asked_for_once_and_then_kept(tmp_path: Path) -> None:
     assert (tmp_path / "spaces.md").read_text() == answer
 
 
-def test_a_script_that_fails_is_named_and_holds_up_nothing(tmp_path: Path) -> None:
+def test_a_failing_script_is_named_and_does_not_stop_the_others(tmp_path: Path) -> None:
     made = command("nds", "spaces", "--quick", "--out", str(tmp_path), NASSURROGATE_DATA=str(tmp_path))
     assert made.returncode == 1
     assert "nds" in made.stderr
@@ -83,31 +81,6 @@ def test_a_script_that_fails_is_named_and_holds_up_nothing(tmp_path: Path) -> No
 def test_the_page_in_the_repository_is_what_its_answers_make() -> None:
     assert (RESULTS / "README.md").read_text() == page(RESULTS, {})
     assert (RESULTS / "index.html").read_text() == html(page(RESULTS, {}))
-
-
-def test_a_run_is_made_once_and_recorded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs_module, "RECORDED", tmp_path / "runs.jsonl.gz")
-    runs_module.recorded.cache_clear()
-    runs = Runs("question", tmp_path, range(2), quick=False)
-    made: list[int] = []
-
-    def compute(figure: int) -> dict[str, float]:
-        made.append(figure)
-        return {"figure": figure}
-
-    for config, figure in (("one", 1), ("one", 2), ("other", 3)):
-        runs.once("setting", "method", 0, config, compute, figure)
-    assert made == [1, 3]
-    assert runs.figures("setting", "method", "figure") == {0: 3}
-    with (tmp_path / "runs.jsonl").open("a") as file:
-        file.write('\n{"question": "cut sho')
-    assert runs_module.record(tmp_path) == 1
-    runs_module.recorded.cache_clear()
-    elsewhere = Runs("question", tmp_path / "elsewhere", range(2), quick=False)
-    elsewhere.once("setting", "method", 0, "other", compute, 4)
-    assert made == [1, 3]
-    assert elsewhere.figures("setting", "method", "figure") == {0: 3}
-    runs_module.recorded.cache_clear()
 
 
 def test_the_readme_has_the_figures_of_the_page() -> None:

@@ -1,0 +1,99 @@
+"""Which code made a result: the commit of the source tree and a hash of the modules that a script runs."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+# Packages that load modules by name, and therefore count as a whole.
+WHOLE = ("search_spaces", "surrogate")
+# They interpret programs, which only the scripts of benchmarks.programs read.
+INTERPRETERS = ("surrogate.programs.memory.", "surrogate.programs.module_cost.")
+_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def commit() -> str:
+    """The source tree's short commit hash, with `-dirty` appended if files other than results differ from it;
+    "unknown" outside a git checkout."""
+    git = ["git", "-C", str(ROOT)]
+    apart = ["--", ".", ":(exclude)benchmarks/results"]
+    try:
+        asked = [*git, "rev-parse", "--short", "HEAD"]
+        head = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+        changed = subprocess.run([*git, "diff", "--quiet", "HEAD", *apart], capture_output=True).returncode
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return f"{head}-dirty" if changed else head
+
+
+def running_script() -> str:
+    """The dotted name of the module that `python -m` runs, or "" if there is none."""
+    spec = getattr(sys.modules["__main__"], "__spec__", None)
+    return spec.name if spec else ""
+
+
+@cache
+def code_hash(script: str) -> str:
+    """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
+    and all of search_spaces and surrogate. Comments, docstrings and formatting do not count."""
+    files = {}
+    for package in WHOLE:
+        for path in (ROOT / package).rglob("*.py"):
+            files[path.relative_to(ROOT).as_posix().removesuffix(".py").replace("/", ".")] = path
+    waiting = [script]
+    while waiting:
+        module = waiting.pop()
+        file = _file(module)
+        if file and module not in files:
+            files[module] = file
+            waiting += _imported(file)
+    if not script.startswith("benchmarks.programs."):
+        files = {name: path for name, path in files.items() if not name.startswith(INTERPRETERS)}
+    digest = hashlib.sha256()
+    for _, path in sorted(files.items()):
+        digest.update(_code(path.read_text(encoding="utf-8")).encode())
+    return digest.hexdigest()
+
+
+def _file(module: str) -> Path | None:
+    """The file of a module that is followed; not of a top-level package, which only re-exports."""
+    path = ROOT / module.replace(".", "/")
+    followed = module.partition(".")[0] in ("benchmarks", "snas", "nassurrogate") and "." in module
+    return next(
+        (p for p in (path.with_suffix(".py"), path / "__init__.py") if followed and p.is_file()), None
+    )
+
+
+def _imported(path: Path) -> list[str]:
+    """Dotted names that a file imports anywhere, among them names that are no modules."""
+    names = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names += [str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return names
+
+
+def _code(source: str) -> str:
+    """A module's syntax tree as text, the same in all versions of Python (`ast.dump` lists fields that some lack)."""
+    return repr(_fields(ast.parse(source)))
+
+
+def _fields(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_fields(item) for item in node]
+    if not isinstance(node, ast.AST):
+        return node
+    fields = dict(ast.iter_fields(node))
+    if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+        fields["body"] = fields["body"][1:]
+    return type(node).__name__, {
+        name: _fields(value) for name, value in fields.items() if value not in (None, [])
+    }
