@@ -13,15 +13,15 @@ from nassurrogate.cli.options import Seed, SpaceArgument
 
 def sample(
     space: SpaceArgument,
-    n: Annotated[int, typer.Option("-n", min=1, help="How many, all distinct.")] = 100,
+    n: Annotated[int, typer.Option("-n", min=1, help="Number of architectures, all distinct.")] = 100,
     seed: Seed = 0,
     output: Annotated[
         Path | None, typer.Option("-o", metavar="FILE", help=".jsonl, .csv or .parquet.")
     ] = None,
 ) -> None:
-    """Random architectures of a space.
+    """Sample random architectures of a space.
 
-    Rows {space, arch_str}; without -o as JSONL on standard output.
+    Writes rows {space, arch_str}; without -o as JSONL to standard output.
     """
     from nassurrogate import api
     from search_spaces.tables import check_output, write_columns, write_jsonl

@@ -37,16 +37,16 @@ def search(
     searcher: Annotated[
         str,
         typer.Option(
-            help="nsga2, nsga3, sms_emoa (for many objectives), regularized_evolution, local_search, optuna_tpe, "
-            "optuna_nsga2, optuna_gp, active (learns from real evaluations), random or exhaustive."
+            help="nsga2, nsga3, sms_emoa (both for many objectives), regularized_evolution, local_search, optuna_tpe, "
+            "optuna_nsga2, optuna_gp, active (for slow, real evaluations), random or exhaustive."
         ),
     ] = "nsga2",
     evaluator: Annotated[
         str,
         typer.Option(
             metavar="A,B",
-            help="Where metrics come from: surrogate, table (real values), measured (latency:measured, here), trained "
-            "(accuracy:trained, on CIFAR-10); of several, the first that has one.",
+            help="Source of the metrics: surrogate, table (real values), measured (latency:measured on this machine), "
+            "trained (accuracy:trained on CIFAR-10); of several, each metric from the first that has it.",
         ),
     ] = "surrogate",
     table: Annotated[
@@ -54,22 +54,23 @@ def search(
     ] = None,
     cifar10: Annotated[
         Path | None,
-        typer.Option(metavar="PATH", help="For --evaluator trained, as `snas generate` takes it."),
+        typer.Option(metavar="PATH", help="For --evaluator trained: the data, as for `snas generate`."),
     ] = None,
     steps: Annotated[
-        int | None, typer.Option(min=1, help="For --evaluator trained: batches.", show_default="32")
+        int | None, typer.Option(min=1, help="For --evaluator trained: training steps.", show_default="32")
     ] = None,
     threads: Annotated[
-        int | None, typer.Option(min=1, help="For --evaluator measured.", show_default="1")
+        int | None,
+        typer.Option(min=1, help="For --evaluator measured: threads per operator.", show_default="1"),
     ] = None,
     executor: Annotated[
-        str, typer.Option(help="Who evaluates: serial (this process), process or ray.")
+        str, typer.Option(help="Where to evaluate: serial (this process), process or ray.")
     ] = "serial",
     workers: WorkerCount = 0,
     ray_address: RayAddress = "",
     skip_bad: SkipBad = False,
     rank_by: Annotated[
-        str, typer.Option(help="optimistic, median or pessimistic: the end of an interval that counts.")
+        str, typer.Option(help="optimistic, median or pessimistic: the value of a prediction that counts.")
     ] = "median",
     budget: Annotated[
         int | None,
@@ -83,16 +84,16 @@ def search(
         str | None,
         typer.Option(
             metavar="FILE|URL",
-            help="For optuna_*: a journal file or a database; searches that name the same share a study.",
+            help="For optuna_*: a journal file or a database; searches with the same one share a study.",
         ),
     ] = None,
     weights: OnnxWeights = True,
     output: Annotated[Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.")] = None,
     resume: Resume = False,
 ) -> None:
-    """The Pareto front of a space.
+    """Search a space for its Pareto front.
 
-    DIR gets front.csv, contenders.csv (what may belong to the front as well), evaluated.parquet, front.png, front.pdf,
+    DIR gets front.csv, contenders.csv (architectures near the front), evaluated.parquet, front.png, front.pdf,
     report.html, onnx/*.onnx and run.json.
     """
     import search_spaces
@@ -108,12 +109,12 @@ def search(
         raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
     if not weights and output is None:
         raise ValueError("--no-weights is for the .onnx files in a folder (-o DIR)")
-    known = None
+    values = None
     if table:
-        known, bad = read_table(table, space=space, skip_bad=skip_bad)
+        values, bad = read_table(table, space=space, skip_bad=skip_bad)
         report_bad_rows(bad)
     source = make(
-        evaluator, search_spaces.get(space), checkpoint=checkpoint, table=known, cifar10=cifar10,
+        evaluator, search_spaces.get(space), checkpoint=checkpoint, table=values, cifar10=cifar10,
         protocol=Protocol(steps=steps) if steps else None, setting=Setting(threads=threads) if threads else None,
     )  # fmt: skip
     with interruptible(resumable=output is not None), progress_bar("searching") as progress:

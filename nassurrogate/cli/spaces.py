@@ -6,7 +6,7 @@ from nassurrogate.cli.terminal import print_table
 
 
 def spaces() -> None:
-    """What can be searched, and for which metrics."""
+    """List the search spaces and their known metrics."""
     import textwrap
 
     import surrogate
@@ -14,29 +14,29 @@ def spaces() -> None:
 
     rlm = surrogate.RLM.from_pretrained(surrogate.default_checkpoint())
     rows = []
-    alike: dict[tuple[str, ...], list[str]] = {}  # names of metrics -> spaces
+    spaces_by_metrics: dict[tuple[str, ...], list[str]] = {}
     for name in api.spaces():
         space = api.get_space(name)
         size = f"{space.size:,}" if space.size < 10**9 else f"{space.size:.1e}".replace("e+", "e")
         image = f"3x{space.resolution}x{space.resolution}, {space.num_classes:,}"
-        known, aliases = rlm.known.get(name, ()), rlm.aliases.get(name, {})
-        rows.append([name, space.title, size, f"{len(space.variables)}", image, f"{len(known)}"])
-        short = [
-            alias if alias.partition(":")[2] in m and ":" in alias else f"{alias}={m}"
-            for alias, m in aliases.items()
+        metrics, aliases = rlm.known.get(name, ()), rlm.aliases.get(name, {})
+        rows.append([name, space.title, size, f"{len(space.variables)}", image, f"{len(metrics)}"])
+        by_alias = [
+            alias if alias.partition(":")[2] in metric and ":" in alias else f"{alias}={metric}"
+            for alias, metric in aliases.items()
         ]
-        names = (*short, *(m for m in known if m not in aliases.values()))
-        alike.setdefault(names, []).append(name)
+        names = (*by_alias, *(metric for metric in metrics if metric not in aliases.values()))
+        spaces_by_metrics.setdefault(names, []).append(name)
     print_table(["space", "", "architectures", "variables", "input, classes", "metrics known"], rows)
-    others = alike.pop((), [])
-    for names, those in alike.items():
-        print(f"\nThe default checkpoint predicts, for {', '.join(those)}:")
+    unknown = spaces_by_metrics.pop((), [])
+    for names, alike in spaces_by_metrics.items():
+        print(f"\nThe default checkpoint predicts, for {', '.join(alike)}:")
         print(
             textwrap.fill(
                 ", ".join(names), 110, break_on_hyphens=False, initial_indent="  ", subsequent_indent="  "
             )
         )
-    if others:
+    if unknown:
         print(
-            "\nOf the others it knows nothing; `nassurrogate train` and `finetune` make a checkpoint that does."
+            "\nIt knows no metric of the other spaces; `nassurrogate train` and `finetune` make a checkpoint that does."
         )

@@ -1,4 +1,4 @@
-"""What people see of a search: a page to explore it (page.py, page.js, page.css) and its picture (figure.py)."""
+"""Reports of a search: an interactive page (page.py, page.js, page.css) and a figure (figure.py)."""
 
 from nassurrogate.report.figure import write_figure
 from nassurrogate.report.labels import no_front

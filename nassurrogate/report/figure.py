@@ -1,4 +1,4 @@
-"""The picture of a search: front.png for screens, front.pdf for papers."""
+"""The figure of a search: front.png for screens, front.pdf for papers."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from nassurrogate.search.result import SearchResult
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MAX_PANELS = 6  # pairs of objectives shown; a seventh says less than it costs
+MAX_PANELS = 6  # pairs of objectives shown
 
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours of one picture; the front's blue tells apart from grey for every kind of colour vision."""
+    """Colours of a figure. The blue of the front differs from grey in every kind of colour vision."""
 
     paper: str
     ink: str
@@ -38,17 +38,18 @@ DARK = Theme("#14181d", "#e4e7eb", "#2b323a", "#6b7785", "#9a6246", "#6cb6ff")
 
 
 def write_figure(result: SearchResult, path: Path) -> None:
-    """The front among everything evaluated, as .png or .pdf; for one objective, the best value over the evaluations."""
+    """Writes the figure of a search as .png or .pdf: the front among all architectures evaluated, or with one objective
+    the best value over the evaluations."""
     path.write_bytes(draw(result, LIGHT, path.suffix.removeprefix(".")))
 
 
 def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
-    """The picture as "png" or "pdf"; the same result gives the same bytes."""
+    """The figure as the bytes of a "png" or "pdf" file; the same result gives the same bytes."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    names = [goal.metric for goal in result.objectives]
-    pairs = list(combinations(range(len(names)), 2))[:MAX_PANELS]
+    metrics = [goal.metric for goal in result.objectives]
+    pairs = list(combinations(metrics, 2))[:MAX_PANELS]
     columns = min(3, len(pairs) or 1)
     rows = -(-(len(pairs) or 1) // columns)
     width, height = (8.0, 5.4) if len(pairs) < 2 else (5.2 * columns, 4.4 * rows + 0.9)
@@ -56,18 +57,18 @@ def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
     FigureCanvasAgg(figure)
     axes = figure.subplots(rows, columns, squeeze=False).ravel()
     if pairs:
-        for panel, (i, j) in zip(axes, pairs, strict=False):
-            # The first objective reads best upwards, its price along the bottom.
-            _pair(panel, result, names[j], names[i], theme)
+        for panel, (first, second) in zip(axes, pairs, strict=False):
+            # The first objective on the y axis, its cost on the x axis.
+            _pair(panel, result, second, first, theme)
     else:
-        _course(axes[0], result, names[0], theme)
+        _course(axes[0], result, metrics[0], theme)
     for panel in axes:
-        _dress(panel, theme)
+        _style(panel, theme)
     for panel in axes[len(pairs) or 1 :]:
         panel.set_visible(False)
-    handles, labels = axes[0].get_legend_handles_labels()
+    handles, names = axes[0].get_legend_handles_labels()
     figure.legend(
-        handles, labels, loc="outside lower center", ncols=len(labels), frameon=False, labelcolor=theme.ink,
+        handles, names, loc="outside lower center", ncols=len(names), frameon=False, labelcolor=theme.ink,
         markerscale=1.4, fontsize=9,
     )  # fmt: skip
     subtitle = "\n" + textwrap.fill(limits(result), 80) if result.constraints else ""
@@ -79,25 +80,26 @@ def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
 
 
 def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> None:
+    """Draws all architectures evaluated by two metrics."""
     xs, ys = np.asarray(result.evaluated[x]), np.asarray(result.evaluated[y])
-    ok, front, may = result.feasible, result.front, result.contenders
-    broken = ~ok & np.isfinite(xs) & np.isfinite(ys)
-    # Rasters of thousands of points: no edges, slightly see-through, so that density shows.
-    if broken.any():
+    front, near = result.front, result.contenders
+    infeasible = ~result.feasible & np.isfinite(xs) & np.isfinite(ys)
+    # Thousands of points: translucent and without edges, so that density shows.
+    if infeasible.any():
         panel.scatter(
-            xs[broken],
-            ys[broken],
+            xs[infeasible],
+            ys[infeasible],
             s=9,
             c=theme.infeasible,
             alpha=0.5,
             linewidths=0,
-            label="breaks a constraint",
+            label="violates a constraint",
         )
-    grey = np.setdiff1d(np.flatnonzero(ok), may)
+    grey = np.setdiff1d(np.flatnonzero(result.feasible), near)
     panel.scatter(xs[grey], ys[grey], s=9, c=theme.evaluated, alpha=0.5, linewidths=0, label="evaluated")
-    if len(may):
+    if len(near):
         panel.scatter(
-            xs[may], ys[may], s=9, facecolors="none", edgecolors=theme.front, linewidths=0.6, zorder=3,
+            xs[near], ys[near], s=9, facecolors="none", edgecolors=theme.front, linewidths=0.6, zorder=3,
             label="may belong to the front",
         )  # fmt: skip
     if len(front):
@@ -107,7 +109,7 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
         )  # fmt: skip
         if len(result.objectives) == 2:
             order = np.argsort(xs[front], kind="stable")
-            # Between two points, what is attained is the value of the cheaper one.
+            # Between two points, the attained value is that of the cheaper one.
             steps = "steps-pre" if result.objectives[1].maximise else "steps-post"
             panel.plot(
                 xs[front][order], ys[front][order], c=theme.front, lw=1, alpha=0.6, zorder=3, drawstyle=steps
@@ -123,13 +125,17 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
 
 
 def _course(panel: Axes, result: SearchResult, metric: str, theme: Theme) -> None:
-    values, ok = np.asarray(result.evaluated[metric]), result.feasible
+    """Draws the values of a single objective and the best one so far over the evaluations."""
+    values, feasible = np.asarray(result.evaluated[metric]), result.feasible
     number = np.arange(1, len(values) + 1)
-    panel.scatter(number[ok], values[ok], s=9, c=theme.evaluated, alpha=0.5, linewidths=0, label="evaluated")
-    if ok.any():
+    panel.scatter(
+        number[feasible], values[feasible], s=9, c=theme.evaluated, alpha=0.5, linewidths=0,
+        label="evaluated",
+    )  # fmt: skip
+    if feasible.any():
         goal = result.objectives[0]
-        best = goal.minimised(np.minimum.accumulate(np.where(ok, result.minimised[:, 0], np.inf)))
-        first = int(np.argmax(ok))
+        best = goal.minimised(np.minimum.accumulate(np.where(feasible, result.minimised[:, 0], np.inf)))
+        first = int(np.argmax(feasible))
         panel.step(number[first:], best[first:], where="post", c=theme.front, lw=1.6, label="best so far")
     panel.set_ylim(shown_range(result, metric))
     panel.set_xlabel("evaluation", color=theme.ink)
@@ -141,37 +147,37 @@ def _axis(result: SearchResult, metric: str) -> str:
 
 
 def _spread(result: SearchResult, metric: str) -> np.ndarray | None:
-    """(2, front) distances from the median down to the 0.1 and up to the 0.9 quantile."""
+    """Distances (2, front) from the median down to the 0.1 and up to the 0.9 quantile; None for certain values."""
     if f"{metric}_q10" not in result.evaluated:
         return None
     rows = result.rows(result.front)
     median = np.asarray(rows[metric])
-    # In folders of older versions a median may lie outside of its interval.
+    # In run folders of early versions, a median may lie outside its interval.
     below, above = median - np.asarray(rows[f"{metric}_q10"]), np.asarray(rows[f"{metric}_q90"]) - median
     return np.nan_to_num(np.maximum([below, above], 0))
 
 
 def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
-    """Room for the front, typical intervals, and all but the most extreme of the rest.
+    """The range of an axis: the front with intervals of median length, and the central 96% of all values.
 
-    Longer intervals and outliers are cut off at the edge: with them, the front would fill but a corner.
+    Longer intervals and outliers are clipped, because with them the front would fill only a corner.
     """
     values = np.asarray(result.evaluated[metric])
     values = values[np.isfinite(values)]
     if not len(values):
         return 0.0, 1.0
-    shown = [*np.quantile(values, [0.02, 0.98])]
+    ends = [*np.quantile(values, [0.02, 0.98])]
     if len(result.front):
         front = np.asarray(result.rows(result.front)[metric])
         spread = _spread(result, metric)
         below, above = (0.0, 0.0) if spread is None else np.median(spread, axis=1)
-        shown += [front.min() - below, front.max() + above]
-    low, high = min(shown), max(shown)
-    room = (high - low or abs(high) or 1.0) * 0.05
-    return float(low - room), float(high + room)
+        ends += [front.min() - below, front.max() + above]
+    low, high = min(ends), max(ends)
+    margin = (high - low or abs(high) or 1.0) * 0.05
+    return float(low - margin), float(high + margin)
 
 
-def _dress(panel: Axes, theme: Theme) -> None:
+def _style(panel: Axes, theme: Theme) -> None:
     panel.set_facecolor(theme.paper)
     panel.grid(color=theme.grid, linewidth=0.8)
     panel.set_axisbelow(True)

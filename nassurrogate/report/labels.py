@@ -1,4 +1,4 @@
-"""How a report words what a search found."""
+"""Texts that reports of a search share."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from nassurrogate.search.result import SearchResult
 
 
 def title(result: SearchResult) -> str:
-    """What was searched and how much was found."""
+    """One line: the space, the number of architectures evaluated, the size of the front."""
     count = len(result.evaluated["arch_str"])
     found = f"{len(result.front)} on the front" if len(result.front) else "no front"
     return f"{result.settings['space']}: {count:,} architectures evaluated, {found}"
 
 
 def limits(result: SearchResult) -> str:
-    """The constraints, "" without any."""
+    """The constraints, "" if there are none."""
     return "subject to " + ", ".join(map(str, result.constraints)) if result.constraints else ""
 
 
 def better(result: SearchResult, metric: str) -> str:
-    """ "higher" or "lower" for the metric of an objective, "" for another."""
+    """ "higher" or "lower" for the metric of an objective, "" for any other."""
     goals = {goal.metric: "higher" if goal.maximise else "lower" for goal in result.objectives}
     return goals.get(metric, "")
 
 
 def no_front(result: SearchResult) -> str:
-    """Why the front is empty, with the architectures that come nearest."""
+    """Why the front is empty, with the architectures that violate the constraints least."""
     count = len(result.evaluated["arch_str"])
     if not result.constraints:
         return f"none of the {count:,} architectures evaluated has finite values of the objectives"
@@ -39,5 +39,5 @@ def no_front(result: SearchResult) -> str:
         )
         for place in range(len(near["arch_str"]))
     )
-    limits = " and ".join(map(str, result.constraints))
-    return f"none of the {count:,} architectures evaluated meets {limits}; nearest: {misses}"
+    constraints = " and ".join(map(str, result.constraints))
+    return f"none of the {count:,} architectures evaluated meets {constraints}; nearest: {misses}"

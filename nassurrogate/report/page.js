@@ -1,6 +1,6 @@
 
 "use strict";
-// Draws the page's data: the front among everything evaluated, the network that is chosen, the course of the search.
+// Draws the data of the page: the front among all architectures evaluated, the selected network, the course.
 const data = JSON.parse(document.getElementById("data").textContent);
 const LEFT = 64, RIGHT = 12, TOP = 12, BOTTOM = 46;
 const find = (id) => document.getElementById(id);
@@ -15,7 +15,7 @@ function make(name, attributes, parent, text) {
   return made;
 }
 
-// About five round numbers between two ends.
+// About five round numbers in a range.
 function ticks([low, high]) {
   const rough = (high - low) / 5, power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].find((factor) => factor * power >= rough) * power;
@@ -23,19 +23,19 @@ function ticks([low, high]) {
   return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-// Ends that differ by rounding alone say nothing: some room around them.
+// A range whose ends differ by rounding errors only gets a margin.
 function widened([low, high]) {
-  const room = Math.abs(high) * 1e-6 || 1;
-  return high - low > room * 1e-3 ? [low, high] : [low - room, high + room];
+  const margin = Math.abs(high) * 1e-6 || 1;
+  return high - low > margin * 1e-3 ? [low, high] : [low - margin, high + margin];
 }
 
 const tick = (value) => value.toLocaleString("en", { maximumSignificantDigits: 6 });
 
-// An empty plot with axes: where to draw, and the places of values in it.
+// Draws axes; returns the clipped group to draw in and the mappings from values to coordinates.
 function frame(parent, xRange, yRange, xLabel, yLabel, height) {
   parent.replaceChildren();
   [xRange, yRange] = [widened(xRange), widened(yRange)];
-  // As wide as it is shown, so that words and points keep their size on a phone.
+  // The width on screen, so that text and points keep their size on small ones.
   const WIDTH = Math.max(300, Math.min(640, parent.clientWidth || 640));
   const svg = make("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "group", "aria-label": `${yLabel} against ${xLabel}` }, parent);
   const x = (value) => LEFT + (value - xRange[0]) / (xRange[1] - xRange[0]) * (WIDTH - LEFT - RIGHT);
@@ -74,7 +74,7 @@ function drawPlot(xIndex, yIndex) {
   });
   if (data.objectives === 2 && xs.better && ys.better && xs !== ys) {
     const points = data.front.map((member) => at(member).map(([median]) => median)).sort((a, b) => a[0] - b[0]);
-    // Between two members, what is attained is the value of the one that is worse along x.
+    // Between two members, the attained value is that of the one that is worse along x.
     const path = points.map(([px, py], i) => i === 0 ? `M${x(px)} ${y(py)}`
       : xs.better === "lower" ? `H${x(px)}V${y(py)}` : `V${y(py)}H${x(px)}`);
     make("path", { class: "step", d: path.join("") }, inside);
@@ -84,26 +84,25 @@ function drawPlot(xIndex, yIndex) {
     const circle = make("circle", { class: "member", cx: x(xm), cy: y(ym), r: 5.5, tabindex: 0, role: "button",
       "aria-label": `network ${place + 1}`, "data-place": place }, inside);
     const hit = make("circle", { class: "hit", cx: x(xm), cy: y(ym), r: 12 });
-    circle.before(hit); // below all members, for fingers
-    inside.prepend(hit);
+    inside.prepend(hit); // a larger target for touch, below all members
     for (const target of [circle, hit]) target.addEventListener("click", () => choose(place));
     circle.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       choose(place);
     });
-    for (const event of ["mouseenter", "focus"]) circle.addEventListener(event, () => tell(circle, member, place));
+    for (const event of ["mouseenter", "focus"]) circle.addEventListener(event, () => showTip(circle, member, place));
     for (const event of ["mouseleave", "blur"]) circle.addEventListener(event, () => find("tip")?.remove());
   });
   mark();
 }
 
-// What stands beside a member of the front that the pointer is on.
-function tell(circle, member, place) {
+// Shows a tooltip next to a member of the front.
+function showTip(circle, member, place) {
   find("tip")?.remove();
   const plot = find("plot"), tip = make("div", { id: "tip" }, plot);
   make("strong", {}, tip, `network ${place + 1}`);
-  data.metrics.forEach((metric, i) => make("div", {}, tip, `${metric.label}: ${worded(member.values[i])}`));
+  data.metrics.forEach((metric, i) => make("div", {}, tip, `${metric.label}: ${withInterval(member.values[i])}`));
   make("code", {}, tip, member.arch);
   const box = plot.getBoundingClientRect(), dot = circle.getBoundingClientRect();
   const left = dot.left - box.left + 14, top = dot.top - box.top + 14;
@@ -111,7 +110,7 @@ function tell(circle, member, place) {
   tip.style.top = top + tip.offsetHeight > box.height ? `${Math.max(0, top - tip.offsetHeight - 28)}px` : `${top}px`;
 }
 
-const worded = ([median, low, high]) => number(median) + (low != null && high != null ? ` (${number(low)} to ${number(high)})` : "");
+const withInterval = ([median, low, high]) => number(median) + (low != null && high != null ? ` (${number(low)} to ${number(high)})` : "");
 
 let chosen = null;
 
@@ -130,17 +129,17 @@ function choose(place) {
   make("h3", {}, aside, `Network ${place + 1}`);
   const table = make("table", {}, aside);
   const row = (name, value) => { const tr = make("tr", {}, table); make("th", {}, tr, name); make("td", {}, tr, value); };
-  data.metrics.forEach((metric, i) => row(metric.label, worded(member.values[i])));
-  row("chance of being dominated by none", `${Math.round(member.chance * 100)}%`);
+  data.metrics.forEach((metric, i) => row(metric.label, withInterval(member.values[i])));
+  row("chance of being non-dominated", `${Math.round(member.chance * 100)}%`);
   make("p", {}, aside).append(make("code", {}, null, member.arch));
   make("a", { href: member.onnx }, make("p", {}, aside), "the network as ONNX");
   if (data.networks[place]) drawNetwork(make("div", { id: "network" }, aside), data.networks[place]);
 }
 
-// Nodes in layers by their depth; an edge over several layers has a place of its own in each, so as to cross no box.
+// Draws nodes in layers by depth. An edge over several layers has a slot in each, so that it crosses no box.
 function drawNetwork(parent, network) {
   const BOX = 150, THIN = 14, GAP = 12, ROW = 46, TALL = 30;
-  const depth = [], layers = [], ways = [];
+  const depth = [], layers = [], edges = [];
   const put = (item, layer) => { (layers[layer] ??= []).push(item); return item; };
   const items = network.map(([line, shape, ...inputs], place) => {
     depth[place] = inputs.length ? 1 + Math.max(...inputs.map((i) => depth[i])) : 0;
@@ -149,19 +148,19 @@ function drawNetwork(parent, network) {
   network.forEach(([, , ...inputs], place) => {
     for (const input of new Set(inputs)) {
       let before = items[input];
-      const way = [before];
+      const edge = [before];
       for (let layer = depth[input] + 1; layer < depth[place]; layer++) {
         before = put({ width: THIN, from: [before] }, layer);
-        way.push(before);
+        edge.push(before);
       }
       items[place].from.push(before);
-      ways.push([...way, items[place]]);
+      edges.push([...edge, items[place]]);
     }
   });
   let width = 0;
   layers.forEach((layer, row) => {
-    for (const item of layer) item.wish = item.from.length ? item.from.reduce((sum, one) => sum + one.x, 0) / item.from.length : 0;
-    layer.sort((a, b) => a.wish - b.wish);
+    for (const item of layer) item.wanted = item.from.length ? item.from.reduce((sum, one) => sum + one.x, 0) / item.from.length : 0;
+    layer.sort((a, b) => a.wanted - b.wanted);
     const total = layer.reduce((sum, item) => sum + item.width + GAP, -GAP);
     let x = -total / 2;
     for (const item of layer) { item.x = x + item.width / 2; item.y = 8 + row * ROW; x += item.width + GAP; }
@@ -170,11 +169,11 @@ function drawNetwork(parent, network) {
   const height = layers.length * ROW + 8;
   const svg = make("svg", { viewBox: `${-width / 2 - 8} 0 ${width + 16} ${height}`, width: width + 16, height, role: "img",
     "aria-label": `the network: ${network.length} operators` }, parent);
-  for (const way of ways) {
-    const path = way.map((item, i) => {
+  for (const edge of edges) {
+    const path = edge.map((item, i) => {
       if (i === 0) return `M${item.x} ${item.y + TALL}`;
-      const from = way[i - 1], top = from.y + TALL, middle = (top + item.y) / 2;
-      return `C${from.x} ${middle} ${item.x} ${middle} ${item.x} ${item.y}` + (i < way.length - 1 ? `V${item.y + TALL}` : "");
+      const from = edge[i - 1], top = from.y + TALL, middle = (top + item.y) / 2;
+      return `C${from.x} ${middle} ${item.x} ${middle} ${item.x} ${item.y}` + (i < edge.length - 1 ? `V${item.y + TALL}` : "");
     });
     make("path", { class: "edge", d: path.join("") }, svg);
   }
@@ -192,8 +191,8 @@ function drawCourse() {
   find("course-title").textContent = data.objectives > 1 ? "Hypervolume over the evaluations" : "Best value over the evaluations";
   if (!points.length) { find("course-title").hidden = find("course").hidden = true; return; }
   const values = points.map(([, value]) => value), low = Math.min(...values), high = Math.max(...values);
-  const room = (high - low || Math.abs(high) || 1) * 0.05;
-  const { inside, x, y } = frame(find("course"), [0, points.at(-1)[0]], [low - room, high + room], "evaluations", label, 260);
+  const margin = (high - low || Math.abs(high) || 1) * 0.05;
+  const { inside, x, y } = frame(find("course"), [0, points.at(-1)[0]], [low - margin, high + margin], "evaluations", label, 260);
   make("path", { class: "step", d: points.map(([count, value], i) => `${i ? "L" : "M"}${x(count)} ${y(value)}`).join("") }, inside);
 }
 

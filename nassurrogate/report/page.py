@@ -1,6 +1,6 @@
-"""report.html: one file that opens offline, with the front to explore, its networks, the course and the settings.
+"""report.html: one self-contained file with the front, its networks, the course of the search and the settings.
 
-The page holds its data as JSON and draws them itself (page.js). Without scripts it shows a picture and the table.
+The page contains its data as JSON, which page.js draws. Without JavaScript it shows the figure and the table.
 """
 
 from __future__ import annotations
@@ -26,36 +26,20 @@ from search_spaces.graph import Graph
 from search_spaces.operators import show
 from search_spaces.space import SearchSpace
 
-# Evaluated architectures that are drawn, besides the front: more make the page slow and the picture no clearer.
-_DRAWN = 4000
-# Nodes of all drawn networks together; the networks behind them are linked, not drawn.
-_NODES = 60_000
+# Most points drawn in addition to the front: more make the page slow and the plot no clearer.
+_MAX_POINTS = 4000
+# Most nodes of all networks drawn; further networks of the front are only linked.
+_MAX_NODES = 60_000
 
 
 def write_page(result: SearchResult, space: SearchSpace, onnx: Sequence[str], path: Path) -> None:
-    """The page of a search; `onnx` are the files of the front's networks, in its order, relative to the page."""
+    """Writes the page of a search. `onnx` are the files of the front's networks in its order, relative to the page."""
     path.write_text(_page(result, space, onnx), encoding="utf-8")
 
 
 def _page(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> str:
-    goals = " and ".join(
-        f"{'highest' if goal.maximise else 'lowest'} {label(goal.metric)}" for goal in result.objectives
-    )
-    end = {"optimistic": "better", "pessimistic": "worse"}.get(result.rank_by)
-    ranking = f"; networks are ranked by its {end} end" if end else ""
-    predicted = any(name.endswith("_q10") for name in result.evaluated)
-    values = f"Values are medians, with the 80% interval behind predicted ones{ranking}." if predicted else ""
-    facts = {
-        **{name: value for name, value in result.settings.items() if value not in (None, [])},
-        "hypervolume": f"{result.hypervolume:.6g} (up to {', '.join(map(short, result.reference)) or 'nothing'})",
-        **{f"{name} version": value for name, value in result.versions.items()},
-        **{f"{name} time": f"{seconds:.1f} s" for name, seconds in result.timings.items()},
-    }
-    rows = "\n".join(
-        f"<tr><th>{html.escape(name)}<td>{html.escape(_fact(value))}" for name, value in facts.items()
-    )
-    light, dark = (base64.b64encode(draw(result, theme, "png")).decode() for theme in (LIGHT, DARK))
-    # As JSON in a script element, "<" alone could end it.
+    heading = html.escape(title(result))
+    # "<" could end the script element that contains the JSON.
     data = json.dumps(_data(result, space, onnx), separators=(",", ":"), allow_nan=False).replace(
         "<", "\\u003c"
     )
@@ -64,23 +48,19 @@ def _page(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> str:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{html.escape(title(result))}</title>
+<title>{heading}</title>
 <style>{_resource("page.css")}</style>
 <main>
-<h1>{html.escape(title(result))}</h1>
-<p>{html.escape(f"{goals} {limits(result)}".strip())}.
-{values}</p>
-<noscript><picture>
-<source media="(prefers-color-scheme: dark)" srcset="data:image/png;base64,{dark}">
-<img alt="The front among all evaluated architectures" src="data:image/png;base64,{light}">
-</picture></noscript>
+<h1>{heading}</h1>
+<p>{_introduction(result)}</p>
+<noscript>{_picture(result)}</noscript>
 <section id="explore" hidden>
 <form id="axes"></form>
 <div id="both"><div><figure id="plot"></figure>
 <p id="legend"><span class="key front"></span>Pareto front <span class="key contender"></span>may belong to it
 <span class="key"></span>evaluated
-<span class="key broken"></span>breaks a constraint, or is no number; lines are 80% intervals.
-A point shows its network.</p></div><aside id="chosen" aria-live="polite"></aside></div>
+<span class="key broken"></span>violates a constraint or is not a number; lines are 80% intervals.
+Click a point of the front to see its network.</p></div><aside id="chosen" aria-live="polite"></aside></div>
 <h2 id="course-title"></h2>
 <figure id="course"></figure>
 </section>
@@ -88,13 +68,47 @@ A point shows its network.</p></div><aside id="chosen" aria-live="polite"></asid
 {_front_table(result, onnx)}
 <h2>Settings</h2>
 <div class="wide"><table>
-{rows}
+{_settings_rows(result)}
 </table></div>
 </main>
 <script type="application/json" id="data">{data}</script>
 <script>{_resource("page.js")}</script>
 </html>
 """
+
+
+def _introduction(result: SearchResult) -> str:
+    """The objectives and constraints, and what the values are, as HTML."""
+    goals = " and ".join(
+        f"{'highest' if goal.maximise else 'lowest'} {label(goal.metric)}" for goal in result.objectives
+    )
+    end = {"optimistic": "better", "pessimistic": "worse"}.get(result.rank_by)
+    ranking = f"; networks are ranked by its {end} end" if end else ""
+    predicted = any(name.endswith("_q10") for name in result.evaluated)
+    values = f"Predicted values are medians with their 80% interval{ranking}." if predicted else ""
+    return f"{html.escape(f'{goals} {limits(result)}'.strip())}.\n{values}"
+
+
+def _picture(result: SearchResult) -> str:
+    """The figure in light and dark colours, as HTML."""
+    light, dark = (base64.b64encode(draw(result, theme, "png")).decode() for theme in (LIGHT, DARK))
+    return f"""<picture>
+<source media="(prefers-color-scheme: dark)" srcset="data:image/png;base64,{dark}">
+<img alt="The front among all evaluated architectures" src="data:image/png;base64,{light}">
+</picture>"""
+
+
+def _settings_rows(result: SearchResult) -> str:
+    """Settings, hypervolume, versions and timings as rows of an HTML table."""
+    facts = {
+        **{name: value for name, value in result.settings.items() if value not in (None, [])},
+        "hypervolume": f"{result.hypervolume:.6g} (up to {', '.join(map(short, result.reference)) or 'nothing'})",
+        **{f"{name} version": value for name, value in result.versions.items()},
+        **{f"{name} time": f"{seconds:.1f} s" for name, seconds in result.timings.items()},
+    }
+    return "\n".join(
+        f"<tr><th>{html.escape(name)}<td>{html.escape(_fact(value))}" for name, value in facts.items()
+    )
 
 
 def _resource(name: str) -> str:
@@ -118,17 +132,17 @@ def _front_table(result: SearchResult, onnx: Sequence[str]) -> str:
         body.append(f'\n<tr><td><a href="{file}">{place + 1}</a>{cells}<td><code>{arch_str}</code>')
     return (
         f'<div class="wide"><table><tr><th>#{head}<th>chance<th>architecture{"".join(body)}\n</table></div>'
-        "<p>The chance is that of being dominated by no other network of the front. "
-        f"Numbers link to the networks as ONNX.{_contenders(result)}</p>"
+        "<p>The chance is the probability that no other network of the front dominates this one. "
+        f"Numbers link to the networks as ONNX.{_near_front(result)}</p>"
     )
 
 
-def _contenders(result: SearchResult) -> str:
-    count = len(result.contenders)
+def _near_front(result: SearchResult) -> str:
+    """A sentence about the near-front architectures, "" if there are none."""
+    if not (count := len(result.contenders)):
+        return ""
     link = f'<a href="{CONTENDERS}">{CONTENDERS}</a>'
-    return (
-        f" {count} others may belong to it, with a chance of {CHANCE:.0%} or more: {link}." if count else ""
-    )
+    return f" {count} others may belong to it, with a probability of {CHANCE:.0%} or more: {link}."
 
 
 def _cell(rows: Mapping[str, Sequence[Any] | np.ndarray], metric: str, place: int) -> str:
@@ -140,7 +154,7 @@ def _cell(rows: Mapping[str, Sequence[Any] | np.ndarray], metric: str, place: in
 
 
 def _data(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> dict[str, Any]:
-    """What page.js draws."""
+    """The data that page.js draws."""
     shown = _shown(result)
     front = result.rows(result.front)
     course = result.course()
@@ -183,28 +197,29 @@ def _with_ends(metric: str) -> tuple[str, str, str]:
 
 
 def _plain(values: Sequence[float] | np.ndarray) -> list[float | None]:
-    """Seven digits are more than a page shows; what is no number is null."""
+    """The values to seven digits, more than the page shows; null for those that are not finite."""
     return [float(f"{value:.7g}") if math.isfinite(value) else None for value in map(float, values)]
 
 
 def _shown(result: SearchResult) -> np.ndarray:
-    """Rows that are drawn beside the front: all, or its contenders and an even share of the others."""
+    """Positions of the architectures drawn in addition to the front: all, or if they are too many the near-front ones
+    and an evenly spaced part of the others."""
     rest = np.setdiff1d(np.arange(len(result.evaluated["arch_str"])), result.front)
-    if len(rest) <= _DRAWN:
+    if len(rest) <= _MAX_POINTS:
         return rest
-    return np.union1d(rest[np.linspace(0, len(rest) - 1, _DRAWN).astype(int)], result.contenders)
+    return np.union1d(rest[np.linspace(0, len(rest) - 1, _MAX_POINTS).astype(int)], result.contenders)
 
 
 def _networks(result: SearchResult, space: SearchSpace) -> dict[str, Any]:
-    """The front's networks: of each node its line and shape (places in lists of all) and its inputs."""
+    """The front's networks: each node is [index in `lines`, index in `shapes`, *positions of its inputs]."""
     lines: dict[str, int] = {}
     shapes: dict[str, int] = {}
     networks: list[list[list[Any]]] = []
-    room = _NODES
+    left = _MAX_NODES
     for arch_str in result.rows(result.front)["arch_str"]:
         graph: Graph = canonicalize(space.graph(space.from_str(str(arch_str))))
-        room -= len(graph.nodes)
-        if room < 0:
+        left -= len(graph.nodes)
+        if left < 0:
             break
         networks.append(
             [

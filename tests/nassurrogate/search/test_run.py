@@ -143,7 +143,7 @@ def test_resume(tmp_path: Path) -> None:
     out = tmp_path / "run"
     with pytest.raises(KeyboardInterrupt):
         search(Interrupted(1), out=out)
-    with pytest.raises(FileExistsError, match="holds an unfinished search; resume it"):
+    with pytest.raises(FileExistsError, match="holds an unfinished search; continue it with resume=True"):
         search(CountingEvaluator(), out=out)
     for changed, message in [
         ({"seed": 1}, "a search with seed 0, not 1"),
