@@ -10,21 +10,15 @@ Amoeba, 50 rows, without the third kind of lengths, Kendall is 0.65 against 0.49
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
-import torch
 
-import search_spaces
 from search_spaces import graph_paths
 from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph
 from search_spaces.text import canonical_text, from_text
-from surrogate.tokenizer import Encoded, Tokenizer
 
-AnalyticBatch = tuple[list[Encoded], np.ndarray]
 SIZES = ("params_m", "macs_m", "activations_m")
 NAMES = (
     *SIZES,
@@ -70,61 +64,3 @@ def structural_features(text: str) -> np.ndarray:
         return np.array([1.0, *logarithms], dtype=np.float32)
     except ValueError:
         return np.zeros(1 + len(NAMES), dtype=np.float32)
-
-
-class AnalyticBatches(torch.utils.data.Dataset[AnalyticBatch]):
-    """Batch number -> the encoded texts and free metrics (rows, 15) of fresh architectures, all of one space.
-
-    The space is drawn by the `weights`; an architecture is a function of seed, batch and row, so that any part of the
-    stream can be made anew: `rows` are the ones to make. Texts of more than `max_tokens` are drawn again.
-    """
-
-    def __init__(
-        self,
-        tokenizer: Tokenizer,
-        weights: Mapping[str, float],
-        rows: Sequence[int],
-        max_tokens: int,
-        seed: int,
-    ) -> None:
-        self.tokenizer, self.rows, self.max_tokens, self.seed = tokenizer, rows, max_tokens, seed
-        # The spaces themselves: a worker process may not know a space that this one registered.
-        self.spaces = [search_spaces.get(name) for name in weights]
-        shares = np.array(list(weights.values()), dtype=np.float64)
-        self.shares = shares / shares.sum()
-
-    def __getitem__(self, number: int) -> AnalyticBatch:
-        space = self.spaces[
-            np.random.default_rng([self.seed, number]).choice(len(self.spaces), p=self.shares)
-        ]
-        texts, values = [], []
-        for row in self.rows:
-            rng = np.random.default_rng([self.seed, number, row])
-            while True:
-                text, metrics = read(space.graph(space.sample(rng)))
-                encoded = self.tokenizer.encode(text)
-                if len(encoded) <= self.max_tokens:
-                    break
-            texts.append(encoded)
-            values.append(metrics)
-        return texts, np.array(values)
-
-
-def analytic_batches(
-    dataset: AnalyticBatches, numbers: range, workers: int
-) -> torch.utils.data.DataLoader[AnalyticBatch]:
-    """The batches of these numbers, in order, made ahead by so many processes (0: by this one, when asked)."""
-    return torch.utils.data.DataLoader(
-        dataset,
-        batch_size=None,
-        collate_fn=_as_it_is,
-        sampler=list(numbers),
-        num_workers=workers,
-        # A fork of a process that trains would copy its locks in whatever state they are.
-        multiprocessing_context="spawn" if workers else None,
-        prefetch_factor=8 if workers else None,
-    )
-
-
-def _as_it_is(made: Any) -> Any:
-    return made

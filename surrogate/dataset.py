@@ -1,4 +1,4 @@
-"""Training data: encoded texts beside the digits of their metrics, in batches of similar length."""
+"""Training data: encoded texts with the digits of their metrics, and batches of texts of similar length."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import hashlib
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import torch
 from torch import Tensor
 
 import search_spaces
-from search_spaces.tables import Table
 from surrogate.encoders import Batch, collate
 from surrogate.number_codec import NumberCodec, NumberError
 from surrogate.tokenizer import Encoded
@@ -20,7 +20,8 @@ from surrogate.tokenizer import Encoded
 
 @dataclass(frozen=True)
 class Numbers:
-    """k metrics of B rows, spelled: `digits` and `states` (B, k, length), `present` (B, k) bool where known."""
+    """k metrics of B rows as tokens: `digits` and codec `states`, (B, k, length) int64; `present` (B, k) bool, False
+    where the value is missing."""
 
     digits: Tensor
     states: Tensor
@@ -29,8 +30,8 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Dataset:
-    """n texts with K metrics. `values` (n, K) float64, NaN where unknown; `noise` (n, K) their relative measurement
-    noise."""
+    """n encoded texts with K metrics: `values` (n, K) float64, NaN where missing, and `noise` (n, K), the relative
+    standard deviation of their measurement noise. Not to be modified: `present` and `lengths` are computed once."""
 
     texts: list[Encoded]
     values: np.ndarray
@@ -40,9 +41,9 @@ class Dataset:
     def __len__(self) -> int:
         return len(self.texts)
 
-    @property
+    @cached_property
     def present(self) -> np.ndarray:
-        """(n, K) bool: the metric is known."""
+        """(n, K) bool: False where the value is missing."""
         return np.isfinite(self.values)
 
     @staticmethod
@@ -53,7 +54,8 @@ class Dataset:
         codec: NumberCodec,
         noise: np.ndarray | None = None,
     ) -> Dataset:
-        """Encodes texts; noise is 0 unless given. Raises ValueError naming the row of a value that has no digits."""
+        """Encodes texts; `noise` defaults to 0. Raises ValueError naming the row of a value that the codec cannot
+        represent."""
         for row, numbers in enumerate(values.tolist()):
             for value in numbers:
                 try:
@@ -69,17 +71,17 @@ class Dataset:
             codec,
         )
 
-    @property
+    @cached_property
     def lengths(self) -> np.ndarray:
-        """(n,) tokens."""
+        """Tokens of each text, (n,) int64."""
         return np.array([len(text) for text in self.texts], dtype=np.int64)
 
     def take(self, rows: np.ndarray) -> Dataset:
-        """The rows at these positions."""
+        """The rows at these positions, as a dataset."""
         return Dataset([self.texts[row] for row in rows], self.values[rows], self.noise[rows], self.codec)
 
-    def together(self, other: Dataset) -> Dataset:
-        """This one's rows, then those of another with the same metrics."""
+    def concatenate(self, other: Dataset) -> Dataset:
+        """The rows of this dataset, then those of another one with the same metrics."""
         return Dataset(
             self.texts + other.texts,
             np.vstack([self.values, other.values]),
@@ -88,11 +90,14 @@ class Dataset:
         )
 
     def read(self, rows: np.ndarray, device: torch.device | str) -> Batch:
-        """The texts of some rows."""
+        """The texts of these rows (B,), padded into one batch."""
         return collate([self.texts[row] for row in rows], device)
 
     def numbers(self, rows: np.ndarray, metrics: Tensor, noise: Tensor | None = None) -> Numbers:
-        """Metrics (B, k) of some rows, spelled; `noise` (B, K) says how many deviations each value is off."""
+        """The metrics at positions `metrics` (B, k) of these rows (B,), as tokens.
+
+        `noise` (B, K) perturbs each value by so many of its standard deviations, on the logarithmic scale.
+        """
         values = self.values[rows]
         if noise is not None:
             values = values * np.exp(self.noise[rows] * noise.numpy())
@@ -105,34 +110,38 @@ class Dataset:
 
 
 def batches(lengths: np.ndarray, size: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
-    """One pass over texts of these lengths: positions in batches of similar length, in random order."""
+    """One epoch over texts of these lengths (n,): positions in batches of up to `size` texts of similar length, in
+    random order."""
     order = rng.permutation(len(lengths))
-    made = []
+    found = []
     pool = size * 50  # sorting by length within pools keeps padding low and batches random
     for start in range(0, len(order), pool):
         chunk = order[start : start + pool]
         chunk = chunk[np.argsort(lengths[chunk], kind="stable")]
-        made += [chunk[i : i + size] for i in range(0, len(chunk), size)]
-    for index in rng.permutation(len(made)):
-        yield made[index]
+        found += [chunk[i : i + size] for i in range(0, len(chunk), size)]
+    for index in rng.permutation(len(found)):
+        yield found[index]
 
 
 def sample_texts(space: str, count: int, *seed: int) -> list[str]:
-    """Canonical texts of random architectures."""
-    known, rng = search_spaces.get(space), np.random.default_rng(seed)
-    return [known.text(known.sample(rng)) for _ in range(count)]
+    """Canonical texts of `count` random architectures of the space with this name, not necessarily distinct."""
+    registered, rng = search_spaces.get(space), np.random.default_rng(seed)
+    return [registered.text(registered.sample(rng)) for _ in range(count)]
 
 
-# Rows from which the noise at a value is judged.
-_NEAR = 600
+# Rows with similar values from which the noise at that value is estimated, and the fewest rows to estimate it from.
+_ROWS_PER_ESTIMATE = 600
+_MIN_REPLICATES = 20
+# A normal distribution's standard deviation in units of its median absolute deviation.
+_SD_PER_MAD = 1.4826
 
 
 def replicate_noise(texts: Sequence[str], values: np.ndarray) -> np.ndarray:
-    """Relative standard deviation (n, K) of the measurement noise of values (n, K), from rows that share their text.
+    """Relative standard deviation of the measurement noise of `values`, (n, K), estimated from rows that share a text.
 
-    Robust: 1.4826 x the median absolute deviation from the mean of the text's rows, corrected for the number of rows,
-    among rows whose value is near; NAS-Bench-201's accuracies are three times as noisy at the low end as at the high.
-    0 for a metric with fewer than 20 such rows.
+    The estimate is robust: the scaled median absolute deviation from the mean of a text's rows, corrected for their
+    number, among rows of similar value. The noise depends on the value: NAS-Bench-201's accuracies are three times as
+    noisy at the low end as at the high end. It is 0 for a metric with fewer than 20 rows that share a text.
     """
     rows: dict[str, list[int]] = {}
     for row, text in enumerate(texts):
@@ -142,7 +151,7 @@ def replicate_noise(texts: Sequence[str], values: np.ndarray) -> np.ndarray:
 
 
 def _noise(values: np.ndarray, repeated: list[list[int]]) -> np.ndarray:
-    """One metric's noise (n,), from the groups of rows that share a text."""
+    """Noise (n,) of one metric with values (n,), from the groups of rows that share a text."""
     means, deviations = [np.zeros(0)], [np.zeros(0)]
     for group in repeated:
         y = values[group]
@@ -151,80 +160,14 @@ def _noise(values: np.ndarray, repeated: list[list[int]]) -> np.ndarray:
             means.append(np.full(len(y), y.mean()))
             deviations.append((y / y.mean() - 1) * np.sqrt(len(y) / (len(y) - 1)))
     mean, deviation = np.concatenate(means), np.abs(np.concatenate(deviations))
-    if len(mean) < 20:
+    if len(mean) < _MIN_REPLICATES:
         return np.zeros(len(values))
-    parts = np.array_split(np.argsort(mean, kind="stable"), max(1, len(mean) // _NEAR))
+    parts = np.array_split(np.argsort(mean, kind="stable"), max(1, len(mean) // _ROWS_PER_ESTIMATE))
     centres = [np.median(mean[part]) for part in parts]
-    spreads = [1.4826 * np.median(deviation[part]) for part in parts]
+    spreads = [_SD_PER_MAD * np.median(deviation[part]) for part in parts]
     return np.interp(np.nan_to_num(values), centres, spreads)
 
 
-def hold_out(
-    table: Table, texts: Sequence[str], group_by: str, rows: float, seed: int
-) -> tuple[np.ndarray, np.ndarray]:
-    """Splits row positions into (held out, rest): whole groups until `rows` rows of each space, at least, are held out
-    (a share of its rows where `rows` is below 1).
-
-    Rows are in one group if they agree in the text column `group_by` (none if empty) or have the same canonical
-    text, so that no held-out text is ever trained on. A group of more than a hundredth of its space's rows is held out
-    only where smaller ones are too few, and never if it is larger than what is wanted: it would decide the score alone
-    (NAS-Bench-201's 341 cells without a path from input to output are one group). Which groups are held out depends on
-    their texts and the seed, not on the order of the table. Raises ValueError where there are not enough such groups,
-    or nothing would be left to train on.
-    """
-    members: dict[int, list[int]] = {}
-    for row, group in enumerate(row_groups(table, texts, group_by)):
-        members.setdefault(group, []).append(row)
-
-    def place(group: list[int]) -> bytes:
-        name = min(texts[row] for row in group)
-        return hashlib.sha256(f"{seed}:{name}".encode()).digest()
-
-    by_space: dict[str, list[list[int]]] = {}
-    for group in sorted(members.values(), key=place):
-        by_space.setdefault(table.space[group[0]], []).append(group)
-    held: list[int] = []
-    for space, groups in by_space.items():
-        count = sum(map(len, groups))
-        wanted = rows if rows >= 1 else math.ceil(rows * count)
-        taken: list[int] = []
-        small = [group for group in groups if len(group) <= max(1, count / 100)]
-        large = [group for group in groups if max(1, count / 100) < len(group) <= wanted]
-        for group in (*small, *large):
-            if len(taken) < wanted:
-                taken += group
-        if len(taken) < wanted:
-            of_space = f" of {space}" if len(by_space) > 1 else ""
-            raise ValueError(
-                f"cannot hold out {wanted:g} rows{of_space}: groups of rows that are no larger have {len(taken)} in all"
-            )
-        held += taken
-    rest = np.setdiff1d(np.arange(len(texts)), held)
-    if not len(rest):
-        raise ValueError(f"holding out {rows:g} of {len(texts)} rows leaves nothing to train on")
-    return np.sort(np.array(held, dtype=np.int64)), rest
-
-
-def row_groups(table: Table, texts: Sequence[str], group_by: str = "") -> np.ndarray:
-    """(n,) a label per row; rows that share a text or a value of the column `group_by`, directly or through others,
-    share it. A blank value is no group."""
-    parent = list(range(len(texts)))
-
-    def root(row: int) -> int:
-        while parent[row] != row:
-            parent[row] = parent[parent[row]]
-            row = parent[row]
-        return row
-
-    groups = table.column(group_by) if group_by else [""] * len(texts)
-    first: dict[tuple[str, str], int] = {}
-    for row, (text, group) in enumerate(zip(texts, groups, strict=True)):
-        for key in (("text", text), ("group", group)):
-            if key[1]:
-                parent[root(row)] = root(first.setdefault(key, row))
-    return np.array([root(row) for row in range(len(texts))], dtype=np.int64)
-
-
 def fingerprint(text: str) -> int:
-    """63 bits that stand for a text, to remember what a checkpoint was trained on."""
+    """A 63-bit hash of a text, by which a checkpoint records the rows that it was trained and validated on."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1

@@ -1,4 +1,4 @@
-"""How good a checkpoint is on a table: rank correlation, error, interval coverage, each with its uncertainty."""
+"""Scores of a checkpoint on a table: rank correlation, error and interval coverage, each with its uncertainty."""
 
 from __future__ import annotations
 
@@ -17,41 +17,51 @@ Score = Callable[[np.ndarray, Prediction, int, np.ndarray], float]
 
 
 def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int = 0) -> dict[str, Any]:
-    """Scores the checkpoint on every metric that it and the table share.
+    """Scores the checkpoint on every metric that it shares with the table.
 
-    Rows whose text the checkpoint was trained on are left out and counted; with `split_by`, a text column, so are
-    all rows of their groups, and uncertainty comes from resampling whole groups. Intervals in the report are 95%
-    bootstrap intervals of 200 resamples. Spaces are judged one by one, since the ranks of networks from different
-    spaces say little: of a table of several, the report has one of its own for each under "spaces". Raises ValueError
-    where no metric is shared or no row is left.
+    Rows that the checkpoint has used in any way are left out and counted: those whose text it was trained on, chose
+    its weights by (the best epoch, when to stop) or calibrated its intervals on. The three counts may overlap. With
+    `split_by`, a text column, all rows of the groups of these rows are left out too, and the uncertainty comes from
+    resampling whole groups.
+
+    Intervals in the report are 95% bootstrap intervals of 200 resamples. Ranks across search spaces mean little, so
+    each space is scored separately: for a table of several spaces, "spaces" of the report has a report for each.
+
+    Raises ValueError if no metric is shared, or no row is left.
     """
     shared = [m for m in rlm.metrics if m in table.metrics]
     if not shared:
         ours, theirs = ", ".join(rlm.metrics), ", ".join(table.metrics) or "none"
         raise ValueError(f"the table has none of the checkpoint's metrics ({ours}); it has {theirs}")
     texts = table.texts()
-    # A row without a group is its own, like one of a table that has no such column.
+    # A row with a blank group is a group of its own, as is every row of a table without such a column.
     columns = table.column(split_by) if split_by else texts
     groups = np.array([group or text for group, text in zip(columns, texts, strict=True)])
-    seen = np.array([fingerprint(text) in rlm.trained_on for text in texts], dtype=bool)
+    used = {
+        "trained_on": _rows_with_texts(rlm.trained_on, texts),
+        "selected_on": _rows_with_texts(rlm.selected_on, texts),
+        "calibrated_on": _rows_with_texts(rlm.calibrated_on, texts),
+    }
     if split_by:
-        seen = np.isin(groups, groups[seen])
-    if seen.all():
+        used = {how: np.isin(groups, groups[rows]) for how, rows in used.items()}
+    unseen = ~np.any(list(used.values()), axis=0)
+    if not unseen.any():
         raise ValueError(
-            "the checkpoint was trained on every row of the table, which leaves nothing to judge it by"
+            "the checkpoint was trained, selected or calibrated on every row of the table, which leaves none to "
+            "evaluate it on"
         )
     spaces = np.array(table.space, dtype=str)
     reports = {}
     for space in dict.fromkeys(table.space):
-        rows = np.flatnonzero(~seen & (spaces == space))
+        rows = np.flatnonzero(unseen & (spaces == space))
         if len(rows):
             reports[space] = _report(
                 rlm, table.take(rows), [texts[row] for row in rows], groups[rows], shared, seed
             )
     counts = {
-        "rows": int((~seen).sum()),
-        "rows_left_out_as_trained_on": int(seen.sum()),
-        "groups": len(set(groups[~seen])),
+        "rows": int(unseen.sum()),
+        **{f"rows_left_out_as_{how}": int(rows.sum()) for how, rows in used.items()},
+        "groups": len(set(groups[unseen])),
         "split_by": split_by or "canonical text",
         "seed": seed,
         "versions": versions(),
@@ -59,12 +69,17 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
     return {**counts, **next(iter(reports.values()))} if len(reports) == 1 else {**counts, "spaces": reports}
 
 
+def _rows_with_texts(fingerprints: frozenset[int], texts: list[str]) -> np.ndarray:
+    """(n,) bool: the row's text has one of these fingerprints."""
+    return np.array([fingerprint(text) in fingerprints for text in texts], dtype=bool)
+
+
 def _report(
     rlm: RLM, table: Table, texts: list[str], groups: np.ndarray, shared: list[str], seed: int
 ) -> dict[str, Any]:
-    """Scores of the metrics that some row has."""
-    judged = [name for name in shared if np.isfinite(table.metric(name)).any()]
-    prediction = rlm.predict(texts, judged)
+    """Scores, with bootstrap intervals, of those of the `shared` metrics that at least one row has."""
+    scored = [name for name in shared if np.isfinite(table.metric(name)).any()]
+    prediction = rlm.predict(texts, scored)
     rng = np.random.default_rng(seed)
     resamples = [_resample(groups, rng) for _ in range(_RESAMPLES)]
     metrics: dict[str, dict[str, Any]] = {}
@@ -80,8 +95,8 @@ def _report(
 
 
 def point_scores(prediction: Prediction, table: Table) -> dict[str, dict[str, float]]:
-    """How well each metric of a prediction with intervals is predicted, by name: how many `rows` of the table have a
-    value, and the scores of those. Metrics that no row has are left out."""
+    """Scores of each metric of a prediction with intervals, by name: `rows`, the number of rows with a value, and the
+    scores on those. Metrics without any value are left out."""
     scores: dict[str, dict[str, float]] = {}
     for column, name in enumerate(prediction.metrics):
         values = table.metric(name)
@@ -93,7 +108,7 @@ def point_scores(prediction: Prediction, table: Table) -> dict[str, dict[str, fl
 
 
 def _resample(groups: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Row positions of as many groups as there are, drawn with replacement."""
+    """Row positions of whole groups drawn with replacement, the same number of groups as in `groups` (n,)."""
     names, label = np.unique(groups, return_inverse=True)
     order = np.argsort(label, kind="stable")
     starts = np.searchsorted(label[order], np.arange(len(names) + 1))
@@ -114,7 +129,7 @@ def _kendall(values: np.ndarray, prediction: Prediction, column: int, rows: np.n
 
 
 def correlation(statistic: Callable[..., Any], a: np.ndarray, b: np.ndarray) -> float:
-    """Rank correlation; 0 where one side is constant and so ranks nothing."""
+    """Rank correlation of a (n,) and b (n,); 0 if either is constant and so ranks nothing."""
     return float(statistic(a, b).statistic) if len(set(a)) > 1 and len(set(b)) > 1 else 0.0
 
 

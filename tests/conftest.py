@@ -30,7 +30,7 @@ def quick_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
     """What fine-tuning learns from is trained for seconds, not minutes."""
     monkeypatch.setattr("surrogate.transfer.pseudo_labels._STEPS", 12)
     monkeypatch.setattr("surrogate.transfer.pseudo_labels._FOLDS", 3)
-    monkeypatch.setattr("surrogate.transfer.pseudo_labels._HURRIED_FOLDS", 2)
+    monkeypatch.setattr("surrogate.transfer.pseudo_labels._FAST_FOLDS", 2)
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Training from scratch: the loop, its losses and optimizer, calibration of intervals, synthetic data."""
+"""Training from scratch: splits, the training loop, losses, optimizer, calibration of intervals, pretraining data."""
 
 from surrogate.training.train import train
 

@@ -1,9 +1,10 @@
-"""What is written down of a training, epoch by epoch: losses, rank correlations, time; as CSV and as a picture."""
+"""Training curves: losses, rank correlations and seconds of every epoch, as CSV and as a figure."""
 
 from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -14,16 +15,18 @@ from surrogate.dataset import Dataset
 from surrogate.model import Network
 
 Epoch = Mapping[str, float]
+# Prefix of the columns that have a space's rank correlation.
 RANK = "spearman:"
-# Validation rows of a space that its rank correlation is judged by after every epoch.
-_JUDGED = 256
+# Validation rows of a space, at most, that its rank correlation is computed on.
+_MAX_ROWS = 256
 
 
 @torch.inference_mode()
 def rank_correlations(
     network: Network, validation: Dataset, spaces: np.ndarray, main: np.ndarray
 ) -> dict[str, float]:
-    """For each space (labels (n,)) the mean Spearman correlation of its main metrics (bool (K,)) with their medians."""
+    """Mean Spearman correlation of the main metrics (bool (K,)) with their predicted medians, for each space (labels
+    `spaces`, (n,))."""
     from scipy.stats import spearmanr
 
     from surrogate.metrics import correlation
@@ -32,18 +35,18 @@ def rank_correlations(
     device = network.decoder.metric.device
     ranks = {}
     for space in np.unique(spaces):
-        rows = np.flatnonzero(spaces == space)[:_JUDGED]
+        rows = np.flatnonzero(spaces == space)[:_MAX_ROWS]
         present = validation.present[rows]
-        wanted = np.flatnonzero(main & (present.sum(0) > 1)).tolist()
-        if not wanted:
+        metrics = np.flatnonzero(main & (present.sum(0) > 1)).tolist()
+        if not metrics:
             continue
         batch = validation.read(rows, device)
-        medians = decoding.medians(network.decoder, network.encoder(batch), batch.mask, wanted)
+        medians = decoding.medians(network.decoder, network.encoder(batch), batch.mask, metrics)
         ranks[str(space)] = float(
             np.mean(
                 [
                     correlation(spearmanr, validation.values[rows[known], metric], medians[known, place])
-                    for place, metric in enumerate(wanted)
+                    for place, metric in enumerate(metrics)
                     for known in [present[:, metric]]
                 ]
             )
@@ -52,16 +55,21 @@ def rank_correlations(
 
 
 def to_csv(history: Sequence[Epoch]) -> str:
-    """One line an epoch under one header."""
+    """One line per epoch; a cell is empty if the epoch has no value for the column."""
     file = io.StringIO()
-    writer = csv.DictWriter(file, list(history[0]) if history else ["epoch"], lineterminator="\n")
+    writer = csv.DictWriter(file, _columns(history) or ["epoch"], lineterminator="\n")
     writer.writeheader()
     writer.writerows({key: f"{value:.6g}" for key, value in epoch.items()} for epoch in history)
     return file.getvalue()
 
 
+def _columns(history: Sequence[Epoch]) -> list[str]:
+    """The keys of all epochs, in order of first appearance."""
+    return list(dict.fromkeys(key for epoch in history for key in epoch))
+
+
 def to_png(history: Sequence[Epoch]) -> bytes:
-    """Two panels over the epochs: the losses, and each space's rank correlation."""
+    """A figure with two panels: the losses, and each space's rank correlation, over the epochs."""
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 
@@ -74,10 +82,10 @@ def to_png(history: Sequence[Epoch]) -> bytes:
     ):
         left.plot(epochs, [epoch[key] for epoch in history], ".-", label=label)
     left.set(xlabel="epoch", ylabel="cross-entropy of a number (nats)")
-    for key in history[0] if history else ():
+    for key in _columns(history):
         if key.startswith(RANK):
             label = key.removeprefix(RANK) or "no space named"
-            right.plot(epochs, [epoch[key] for epoch in history], ".-", label=label)
+            right.plot(epochs, [epoch.get(key, math.nan) for epoch in history], ".-", label=label)
     right.set(xlabel="epoch", ylabel="Spearman, mean of the main metrics")
     for axes in (left, right):
         axes.grid(alpha=0.3)

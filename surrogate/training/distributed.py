@@ -1,8 +1,8 @@
-"""Data-parallel training: the processes that `torchrun` starts compute parts of one batch and share gradients.
+"""Data-parallel training: the processes that `torchrun` starts each compute a part of every batch and sum gradients.
 
     torchrun --nproc-per-node 2 --no-python nassurrogate train TABLE --config CONFIG.toml -o CKPT
 
-All processes hold the same weights and go through the same steps; the first alone writes files.
+All processes have the same weights and take the same steps; only the first one writes files.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from torch import Tensor, distributed
 
 @dataclass(frozen=True)
 class Processes:
-    """This process is number `rank` of `size`; it computes on `device`."""
+    """The process group as this process sees it: it has number `rank` of `size`, and computes on `device`."""
 
     rank: int
     size: int
@@ -28,8 +28,8 @@ class Processes:
     def first(self) -> bool:
         return self.rank == 0
 
-    def add_up(self, tensors: Iterable[Tensor]) -> None:
-        """Replaces each tensor by its sum over the processes."""
+    def all_reduce(self, tensors: Iterable[Tensor]) -> None:
+        """Replaces each tensor by its sum over all processes."""
         if self.size > 1:
             tensors = list(tensors)
             flat = torch.cat([tensor.flatten() for tensor in tensors])
@@ -37,22 +37,22 @@ class Processes:
             for tensor, total in zip(tensors, flat.split([t.numel() for t in tensors]), strict=True):
                 tensor.copy_(total.view_as(tensor))
 
-    def agree(self, number: float) -> float:
-        """The first process's number, in all of them."""
+    def broadcast(self, number: float) -> float:
+        """The number of the first process, in all of them."""
         if self.size == 1:
             return number
-        told = torch.tensor(number, dtype=torch.float64, device=self.device)
-        distributed.broadcast(told, 0)
-        return float(told)
+        received = torch.tensor(number, dtype=torch.float64, device=self.device)
+        distributed.broadcast(received, 0)
+        return float(received)
 
-    def wait(self) -> None:
-        """Until all processes are here."""
-        self.agree(0.0)
+    def barrier(self) -> None:
+        """Waits until all processes have arrived here."""
+        self.broadcast(0.0)
 
 
 @contextmanager
 def processes() -> Iterator[Processes]:
-    """This process among those that torchrun started, or alone."""
+    """The process group that torchrun started, or a group of this process alone."""
     rank, size = int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1"))
     gpu = torch.cuda.is_available()
     device = torch.device(f"cuda:{os.environ.get('LOCAL_RANK', '0')}" if gpu else "cpu")

@@ -1,4 +1,4 @@
-"""What training minimises: the cross-entropy of the digits of metrics, each given some of those before it."""
+"""The training loss: cross-entropy of the digits of metrics, each conditioned on some of the metrics before it."""
 
 from __future__ import annotations
 
@@ -12,30 +12,36 @@ from surrogate.dataset import Dataset, Numbers
 from surrogate.encoders import Batch
 from surrogate.model import Network
 
+# Share of rows whose metrics keep decoding order.
+_IN_ORDER = 0.4
+# Probabilities that a row's metrics see all earlier ones, and, drawn after that, none of them.
+_SEES_ALL, _SEES_NONE = 0.35, 0.35
+_VALIDATION_BATCH = 128
+
 
 def draw_metrics(present: Tensor, main: Tensor, count: int) -> Tensor:
-    """Positions (B, k) of the metrics to train each row on, in random order: `count` of them (0: all K), but no more
-    than some row has.
+    """Positions (B, k) of the metrics to train each row on, in random order: `count` of them (0: all K), but at most as
+    many as the row with the most metrics has.
 
-    present (B, K) bool; main (K,) bool. Main metrics that a row has come first, then others that it has. In 40% of
-    rows those drawn keep decoding order.
+    present (B, K) bool; main (K,) bool. A row's main metrics are drawn first, then the others it has. In 40% of the
+    rows the metrics drawn keep decoding order.
     """
     rows, metrics = present.shape
     most = max(1, int(present.sum(1).max()))
-    lot = torch.rand(rows, metrics) - main.float() + 2 * (~present).float()
-    drawn = lot.argsort(1)[:, : min(count or metrics, most)]
+    priority = torch.rand(rows, metrics) - main.float() + 2 * (~present).float()
+    drawn = priority.argsort(1)[:, : min(count or metrics, most)]
     drawn = drawn.gather(1, torch.rand(drawn.shape).argsort(1))
-    kept = torch.rand(rows) < 0.4
-    drawn[kept] = drawn[kept].sort(1).values
+    in_order = torch.rand(rows) < _IN_ORDER
+    drawn[in_order] = drawn[in_order].sort(1).values
     return drawn
 
 
 def draw_visible(rows: int, count: int) -> Tensor:
-    """(rows, count, count) bool: which earlier metrics each metric sees; in 23% of rows all, in 35% none, else a random
-    share."""
+    """Which earlier metrics each metric sees, (rows, count, count) bool: all in 23% of the rows, none in 35%, otherwise
+    a random share."""
     share = torch.rand(rows)
-    share[torch.rand(rows) < 0.35] = 1.0
-    share[torch.rand(rows) < 0.35] = 0.0
+    share[torch.rand(rows) < _SEES_ALL] = 1.0
+    share[torch.rand(rows) < _SEES_NONE] = 0.0
     return (torch.rand(rows, count, count) < share[:, None, None]).tril(-1)
 
 
@@ -46,22 +52,22 @@ def cross_entropy(
     numbers: Numbers,
     visible: Tensor,
     weights: Tensor,
-    wanted: Tensor | None = None,
+    counted: Tensor | None = None,
 ) -> Tensor:
-    """Sum of the weighted cross-entropies, in nats, of the numbers that are present; absent ones are not seen either.
+    """Sum over all numbers present of their weighted cross-entropies in nats, ().
 
-    metrics (B, k); visible (B, k, k) bool: block i may see block j; weights (length,). Of numbers outside `wanted`
-    (B, k) bool nothing is summed.
+    metrics (B, k); visible (B, k, k) bool: block i may see block j, unless its number is missing; weights (length,).
+    Only numbers in `counted` (B, k) bool enter the sum, if it is given.
     """
     seen = visible.to(metrics.device) & numbers.present[:, None]
     logs = network(batch, metrics, numbers.digits, numbers.states, seen)
     loss = -(logs.gather(-1, numbers.digits[..., None])[..., 0] * weights).sum(-1)
-    counted = numbers.present if wanted is None else numbers.present & wanted
-    return loss.masked_fill(~counted, 0).sum()
+    summed = numbers.present if counted is None else numbers.present & counted
+    return loss.masked_fill(~summed, 0).sum()
 
 
 def in_order(rows: int, metrics: Tensor) -> tuple[Tensor, Tensor]:
-    """Metrics (k,) for so many rows, each seeing all before it: (rows, k) and (rows, k, k)."""
+    """The metrics (k,) repeated for each row, (rows, k), and visibility of all earlier ones, (rows, k, k) bool."""
     count = len(metrics)
     visible = torch.ones(rows, count, count, dtype=torch.bool, device=metrics.device)
     return metrics.expand(rows, -1), visible.tril(-1)
@@ -69,19 +75,20 @@ def in_order(rows: int, metrics: Tensor) -> tuple[Tensor, Tensor]:
 
 @torch.inference_mode()
 def validation_loss(network: Network, validation: Dataset, weights: Tensor, main: Tensor) -> float:
-    """Mean weighted cross-entropy of the main metrics' numbers in decoding order, earlier ones seen; NaN without any.
+    """Mean weighted cross-entropy of a main metric's number, in nats, in decoding order with all earlier ones visible;
+    NaN without rows.
 
-    main (K,) bool. Of metrics that no row of a batch has, nothing is computed.
+    main (K,) bool. Metrics that no row of a batch has are skipped.
     """
     network.eval()
     device = network.decoder.metric.device
     total, count = 0.0, 0
-    # Rows of one kind, which lack the same metrics, mostly stand together.
-    for start in range(0, len(validation), 128):
-        rows = np.arange(start, min(start + 128, len(validation)))
-        chosen = (main & torch.from_numpy(validation.present[rows].any(0))).nonzero()[:, 0].to(device)
-        if len(chosen):
-            metrics, visible = in_order(len(rows), chosen)
+    # Rows of one table, which lack the same metrics, mostly follow each other.
+    for start in range(0, len(validation), _VALIDATION_BATCH):
+        rows = np.arange(start, min(start + _VALIDATION_BATCH, len(validation)))
+        columns = (main & torch.from_numpy(validation.present[rows].any(0))).nonzero()[:, 0].to(device)
+        if len(columns):
+            metrics, visible = in_order(len(rows), columns)
             numbers = validation.numbers(rows, metrics)
             batch = validation.read(rows, device)
             total += float(cross_entropy(network, batch, metrics, numbers, visible, weights))

@@ -112,7 +112,9 @@ class Trainer:
                 losses.append(self._train_step(self._next(rows, stream)))
                 if progress:
                     progress(self.step, self.steps, f"loss {losses[-1]:.3f}")
-                if self.step % self.steps_per_epoch == 0:  # before saving: a resumed run starts after this epoch
+                if (
+                    self.step % self.steps_per_epoch == 0
+                ):  # before saving: a resumed run starts after this epoch
                     self._validate(epoch + 1, losses, time.monotonic() - began)
                     losses, began = [], time.monotonic()
                 if time.monotonic() - saved > self.config.checkpoint_minutes * 60:

@@ -1,10 +1,10 @@
-"""Few rows, many networks: a teacher labels architectures that nobody has measured.
+"""Pseudo-labels: predictions for many unmeasured architectures, for a model to learn next to a few measured ones.
 
-From hundreds of rows, gradient descent on texts learns less of how the size and the paths of a network say its accuracy
-than regression on exact numbers does. So a Gaussian process learns each metric from the rows, described by numbers
-(description.py), and by what graph networks say of each row that have learned the others (stacking; Wolpert 1992).
-What the process says of random architectures of the same space, with how unsure it is as noise, is then learned beside
-the rows (distillation; Hinton et al. 2015). The model that comes out of this reads texts alone.
+From hundreds of rows, gradient descent on texts learns less about how the size and the paths of a network determine its
+accuracy than regression on exact numbers does. So a Gaussian process learns each metric from the rows, represented by
+numeric features (regressors/featurizer.py) and by the predictions of graph neural networks that were trained on the
+other rows (stacking; Wolpert 1992). Its predictions for random architectures of the same space, with its uncertainty as
+noise, are then learned together with the rows (distillation; Hinton et al. 2015). The resulting model reads texts only.
 """
 
 from __future__ import annotations
@@ -24,31 +24,46 @@ from surrogate.config import TrainConfig
 from surrogate.dataset import fingerprint
 from surrogate.encoders import CompactEncoder
 from surrogate.metrics import correlation
-from surrogate.regressors.featurizer import Architecture, Featurizer, architecture
+from surrogate.regressors.featurizer import Featurizer, RawFeatures, raw_features
 from surrogate.regressors.gaussian_process import GaussianProcess
 from surrogate.regressors.gnn import GNN
 from surrogate.regressors.rank_gauss import RankGauss
 from surrogate.rlm import RLM
 
-# Of fewer rows a process says little; what it costs grows with their cube.
-FEWEST, MOST = 10, 4000
-_FEWEST_VALUES = 3
-# Graph networks, and how many steps one takes at most of how many rows; fewer of both in a hurry, each reading at most
-# so many nodes.
-_FOLDS, _STEPS, _STEPS_A_ROW, _MOST_STEPS = 5, 240, 0.4, 1000
-_HURRIED_FOLDS, _HURRIED_NODES = 3, 600_000
+# Rows and distinct values of a metric that a Gaussian process needs, and rows at which its cost, cubic in them, is too
+# high.
+MIN_ROWS, MAX_ROWS = 10, 4000
+_MIN_VALUES = 3
+# Graph networks for stacking, and the training steps of each: `_STEPS` and more per row, up to a maximum. If labels are
+# to be made fast: fewer networks, each trained on a limited number of nodes.
+_FOLDS, _STEPS, _STEPS_PER_ROW, _MAX_STEPS = 5, 240, 0.4, 1000
+_FAST_FOLDS, _FAST_NODES = 3, 600_000
 
 
 @dataclass(frozen=True)
 class PseudoLabels:
-    """Architectures that were labelled: m `texts`, with `values` and relative `noise` (m, metrics), NaN where a metric
-    was not taught. `left_out` is, by space and metric, how well a process ranks the rows: the Spearman correlation of
-    each one's value with what the others say of it."""
+    """Labelled architectures: m `texts`, with `values` and relative `noise` (m, metrics), NaN for metrics without
+    labels. `leave_one_out_spearman` is, by space and metric, the rank correlation of the rows' values with their
+    leave-one-out predictions."""
 
     texts: list[str]
     values: np.ndarray
     noise: np.ndarray
-    left_out: Mapping[str, Mapping[str, float]]
+    leave_one_out_spearman: Mapping[str, Mapping[str, float]]
+
+
+@dataclass(frozen=True)
+class _MeasuredRows:
+    """Rows of one space (n) and the k `metrics` that have enough values to learn from."""
+
+    space: SearchSpace
+    table: Table
+    metrics: list[str]
+
+    @property
+    def values(self) -> np.ndarray:
+        """(n, k) float64, NaN where missing."""
+        return np.stack([self.table.metric(name) for name in self.metrics], axis=1)
 
 
 def make_pseudo_labels(
@@ -57,150 +72,145 @@ def make_pseudo_labels(
     metrics: Sequence[str],
     count: int,
     seed: int,
-    pupil: RLM | None = None,
+    student: RLM | None = None,
     *,
-    hurried: bool = False,
+    fast: bool = False,
 ) -> PseudoLabels:
-    """Labels about `count` random architectures of the table's registered spaces that the pupil can read (which may
-    know more lines than `rlm`, whose encodings and predictions are of spaces it knows), for each space the metrics with
-    `FEWEST` to `MOST` rows and more than two different values. Rows count whose text is the canonical one of their
-    `arch_str`. None for a model with a frozen encoder, which takes seconds to read each architecture. `hurried` takes
-    half a minute on two cores, otherwise it is minutes for long texts or many rows."""
-    made = _nothing(len(metrics))
-    if not count or not isinstance(rlm.network.encoder, CompactEncoder):
-        return made
-    spaces = sorted({*table.space} & {*search_spaces.names()})
-    for space in spaces:
-        rows = table.take(np.flatnonzero([name == space for name in table.space]))
-        few = [name for name in metrics if _enough(rows.metric(name))]
-        known = np.any([np.isfinite(rows.metric(name)) for name in few], axis=0)
-        rows = _canonical(rows.take(np.flatnonzero(known)), space)
-        columns = {metrics.index(name): rows.metric(name) for name in few if _enough(rows.metric(name))}
-        if columns:
-            made = _together(
-                made,
-                _of_space(
-                    rlm, pupil or rlm, space, rows, columns, metrics, count // len(spaces), seed, hurried
-                ),
-            )
-    return made
+    """Labels about `count` random architectures of the table's registered spaces.
 
+    For each space these are the metrics with `MIN_ROWS` to `MAX_ROWS` rows and at least three distinct values. Only
+    rows count whose text is the canonical one of their `arch_str`. Encodings and predictions of `rlm` are features for
+    spaces that it knows. Only architectures that `student` (default: `rlm`) can read are labelled; it may know more
+    vocabulary. There are no labels for a model with a frozen encoder, which takes seconds to read an architecture.
 
-def _canonical(rows: Table, space: str) -> Table:
-    """The rows of a space that are written as architectures drawn from it are."""
-    known = search_spaces.get(space)
-    written = zip(rows.arch_str, rows.texts(), strict=True)
-    return rows.take(
-        [row for row, (name, text) in enumerate(written) if name and text == known.text(known.from_str(name))]
+    With `fast` it takes half a minute on two cores, otherwise minutes if texts are long or rows many.
+    """
+    parts = [PseudoLabels([], np.empty((0, len(metrics))), np.empty((0, len(metrics))), {})]
+    if count and isinstance(rlm.network.encoder, CompactEncoder):
+        spaces = sorted({*table.space} & {*search_spaces.names()})
+        for name in spaces:
+            rows = _measured_rows(search_spaces.get(name), table, metrics)
+            if rows.metrics:
+                labels = _label(rows, rlm, student or rlm, count // len(spaces), seed, fast)
+                parts.append(
+                    _with_columns(labels, [metrics.index(name) for name in rows.metrics], len(metrics))
+                )
+    return PseudoLabels(
+        [text for part in parts for text in part.texts],
+        np.vstack([part.values for part in parts]),
+        np.vstack([part.noise for part in parts]),
+        {space: scores for part in parts for space, scores in part.leave_one_out_spearman.items()},
     )
+
+
+def _measured_rows(space: SearchSpace, table: Table, metrics: Sequence[str]) -> _MeasuredRows:
+    """The rows of a space that have one of the metrics, and their canonical text."""
+    rows = table.take(np.flatnonzero([name == space.name for name in table.space]))
+    candidates = [name for name in metrics if _enough(rows.metric(name))]
+    measured = np.any([np.isfinite(rows.metric(name)) for name in candidates], axis=0)
+    rows = rows.take(np.flatnonzero(measured))
+    pairs = zip(rows.arch_str, rows.texts(), strict=True)
+    canonical = [
+        row for row, (name, text) in enumerate(pairs) if name and text == space.text(space.from_str(name))
+    ]
+    rows = rows.take(canonical)
+    return _MeasuredRows(space, rows, [name for name in candidates if _enough(rows.metric(name))])
 
 
 def _enough(values: np.ndarray) -> bool:
     known = values[np.isfinite(values)]
-    return FEWEST <= len(known) <= MOST and len(np.unique(known)) >= _FEWEST_VALUES
+    return MIN_ROWS <= len(known) <= MAX_ROWS and len(np.unique(known)) >= _MIN_VALUES
 
 
-def _nothing(metrics: int) -> PseudoLabels:
-    return PseudoLabels([], np.empty((0, metrics)), np.empty((0, metrics)), {})
+def _with_columns(labels: PseudoLabels, columns: list[int], count: int) -> PseudoLabels:
+    """The same labels as these of `count` columns; NaN in the others."""
+    values, noise = (np.full((len(labels.texts), count), np.nan) for _ in range(2))
+    values[:, columns], noise[:, columns] = labels.values, labels.noise
+    return dataclasses.replace(labels, values=values, noise=noise)
 
 
-def _together(one: PseudoLabels, other: PseudoLabels) -> PseudoLabels:
-    return PseudoLabels(
-        one.texts + other.texts,
-        np.vstack([one.values, other.values]),
-        np.vstack([one.noise, other.noise]),
-        {**one.left_out, **other.left_out},
+def _label(rows: _MeasuredRows, rlm: RLM, student: RLM, count: int, seed: int, fast: bool) -> PseudoLabels:
+    """Labels (m, k) of about `count` random architectures that are not among the rows."""
+    space = rows.space
+    measured = [raw_features(space, space.from_str(name)) for name in rows.table.arch_str]
+    samples = _sample(space, count, seed)
+    texts = {one.text for one in measured}
+    unmeasured = [one for one in samples if one.text not in texts and not student.refusal(one.text)]
+    values, noise = (np.empty((len(unmeasured), len(rows.metrics))) for _ in range(2))
+    if not unmeasured:  # the rows may be all architectures of a small space
+        return PseudoLabels([], values, noise, {})
+    featurize = Featurizer(
+        space, [*measured, *samples], None if _has_learned(rlm, rows, texts) else rlm, rows.metrics
     )
-
-
-def _of_space(
-    rlm: RLM,
-    pupil: RLM,
-    space: str,
-    rows: Table,
-    columns: Mapping[int, np.ndarray],
-    metrics: Sequence[str],
-    count: int,
-    seed: int,
-    hurried: bool,
-) -> PseudoLabels:
-    known = search_spaces.get(space)
-    given = [architecture(known, known.from_str(name)) for name in rows.arch_str]
-    background = _drawn(known, count, seed)
-    texts = {one.text for one in given}
-    drawn = [one for one in background if one.text not in texts and not pupil.refusal(one.text)]
-    if not drawn:  # of a small space, all may be among the rows
-        return _nothing(len(metrics))
-    names = [metrics[place] for place in columns]
-    # What a checkpoint says of networks whose values it has learned tells nothing of what it says of others.
-    has_learned = {*names} & {*rlm.known.get(space, ())} and any(
-        fingerprint(t) in rlm.trained_on for t in texts
+    row_features, sample_features = featurize(measured), featurize(unmeasured)
+    transforms = [RankGauss(column[np.isfinite(column)]) for column in rows.values.T]
+    targets = np.full(rows.values.shape, np.nan)
+    for column, transform in enumerate(transforms):
+        targets[np.isfinite(rows.values[:, column]), column] = transform.normal
+    unlabelled = Table(
+        (space.name,) * len(unmeasured), ("",) * len(unmeasured), tuple(one.text for one in unmeasured)
     )
-    describe = Featurizer(known, [*given, *background], None if has_learned else rlm, names)
-    of_rows, of_drawn = describe(given), describe(drawn)
-    scales = {place: RankGauss(column[np.isfinite(column)]) for place, column in columns.items()}
-    normal = np.full((len(rows), len(columns)), np.nan)
-    for number, (place, column) in enumerate(columns.items()):
-        normal[np.isfinite(column), number] = scales[place].normal
-    said_of_rows, said_of_drawn = _said_by_graph_networks(
-        rows,
-        normal,
-        Table((space,) * len(drawn), ("",) * len(drawn), tuple(one.text for one in drawn)),
-        seed,
-        hurried,
-    )
-    values, noise = (np.full((len(drawn), len(metrics)), np.nan) for _ in range(2))
-    left_out = {}
-    for number, (place, column) in enumerate(columns.items()):
-        measured, scale = np.flatnonzero(np.isfinite(column)), scales[place]
-        kinds = [*of_rows, said_of_rows[:, [number]]]
-        process = GaussianProcess([kind[measured] for kind in kinds], scale.normal)
-        left_out[metrics[place]] = correlation(spearmanr, process.left_out, column[measured])
-        mean, deviation = process.predict([*of_drawn, said_of_drawn[:, [number]]])
-        values[:, place] = scale.values(mean)
-        low, high = (scale.values(mean + side * deviation) for side in (-1, 1))
-        noise[:, place] = _deviation(low, values[:, place], high)
-    return PseudoLabels([one.text for one in drawn], values, noise, {space: left_out})
+    row_guesses, sample_guesses = _stacked_predictions(rows.table, targets, unlabelled, seed, fast)
+    spearman = {}
+    for column, (name, transform) in enumerate(zip(rows.metrics, transforms, strict=True)):
+        known = np.flatnonzero(np.isfinite(targets[:, column]))
+        features = [*row_features, row_guesses[:, [column]]]
+        process = GaussianProcess([group[known] for group in features], transform.normal)
+        spearman[name] = correlation(spearmanr, process.leave_one_out, rows.values[known, column])
+        mean, deviation = process.predict([*sample_features, sample_guesses[:, [column]]])
+        values[:, column] = transform.inverse_transform(mean)
+        low, high = (transform.inverse_transform(mean + side * deviation) for side in (-1, 1))
+        noise[:, column] = _relative_deviation(low, values[:, column], high)
+    return PseudoLabels([one.text for one in unmeasured], values, noise, {space.name: spearman})
 
 
-def _deviation(low: np.ndarray, middle: np.ndarray, high: np.ndarray) -> np.ndarray:
-    """Of the logarithm, as a dataset takes noise to be; where there is none, relative, and 1 at most."""
+def _sample(space: SearchSpace, count: int, seed: int) -> Sequence[RawFeatures]:
+    """Random architectures with distinct texts, at most `count`."""
+    rng = np.random.default_rng([seed, 5])
+    samples = (raw_features(space, space.sample(rng)) for _ in range(count))
+    return list({one.text: one for one in samples}.values())
+
+
+def _has_learned(rlm: RLM, rows: _MeasuredRows, texts: set[str]) -> bool:
+    """Whether `rlm` was trained on values of these metrics and architectures. Its predictions of those are better than
+    its predictions of others, so a process that learns from them would trust them too much."""
+    known = {*rows.metrics} & {*rlm.known.get(rows.space.name, ())}
+    return bool(known) and any(fingerprint(text) in rlm.trained_on for text in texts)
+
+
+def _relative_deviation(low: np.ndarray, middle: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """Standard deviation (m,) of the logarithm, as a dataset's noise, of values with these quantiles one deviation
+    below and above the median; for values that are not all positive, of the value in units of it, at most 1."""
     if (low > 0).all():
         deviation: np.ndarray = 0.5 * np.log(high / low)
         return deviation
     return np.minimum(0.5 * (high - low) / np.maximum(np.abs(middle), 1e-300), 1.0)
 
 
-def _graph_network_config(rows: Table, hurried: bool) -> TrainConfig:
-    default = GNN.default_config
-    batches = math.ceil(len(rows) / default.batch_size)
-    steps = min(_STEPS + _STEPS_A_ROW * len(rows), _MOST_STEPS)
-    if hurried:
-        nodes = float(np.mean([text.count("\n") for text in rows.texts()]))
-        steps = min(steps, _HURRIED_NODES / (nodes * default.batch_size))
-    return dataclasses.replace(default, epochs=min(default.epochs, math.ceil(steps / batches)))
-
-
-def _said_by_graph_networks(
-    rows: Table, values: np.ndarray, others: Table, seed: int, hurried: bool
+def _stacked_predictions(
+    rows: Table, targets: np.ndarray, others: Table, seed: int, fast: bool
 ) -> tuple[np.ndarray, np.ndarray]:
-    """What is said of the rows (n, metrics), each by a network that has not seen it, and of others (m, metrics), by all
-    in the mean. `values` (n, metrics) are of about unit scale, NaN where unknown."""
-    folds = _HURRIED_FOLDS if hurried else _FOLDS
-    fold = np.random.default_rng([seed, 6]).permutation(len(rows)) % folds
-    of_rows, of_others = np.empty_like(values), np.zeros((len(others), values.shape[1]))
-    for left_out in range(folds):
-        learned, asked = (np.flatnonzero((fold == left_out) == kept) for kept in (False, True))
-        given = rows.take(learned)
-        network = GNN(seed=seed + left_out, config=_graph_network_config(given, hurried))
-        network.fit(given, values[learned])
-        of_rows[asked] = network.predict(rows.take(asked))
+    """Predictions by graph networks: of the rows (n, k), each by a network that was not trained on it, and of others
+    (m, k), averaged over the networks. `targets` (n, k) are of about unit scale, NaN where missing."""
+    folds = _FAST_FOLDS if fast else _FOLDS
+    fold_of = np.random.default_rng([seed, 6]).permutation(len(rows)) % folds
+    of_rows, of_others = np.empty_like(targets), np.zeros((len(others), targets.shape[1]))
+    for fold in range(folds):
+        train, test = np.flatnonzero(fold_of != fold), np.flatnonzero(fold_of == fold)
+        train_rows = rows.take(train)
+        network = GNN(seed=seed + fold, config=_graph_network_config(train_rows, fast))
+        network.fit(train_rows, targets[train])
+        of_rows[test] = network.predict(rows.take(test))
         of_others += network.predict(others) / folds
     return of_rows, of_others
 
 
-def _drawn(space: SearchSpace, count: int, seed: int) -> Sequence[Architecture]:
-    """Random architectures of different texts."""
-    rng = np.random.default_rng([seed, 5])
-    drawn = (architecture(space, space.sample(rng)) for _ in range(count))
-    return list({one.text: one for one in drawn}.values())
+def _graph_network_config(rows: Table, fast: bool) -> TrainConfig:
+    """The default config of the graph network with as many epochs as the number of rows needs."""
+    default = GNN.default_config
+    batches = math.ceil(len(rows) / default.batch_size)
+    steps = min(_STEPS + _STEPS_PER_ROW * len(rows), _MAX_STEPS)
+    if fast:
+        nodes = float(np.mean([text.count("\n") for text in rows.texts()]))
+        steps = min(steps, _FAST_NODES / (nodes * default.batch_size))
+    return dataclasses.replace(default, epochs=min(default.epochs, math.ceil(steps / batches)))

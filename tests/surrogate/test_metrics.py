@@ -7,21 +7,23 @@ from scipy.stats import kendalltau, spearmanr
 import search_spaces
 from search_spaces.tables import Table
 from surrogate import evaluate
+from surrogate.dataset import fingerprint
 
 
-def test_scores_are_those_of_the_unseen_rows(small_rlm, small_table):
+def unused_rows(rlm, texts):
+    used = rlm.trained_on | rlm.selected_on | rlm.calibrated_on
+    return [row for row, text in enumerate(texts) if fingerprint(text) not in used]
+
+
+def test_scores_are_those_of_rows_that_were_not_used(small_rlm, small_table):
     report = evaluate(small_rlm, small_table)
-    left_out = report["rows_left_out_as_trained_on"]
-    assert report["rows"] + left_out == len(small_table)
-    assert left_out == small_rlm.training["rows"]["train"]
-
-    from surrogate.dataset import fingerprint
-
     texts = small_table.texts()
-    rows = [row for row, text in enumerate(texts) if fingerprint(text) not in small_rlm.trained_on]
+    rows = unused_rows(small_rlm, texts)
+    assert report["rows"] == len(rows) == small_rlm.training["rows"]["held_out"]
     prediction = small_rlm.predict([texts[row] for row in rows])
     values = small_table.metric("params_m")[rows]
     scores = report["metrics"]["params_m"]
+    assert scores["rows"] == len(rows)
     assert scores["spearman"]["value"] == pytest.approx(spearmanr(values, prediction.median[:, 0]).statistic)
     assert scores["kendall"]["value"] == pytest.approx(kendalltau(values, prediction.median[:, 0]).statistic)
     inside = (prediction.q10[:, 0] <= values) & (values <= prediction.q90[:, 0])
@@ -30,9 +32,43 @@ def test_scores_are_those_of_the_unseen_rows(small_rlm, small_table):
         assert scores[score]["low"] <= scores[score]["value"] <= scores[score]["high"]
 
 
-def test_groups_that_training_touched_are_left_out_whole(small_rlm, small_table):
-    with pytest.raises(ValueError, match="trained on every row"):
-        evaluate(small_rlm, small_table, split_by="group")  # five large groups, all of them touched
+def test_rows_that_trained_selected_or_calibrated_are_left_out_and_counted(small_rlm, small_table):
+    """On the training table itself, only the held-out rows are scored."""
+    report = evaluate(small_rlm, small_table)
+    rows = small_rlm.training["rows"]
+    assert report["rows_left_out_as_trained_on"] == rows["train"]
+    assert report["rows_left_out_as_selected_on"] == rows["validation"]
+    assert report["rows_left_out_as_calibrated_on"] == rows["validation"]
+    validation = [
+        row for row, text in enumerate(small_table.texts()) if fingerprint(text) in small_rlm.selected_on
+    ]
+    with pytest.raises(ValueError, match="trained, selected or calibrated on every row"):
+        evaluate(small_rlm, small_table.take(validation))
+
+
+@pytest.mark.parametrize("how", ["trained_on", "selected_on", "calibrated_on"])
+def test_each_kind_of_use_counts_by_itself(small_rlm, small_table, how):
+    table = small_table.take(range(40))
+    used = frozenset(map(fingerprint, table.texts()[:10]))
+    nothing = dict.fromkeys(("trained_on", "selected_on", "calibrated_on"), frozenset())
+    report = evaluate(dataclasses.replace(small_rlm, **{**nothing, how: used}), table)
+    assert report["rows"] == len(table) - report[f"rows_left_out_as_{how}"]
+    assert report[f"rows_left_out_as_{how}"] >= 10
+    counts = {key: value for key, value in report.items() if key.startswith("rows_left_out")}
+    assert sum(counts.values()) == report[f"rows_left_out_as_{how}"]
+
+
+def test_groups_with_a_row_that_was_used_are_left_out_whole(small_rlm, small_table):
+    with pytest.raises(ValueError, match="on every row of the table"):
+        evaluate(small_rlm, small_table, split_by="group")  # five large groups, all with training rows
+    groups = small_table.column("group")
+    first = fingerprint(small_table.texts()[0])
+    for how in ("trained_on", "selected_on", "calibrated_on"):
+        nothing = dict.fromkeys(("trained_on", "selected_on", "calibrated_on"), frozenset())
+        rlm = dataclasses.replace(small_rlm, **{**nothing, how: frozenset({first})})
+        report = evaluate(rlm, small_table, split_by="group")
+        assert report["rows"] == sum(group != groups[0] for group in groups)
+        assert report[f"rows_left_out_as_{how}"] == groups.count(groups[0])
 
 
 def test_no_shared_metric(small_rlm, small_table):
@@ -43,7 +79,7 @@ def test_no_shared_metric(small_rlm, small_table):
         evaluate(small_rlm, table)
 
 
-def test_spaces_are_judged_one_by_one(small_rlm, small_table):
+def test_spaces_are_scored_separately(small_rlm, small_table):
     other = search_spaces.get("two_path")
     rng = np.random.default_rng(0)
     drawn = [other.sample(rng) for _ in range(30)]
@@ -61,6 +97,4 @@ def test_spaces_are_judged_one_by_one(small_rlm, small_table):
     assert list(report["spaces"]) == ["nasbench201", "two_path"]
     assert report["spaces"]["nasbench201"]["metrics"] == alone["metrics"]
     assert report["rows"] == alone["rows"] + 30
-    assert list(report["spaces"]["two_path"]["metrics"]) == [
-        "params_m"
-    ]  # nothing is known of the other there
+    assert list(report["spaces"]["two_path"]["metrics"]) == ["params_m"]  # the other one has no values there

@@ -3,7 +3,7 @@ import torch
 from surrogate.training.losses import draw_metrics, draw_visible, in_order
 
 
-def test_main_metrics_that_a_row_has_are_drawn_first():
+def test_the_main_metrics_of_a_row_are_drawn_first():
     torch.manual_seed(0)
     present = torch.tensor([[1, 1, 1, 1, 1, 1], [1, 0, 1, 1, 1, 1]]).bool().repeat(200, 1)
     main = torch.tensor([1, 1, 0, 0, 0, 0]).bool()
@@ -16,7 +16,7 @@ def test_main_metrics_that_a_row_has_are_drawn_first():
     assert set(drawn.flatten().tolist()) == set(range(6))
 
 
-def test_no_more_metrics_are_drawn_than_some_row_has():
+def test_at_most_as_many_metrics_are_drawn_as_a_row_has():
     present = torch.zeros(5, 40, dtype=torch.bool)
     present[:, [3, 9]] = True
     drawn = draw_metrics(present, torch.ones(40).bool(), 8)
@@ -33,7 +33,7 @@ def test_a_block_sees_only_earlier_ones():
     assert 0.3 < (share == 0).float().mean() < 0.5
 
 
-def test_in_order_each_sees_all_before_it():
+def test_in_decoding_order_each_metric_sees_all_before_it():
     metrics, visible = in_order(2, torch.tensor([4, 7, 9]))
     assert metrics.tolist() == [[4, 7, 9]] * 2
     assert visible[1].tolist() == [[False] * 3, [True, False, False], [True, True, False]]

@@ -15,7 +15,7 @@ from search_spaces.tables import write_columns
 from surrogate import RLM, analytic_metrics, train
 from surrogate.dataset import fingerprint
 from surrogate.training import trainer
-from surrogate.training.train import split_rows
+from surrogate.training.splits import split_rows
 
 
 def predictions(rlm, table):
@@ -56,7 +56,7 @@ def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_tabl
     assert [p.name for p in tmp_path.iterdir()] == ["out"]
 
 
-def test_resuming_what_is_finished_changes_nothing(
+def test_resuming_a_finished_training_changes_nothing(
     small_rlm, small_table, small_config, tmp_path, monkeypatch
 ):
     remove = shutil.rmtree
@@ -71,7 +71,7 @@ def test_resuming_what_is_finished_changes_nothing(
         with pytest.raises(KeyboardInterrupt):
             train(small_table, small_config, tmp_path / "out")
     written = (tmp_path / "out" / "config.json").stat().st_mtime_ns
-    for _ in range(2):  # with what was left, and without
+    for _ in range(2):  # with the folder of unfinished work, and without
         again = train(small_table, small_config, tmp_path / "out", resume=True)
         np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(again, small_table))
         assert [p.name for p in tmp_path.iterdir()] == ["out"]
@@ -113,10 +113,12 @@ def test_it_learns(small_table, small_config, tmp_path):
     assert spearmanr(median, small_table.metric("params_m")[rows]).statistic > 0.7
 
 
-def test_a_model_that_is_told_free_metrics_ranks_by_them_at_once(small_table, small_config, tmp_path):
-    """What it takes 40 epochs to count is there to be read."""
-    told = dataclasses.replace(small_config.model, free_metrics=True)
-    config = dataclasses.replace(small_config, epochs=10, learning_rate=4e-3, model=told)
+def test_a_model_with_structural_features_ranks_by_them_after_a_few_epochs(
+    small_table, small_config, tmp_path
+):
+    """Counting parameters takes 40 epochs; here they are given."""
+    model = dataclasses.replace(small_config.model, free_metrics=True)
+    config = dataclasses.replace(small_config, epochs=10, learning_rate=4e-3, model=model)
     train(small_table, config, tmp_path / "out")
     rlm = RLM.from_pretrained(tmp_path / "out")
     rows = split_rows(small_table, small_table.texts(), config).held_out
@@ -124,23 +126,35 @@ def test_a_model_that_is_told_free_metrics_ranks_by_them_at_once(small_table, sm
     median = rlm.predict(texts).median[:, 0]
     assert spearmanr(median, small_table.metric("params_m")[rows]).statistic > 0.7
     np.testing.assert_array_equal(rlm.predict(texts[:1]).median[0], rlm.predict(texts).median[0])
-    assert np.isfinite(rlm.predict(["def f(x):\n    return x\n"]).median).all()  # of which nothing is told
+    assert np.isfinite(rlm.predict(["def f(x):\n    return x\n"]).median).all()  # has no structural features
     with pytest.raises(ValueError, match="'free_batches' should be 0"):
         dataclasses.replace(config, free_batches=1)
 
 
-def test_held_out_rows_are_not_trained_on(small_rlm, small_table, small_config):
+def test_held_out_rows_are_not_used_and_the_others_are_recorded(small_rlm, small_table, small_config):
     texts = small_table.texts()
     split = split_rows(small_table, texts, small_config)
     assert len(split.held_out) >= 40
     assert len(split.validation) >= 20
-    kept = {fingerprint(texts[row]) for row in (*split.held_out, *split.validation)}
-    assert not kept & small_rlm.trained_on
-    assert small_rlm.trained_on == {fingerprint(texts[row]) for row in split.train}
+    train, validation, held_out = (
+        {fingerprint(texts[row]) for row in rows} for rows in (split.train, split.validation, split.held_out)
+    )
+    assert small_rlm.trained_on == train
+    assert small_rlm.selected_on == small_rlm.calibrated_on == validation
+    assert not held_out & (train | validation)
     assert small_rlm.training["rows"] == {k: len(v) for k, v in vars(split).items()}
+    assert small_rlm.training["held_out_scores"]["rows"] == len(split.held_out)
 
 
-def test_missing_metrics_train_as_they_are(small_table, small_config, tmp_path):
+def test_the_global_random_state_is_restored(small_table, small_config, tmp_path):
+    torch.manual_seed(7)
+    expected = torch.rand(4)
+    torch.manual_seed(7)
+    train(small_table, dataclasses.replace(small_config, epochs=1), tmp_path / "out")
+    assert torch.equal(torch.rand(4), expected)
+
+
+def test_rows_with_missing_metrics_are_trained_on(small_table, small_config, tmp_path):
     metrics = {name: values.copy() for name, values in small_table.metrics.items()}
     metrics["macs_m"][::2] = np.nan
     table = dataclasses.replace(small_table, metrics=metrics)
@@ -174,14 +188,14 @@ def test_an_unknown_metric_is_named_before_anything_is_written(small_table, smal
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_record_says_how(small_rlm):
-    # Of a build for a GPU the module says more than the package: 2.13.0+cu130.
+def test_the_training_record_has_versions_and_is_json(small_rlm):
+    # The version of a GPU build of the module has a suffix that the package's has not: 2.13.0+cu130.
     assert torch.__version__.startswith(small_rlm.training["versions"]["torch"])
     json.dumps(small_rlm.training)
 
 
 def test_the_epoch_that_fits_the_validation_rows_best_is_kept(small_table, small_config, tmp_path):
-    """A learning rate that wrecks the model late: what is kept is from before."""
+    """The learning rate is so high that the model gets worse: the weights kept are earlier ones."""
     config = dataclasses.replace(small_config, epochs=6, learning_rate=0.5, warmup_steps=60)
     rlm = train(small_table, config, tmp_path / "out")
     assert 1 <= rlm.training["best_epoch"] < 6
@@ -246,7 +260,7 @@ def test_an_interrupted_training_with_a_stream_made_by_workers_resumes_to_the_sa
     assert torch.equal(weights(whole), weights(resumed))
 
 
-def test_free_metrics_alone_are_learned(small_config, tmp_path):
+def test_analytic_metrics_are_learned_without_a_table(small_config, tmp_path):
     config = dataclasses.replace(
         small_config, metrics=(), held_out=0, validation=0, epochs=1, free_batches=300, learning_rate=4e-3,
         free_spaces={"nasbench201": 1.0}, metrics_per_row=5,
@@ -262,7 +276,7 @@ def test_free_metrics_alone_are_learned(small_config, tmp_path):
     assert spearmanr(macs, np.array(values)[:, 1]).statistic > 0.6
 
 
-def test_free_metrics_beside_a_table_are_forgotten(small_table, small_config, tmp_path):
+def test_analytic_metrics_mixed_with_a_table_are_removed(small_table, small_config, tmp_path):
     config = dataclasses.replace(
         small_config, epochs=1, metrics=("params_m",), free_batches=1, free_spaces={"snas": 1.0}, workers=0
     )
@@ -272,7 +286,7 @@ def test_free_metrics_beside_a_table_are_forgotten(small_table, small_config, tm
     assert RLM.from_pretrained(tmp_path / "out").metrics == ("params_m",)
 
 
-def test_passes_say_how_often_a_space_is_shown(small_table, small_config, tmp_path):
+def test_passes_determine_how_often_a_space_is_shown(small_table, small_config, tmp_path):
     steps = []
     config = dataclasses.replace(small_config, epochs=1, passes={"nasbench201": 2.5})
     train(small_table, config, tmp_path / "out", progress=lambda step, total, line: steps.append(total))
@@ -280,7 +294,7 @@ def test_passes_say_how_often_a_space_is_shown(small_table, small_config, tmp_pa
     assert steps[0] == int(np.ceil((2 * len(rows) + round(0.5 * len(rows))) / config.batch_size))
 
 
-def test_it_stops_when_patience_is_out(small_table, small_config, tmp_path):
+def test_training_stops_when_patience_is_exhausted(small_table, small_config, tmp_path):
     config = dataclasses.replace(small_config, epochs=30, learning_rate=0.5, warmup_steps=1, patience=2)
     rlm = train(small_table, config, tmp_path / "out")
     epochs = list(csv.DictReader((tmp_path / "out" / "training.csv").open()))
@@ -296,7 +310,7 @@ def test_adafactor_learns_too(small_table, small_config, tmp_path):
     assert losses[-1] < 0.9 * losses[0]
 
 
-def test_training_goes_on_from_a_checkpoint(small_rlm, small_table, small_config, tmp_path):
+def test_training_starts_from_a_checkpoint(small_rlm, small_table, small_config, tmp_path):
     small_rlm.save_pretrained(tmp_path / "start")
     config = dataclasses.replace(
         small_config, epochs=1, metrics=(), free_batches=1, workers=0, learning_rate=1e-9
@@ -306,10 +320,11 @@ def test_training_goes_on_from_a_checkpoint(small_rlm, small_table, small_config
     assert rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist() == (
         small_rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist()
     )
-    # With next to no learning it says what it said; free metrics came and went.
+    # With next to no learning its predictions stay; analytic metrics were added and removed.
     assert np.median(np.abs(predictions(rlm, small_table) / predictions(small_rlm, small_table) - 1)) < 1e-3
     assert rlm.metrics == small_rlm.metrics
     assert rlm.trained_on == small_rlm.trained_on
+    assert rlm.selected_on == small_rlm.selected_on
     assert len(rlm.training["start"]["config_sha256"]) == 64
     assert "Training started from the checkpoint" in (tmp_path / "out" / "README.md").read_text()
 
@@ -323,12 +338,21 @@ def test_a_start_that_does_not_fit_is_refused(small_rlm, small_table, small_conf
             train(small_table, config, tmp_path / "out", start=tmp_path / "start")
         assert [path.name for path in tmp_path.iterdir()] == ["start"]
 
-    refused(r"was trained on \d+ of the \d+ rows kept back", seed=5)
-    refused("must begin with those of the start", metrics=("macs_m", "params_m"))
-    refused("other sizes than the checkpoint", model=dataclasses.replace(small_config.model, heads=4))
+    refused(r"has used \d+ of the \d+ architectures that are kept back", seed=5)
+    refused("must begin with those of the checkpoint", metrics=("macs_m", "params_m"))
+    refused("differ from those of the checkpoint", model=dataclasses.replace(small_config.model, heads=4))
 
 
-def test_names_that_the_table_has_not_are_refused(small_table, small_config, tmp_path):
+def test_a_start_that_validated_on_held_out_rows_is_refused(small_rlm, small_table, small_config, tmp_path):
+    held_out = split_rows(small_table, small_table.texts(), small_config).held_out
+    texts = frozenset(fingerprint(small_table.texts()[row]) for row in held_out[:3])
+    for how in ("selected_on", "calibrated_on"):
+        dataclasses.replace(small_rlm, **{how: texts}).save_pretrained(tmp_path / how)
+        with pytest.raises(ValueError, match=r"has used \d+ of the \d+ architectures that are kept back"):
+            train(small_table, small_config, tmp_path / "out", start=tmp_path / how)
+
+
+def test_names_that_are_not_in_the_table_are_refused(small_table, small_config, tmp_path):
     for changes, message in (
         ({"passes": {"nasbench21": 2.0}}, "'passes' names 'nasbench21', .*did you mean nasbench201"),
         ({"metrics": (), "main_metrics": ("param_m",)}, "'main_metrics' names 'param_m', .*params_m"),

@@ -223,7 +223,7 @@ def test_an_interrupted_run_leaves_nothing(parent, device, tmp_path):
     with pytest.raises(KeyboardInterrupt):
         finetune(parent, device, tmp_path / "out", dataclasses.replace(QUICK, taught=0), progress=interrupt)
     assert list(tmp_path.iterdir()) == []
-    assert told[0] == (0, None, "a teacher learns the rows")
+    assert told[0] == (0, None, "computing pseudo-labels")
     assert told[-1][:2] == (3, QUICK.steps)
 
 

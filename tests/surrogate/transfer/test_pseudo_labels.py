@@ -11,7 +11,7 @@ from surrogate import RLM, FinetuneConfig, finetune
 from surrogate.dataset import fingerprint
 from surrogate.regressors.featurizer import raw_features
 from surrogate.regressors.gnn import GNN
-from surrogate.transfer.pseudo_labels import FEWEST, make_pseudo_labels
+from surrogate.transfer.pseudo_labels import MIN_ROWS, make_pseudo_labels
 
 METRIC = "new_device_latency_ms"
 
@@ -40,7 +40,7 @@ def test_what_is_taught_is_near_the_truth(small_rlm):
     assert spearmanr(true, taught.values[:, 0]).statistic > 0.95
     assert np.median(np.abs(taught.values[:, 0] / true - 1)) < 0.1
     assert (taught.noise > 0).all()
-    assert taught.left_out["nasbench201"][METRIC] > 0.9
+    assert taught.leave_one_out_spearman["nasbench201"][METRIC] > 0.9
 
 
 def test_the_seed_alone_decides(small_rlm):
@@ -76,22 +76,22 @@ def test_in_a_hurry_graph_networks_are_fewer_and_read_fewer_nodes(small_rlm, mon
             return super().collate(items, device)
 
     monkeypatch.setattr("surrogate.transfer.pseudo_labels.GNN", Counted)
-    monkeypatch.setattr("surrogate.transfer.pseudo_labels._HURRIED_NODES", 10_000)
+    monkeypatch.setattr("surrogate.transfer.pseudo_labels._FAST_NODES", 10_000)
     nodes = []
-    for hurried in (True, False):
+    for fast in (True, False):
         read.clear()
-        assert len(make_pseudo_labels(small_rlm, table, [METRIC], 10, 0, hurried=hurried).texts) > 5
+        assert len(make_pseudo_labels(small_rlm, table, [METRIC], 10, 0, fast=fast).texts) > 5
         nodes.append(sum(read))
     assert nodes[0] < 0.7 * nodes[1]
 
 
 def test_metrics_with_too_few_rows_or_one_value_are_not_taught(small_rlm):
     rows = cells(20, 1)
-    few = np.where(np.arange(20) < FEWEST - 1, rows.metric(METRIC), np.nan)
+    few = np.where(np.arange(20) < MIN_ROWS - 1, rows.metric(METRIC), np.nan)
     table = dataclasses.replace(rows, metrics={**rows.metrics, "few_ms": few, "same_ms": np.ones(20)})
     taught = make_pseudo_labels(small_rlm, table, [METRIC, "few_ms", "same_ms"], 5, seed=0)
     assert np.isfinite(taught.values).all(axis=0).tolist() == [True, False, False]
-    assert taught.left_out["nasbench201"].keys() == {METRIC}
+    assert taught.leave_one_out_spearman["nasbench201"].keys() == {METRIC}
     assert not make_pseudo_labels(small_rlm, table, ["few_ms"], 5, seed=0).texts
 
 
@@ -115,7 +115,7 @@ def test_where_every_architecture_is_among_the_rows_there_is_nothing_to_teach(sm
     rows = cells(20, 1)
     space = search_spaces.get("nasbench201")
     known = [raw_features(space, space.from_str(name)) for name in rows.arch_str]
-    monkeypatch.setattr("surrogate.transfer.pseudo_labels._drawn", lambda *given: known)
+    monkeypatch.setattr("surrogate.transfer.pseudo_labels._sample", lambda *given: known)
     assert not make_pseudo_labels(small_rlm, rows, [METRIC], 5, seed=0).texts
 
 
