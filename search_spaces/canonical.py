@@ -1,96 +1,109 @@
-"""The inference-canonical form: one graph for all spellings of a network, in one node order.
+"""The inference-canonical form: one graph in one node order for all equivalent ways to write a network.
 
-What changes, and nothing else does:
- - nodes with no path to an output go (inputs stay: they are the network's signature);
- - Identity, Dropout and other operators that return their input unchanged go;
- - what exporters spell in several ways is spelled in one (see `spelling`);
- - BatchNormalization after a Conv that nothing else reads becomes the Conv's bias; other ones lose their
-   epsilon, which belongs to the weights;
- - equal activations of one tensor become one, as exporters make them. Over NAS-Bench-201 this loses nothing: as many
-   texts stay distinct as without it.
+Canonicalization changes only the following:
+ - nodes with no path to an output are removed (inputs stay: they are the network's signature);
+ - Identity, Dropout and other operators that return their input unchanged are removed;
+ - patterns that exporters write in several ways are rewritten to one (see `rewrite_rules`);
+ - BatchNormalization after a Conv with no other consumer becomes the Conv's bias; elsewhere it loses its epsilon,
+   which belongs to the weights;
+ - equal activations of one tensor are merged, as exporters do. NAS-Bench-201 has the same number of distinct texts
+   with and without this rule.
 
-Everything else runs, costs time and therefore stays. Zeros are not propagated, two equal pools of one tensor are not
-merged, sums are not re-associated: over NAS-Bench-201, merging pools and zeros too would make 96 texts of cells whose
-eyeriss latency differs, and flattening sums costs pixel3 latency 0.002 of the best Spearman any model could reach.
+All other operators run, cost time and therefore stay. Zeros are not propagated, equal pools of one tensor are not
+merged and sums are not re-associated: over NAS-Bench-201, also merging pools and zeros would give cells of different
+eyeriss latency the same text (96 texts), and flattening sums would lower the best Spearman correlation that any model
+can reach for pixel3 latency by 0.002.
 
-The order is depth-first from the outputs. Operands of a commutative operator are visited in the order of
-their text, shape and depth (longest path from an input), then of their colour under colour refinement
-(Weisfeiler-Lehman) with inputs and consumers; comparing near things first is what lets repeated cells come
-out alike. Operands that remain tied are interchangeable by an automorphism, which is checked, or else every
-choice is tried and the smallest order wins. (Weisfeiler & Lehman 1968; McKay & Piperno 2014 for
-individualisation.)
+The order is depth-first from the outputs. Operands of a commutative operator are visited in the order of their text,
+shape and depth (longest path from an input), then of their colour under colour refinement (Weisfeiler-Lehman) with
+inputs and consumers; comparing local properties first makes repeated cells come out identical. Operands that remain
+tied either are interchangeable by an automorphism, which is checked, or every choice is tried and the smallest order
+wins. (Weisfeiler & Lehman 1968; McKay & Piperno 2014 for individualisation.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
 from search_spaces.graph import INPUT, Graph, make_node
 from search_spaces.operators import COMMUTATIVE, Operator, Shape, operator
-from search_spaces.rewrite_rules import Plain, respell, with_bias
+from search_spaces.rewrite_rules import PlainNode, rewrite, with_bias
 
-# Orders tried where refinement leaves ties that no automorphism explains. Regular enough graphs can need
-# exponentially many; past the limit the smallest order found so far is used.
+# Limit on the orders tried if refinement leaves ties that no automorphism explains. Highly regular graphs can need
+# exponentially many; beyond the limit the smallest order found so far is used.
 MAX_ORDERS = 256
 
 _CONV, _NORM = "Conv", "BatchNormalization"
 
 
 def canonicalize(graph: Graph) -> Graph:
-    """The canonical form of `graph`; canonicalizing twice changes nothing."""
+    """The canonical form of `graph`, which is its own canonical form."""
     network = _simplify(graph.nodes, graph.outputs)
-    while (respelled := respell(*network)) is not None:
-        network = _simplify(*respelled)
+    while (rewritten := rewrite(*network)) is not None:
+        network = _simplify(*rewritten)
     return _Orderer(*network).canonical()
 
 
-def _simplify(given: Sequence[Plain], outputs: tuple[int, ...]) -> tuple[list[Plain], tuple[int, ...]]:
-    """Drops dead and identity nodes, folds BatchNormalization into Conv, merges equal activations."""
-    source = list(range(len(given)))  # whose value a node's value is
-    for index, (op, inputs, shape) in enumerate(given):
-        if op.name in _MAYBE_IDENTITY and len(inputs) == 1 and _is_identity(op, shape, given[inputs[0]][2]):
-            source[index] = source[inputs[0]]
-    uses = [0] * len(given)
-    for out in outputs:
-        uses[source[out]] += 1
-    for index in range(len(given) - 1, -1, -1):
-        if uses[index]:
-            for i in given[index][1]:
-                uses[source[i]] += 1
-
-    nodes: list[Plain] = []
-    new = [-1] * len(given)
+def _simplify(
+    nodes: Sequence[PlainNode], outputs: tuple[int, ...]
+) -> tuple[list[PlainNode], tuple[int, ...]]:
+    """Removes dead and identity nodes, folds BatchNormalization into Conv, merges equal activations."""
+    source = _value_sources(nodes)
+    uses = _use_counts(nodes, outputs, source)
+    kept: list[PlainNode] = []
+    position = [-1] * len(nodes)  # of each node's value in `kept`
     activations: dict[tuple[Operator, int], int] = {}
-    for index, node in enumerate(given):
+    for index, node in enumerate(nodes):
         op, inputs, shape = node
         if op is INPUT:
-            new[index] = len(nodes)
-            nodes.append(node)
+            position[index] = len(kept)
+            kept.append(node)
             continue
         if not uses[index]:
             continue
         if op.name == _NORM:
             conv = source[inputs[0]]
-            before, operands, _ = nodes[new[conv]]
+            before, operands, _ = kept[position[conv]]
             if before.name == _CONV and uses[conv] == 1:
-                new[index] = new[conv]
-                nodes[new[conv]] = (with_bias(before), operands, shape)
+                position[index] = position[conv]
+                kept[position[conv]] = (with_bias(before), operands, shape)
                 continue
-            op = _plain_norm(op)
-        new[index] = len(nodes)
+            op = _without_epsilon(op)
+        position[index] = len(kept)
         if len(inputs) == 1:
-            operand = new[source[inputs[0]]]
+            operand = position[source[inputs[0]]]
             if op.name in _ACTIVATIONS:
-                new[index] = activations.setdefault((op, operand), len(nodes))
-                if new[index] < len(nodes):
+                position[index] = activations.setdefault((op, operand), len(kept))
+                if position[index] < len(kept):
                     continue
-            nodes.append((op, (operand,), shape))
+            kept.append((op, (operand,), shape))
         else:
-            nodes.append((op, tuple([new[source[i]] for i in inputs]), shape))
-    return nodes, tuple([new[source[out]] for out in outputs])
+            kept.append((op, tuple([position[source[i]] for i in inputs]), shape))
+    return kept, tuple([position[source[out]] for out in outputs])
+
+
+def _value_sources(nodes: Sequence[PlainNode]) -> list[int]:
+    """For each node the node whose value it returns: itself, unless it is an identity."""
+    source = list(range(len(nodes)))
+    for index, (op, inputs, shape) in enumerate(nodes):
+        if op.name in _MAYBE_IDENTITY and len(inputs) == 1 and _is_identity(op, shape, nodes[inputs[0]][2]):
+            source[index] = source[inputs[0]]
+    return source
+
+
+def _use_counts(nodes: Sequence[PlainNode], outputs: tuple[int, ...], source: list[int]) -> list[int]:
+    """How many operands of live nodes and outputs read each node's value; 0 for identity and dead nodes."""
+    uses = [0] * len(nodes)
+    for out in outputs:
+        uses[source[out]] += 1
+    for index in range(len(nodes) - 1, -1, -1):
+        if uses[index]:
+            for i in nodes[index][1]:
+                uses[source[i]] += 1
+    return uses
 
 
 _MAYBE_IDENTITY = {
@@ -99,7 +112,7 @@ _MAYBE_IDENTITY = {
 }  # fmt: skip
 
 
-# Elementwise, without weights: computing one twice is never what makes a network what it is.
+# Elementwise and without weights: computing one of them twice does not distinguish two networks.
 _ACTIVATIONS = {
     "Relu", "Clip", "Sigmoid", "HardSigmoid", "HardSwish", "LeakyRelu", "Elu", "Selu", "Tanh", "Gelu", "Mish",
     "Softplus", "Softsign",
@@ -120,42 +133,42 @@ def _is_identity(op: Operator, shape: Shape, input_shape: Shape) -> bool:
 
 
 @cache
-def _plain_norm(norm: Operator) -> Operator:
+def _without_epsilon(norm: Operator) -> Operator:
     return operator(norm.name, *((k, v) for k, v in norm.attrs if k != "eps"))
 
 
 class _UnresolvedTie(Exception):
-    """Operands that refinement cannot tell apart and that are not known to be interchangeable."""
+    """Refinement cannot distinguish these operands, and they are not known to be interchangeable."""
 
     def __init__(self, tied: list[int]) -> None:
         self.tied = tied
 
 
-Key = Any  # whatever sorts: a tuple of a node's properties, or its colour
+Key = Any  # a sortable value: a tuple of a node's properties, or its colour
 
 
 class _Orderer:
     """Finds the canonical node order of a simplified graph."""
 
-    def __init__(self, nodes: list[Plain], outputs: tuple[int, ...]) -> None:
+    def __init__(self, nodes: list[PlainNode], outputs: tuple[int, ...]) -> None:
         self.nodes = nodes
         self.outputs = outputs
-        self.local_keys: list[Key] = []  # what a node is, near at hand: text, shape and depth
+        self.local_keys: list[Key] = []  # text, shape and depth of each node
         depths: list[int] = []
         for op, inputs, shape in nodes:
-            one = len(inputs) == 1  # most nodes have one, and max() is slow
-            depth = depths[inputs[0]] + 1 if one else max([depths[i] for i in inputs], default=-1) + 1
+            single = len(inputs) == 1  # most nodes have one input, and max() is slow
+            depth = depths[inputs[0]] + 1 if single else max([depths[i] for i in inputs], default=-1) + 1
             depths.append(depth)
             self.local_keys.append((op.text, shape, depth))
-        self.consumers_: list[list[tuple[int, int]]] | None = None
 
     def canonical(self) -> Graph:
+        """The graph with its nodes in canonical order."""
         try:
             order = self.order(self.local_keys)
         except _UnresolvedTie:
             budget = iter(range(MAX_ORDERS))
             orders = list(self.all_orders(self.refine(self.initial_colours()), budget))
-            # Refinement alone nearly always decides, and signatures are not free.
+            # Refinement nearly always leaves one order, and signatures cost time.
             order = min(orders, key=self.signature) if len(orders) > 1 else orders[0]
         position = [0] * len(self.nodes)
         nodes = []
@@ -172,7 +185,7 @@ class _Orderer:
         return Graph(tuple(nodes), tuple([position[out] for out in self.outputs]))
 
     def order(self, keys: list[Key]) -> list[int]:
-        """Depth-first order. Raises _UnresolvedTie where the keys (local keys or colours) do not decide."""
+        """Nodes in depth-first order. Raises _UnresolvedTie if the keys (local keys or colours) do not determine it."""
         nodes = self.nodes
         order = [index for index, (op, _, _) in enumerate(nodes) if op is INPUT]
         seen = [False] * len(nodes)
@@ -182,7 +195,7 @@ class _Orderer:
             stack = [out]
             while stack:
                 index = stack.pop()
-                if index < 0:  # back from the operands of node ~index
+                if index < 0:  # all operands of node ~index are ordered
                     order.append(~index)
                 elif not seen[index]:
                     seen[index] = True
@@ -196,26 +209,25 @@ class _Orderer:
         return order
 
     def arrange(self, inputs: tuple[int, ...], keys: list[Key]) -> list[int]:
-        """Commutative operands in visiting order."""
+        """Operands of a commutative operator in visiting order."""
         keyed = sorted([(keys[i], i) for i in set(inputs)])
         for (key, a), (other, b) in pairwise(keyed):
             if key == other and not self.interchangeable(a, b, keys):
                 raise _UnresolvedTie([i for k, i in keyed if k == key])
         return [i for _, i in keyed]
 
-    @property
+    @cached_property
     def consumers(self) -> list[list[tuple[int, int]]]:
-        """For each node, who reads it and as which operand (-1 where operands have no order)."""
-        if self.consumers_ is None:
-            self.consumers_ = [[] for _ in self.nodes]
-            for index, (op, inputs, _) in enumerate(self.nodes):
-                ordered = op.name not in COMMUTATIVE
-                for place, i in enumerate(inputs):
-                    self.consumers_[i].append((index, place if ordered else -1))
-        return self.consumers_
+        """For each node its consumers and which operand it is to them (-1 if the operator is commutative)."""
+        consumers: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
+        for index, (op, inputs, _) in enumerate(self.nodes):
+            ordered = op.name not in COMMUTATIVE
+            for position, i in enumerate(inputs):
+                consumers[i].append((index, position if ordered else -1))
+        return consumers
 
     def interchangeable(self, a: int, b: int, keys: list[Key]) -> bool:
-        """Whether swapping a and b, and with them what only they lead to, maps the graph onto itself."""
+        """Whether swapping a and b, and pairwise the nodes they are computed from, maps the graph onto itself."""
         nodes = self.nodes
         swap: dict[int, int] = {}
         pairs = [(a, b)]
@@ -254,6 +266,7 @@ class _Orderer:
         return True
 
     def initial_colours(self) -> list[int]:
+        """A colour for each node by its local key, its position among the inputs and among the outputs."""
         marks: dict[int, list[int]] = {}
         for place, out in enumerate(self.outputs):
             marks.setdefault(out, []).append(place)
@@ -267,10 +280,10 @@ class _Orderer:
         return colours
 
     def refine(self, colours: list[int]) -> list[int]:
-        """Colour refinement to the coarsest stable partition; keeps the order of colours that already differ.
+        """Colours of the coarsest stable partition; those that already differ keep their order.
 
-        A node's colour is the number of nodes in earlier classes, so that splitting a class leaves the others
-        alone.
+        A node's colour is the number of nodes in earlier classes, so that splitting a class does not change the
+        colours of the others.
         """
         classes: dict[int, list[int]] = {}
         for index, colour in enumerate(colours):
@@ -295,7 +308,7 @@ class _Orderer:
 
     @staticmethod
     def split(members: list[int], keys: list[Key], colours: list[int]) -> list[list[int]]:
-        """Splits a class by its members' keys, in their order; recolours the members in place."""
+        """Splits a class by its members' keys, in sorted order; recolours the members in place."""
         first = colours[members[0]]
         parts: list[list[int]] = []
         ranked = sorted(zip(keys, members, strict=True))
@@ -308,7 +321,7 @@ class _Orderer:
         return parts
 
     def all_orders(self, colours: list[int], budget: Iterator[int]) -> Iterator[list[int]]:
-        """Every order that individualising tied operands one by one leads to."""
+        """Every order reached by individualising tied operands one by one, within the budget."""
         try:
             yield self.order(colours)
         except _UnresolvedTie as tie:
@@ -319,7 +332,7 @@ class _Orderer:
                 yield from self.all_orders(self.refine(marked), budget)
 
     def signature(self, order: list[int]) -> Key:
-        """What two orders are compared by: the text they lead to, line by line."""
+        """Sort key of an order: the lines of the resulting text."""
         position = {index: place for place, index in enumerate(order)}
         lines = []
         for place, index in enumerate(order):

@@ -1,6 +1,6 @@
-"""Graphs as ONNX: `to_onnx` writes a network with weights, `from_onnx` reads any ONNX file as a Graph.
+"""Writes a Graph as an ONNX model, with or without weights.
 
-Files are written for opset 18 and IR version 10, which every onnxruntime since 1.18 loads, with batch size 1.
+Models have batch size 1, opset 18 and IR version 10, which every onnxruntime since 1.18 loads.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from search_spaces.graph import INPUT, Graph
 from search_spaces.onnx_reader import OnnxError, from_onnx
 from search_spaces.operators import SPECS, Operator, Shape, Value, Weight, is_constant_operand, slice_bounds
 
+# `from_onnx` and `OnnxError` were importable from here, as `search_spaces.onnx_io`, until 0.1.
 __all__ = ["OnnxError", "draw_weights", "from_onnx", "to_onnx"]
 
 OPSET = 18
 IR_VERSION = 10
-# What stands for weights that are left out; not 0, which in exported networks is a bias that is not there.
+# Value of omitted weights. Not 0, which the reader takes for a missing bias.
 _FILL = numpy_helper.from_array(np.array([0.01], np.float32))
 
 
 def draw_weights(graph: Graph, seed: int = 0) -> dict[str, np.ndarray]:
-    """Weights in float32 by name (`Conv_3.weight`): He-scaled normal; biases 0, scales and variances 1."""
+    """Random float32 weights by name (`Conv_3.weight`): He-scaled normal; biases 0, scales and variances 1."""
     rng = np.random.default_rng(seed)
     return {name: _draw(weight, rng) for name, weight in graph.named_weights()}
 
@@ -38,7 +39,7 @@ def _draw(weight: Weight, rng: np.random.Generator) -> np.ndarray:
         return np.zeros(shape, np.float32)
     if name == "running_var" or (name == "weight" and len(shape) == 1):
         return np.ones(shape, np.float32)
-    # A layer's own weight is output first, an operand of a matrix product (`w1`) output last.
+    # The weight of a layer has its outputs first, an operand of a matrix product (`w1`) last.
     fan_in = math.prod(shape[1:]) if name == "weight" else math.prod(shape[-2:-1])
     return rng.standard_normal(shape, np.float32) * np.float32(math.sqrt(2 / max(fan_in, 1)))
 
@@ -48,11 +49,11 @@ def to_onnx(
 ) -> onnx.ModelProto:
     """The network as an ONNX model with inputs and outputs of batch size 1.
 
-    `weights` maps the names of `graph.named_weights()` to arrays; the `state_dict` of `to_torch(graph)` has
-    the same names, and more that is ignored. With True they are drawn from `seed`. With False the file has none: it
-    is small, and a valid network still, which fills each weight with one number when it is loaded.
+    `weights` maps the names of `graph.named_weights()` to arrays, for example the `state_dict` of `to_torch(graph)`;
+    other names are ignored. True draws weights with `seed`. False omits them: the model is small and still valid, and
+    fills each weight with a constant when it is loaded.
 
-    Raises ValueError for a weight that is missing or has another shape.
+    Raises ValueError for a weight that is missing or has a different shape.
     """
     if weights is False:
         return _Writer(graph, None).model()
@@ -72,10 +73,10 @@ class _Writer:
                 self.nodes.append(helper.make_node("ConstantOfShape", [size], [name], name=name, value=_FILL))
                 continue
             if name not in weights:
-                raise ValueError(f"no weight {name!r} (shape {weight.shape}) is given")
+                raise ValueError(f"missing weight {name!r} of shape {weight.shape}")
             array = np.asarray(weights[name])
             if array.shape != weight.shape:
-                raise ValueError(f"weight {name!r} has shape {array.shape}, the network needs {weight.shape}")
+                raise ValueError(f"weight {name!r} has shape {array.shape}; the network needs {weight.shape}")
             self.constant(name, array.astype(np.float32, copy=False))
 
     def constant(self, name: str, array: ArrayLike) -> str:
@@ -84,8 +85,8 @@ class _Writer:
 
     def model(self) -> onnx.ModelProto:
         graph = self.graph
-        names: list[str] = []  # of the tensor that each node gives
-        items = self.item_counts()
+        names: list[str] = []  # of each node's output tensor
+        extra = self.extra_output_counts()
         for index, (op, inputs, shape) in enumerate(graph.nodes):
             name = graph.name(index)
             if op.name == "Item":
@@ -94,16 +95,15 @@ class _Writer:
                 continue
             names.append(name)
             if op is not INPUT:
-                self.write(
-                    index, [names[i] for i in inputs], [f"{name}.{k}" for k in range(1, items[index] + 1)]
-                )
+                more_outputs = [f"{name}.{k}" for k in range(1, extra[index] + 1)]
+                self.write(index, [names[i] for i in inputs], more_outputs)
         entries = [_info(names[i], node.shape) for i, node in enumerate(graph.nodes) if node.op is INPUT]
         exits: list[onnx.ValueInfoProto] = []
-        for place, out in enumerate(graph.outputs):
+        for position, out in enumerate(graph.outputs):
             name = names[out]
             if graph.nodes[out].op is INPUT or name in [e.name for e in exits]:
-                # A file's outputs are tensors of their own.
-                name = f"output_{place}"
+                # ONNX requires distinct output tensors, which are not inputs.
+                name = f"output_{position}"
                 self.nodes.append(helper.make_node("Identity", [names[out]], [name], name=name))
             exits.append(_info(name, graph.nodes[out].shape))
         body = helper.make_graph(
@@ -114,8 +114,8 @@ class _Writer:
             body, opset_imports=opsets, ir_version=IR_VERSION, producer_name="nassurrogate"
         )
 
-    def item_counts(self) -> list[int]:
-        """How many outputs beyond the first each node has."""
+    def extra_output_counts(self) -> list[int]:
+        """Number of outputs beyond the first, for each node."""
         counts = [0] * len(self.graph.nodes)
         for op, inputs, _ in self.graph.nodes:
             item = op.get("i") if op.name == "Item" else None
@@ -127,55 +127,57 @@ class _Writer:
         self.declared.append(_info(name, shape))
 
     def write(self, index: int, inputs: list[str], more_outputs: list[str]) -> None:
-        """Writes node `index`, its constants and the names of its weights."""
+        """Writes node `index` and its constants."""
         op, _, shape = self.graph.nodes[index]
         name = self.graph.name(index)
-        kind, domain = op.name, ""
+        op_type, domain = op.name, ""
         attributes: dict[str, Any] = {}
-        owned = [f"{name}.{w.name}" for w in self.graph.weights(index)]
-        if kind in _OWN_LAYOUT:
-            attributes = _OWN_LAYOUT[kind](op, len(shape) - 2)
-            operands = inputs + owned
-        elif kind == "Zero":
-            kind = "Mul"
-            operands = [*inputs, self.constant("zero", np.float32(0))]
-        elif kind == "Reshape":
-            operands = [*inputs, self.constant(f"{name}.shape", np.array(shape, np.int64))]
-        elif kind == "Slice":
-            axis, *bounds = slice_bounds(op, self.graph.input_shapes(index)[0])
-            values = {"start": bounds[0], "stop": bounds[1], "axis": axis, "step": bounds[2]}
-            operands = inputs + [
-                self.constant(f"{name}.{k}", np.array([v], np.int64)) for k, v in values.items()
-            ]
-        elif kind == "Pad":
-            rank = len(shape) - 2
-            pads = op.ints("p", rank)
-            full = np.array([0, 0, *pads[:rank], 0, 0, *pads[rank:]], np.int64)
-            operands = [*inputs, self.constant(f"{name}.pads", full)]
-        elif kind == "Clip":
-            operands = inputs + [self.bound(op, name, key) for key in ("min", "max")]
-            while not operands[-1]:
-                operands.pop()
+        if op_type in _ATTRIBUTES:
+            attributes = _ATTRIBUTES[op_type](op, len(shape) - 2)
+            operands = [*inputs, *(f"{name}.{weight.name}" for weight in self.graph.weights(index))]
+        elif op_type in ("Zero", "Reshape", "Slice", "Pad", "Clip"):
+            operands = [*inputs, *self.constant_operands(index)]
+            op_type = "Mul" if op_type == "Zero" else op_type
         else:
             operands = self.operands(op, name, inputs)
             attributes = {k: v for k, v in op.attrs if not is_constant_operand(k)}
-        if kind not in SPECS and kind != "Mul":
-            domain, _, kind = kind.rpartition(":")
+        if op_type not in SPECS:
+            domain, _, op_type = op_type.rpartition(":")
             domain = "" if domain == "ai.onnx" else domain
             if domain:
                 self.domains.add(domain)
             self.declare(name, shape)
         self.nodes.append(
-            helper.make_node(kind, operands, [name, *more_outputs], name=name, domain=domain, **attributes)
+            helper.make_node(op_type, operands, [name, *more_outputs], name=name, domain=domain, **attributes)
         )
 
+    def constant_operands(self, index: int) -> list[str]:
+        """Names of the constants that ONNX has in place of our attributes."""
+        op, _, shape = self.graph.nodes[index]
+        name, rank = self.graph.name(index), len(shape) - 2
+        if op.name == "Zero":
+            return [self.constant("zero", np.float32(0))]
+        if op.name == "Reshape":
+            return [self.constant(f"{name}.shape", np.array(shape, np.int64))]
+        if op.name == "Slice":
+            axis, start, stop, step = slice_bounds(op, self.graph.input_shapes(index)[0])
+            bounds = {"start": start, "stop": stop, "axis": axis, "step": step}
+            return [self.constant(f"{name}.{k}", np.array([v], np.int64)) for k, v in bounds.items()]
+        if op.name == "Pad":
+            pads = op.ints("p", rank)
+            full = np.array([0, 0, *pads[:rank], 0, 0, *pads[rank:]], np.int64)
+            return [self.constant(f"{name}.pads", full)]
+        low, high = (self.bound(op, name, key) for key in ("min", "max"))
+        return [low, high] if high else [low] if low else []
+
     def bound(self, op: Operator, name: str, key: str) -> str:
+        """Name of a bound of a Clip; "" if it is infinite."""
         value = op.get(key)
         assert isinstance(value, float | int)
         return "" if math.isinf(value) else self.constant(f"{name}.{key}", np.float32(value))
 
     def operands(self, op: Operator, name: str, inputs: list[str]) -> list[str]:
-        """Constants take the places they name, inputs the others; an empty constant leaves its place out."""
+        """Operand names: constants at the positions in their keys, inputs at the others; "" for omitted operands."""
         fixed: dict[int, str] = {}
         for key, value in op.attrs:
             if not is_constant_operand(key):
@@ -185,8 +187,8 @@ class _Writer:
             else:
                 fixed[int(key[1:])] = "" if value == () else self.constant(f"{name}.{key}", _array(value))
         rest = iter(inputs)
-        places = range(max([*fixed, -1]) + 1)
-        return [fixed[i] if i in fixed else next(rest, "") for i in places] + list(rest)
+        positions = range(max([*fixed, -1]) + 1)
+        return [fixed[i] if i in fixed else next(rest, "") for i in positions] + list(rest)
 
 
 def _array(value: Value) -> np.ndarray:
@@ -216,8 +218,8 @@ def _average_pool(op: Operator, rank: int) -> dict[str, Any]:
     return {**_window(op, rank), **flags}
 
 
-# Operators whose attributes have other names in ONNX; their operands are the inputs, then their own weights.
-_OWN_LAYOUT: dict[str, Callable[[Operator, int], dict[str, Any]]] = {
+# ONNX's attributes of operators that name them differently. Their operands are the inputs, then their weights.
+_ATTRIBUTES: dict[str, Callable[[Operator, int], dict[str, Any]]] = {
     "Conv": _conv,
     "MaxPool": _max_pool,
     "AveragePool": _average_pool,

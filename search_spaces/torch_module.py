@@ -17,7 +17,7 @@ from search_spaces.operators import Operator, Shape, Value, is_constant_operand,
 def to_torch(graph: Graph) -> nn.Module:
     """The network as a torch module: takes the inputs in order, returns the output (a tuple of several).
 
-    Weights start as torch's layers start; take `draw_weights` of `onnx_io` for those of `to_onnx`. Any batch
+    Weights start as torch's layers start; take `draw_weights` for those of `to_onnx`. Any batch
     size works, as long as no Reshape or Transpose of the network moves the batch dimension.
 
     Raises ValueError naming the node where an operator is generic, that is, where we only know how to write

@@ -271,7 +271,7 @@ def test_a_comparison_of_files_has_their_names_and_errors(run: Run, tmp_path: Pa
     assert header.split() == ["resnet18.onnx", "worse.onnx"]
     assert latency.startswith("pixel3 latency (ms)")
     assert float(novelty.split()[-1]) > 1
-    assert "is no ONNX file" in error
+    assert "is not an ONNX file" in error
 
 
 def test_many_files_are_read_by_processes_with_the_same_result(
@@ -285,9 +285,9 @@ def test_many_files_are_read_by_processes_with_the_same_result(
         monkeypatch.setattr(reading, name, value)
     rows = list(csv.DictReader(io.StringIO(run(*command).out)))
     died = rows.pop(4)
-    assert "nasbench201-00004.onnx: the process that worked on it died" in died["error"]
+    assert "nasbench201-00004.onnx: the worker process died" in died["error"]
     assert rows == one_by_one[:4] + one_by_one[5:]
-    assert [row["path"][-8:] for row in rows if "is no ONNX file" in row["error"]] == ["03b.onnx"]
+    assert [row["path"][-8:] for row in rows if "is not an ONNX file" in row["error"]] == ["03b.onnx"]
 
 
 def deadly(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:
