@@ -1,4 +1,4 @@
-"""A real checkpoint, and a way to run the command line in this process."""
+"""Fixtures: checkpoints, and the command line in this process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.nassurrogate.doubles import ACCURACY, LATENCY, TINY, CountingEvaluato
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs `nassurrogate ARGUMENTS`."""
+    """A function that runs `nassurrogate ARGUMENTS`."""
 
     def call(*arguments: object, stdin: str = "") -> Outcome:
         monkeypatch.setattr("sys.argv", ["nassurrogate", *map(str, arguments)])
@@ -34,7 +34,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.fixture
 def refused(run: Run, tmp_path: Path) -> Callable[..., None]:
-    """Checks that a command is refused: exit code 2, one line on stderr that matches, nothing written."""
+    """Asserts that a command fails with exit code 2, one matching line on stderr and no file written."""
 
     def check(pattern: str, *arguments: object, stdin: str = "") -> None:
         before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
@@ -50,7 +50,7 @@ def refused(run: Run, tmp_path: Path) -> Callable[..., None]:
 
 @pytest.fixture(scope="session")
 def training_table(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """160 cells with metrics made up from their numbers of operations."""
+    """160 cells with metrics computed from their numbers of convolutions."""
     path = tmp_path_factory.mktemp("table") / "cells.jsonl"
     rows = []
     for number, arch_str in enumerate(nas.sample("nasbench201", 160, seed=1)):
@@ -63,7 +63,7 @@ def training_table(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def tiny_checkpoint(training_table: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A real model, hardly trained."""
+    """A real checkpoint, barely trained."""
     folder = tmp_path_factory.mktemp("checkpoints")
     (folder / "tiny.toml").write_text(TINY)
     table, _ = nas.read_table(training_table)
@@ -73,7 +73,7 @@ def tiny_checkpoint(training_table: Path, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture(scope="session")
 def checkpoint(tiny_checkpoint: Path) -> Path:
-    """The embedded checkpoint, or the tiny one in a checkout that has none yet."""
+    """The embedded checkpoint, or the tiny one in a checkout without it."""
     embedded = nas.default_checkpoint()
     return embedded if (embedded / "config.json").is_file() else tiny_checkpoint
 

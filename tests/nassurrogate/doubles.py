@@ -1,4 +1,4 @@
-"""What the tests of this folder share: a tiny training, an outcome of a command, an instant evaluator and model."""
+"""Test doubles: a tiny training configuration, the outcome of a command, a fast evaluator and a fast model."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Run = Callable[..., Outcome]
 
 
 class CountingEvaluator:
-    """Numbers from the count of operations in a genotype: instant, and easy to reason about."""
+    """Metric values computed from the number of convolutions in a NAS-Bench-201 genotype."""
 
     identity: ClassVar = {"evaluator": "counting"}
     at_once = 256
@@ -68,14 +68,14 @@ class CountingEvaluator:
             "accuracy_pct_q90": accuracy + 1,
             "latency_ms": 1 + convs * 2,
         }
-        wanted = [name for name in columns if name.removesuffix("_q10").removesuffix("_q90") in metrics]
-        return {name: columns[name] for name in wanted} | {"params_m": convs / 6, "macs_m": convs * 10}
+        requested = [name for name in columns if name.removesuffix("_q10").removesuffix("_q90") in metrics]
+        return {name: columns[name] for name in requested} | {"params_m": convs / 6, "macs_m": convs * 10}
 
     def members(self, metrics: Sequence[str]) -> None:
         return None
 
     def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray:
-        """Two outcomes of each, of which the second is better in everything; the latencies differ by nothing else."""
+        """Two samples (n, 2, metrics): the values, and values that are better in every metric."""
         columns = self._columns(genotypes, metrics)
         sign = {"accuracy_pct": 1, "latency_ms": -1}
         return np.stack(
@@ -84,7 +84,7 @@ class CountingEvaluator:
 
 
 class NearestModel:
-    """Takes an architecture for as good as the nearest one it knows, and is the less sure the farther that is."""
+    """Predicts the values of the nearest known architecture, with uncertainty that grows with the distance."""
 
     def __init__(self) -> None:
         self.fits = 0
@@ -97,8 +97,8 @@ class NearestModel:
         self, genotypes: Sequence[Genotype], metrics: Sequence[str]
     ) -> tuple[np.ndarray, np.ndarray]:
         apart = np.abs(np.array(genotypes)[:, None] - self._known).sum(axis=2)
-        did_you_mean = apart.argmin(axis=1)
-        return np.stack([self._values[metric][did_you_mean] for metric in metrics], axis=1), apart.min(axis=1)
+        nearest = apart.argmin(axis=1)
+        return np.stack([self._values[metric][nearest] for metric in metrics], axis=1), apart.min(axis=1)
 
     def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
         return self._nearest(genotypes, metrics)[0]

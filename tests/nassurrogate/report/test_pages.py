@@ -1,4 +1,4 @@
-"""Commands of the documentation that take minutes: each runs as it stands, on fewer networks and a small checkpoint."""
+"""Commands in the documentation that take minutes: each is run on fewer networks and with a small checkpoint."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FEWER = {"calibrate": ("-n", "5"), "generate": ("-n", "6", "--steps", "1", "--ba
 
 
 def commands(page: str, word: str) -> list[list[list[str]]]:
-    """Of each block of a page in which a command has that word."""
+    """The commands of each code block of a page that has a command with this word."""
     text = (DOCS / page).read_text(encoding="utf-8")
     blocks = [block.splitlines() for block in re.findall(r"```(?:sh|text)\n(.*?)```", text, flags=re.DOTALL)]
     lines = [[shlex.split(line, comments=True) for line in block] for block in blocks]
@@ -30,7 +30,7 @@ def commands(page: str, word: str) -> list[list[list[str]]]:
 
 def run_block(run: Run, block: list[list[str]]) -> None:
     for words in block:
-        if words[0] == "python":  # on another device, in the folder that was taken there
+        if words[0] == "python":  # on another device, in the bundle that was copied there
             (bundle,) = (path.parent for path in Path().glob(f"*/{words[1]}"))
             networks, out = [path.name for path in bundle.glob(words[2])], bundle / words[-1]
             quickly = [sys.executable, words[1], "--seconds", "0.1", "--tolerance", "0.5", *networks]
@@ -49,7 +49,7 @@ def run_block(run: Run, block: list[list[str]]) -> None:
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(surrogate, "default_checkpoint", lambda: tiny_checkpoint)
-    for name, number in (("_POOL", 40), ("_JUDGED", 20), ("_STEPS", 20)):
+    for name, number in (("POOL", 40), ("JUDGED", 20), ("STEPS", 20)):
         monkeypatch.setattr(calibrating, name, number)
 
 

@@ -1,4 +1,4 @@
-"""The page of a search as a browser shows it."""
+"""The page of a search, rendered by a browser."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GOALS = ["max:accuracy_pct", "min:latency_ms"]
 
 
 def opened(page: Path, fragment: str, folder: Path) -> str:
-    """What a browser makes of the page, as HTML, without a network."""
+    """The DOM of the page after its scripts ran in a browser without network access, as HTML."""
     if BROWSER is None:
         pytest.skip("needs chromium")
     done = subprocess.run(
@@ -33,7 +33,7 @@ def opened(page: Path, fragment: str, folder: Path) -> str:
     return done.stdout
 
 
-def test_the_page_draws_the_front_the_network_that_is_asked_for_and_the_course(tmp_path: Path) -> None:
+def test_the_page_draws_the_front_the_selected_network_and_the_course(tmp_path: Path) -> None:
     result = nas.search(
         "nasbench201", objectives=GOALS, budget=250, evaluator=CountingEvaluator(), out=tmp_path / "run"
     )
@@ -58,7 +58,7 @@ def test_the_page_draws_the_front_the_network_that_is_asked_for_and_the_course(t
     }
 
 
-def test_the_course_ends_at_the_result(tmp_path: Path) -> None:
+def test_the_course_ends_at_the_final_value(tmp_path: Path) -> None:
     evaluator = CountingEvaluator()
     result = nas.search("nasbench201", objectives=GOALS, budget=250, evaluator=evaluator)
     course = result.course()
@@ -72,7 +72,7 @@ def test_the_course_ends_at_the_result(tmp_path: Path) -> None:
     assert alone.course()[-1] == (120, best)
 
 
-def test_the_data_of_a_page_cannot_break_out_of_it(tmp_path: Path) -> None:
+def test_the_data_of_a_page_cannot_end_its_script_element(tmp_path: Path) -> None:
     nas.search(
         "nasbench201", objectives=GOALS, budget=20, evaluator=CountingEvaluator(), out=tmp_path / "run"
     )
@@ -83,7 +83,7 @@ def test_the_data_of_a_page_cannot_break_out_of_it(tmp_path: Path) -> None:
     assert len(json.loads(data[1])["metrics"][0]["values"]) <= 20
 
 
-def test_without_a_front_the_page_says_so(tmp_path: Path) -> None:
+def test_a_page_without_a_front_gives_the_reason(tmp_path: Path) -> None:
     nas.search(
         "nasbench201", objectives=GOALS, constraints=["latency_ms<0.5"], budget=60,
         evaluator=CountingEvaluator(), out=tmp_path / "run",

@@ -1,4 +1,4 @@
-"""Objectives and constraints as people write them."""
+"""Parsing of objectives and constraints, and violations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def resolve(name: str) -> str:
     return COLUMNS[name]
 
 
-def test_objectives() -> None:
+def test_objectives_are_parsed() -> None:
     goals = parse_objectives(["max:accuracy", "min:latency:pixel3"], resolve)
     assert [str(goal) for goal in goals] == ["max:a_pct", "min:p_ms"]
     assert goals[0].minimised(np.array([1.0, -2.0])).tolist() == [-1, 2]
@@ -34,12 +34,12 @@ def test_objectives() -> None:
         ("min:latency:pixel4", "did you mean latency:pixel3"),
     ],
 )
-def test_bad_objectives(text: str, message: str) -> None:
+def test_malformed_objectives_are_errors(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse_objectives([text], resolve)
 
 
-def test_one_metric_cannot_be_two_objectives() -> None:
+def test_a_metric_cannot_be_two_objectives() -> None:
     with pytest.raises(ValueError, match="objective 'min:a_pct': a_pct is an objective already"):
         parse_objectives(["max:accuracy", "min:a_pct"], resolve)
     with pytest.raises(ValueError, match="needs an objective"):
@@ -55,7 +55,7 @@ def test_one_metric_cannot_be_two_objectives() -> None:
         (" params_m>1e0 ", [False, False, True]),
     ],
 )
-def test_constraints(text: str, met: list[bool]) -> None:
+def test_violations_of_constraints(text: str, met: list[bool]) -> None:
     (constraint,) = parse_constraints([text], resolve)
     violation = constraint.violation(np.array([0.5, 1.0, 1.5]))
     assert (violation <= 0).tolist() == met
@@ -68,12 +68,12 @@ def test_constraints(text: str, met: list[bool]) -> None:
     "text",
     ["params_m", "params_m=1", "params_m<=", "params_m<=many", "params_m<=nan", "<=1", "params_m<=1<=2"],
 )
-def test_bad_constraints(text: str) -> None:
+def test_malformed_constraints_are_errors(text: str) -> None:
     with pytest.raises(ValueError, match=r"should look like 'params_m<=1\.0'"):
         parse_constraints([text], resolve)
 
 
-def test_constraint_on_an_unknown_metric() -> None:
+def test_a_constraint_on_an_unknown_metric_is_an_error() -> None:
     with pytest.raises(
         ValueError, match="constraint 'parms_m<=1': unknown metric 'parms_m'; did you mean params_m"
     ):

@@ -1,4 +1,4 @@
-"""The search loop, its folder and its report, on an instant evaluator."""
+"""The search loop, its run folder and its report, with a fast evaluator."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def search(evaluator: CountingEvaluator, **settings: Any) -> nas.SearchResult:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Everything in a folder but what tells the time."""
+    """The content of all files in a folder, without timings."""
     content = {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
     run = json.loads(content.pop("run.json"))
     run.pop("timings_s")
@@ -39,7 +39,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return content | {"run.json": json.dumps(run).encode()}
 
 
-def test_the_front_is_what_no_other_dominates(counting: CountingEvaluator) -> None:
+def test_the_front_is_non_dominated(counting: CountingEvaluator) -> None:
     result = search(counting)
     assert len(set(result.evaluated["arch_str"])) == 250
     points = np.stack([-np.asarray(result.evaluated["accuracy_pct"]), result.evaluated["latency_ms"]], axis=1)
@@ -51,7 +51,7 @@ def test_the_front_is_what_no_other_dominates(counting: CountingEvaluator) -> No
     assert result.hypervolume == pytest.approx(moocore.hypervolume(points, ref=points.max(axis=0)))
 
 
-def test_the_folder_of_a_search(counting: CountingEvaluator, tmp_path: Path) -> None:
+def test_the_files_of_a_search(counting: CountingEvaluator, tmp_path: Path) -> None:
     result = search(counting, out=tmp_path / "new" / "run")
     folder = tmp_path / "new" / "run"
     tables = {"front.csv", "contenders.csv", "evaluated.parquet"}
@@ -94,7 +94,7 @@ def test_the_same_seed_gives_the_same_files(tmp_path: Path) -> None:
 
 
 class Interrupted(CountingEvaluator):
-    """Ctrl-C while the given batch is evaluated."""
+    """Raises KeyboardInterrupt in the given batch."""
 
     def __init__(self, batch: int) -> None:
         super().__init__()
@@ -108,7 +108,9 @@ class Interrupted(CountingEvaluator):
 
 @pytest.mark.parametrize("searcher", ["nsga2", "random"])
 @pytest.mark.parametrize("batch", [0, 1, 2])
-def test_an_interrupted_search_goes_on_to_the_same_result(tmp_path: Path, batch: int, searcher: str) -> None:
+def test_a_resumed_search_has_the_result_of_an_uninterrupted_one(
+    tmp_path: Path, batch: int, searcher: str
+) -> None:
     settings = {"searcher": searcher, "budget": 250 if searcher == "nsga2" else 600}
     whole = CountingEvaluator()
     search(whole, out=tmp_path / "whole", **settings)
@@ -117,14 +119,14 @@ def test_an_interrupted_search_goes_on_to_the_same_result(tmp_path: Path, batch:
     assert [path.name for path in (tmp_path / "run").iterdir()] == [".search"]
     log = tmp_path / "run" / ".search" / "evaluated.jsonl"
     with open(log, "a") as stream:
-        stream.write('{"arch_str": ["|no')  # as a disk that filled up leaves it
+        stream.write('{"arch_str": ["|no')  # an incomplete line, as left by a full disk
     rest = CountingEvaluator()
     search(rest, out=tmp_path / "run", resume=True, **settings)
     assert rest.calls == whole.calls - batch
     assert files(tmp_path / "run") == files(tmp_path / "whole")
 
 
-def test_two_searches_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
+def test_two_searches_cannot_run_in_one_folder(tmp_path: Path) -> None:
     settings = {"out": tmp_path / "run", "budget": 300, "resume": True}
     refusals = []
 
@@ -139,7 +141,7 @@ def test_two_searches_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
     assert list(again.front) == list(first.front)
 
 
-def test_resume(tmp_path: Path) -> None:
+def test_a_search_is_resumed_only_with_the_same_settings(tmp_path: Path) -> None:
     out = tmp_path / "run"
     with pytest.raises(KeyboardInterrupt):
         search(Interrupted(1), out=out)
@@ -169,7 +171,7 @@ def test_resume(tmp_path: Path) -> None:
         np.testing.assert_array_equal(again.evaluated[name], values)
 
 
-def test_a_folder_with_other_things_is_left_alone(tmp_path: Path, counting: CountingEvaluator) -> None:
+def test_a_folder_with_other_files_is_left_alone(tmp_path: Path, counting: CountingEvaluator) -> None:
     (tmp_path / "notes.txt").write_text("mine")
     for resume in (False, True):
         with pytest.raises(FileExistsError, match="is not empty"):
@@ -180,9 +182,7 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path, counting: Coun
     assert counting.calls == 0
 
 
-def test_a_disk_that_is_full_at_the_end_loses_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_at_the_end_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*args: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -198,9 +198,7 @@ def test_a_disk_that_is_full_at_the_end_loses_nothing(
     assert files(tmp_path / "run") == files(tmp_path / "whole")
 
 
-def test_a_disk_that_is_full_at_the_start_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_at_the_start_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*args: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -210,7 +208,7 @@ def test_a_disk_that_is_full_at_the_start_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_breaks_a_constraint_is_never_on_the_front(counting: CountingEvaluator) -> None:
+def test_an_infeasible_architecture_is_never_on_the_front(counting: CountingEvaluator) -> None:
     result = search(counting, constraints=["params_m<=0.3", "latency_ms>2"])
     assert 0 < len(result.front) < result.feasible.sum() < 250
     front = result.rows(result.front)
@@ -219,7 +217,7 @@ def test_what_breaks_a_constraint_is_never_on_the_front(counting: CountingEvalua
 
 
 @pytest.mark.parametrize("searcher", ["nsga2", "random"])
-def test_nothing_meets_the_constraints(tmp_path: Path, searcher: str) -> None:
+def test_without_a_feasible_architecture_the_nearest_misses_are_named(tmp_path: Path, searcher: str) -> None:
     from nassurrogate.report import no_front
 
     result = search(
@@ -235,7 +233,7 @@ def test_nothing_meets_the_constraints(tmp_path: Path, searcher: str) -> None:
 
 
 class Failing(CountingEvaluator):
-    """Cells with a 3x3 convolution on the first edge have no accuracy, others on the second no latency."""
+    """Cells with a 3x3 convolution on the first edge have no accuracy, with one on the second no latency."""
 
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
         columns = super().evaluate(genotypes, metrics)
@@ -245,7 +243,7 @@ class Failing(CountingEvaluator):
         return columns
 
 
-def test_values_that_are_no_numbers_never_reach_the_front(tmp_path: Path) -> None:
+def test_values_that_are_not_finite_never_reach_the_front(tmp_path: Path) -> None:
     result = search(Failing(), out=tmp_path / "run", constraints=["latency_ms<9"])
     front = result.rows(result.front)
     assert len(front["arch_str"])
@@ -256,7 +254,7 @@ def test_values_that_are_no_numbers_never_reach_the_front(tmp_path: Path) -> Non
     assert again.front.tolist() == result.front.tolist()
 
 
-def test_nothing_but_failures(tmp_path: Path) -> None:
+def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
     class Broken(CountingEvaluator):
         def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
             return {name: values * np.nan for name, values in super().evaluate(genotypes, metrics).items()}
@@ -276,7 +274,7 @@ def test_nothing_but_failures(tmp_path: Path) -> None:
         [*GOALS, "min:params_m", "max:macs_m"],
     ],
 )
-def test_pictures_and_reports_for_any_number_of_objectives(tmp_path: Path, objectives: list[str]) -> None:
+def test_figures_and_pages_for_any_number_of_objectives(tmp_path: Path, objectives: list[str]) -> None:
     search(
         CountingEvaluator(),
         objectives=objectives,
@@ -286,7 +284,8 @@ def test_pictures_and_reports_for_any_number_of_objectives(tmp_path: Path, objec
     )
     assert (tmp_path / "run" / "front.png").read_bytes().startswith(b"\x89PNG")
     page = (tmp_path / "run" / "report.html").read_text()
-    assert set(re.findall(r"https?://[^\"' ]+", page)) <= {"http://www.w3.org/2000/svg"}  # nothing is fetched
+    # The page loads no external resource.
+    assert set(re.findall(r"https?://[^\"' ]+", page)) <= {"http://www.w3.org/2000/svg"}
     assert not re.search(r"<script[^>]* src|<link", page)
     assert page.count("data:image/png;base64,") == 2
     assert 'name="viewport"' in page
@@ -294,7 +293,7 @@ def test_pictures_and_reports_for_any_number_of_objectives(tmp_path: Path, objec
     assert "macs_m&lt;50.0" in page
 
 
-def test_restricted_to_some_architectures(counting: CountingEvaluator, tmp_path: Path) -> None:
+def test_a_search_restricted_to_given_architectures(counting: CountingEvaluator, tmp_path: Path) -> None:
     some = nas.sample("nasbench201", 90, seed=5)
     result = search(counting, restrict=some, searcher="exhaustive", budget=None)
     assert sorted(result.evaluated["arch_str"]) == sorted(some)
@@ -304,7 +303,7 @@ def test_restricted_to_some_architectures(counting: CountingEvaluator, tmp_path:
         search(counting, restrict=["|none~0|"])
 
 
-def test_a_result_gives_its_networks(counting: CountingEvaluator) -> None:
+def test_a_result_builds_its_networks(counting: CountingEvaluator) -> None:
     result = search(counting)
     graph = result.graph(int(result.front[0]))
     space = nas.get_space("nasbench201")
@@ -312,10 +311,10 @@ def test_a_result_gives_its_networks(counting: CountingEvaluator) -> None:
     assert graph == space.graph(space.from_str(name))
 
 
-def test_progress_and_bad_settings(counting: CountingEvaluator) -> None:
-    told: list[tuple[int, int]] = []
-    search(counting, progress=lambda done, total: told.append((done, total)))
-    assert told == [(100, 250), (200, 250), (250, 250)]
+def test_progress_is_reported_and_invalid_settings_are_errors(counting: CountingEvaluator) -> None:
+    calls: list[tuple[int, int]] = []
+    search(counting, progress=lambda done, total: calls.append((done, total)))
+    assert calls == [(100, 250), (200, 250), (250, 250)]
     for settings, message in [
         ({"budget": 0}, "the budget is 0; it should be at least 1"),
         ({"seed": -1}, "the seed is -1"),
@@ -330,7 +329,7 @@ def test_progress_and_bad_settings(counting: CountingEvaluator) -> None:
         nas.search("nasbench202")
 
 
-def test_a_folder_from_before_there_were_rankings_is_resumed(
+def test_a_run_folder_without_the_later_settings_is_resumed(
     counting: CountingEvaluator, tmp_path: Path
 ) -> None:
     search(counting, out=tmp_path / "run")
@@ -344,7 +343,7 @@ def test_a_folder_from_before_there_were_rankings_is_resumed(
         search(counting, out=tmp_path / "run", resume=True, rank_by="pessimistic")
 
 
-def test_searches_on_one_storage_share_a_study(tmp_path: Path) -> None:
+def test_searches_with_the_same_storage_share_a_study(tmp_path: Path) -> None:
     settings: dict[str, Any] = {
         "searcher": "optuna_tpe", "budget": 15, "storage": str(tmp_path / "study.log"),
     }  # fmt: skip
@@ -359,7 +358,7 @@ def test_searches_on_one_storage_share_a_study(tmp_path: Path) -> None:
         search(CountingEvaluator(), storage="study.log")
 
 
-def test_labels() -> None:
+def test_labels_of_metrics() -> None:
     from nassurrogate.columns import label
 
     assert label("pixel3_latency_ms") == "pixel3 latency (ms)"

@@ -1,4 +1,4 @@
-"""Where a search has its numbers from: a checkpoint or a table."""
+"""Evaluators that need no network to run: predictions of a checkpoint, values of a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SPACE = search_spaces.get("nasbench201")
 
 @pytest.fixture(scope="module")
 def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """60 cells with made-up values; one is there twice, one lacks its latency."""
+    """60 cells with invented values; one cell has two rows, one lacks its latency."""
     rng = np.random.default_rng(0)
     cells = nas.sample("nasbench201", 60, seed=1)
     path = tmp_path_factory.mktemp("table") / "cells.csv"
@@ -36,7 +36,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_a_search_of_a_table_finds_its_true_front(run: Run, measured: Path, tmp_path: Path) -> None:
+def test_exhaustive_search_of_a_table_finds_its_true_front(run: Run, measured: Path, tmp_path: Path) -> None:
     goal = ["--objective", "max:accuracy", "--objective", "min:latency:pixel3"]
     done = run(
         "search", "nasbench201", *goal, "--evaluator", "table", "--table", measured, "--skip-bad",
@@ -61,7 +61,7 @@ def test_a_search_of_a_table_finds_its_true_front(run: Run, measured: Path, tmp_
     assert {float(row["p_non_dominated"]) for row in found} == {1.0}
 
 
-def test_a_table_evaluator_keeps_to_what_has_values(measured: Path) -> None:
+def test_members_of_a_table_are_the_architectures_with_all_values(measured: Path) -> None:
     table = read_table(measured, metrics=[ACCURACY])[0]
     latency = np.where(np.arange(len(table)) == 7, np.nan, 1.0)
     table = dataclasses.replace(table, metrics={**table.metrics, LATENCY: latency})
@@ -72,14 +72,14 @@ def test_a_table_evaluator_keeps_to_what_has_values(measured: Path) -> None:
         evaluator.resolve("acuracy")
     both, one = evaluator.members([ACCURACY, LATENCY]), evaluator.members([ACCURACY])
     assert len(both) == len(one) - 1
-    spelled = TableEvaluator(Subset(SPACE, both[:3]), table)
-    assert spelled.members([ACCURACY]) == both[:3]
+    restricted = TableEvaluator(Subset(SPACE, both[:3]), table)
+    assert restricted.members([ACCURACY]) == both[:3]
     columns = evaluator.evaluate(both, [LATENCY])
     assert np.isfinite(columns[LATENCY]).all()
     assert columns.keys() == {LATENCY, *COMPUTED}
 
 
-def test_what_does_not_fit_is_refused(measured: Path) -> None:
+def test_arguments_that_do_not_fit_the_evaluator_are_refused(measured: Path) -> None:
     goal = ["max:accuracy"]
     with pytest.raises(ValueError, match="unknown evaluator 'tabel'; did you mean table"):
         nas.search("nasbench201", objectives=goal, evaluator="tabel")
@@ -92,7 +92,7 @@ def test_what_does_not_fit_is_refused(measured: Path) -> None:
         nas.search("fbnet", objectives=["min:latency:pixel3"], evaluator="table", table=table)
 
 
-def test_a_front_ranked_by_the_worse_ends_is_that_of_the_worse_ends(tmp_path: Path) -> None:
+def test_rank_by_compares_the_ends_of_intervals(tmp_path: Path) -> None:
     fronts = {}
     for rank_by in ("optimistic", "median", "pessimistic"):
         result = nas.search(
@@ -116,25 +116,25 @@ def test_a_front_ranked_by_the_worse_ends_is_that_of_the_worse_ends(tmp_path: Pa
         )
 
 
-def test_members_of_a_front_carry_their_chance() -> None:
+def test_members_of_a_front_have_their_probability() -> None:
     result = nas.search("nasbench201", budget=120, searcher="random", seed=2)
     chances = np.asarray(result.evaluated["p_non_dominated"])
     assert np.isnan(np.delete(chances, result.front)).all()
     assert ((chances[result.front] >= 0) & (chances[result.front] <= 1)).all()
-    # Neighbors on a front are hard to tell apart, so that not all chances are 1.
+    # Intervals of neighbors on a front overlap, so not all probabilities are 1.
     assert 0.3 < chances[result.front].mean() < 1
 
 
-def test_contenders_may_belong_to_the_front(tmp_path: Path) -> None:
+def test_near_front_architectures_may_belong_to_the_front(tmp_path: Path) -> None:
     result = nas.search("nasbench201", budget=120, searcher="random", seed=2, out=tmp_path / "run")
-    contenders = result.contenders
-    assert len(contenders)
-    assert not set(contenders) & set(result.front)
-    chances = result.chances[contenders]
+    near = result.contenders
+    assert len(near)
+    assert not set(near) & set(result.front)
+    chances = result.chances[near]
     assert (np.diff(chances) <= 0).all()
     assert (chances >= 0.1).all()
-    assert result.chances.sum() > 1  # somebody is on the front in each outcome
-    # One that is worse than a contender's median in everything, by more than either interval, is none.
+    assert result.chances.sum() > 1  # each outcome has a front
+    # An architecture whose interval is worse in every objective than that of another one is not near the front.
     ends = [f"{goal.metric}{end}" for goal in result.objectives for end in ("_q10", "_q90")]
     columns = [np.asarray(result.evaluated[name]) for name in ends]
     hopeless = (columns[1] < columns[0].max()) & (columns[2] > columns[3][columns[0].argmax()])
@@ -142,21 +142,21 @@ def test_contenders_may_belong_to_the_front(tmp_path: Path) -> None:
     assert result.chances[hopeless].max() < 0.1
     with open(tmp_path / "run" / "contenders.csv", encoding="utf-8") as stream:
         rows = list(csv.DictReader(stream))
-    assert [row["arch_str"] for row in rows] == [result.evaluated["arch_str"][place] for place in contenders]
+    assert [row["arch_str"] for row in rows] == [result.evaluated["arch_str"][place] for place in near]
     assert [float(row["p_on_front"]) for row in rows] == chances.tolist()
-    beside = np.setdiff1d(np.arange(120), result.front)  # what the page draws in that order
+    others = np.setdiff1d(np.arange(120), result.front)  # drawn by the page in this order
     page = (tmp_path / "run" / "report.html").read_text()
     assert 'href="contenders.csv"' in page
-    assert f'"contenders":{np.flatnonzero(np.isin(beside, contenders)).tolist()}'.replace(" ", "") in page
+    assert f'"contenders":{np.flatnonzero(np.isin(others, near)).tolist()}'.replace(" ", "") in page
 
 
-def test_certain_values_have_no_contenders() -> None:
+def test_certain_values_have_no_near_front_architectures() -> None:
     result = nas.search("nasbench201", objectives=["max:macs_m", "min:params_m"], budget=60)
     assert not len(result.contenders)
     assert set(np.flatnonzero(result.chances == 1)) == set(result.front)
 
 
-def test_only_what_is_uncertain_is_sampled() -> None:
+def test_only_predicted_metrics_are_sampled() -> None:
     evaluator = SurrogateEvaluator(SPACE)
     genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(3)]
     drawn = evaluator.sample(genotypes, ["params_m", ACCURACY], seed=0)
@@ -167,7 +167,7 @@ def test_only_what_is_uncertain_is_sampled() -> None:
     assert evaluator.sample(genotypes, ["params_m"], seed=0) is None
     result = nas.search("nasbench201", objectives=["max:accuracy", "min:params_m"], budget=60, seed=1)
     chances = np.asarray(result.evaluated["p_non_dominated"])[result.front]
-    # The smallest is dominated only where another of its size is.
+    # The smallest network can only be dominated by another of the same size.
     assert chances[-1] == 1
     assert (chances > 0).all()
     assert chances.min() < 1

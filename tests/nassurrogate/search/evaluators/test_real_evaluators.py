@@ -1,4 +1,4 @@
-"""Evaluators that run networks: measured latency, trained accuracy; several at once; workers."""
+"""Evaluators that run networks (measured latency, trained accuracy), combinations of evaluators, and workers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_measured_latency_grows_with_the_network() -> None:
     assert evaluator.evaluate([EMPTY], []).keys() == {"params_m", "macs_m"}
 
 
-def test_a_network_that_cannot_be_measured_is_told_and_the_search_goes_on(
+def test_a_failed_measurement_is_recorded_and_the_search_continues(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from nassurrogate.measurement import MeasurementError, isolated
@@ -82,7 +82,9 @@ def test_a_network_that_cannot_be_measured_is_told_and_the_search_goes_on(
     assert not list((tmp_path / "b").iterdir())
 
 
-def test_trained_accuracy_is_that_of_a_snas_record(cifar10_folder: Path, run: Run, tmp_path: Path) -> None:
+def test_trained_accuracy_is_reproducible_and_failures_have_reasons(
+    cifar10_folder: Path, run: Run, tmp_path: Path
+) -> None:
     evaluator = TrainedEvaluator(SPACE, cifar10_folder, TINY)
     assert evaluator.resolve("accuracy") == evaluator.resolve("accuracy:trained") == TRAINED
     columns = evaluator.evaluate([FULL], [TRAINED])
@@ -106,13 +108,13 @@ def test_trained_accuracy_is_that_of_a_snas_record(cifar10_folder: Path, run: Ru
     assert {TRAINED, MEASURED, "params_m", "p_non_dominated"} <= set(header)
 
 
-def test_each_metric_is_of_the_first_that_has_it() -> None:
+def test_each_metric_comes_from_the_first_evaluator_that_has_it() -> None:
     several = SeveralEvaluators([MeasuredEvaluator(SPACE, BRIEF), SurrogateEvaluator(SPACE)])
     accuracy = several.resolve("accuracy")
-    wanted = [accuracy, several.resolve("latency:measured")]
-    columns = several.evaluate([EMPTY, FULL], wanted)
-    assert {*wanted, f"{accuracy}_q10", "params_m", "macs_m", ERROR} <= set(columns)
-    drawn = several.sample([EMPTY, FULL], wanted, seed=0)
+    metrics = [accuracy, several.resolve("latency:measured")]
+    columns = several.evaluate([EMPTY, FULL], metrics)
+    assert {*metrics, f"{accuracy}_q10", "params_m", "macs_m", ERROR} <= set(columns)
+    drawn = several.sample([EMPTY, FULL], metrics, seed=0)
     assert drawn is not None
     assert np.isnan(drawn[..., 1]).all()
     assert not np.isnan(drawn[..., 0]).any()
@@ -124,7 +126,7 @@ def test_each_metric_is_of_the_first_that_has_it() -> None:
 
 
 class Elsewhere(CountingEvaluator):
-    """Dies of one architecture, in another process than the tests' own."""
+    """Kills its process when it evaluates one given architecture; a column says whether it runs in another process."""
 
     at_once = 1
     identity: ClassVar = {"evaluator": "elsewhere"}
@@ -154,10 +156,10 @@ def here() -> nas.SearchResult:
 
 
 @pytest.mark.parametrize("kind", ["process", pytest.param("ray", marks=pytest.mark.ray)])
-def test_workers_come_to_the_same_result(kind: str, here: nas.SearchResult) -> None:
+def test_workers_give_the_same_result(kind: str, here: nas.SearchResult) -> None:
     if kind == "ray":
         ray = pytest.importorskip("ray", reason="Ray is not installed")
-        for module in (sys.modules[__name__], doubles):  # which Ray's workers cannot import
+        for module in (sys.modules[__name__], doubles):  # Ray's workers cannot import the tests
             ray.cloudpickle.register_pickle_by_value(module)
     there = search(Workers(kind, 2))
     assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
@@ -166,7 +168,7 @@ def test_workers_come_to_the_same_result(kind: str, here: nas.SearchResult) -> N
     assert set(there.evaluated["elsewhere"]) == {1.0}
 
 
-def test_a_search_of_several_processes_goes_on_in_the_same_order(
+def test_a_search_on_several_processes_is_resumed_in_the_same_order(
     here: nas.SearchResult, tmp_path: Path
 ) -> None:
     def stop(done: int, total: int) -> None:
@@ -180,7 +182,7 @@ def test_a_search_of_several_processes_goes_on_in_the_same_order(
     assert np.asarray(resumed.evaluated["elsewhere"]).sum() == 13
 
 
-def test_an_architecture_that_kills_its_worker_is_told(here: nas.SearchResult) -> None:
+def test_an_architecture_that_kills_its_worker_is_recorded(here: nas.SearchResult) -> None:
     deadly = SPACE.from_str(str(here.evaluated["arch_str"][4]))
     survived = search(Workers("process", 2), deadly)
     assert [place for place, error in enumerate(survived.evaluated[ERROR]) if error] == [4]
@@ -188,7 +190,7 @@ def test_an_architecture_that_kills_its_worker_is_told(here: nas.SearchResult) -
 
 
 class Odd(CountingEvaluator):
-    """Answers with something that is no answer."""
+    """Returns columns changed by a function."""
 
     def __init__(self, change: Callable[[Columns], object]) -> None:
         super().__init__()
@@ -209,7 +211,7 @@ class Odd(CountingEvaluator):
         (lambda columns: {"latency_ms": columns["latency_ms"]}, "returned no column 'params_m'"),
     ],
 )
-def test_what_is_no_answer_is_not_kept(
+def test_invalid_columns_are_errors_and_not_stored(
     change: Callable[[Columns], object], message: str, tmp_path: Path
 ) -> None:
     settings: dict[str, Any] = {
@@ -217,19 +219,11 @@ def test_what_is_no_answer_is_not_kept(
     }  # fmt: skip
     with pytest.raises(ValueError, match=message):
         nas.search(SPACE, evaluator=Odd(change), **settings)
-    mended = nas.search(SPACE, evaluator=CountingEvaluator(), **settings, resume=True)
-    assert len(mended.evaluated["arch_str"]) == 6
+    resumed = nas.search(SPACE, evaluator=CountingEvaluator(), **settings, resume=True)
+    assert len(resumed.evaluated["arch_str"]) == 6
 
 
-def test_an_identity_does_not_replace_settings() -> None:
-    class Greedy(CountingEvaluator):
-        identity: ClassVar = {"evaluator": "counting", "budget": "3"}
-
-    with pytest.raises(ValueError, match="identity has budget, which the search itself has"):
-        nas.search(SPACE, objectives=["max:accuracy_pct"], evaluator=Greedy(), budget=3)
-
-
-def test_what_does_not_fit_is_refused(refused, cifar10_folder: Path) -> None:
+def test_options_that_do_not_fit_the_evaluator_are_refused(refused, cifar10_folder: Path) -> None:
     search = ("search", "nasbench201", "--budget", "3")
     refused("evaluator 'trained' needs CIFAR-10", *search, "--evaluator", "trained")
     refused("evaluator 'surrogate' takes no CIFAR-10; 'trained' does", *search, "--cifar10", cifar10_folder)

@@ -1,4 +1,4 @@
-"""Active search: expected improvement, the loop, the model that learns from few rows."""
+"""Active search: expected improvement, the loop, the few-shot surrogate."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.nassurrogate.doubles import ACCURACY, CountingEvaluator, NearestModel
 SPACE = search_spaces.get("nasbench201")
 
 
-def test_expected_improvement_of_normal_samples_is_the_known_formula() -> None:
+def test_expected_improvement_of_normal_samples_equals_the_closed_form() -> None:
     levels = (np.arange(4096) + 0.5) / 4096
     means, spreads = np.array([0.5, 1.0, 3.0]), np.array([0.2, 1.0, 0.1])
     samples = means[:, None] + spreads[:, None] * norm.ppf(levels)
@@ -68,7 +68,7 @@ def quality(genotypes: list[tuple[int, ...]]) -> np.ndarray:
     return np.abs(np.array(genotypes) - [3, 1, 4, 0, 2, 3]).sum(axis=1)[:, None].astype(float)
 
 
-def test_it_finds_what_random_search_does_not(few_candidates: None) -> None:
+def test_active_search_finds_what_random_search_does_not(few_candidates: None) -> None:
     best = {}
     for searcher in (
         ActiveSearch(SPACE, objectives=1, seed=0, model=NearestModel()),
@@ -77,27 +77,27 @@ def test_it_finds_what_random_search_does_not(few_candidates: None) -> None:
         found: list[float] = []
         while len(found) < 100:
             genotypes = searcher.ask(10)
-            told = quality(genotypes)
-            searcher.tell(genotypes, told)
-            found += told[:, 0].tolist()
+            values = quality(genotypes)
+            searcher.tell(genotypes, values)
+            found += values[:, 0].tolist()
         best[searcher.name] = min(found)
     assert best["active"] <= 1 < best["random"]
 
 
-def test_what_is_allowed_is_found_first(few_candidates: None) -> None:
+def test_feasible_architectures_are_found_first(few_candidates: None) -> None:
     goals, limits = [Objective("accuracy_pct", maximise=True)], [Constraint("macs_m", "<=", 12.0)]
     model = NearestModel()
     searcher = ActiveSearch(SPACE, objectives=1, constraints=1, goals=goals, limits=limits, model=model)
-    allowed: list[bool] = []
-    while len(allowed) < 80:
+    feasible: list[bool] = []
+    while len(feasible) < 80:
         genotypes = searcher.ask(10)
         sizes = np.array([SPACE.graph(genotype).macs / 1e6 for genotype in genotypes])
         searcher.observe({"accuracy_pct": sizes})
         searcher.tell(genotypes, -sizes[:, None], np.maximum(sizes - 12, 0)[:, None])
-        allowed += (sizes <= 12).tolist()
-    # Sizes are counted, not guessed: after the first, drawn ones nothing is too large.
-    assert np.mean(allowed[:10]) < 0.6
-    assert all(allowed[10:])
+        feasible += (sizes <= 12).tolist()
+    # Sizes are computed, not predicted: after the random architectures none is too large.
+    assert np.mean(feasible[:10]) < 0.6
+    assert all(feasible[10:])
     assert set(model._values) == {"accuracy_pct"}
 
 
@@ -105,14 +105,14 @@ class Interrupted(Exception):
     pass
 
 
-def test_an_interrupted_search_goes_on_without_choosing_again(
+def test_a_resumed_search_does_not_choose_again(
     few_candidates: None, tmp_path: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from nassurrogate.search import run as searching
 
     models: list[NearestModel] = []
 
-    def instant(*given: object, **settings: object) -> NearestModel:
+    def instant(*arguments: object, **settings: object) -> NearestModel:
         models.append(NearestModel())
         return models[-1]
 
@@ -130,15 +130,15 @@ def test_an_interrupted_search_goes_on_without_choosing_again(
 
     whole = search(tmp_path / "whole")
     with pytest.raises(Interrupted):
-        search(tmp_path / "torn", stop=22)
-    torn = search(tmp_path / "torn", resume=True)
-    assert torn.evaluated["arch_str"] == whole.evaluated["arch_str"]
+        search(tmp_path / "interrupted", stop=22)
+    resumed = search(tmp_path / "interrupted", resume=True)
+    assert resumed.evaluated["arch_str"] == whole.evaluated["arch_str"]
     assert [model.fits for model in models] == [
         4,
         3,
         2,
-    ]  # of four rounds two were whole, one torn, one not begun
-    run = json.loads((tmp_path / "torn" / "run.json").read_text())
+    ]  # of four rounds, two were complete, one interrupted and one not begun
+    run = json.loads((tmp_path / "interrupted" / "run.json").read_text())
     assert run["settings"]["start"].startswith("sha256 ")
 
 
@@ -146,7 +146,7 @@ class OneByOne(CountingEvaluator):
     at_once = 1
 
 
-def test_a_checkpoint_learns_what_it_did_not_know(tiny_checkpoint: Path) -> None:
+def test_the_few_shot_surrogate_learns_metrics_unknown_to_the_checkpoint(tiny_checkpoint: Path) -> None:
     model = FewShotSurrogate(SPACE, tiny_checkpoint)
     genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(90)]
     sizes = np.array([SPACE.graph(genotype).macs / 1e6 for genotype in genotypes])
@@ -185,7 +185,7 @@ def test_active_search_on_the_command_line(
     assert "of 13 evaluated architectures" in done.out
 
 
-def test_what_a_checkpoint_predicts_teaches_it_nothing(refused: Callable[..., None]) -> None:
+def test_active_search_of_predictions_is_refused(refused: Callable[..., None]) -> None:
     refused("an active search learns from real evaluations", "search", "nasbench201", "--searcher", "active")
     refused(
         *("learns from real evaluations", "search", "nasbench201", "--searcher", "active"),
@@ -193,7 +193,7 @@ def test_what_a_checkpoint_predicts_teaches_it_nothing(refused: Callable[..., No
     )
 
 
-def test_a_constraint_that_is_measured_is_real_enough(run: Run) -> None:
+def test_a_measured_constraint_is_enough_for_active_search(run: Run) -> None:
     done = run(
         *(
             "search",
@@ -211,8 +211,8 @@ def test_a_constraint_that_is_measured_is_real_enough(run: Run) -> None:
 
 
 class Medians:
-    """Predicts the given values (objective 1, objective 2, excess) exactly, but for candidate 0: half of its samples
-    meet the constraint, which its median breaks."""
+    """Predicts given values (objective 1, objective 2, excess). Where the excess violates the constraint, half of the
+    samples meet it."""
 
     def __init__(self, values: dict[tuple[int, ...], tuple[float, float, float]]) -> None:
         self._values = values
@@ -232,7 +232,7 @@ class Medians:
         return samples
 
 
-def test_a_candidate_whose_median_breaks_a_constraint_joins_no_front(few_candidates: None) -> None:
+def test_a_candidate_that_violates_a_constraint_at_its_median_joins_no_front(few_candidates: None) -> None:
     found = [(0, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0)]
     candidates = [(0, 1, 0, 0, 0, 0), (0, 0, 1, 0, 0, 0), (0, 0, 0, 1, 0, 0)]
     points = [(2.0, 3.125), (5.5, 4.5), (1.75, 8.0)]
@@ -252,5 +252,5 @@ def test_a_candidate_whose_median_breaks_a_constraint_joins_no_front(few_candida
     searcher.repeat(found)
     assert searcher.ask(2) == found
     searcher.tell(found, np.array([[0.0, 10], [10, 0]]), np.zeros((2, 1)))
-    # Were candidate 0 taken to be on the front, it would dominate candidate 1, and candidate 2 would come second.
+    # On the front, the infeasible candidate 0 would dominate candidate 1, and candidate 2 would be second.
     assert searcher.ask(2) == candidates[:2]

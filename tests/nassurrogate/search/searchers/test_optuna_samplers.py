@@ -1,4 +1,4 @@
-"""What is special about the searchers on optuna: studies that processes share, and suggestions made valid."""
+"""Optuna searchers: studies that processes share, and the replacement of invalid suggestions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def shared(storage: str) -> SharedStudy:
 def test_searches_that_share_a_study_learn_from_each_other(storage: str, tmp_path: Path) -> None:
     study = shared(storage.format(tmp_path))
     kind = searchers.get("optuna_tpe")
-    # The same seed would propose the same to both, were they alone.
+    # With separate studies, the same seed would give the same proposals.
     one, other = (kind(Toy(), objectives=2, seed=5, shared=study) for _ in range(2))
     keys = []
     for _ in range(6):
@@ -47,16 +47,16 @@ def optuna_storage(storage: str) -> optuna.storages.BaseStorage | str:
     return optuna.storages.JournalStorage(optuna.storages.journal.JournalFileBackend(storage))
 
 
-def test_a_storage_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
+def test_a_storage_that_cannot_be_opened_is_an_error(tmp_path: Path) -> None:
     for storage in (f"{tmp_path}/missing/journal.log", "sqlite:////no/such/folder/a.db", "nosuch://x"):
         with pytest.raises(ValueError, match="storage "):
             searchers.get("optuna_tpe")(Toy(), objectives=2, shared=shared(storage))
 
 
-class Ruled(Toy):
-    """Most suggestions break the rule and are replaced."""
+class Constrained(Toy):
+    """A space in which most suggestions are invalid and are replaced."""
 
-    name = "ruled"
+    name = "constrained"
 
     def is_valid(self, genotype: Genotype) -> bool:
         return super().is_valid(genotype) and sum(genotype) % 4 == 0
@@ -68,7 +68,7 @@ class Ruled(Toy):
         return tuple(changed)
 
 
-@pytest.mark.parametrize("space", [Toy(), Ruled()], ids=["free", "ruled"])
+@pytest.mark.parametrize("space", [Toy(), Constrained()], ids=["free", "constrained"])
 @pytest.mark.parametrize(("name", "count"), [("optuna_tpe", 120), ("optuna_nsga2", 300)])
 def test_a_sampler_learns(name: str, count: int, space: Toy) -> None:
     last = {}
@@ -76,14 +76,14 @@ def test_a_sampler_learns(name: str, count: int, space: Toy) -> None:
         searcher, sums = searchers.get(kind)(space, objectives=1, seed=0), list[float]()
         while len(sums) < count:
             genotypes = searcher.ask(50)
-            told = np.array([[float(sum(genotype))] for genotype in genotypes])
-            searcher.tell(genotypes, told)
-            sums += told[:, 0].tolist()
+            values = np.array([[float(sum(genotype))] for genotype in genotypes])
+            searcher.tell(genotypes, values)
+            sums += values[:, 0].tolist()
         last[kind] = np.mean(sums[count - 50 : count])
     assert last[name] < last["random"] - 1
 
 
-def test_what_another_process_evaluated_to_no_number_is_not_tried_again(tmp_path: Path) -> None:
+def test_an_architecture_that_failed_in_another_process_is_not_proposed_again(tmp_path: Path) -> None:
     study = shared(str(tmp_path / "journal.log"))
     one, other = (searchers.get("optuna_tpe")(Toy(), objectives=2, seed=3, shared=study) for _ in range(2))
     failed = []
@@ -93,27 +93,27 @@ def test_what_another_process_evaluated_to_no_number_is_not_tried_again(tmp_path
     assert not set(failed) & set(drive(other, 6))
 
 
-def test_of_some_architectures_the_nearest_is_taken() -> None:
+def test_in_a_subset_the_nearest_member_replaces_a_suggestion() -> None:
     rng = np.random.default_rng(0)
     members = [Toy().sample(rng) for _ in range(50)]
     subset = Subset(Toy(), members)
-    wish = (3, 3, 3, 3, 0, 0, 0, 0)
-    found = nearest_valid(subset, wish, rng)
-    differing = [sum(a != b for a, b in zip(member, wish, strict=True)) for member in members]
-    assert sum(a != b for a, b in zip(found, wish, strict=True)) == min(differing)
+    suggestion = (3, 3, 3, 3, 0, 0, 0, 0)
+    found = nearest_valid(subset, suggestion, rng)
+    differing = [sum(a != b for a, b in zip(member, suggestion, strict=True)) for member in members]
+    assert sum(a != b for a, b in zip(found, suggestion, strict=True)) == min(differing)
 
 
 @pytest.mark.parametrize("name", ["inception", "two_path", "nasbench101"])
-def test_what_breaks_a_spaces_rules_is_made_valid_and_stays_near(name: str) -> None:
+def test_an_invalid_suggestion_is_replaced_by_a_valid_one_nearby(name: str) -> None:
     space, rng = search_spaces.get(name), np.random.default_rng(0)
     far, near = [], []
     for _ in range(40):
-        wish = tuple(int(rng.integers(len(variable.choices))) for variable in space.variables)
-        found = nearest_valid(space, wish, rng)
+        suggestion = tuple(int(rng.integers(len(variable.choices))) for variable in space.variables)
+        found = nearest_valid(space, suggestion, rng)
         assert space.is_valid(found)
         assert space.normal(found) == found
-        near.append(np.mean(np.equal(found, wish)))
-        far.append(np.mean(np.equal(space.sample(rng), wish)))
+        near.append(np.mean(np.equal(found, suggestion)))
+        far.append(np.mean(np.equal(space.sample(rng), suggestion)))
     assert np.mean(near) > np.mean(far) + 0.05
     valid = space.sample(rng)
     assert nearest_valid(space, valid, rng) == space.normal(valid)

@@ -1,4 +1,4 @@
-"""One conformance suite for every searcher on every space."""
+"""Conformance suite of all searchers on all spaces."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from search_spaces.subset import Subset
 from tests.nassurrogate.doubles import NearestModel
 
 every_searcher = pytest.mark.parametrize("name", searchers.names())
-# Those whose own work takes no more than a millisecond or two for an evaluation.
+# Searchers that take at most about two milliseconds per proposal.
 FAST = [name for name in searchers.names() if not name.startswith(("optuna_", "active"))]
 every_space = pytest.mark.parametrize("space_name", search_spaces.names())
 
 
 class Toy(SearchSpace):
-    """Eight variables of four choices, instant to key; the first two are interchangeable."""
+    """Eight variables of four choices, with a cheap canonical key; the first two are interchangeable."""
 
     name = "toy"
     title = "toy"
@@ -49,13 +49,13 @@ def _few_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def make(name: str, space: SearchSpace, **settings: Any) -> Searcher:
-    """A searcher, whose model, where it has one, is instant."""
+    """A searcher; active search with a fast model."""
     model = {"model": NearestModel()} if name == "active" else {}
     return searchers.get(name)(space, **model, **settings)
 
 
 def values(genotypes: list[Genotype]) -> np.ndarray:
-    """Two objectives in conflict: low choices are good for one, a few high ones for the other."""
+    """Two conflicting objectives (n, 2): low choices are good for the first, some high ones for the second."""
     choices = np.array(genotypes, dtype=float)
     return np.stack(
         [choices.sum(axis=1), ((choices - 3) ** 2 * np.arange(1, choices.shape[1] + 1)).sum(axis=1)], axis=1
@@ -63,7 +63,7 @@ def values(genotypes: list[Genotype]) -> np.ndarray:
 
 
 def drive(searcher: Searcher, count: int, n: int = 100) -> list[Genotype]:
-    """What a searcher asks for, `n` at once or fewer, up to `count` or its end."""
+    """The genotypes that a searcher proposes, at most `n` per call, up to `count` or until it is exhausted."""
     found: list[Genotype] = []
     while len(found) < count:
         genotypes = searcher.ask(min(n, count - len(found)))
@@ -76,7 +76,7 @@ def drive(searcher: Searcher, count: int, n: int = 100) -> list[Genotype]:
 
 
 def affordable(name: str, count: int) -> int:
-    """As many evaluations as a test can wait for: a Gaussian process takes a second for each after ten."""
+    """Evaluations that are fast enough for a test: a Gaussian process takes a second for each after ten."""
     return min(
         count, {"optuna_gp": 11, "optuna_tpe": 100, "optuna_nsga2": 300, "active": 100}.get(name, count)
     )
@@ -84,7 +84,7 @@ def affordable(name: str, count: int) -> int:
 
 @every_searcher
 @every_space
-def test_asks_for_valid_distinct_architectures(name: str, space_name: str) -> None:
+def test_proposals_are_valid_and_distinct(name: str, space_name: str) -> None:
     space = search_spaces.get(space_name)
     if name == "exhaustive" and space.size > ENUMERABLE:
         with pytest.raises(ValueError, match="too many to go through; sample it"):
@@ -102,7 +102,7 @@ def test_asks_for_valid_distinct_architectures(name: str, space_name: str) -> No
 
 
 @every_searcher
-def test_the_same_seed_asks_the_same(name: str) -> None:
+def test_equal_seeds_give_equal_proposals(name: str) -> None:
     first, again, other = (
         drive(make(name, Toy(), objectives=2, seed=seed), affordable(name, 300), n=60) for seed in (1, 1, 2)
     )
@@ -111,7 +111,7 @@ def test_the_same_seed_asks_the_same(name: str) -> None:
 
 
 @every_searcher
-def test_two_spellings_of_one_architecture_are_asked_for_once(name: str) -> None:
+def test_two_encodings_of_one_architecture_are_proposed_once(name: str) -> None:
     space = Toy()
     count = affordable(name, 1200)
     found = drive(make(name, space, objectives=2), count)
@@ -119,7 +119,7 @@ def test_two_spellings_of_one_architecture_are_asked_for_once(name: str) -> None
 
 
 @every_searcher
-def test_a_space_that_is_used_up_gives_nothing_new(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exhausted_space_gives_no_proposals(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "PATIENCE", 1000)
     count = 130 if name in FAST else 12
     members = [genotype for genotype, _ in zip(Toy().enumerate(), range(count), strict=False)]
@@ -133,7 +133,7 @@ def test_a_space_that_is_used_up_gives_nothing_new(name: str, monkeypatch: pytes
 
 
 @every_searcher
-def test_results_come_in_any_order_and_in_parts(name: str) -> None:
+def test_results_may_arrive_in_any_order_and_in_parts(name: str) -> None:
     searcher = make(name, Toy(), objectives=2)
     genotypes = searcher.ask(40)
     count = len(genotypes) * 3 // 4 or 1
@@ -146,7 +146,7 @@ def test_results_come_in_any_order_and_in_parts(name: str) -> None:
 
 
 @every_searcher
-def test_what_was_not_asked_for_is_refused(name: str) -> None:
+def test_results_that_do_not_match_the_proposals_are_refused(name: str) -> None:
     searcher = make(name, Toy(), objectives=2, constraints=1)
     genotypes = searcher.ask(1)
     with pytest.raises(
@@ -159,13 +159,13 @@ def test_what_was_not_asked_for_is_refused(name: str) -> None:
 
 @every_searcher
 @pytest.mark.parametrize("objectives", [1, 2, 4])
-def test_values_that_are_no_numbers_do_no_harm(name: str, objectives: int) -> None:
+def test_failed_evaluations_do_no_harm(name: str, objectives: int) -> None:
     searcher = make(name, Toy(), objectives=objectives, constraints=2)
     rng = np.random.default_rng(0)
-    told = 0
-    while told < affordable(name, 400):
+    count = 0
+    while count < affordable(name, 400):
         genotypes = searcher.ask(100)
-        told += len(genotypes)
+        count += len(genotypes)
         results = rng.normal(size=(len(genotypes), objectives))
         results[rng.random(len(genotypes)) < 0.3, 0] = np.nan
         results[rng.random(len(genotypes)) < 0.1] = -np.inf
@@ -177,7 +177,7 @@ LEARNING = [name for name in FAST if name not in ("random", "exhaustive")]
 
 
 @pytest.mark.parametrize("name", LEARNING)
-def test_a_searcher_that_learns_finds_a_better_front_than_random(name: str) -> None:
+def test_a_learning_searcher_finds_a_better_front_than_random(name: str) -> None:
     volumes = {}
     for kind in (name, "random"):
         found = [drive(make(kind, Toy(), objectives=2, seed=seed), 1500) for seed in range(3)]
@@ -186,16 +186,16 @@ def test_a_searcher_that_learns_finds_a_better_front_than_random(name: str) -> N
 
 
 @pytest.mark.parametrize("name", LEARNING)
-def test_a_searcher_that_learns_breeds_what_meets_the_constraints(name: str) -> None:
+def test_a_learning_searcher_proposes_feasible_architectures(name: str) -> None:
     searcher = make(name, Toy(), objectives=2, constraints=1)
-    met: list[bool] = []
-    while len(met) < 2000:
+    feasible: list[bool] = []
+    while len(feasible) < 2000:
         genotypes = searcher.ask(100)
-        broken = np.array([[max(0, 5 - sum(genotype[:3]))] for genotype in genotypes])
-        searcher.tell(genotypes, values(genotypes), broken)
-        met += (broken == 0)[:, 0].tolist()
-    # Of uniform draws, 45% meet it, and the objectives pull away from it.
-    assert np.mean(met[-400:]) > 0.55
+        violations = np.array([[max(0, 5 - sum(genotype[:3]))] for genotype in genotypes])
+        searcher.tell(genotypes, values(genotypes), violations)
+        feasible += (violations == 0)[:, 0].tolist()
+    # 45% of uniform draws are feasible, and the objectives favour infeasible ones.
+    assert np.mean(feasible[-400:]) > 0.55
 
 
 @pytest.mark.parametrize("name", ["nsga3", "sms_emoa"])
@@ -211,24 +211,24 @@ def test_five_objectives(name: str) -> None:
     assert found == 600
 
 
-def test_local_search_climbs_to_an_optimum_and_starts_anew() -> None:
+def test_local_search_climbs_to_an_optimum_and_restarts() -> None:
     searcher = searchers.get("local_search")(Toy(), objectives=1, seed=0)
     sums: list[int] = []
     while len(sums) < 400:
         genotypes = searcher.ask(100)
-        told = np.array([[float(sum(genotype))] for genotype in genotypes])
-        searcher.tell(genotypes, told)
-        sums += told[:, 0].astype(int).tolist()
-    # 24 neighbors a step, of which one is better by up to 3: at most 8 steps to the one optimum there is.
+        results = np.array([[float(sum(genotype))] for genotype in genotypes])
+        searcher.tell(genotypes, results)
+        sums += results[:, 0].astype(int).tolist()
+    # Each step evaluates 24 neighbors, and the best one is better by up to 3: at most 8 steps to the only optimum.
     assert 0 in sums[: 1 + 24 * 8]
     assert max(sums[sums.index(0) + 30 :]) > 8
 
 
-def test_evolution_forgets_the_oldest() -> None:
+def test_evolution_removes_the_oldest() -> None:
     searcher = searchers.get("regularized_evolution")(Toy(), objectives=1, seed=0, population=10, sample=10)
     first = searcher.ask(50)
     assert len(first) == 10
-    searcher.tell(first, np.zeros((10, 1)))  # none after them is as good, yet after ten more they are gone
+    searcher.tell(first, np.zeros((10, 1)))  # the best of all, yet removed after ten more
     parents = []
     for turn in range(30):
         (child,) = searcher.ask(50)
@@ -237,7 +237,7 @@ def test_evolution_forgets_the_oldest() -> None:
     assert max(parents[:10]) <= 2 < max(parents[15:])
 
 
-def test_exhaustive_has_everything() -> None:
+def test_exhaustive_search_proposes_the_whole_space() -> None:
     found = drive(searchers.get("exhaustive")(Toy(), objectives=2), 50_000)
     assert {Toy().canonical_key(genotype) for genotype in Toy().enumerate()} == set(
         map(Toy().canonical_key, found)
@@ -245,14 +245,14 @@ def test_exhaustive_has_everything() -> None:
     assert len(found) == 10 * 4**6  # ten unordered pairs for the two variables that are interchangeable
 
 
-def test_an_unknown_searcher_is_told_its_nearest_name() -> None:
+def test_the_error_for_an_unknown_searcher_suggests_the_nearest_name() -> None:
     with pytest.raises(ValueError, match="unknown searcher 'nsga'; did you mean nsga"):
         searchers.get("nsga")
     with pytest.raises(ValueError, match="registered already"):
         searchers.register(searchers.get("random"))
 
 
-def test_subset() -> None:
+def test_subsets_sample_mutate_and_cross_over_within_their_members() -> None:
     space = Toy()
     rng = np.random.default_rng(0)
     members = [space.sample(rng) for _ in range(40)]
