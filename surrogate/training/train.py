@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import shutil
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,14 +24,13 @@ import numpy as np
 
 import search_spaces
 from search_spaces.common.atomic_files import exclusive_lock, keep_settings, new_file, require_empty_dir
-from search_spaces.common.errors import did_you_mean
 from search_spaces.common.versions import versions
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 from surrogate.aliases import aliases_for
 from surrogate.checkpoint import file_sha256
 from surrogate.config import FrozenModelConfig, ModelConfig, TrainConfig
-from surrogate.dataset import Dataset, fingerprint, replicate_noise
+from surrogate.dataset import Dataset, fingerprint, sample_texts
 from surrogate.metrics import evaluate
 from surrogate.model_card import model_card
 from surrogate.out_of_distribution import OutOfDistributionScore
@@ -43,8 +42,8 @@ from surrogate.training.analytic_batches import AnalyticBatches
 from surrogate.training.calibration import calibrate
 from surrogate.training.distributed import Processes, processes
 from surrogate.training.optimizer import isolated_seed
-from surrogate.training.splits import Split, row_groups, split_rows
 from surrogate.training.trainer import Progress, Rows, Trainer, TrainingData, pieces
+from surrogate.training.training_table import TrainingTable, column
 from surrogate.vocabulary_extension import extend, forget
 
 # Texts of each space in the table, and random architectures of each other space, that the tokenizer is learned from.
@@ -84,7 +83,7 @@ def train(
         parent = _Parent.read(Path(start)) if start else None
         if not resume:
             require_empty_dir(out)
-        data = _TableData.of(table or Table((), (), ()), config)
+        data = TrainingTable.of(table or Table((), (), ()), config)
         identity = {**_identity(config, data), "start": parent.config_sha256 if parent else ""}
         work = out.with_name(out.name + ".training")
         finished = _finished(out, identity) if resume else None
@@ -107,6 +106,7 @@ def train(
         if not group.first:
             return rlm
         rlm.novelty = _out_of_distribution_score(rlm, parent, data, config)
+        held_out = data.split.held_out
         rlm.training = {
             "config": config.to_dict(),
             "table": identity["table"],
@@ -116,15 +116,17 @@ def train(
             "versions": versions(),
             "best_epoch": trainer.best_epoch,
             "seconds_since_resume": round(time.monotonic() - started),
-            "held_out_scores": data.held_out_scores(rlm),
+            "held_out_scores": evaluate(rlm, data.table.take(held_out)) if len(held_out) else None,
         }
-        more = {
-            "training.csv": curves.to_csv(trainer.history).encode(),
-            "training.png": curves.to_png(trainer.history),
-        }
-        rlm.save_pretrained(out, model_card(rlm), more)
+        _save(rlm, trainer.history, out)
         shutil.rmtree(work)
         return rlm
+
+
+def _save(rlm: RLM, history: Sequence[curves.Epoch], out: Path) -> None:
+    """Writes the checkpoint folder with its card and training curves."""
+    files = {"training.csv": curves.to_csv(history).encode(), "training.png": curves.to_png(history)}
+    rlm.save_pretrained(out, model_card(rlm), files)
 
 
 @dataclass(frozen=True)
@@ -142,111 +144,7 @@ class _Parent:
         return {"config_sha256": self.config_sha256, "training": self.rlm.training}
 
 
-@dataclass(frozen=True)
-class _TableData:
-    """The rows to train on (n): texts, spaces, and `values` (n, K) of the `metrics` in decoding order, of which the
-    checkpoint keeps the first `kept`. Random architectures come from the spaces of `analytic_spaces`, by weight."""
-
-    table: Table
-    texts: list[str]
-    spaces: np.ndarray
-    groups: np.ndarray
-    split: Split
-    metrics: tuple[str, ...]
-    kept: int
-    values: np.ndarray
-    main: np.ndarray
-    analytic_spaces: Mapping[str, float]
-
-    @staticmethod
-    def of(table: Table, config: TrainConfig) -> _TableData:
-        """Raises ValueError if the config names a metric or space that does not exist, or the rows cannot be split."""
-        kept, metrics = _metrics(table, config)
-        _check_names("passes", config.passes, sorted(set(table.space)))
-        _check_names("main_metrics", config.main_metrics, metrics)
-        texts = table.texts()
-        return _TableData(
-            table=table,
-            texts=texts,
-            spaces=np.array(table.space, dtype=str),
-            groups=row_groups(table, texts, config.group_by if len(table) else ""),
-            split=split_rows(table, texts, config),
-            metrics=metrics,
-            kept=kept,
-            values=np.stack([_column(table, name) for name in metrics], axis=1),
-            main=np.array([name in (config.main_metrics or metrics) for name in metrics]),
-            analytic_spaces=_analytic_spaces(config),
-        )
-
-    def dataset(self, rlm: RLM) -> Dataset:
-        """All rows as the model reads them. Raises ValueError naming the first row that it cannot read."""
-        noise = np.zeros_like(self.values)
-        for space in np.unique(self.spaces):
-            rows = self.train_rows(space)
-            noise[rows] = replicate_noise([self.texts[row] for row in rows], self.values[rows])
-        return rlm.dataset(self.texts, self.values, noise)
-
-    def train_rows(self, space: str) -> np.ndarray:
-        """Positions of the training rows of a space."""
-        return self.split.train[self.spaces[self.split.train] == space]
-
-    def fingerprints(self, rows: np.ndarray) -> frozenset[int]:
-        return frozenset(fingerprint(self.texts[row]) for row in rows)
-
-    def counts(self) -> dict[str, Any]:
-        """Numbers of rows for the training record."""
-        parts = vars(self.split)
-        return {
-            "rows": {name: len(rows) for name, rows in parts.items()},
-            "rows_by_space": {
-                str(space): {name: int((self.spaces[rows] == space).sum()) for name, rows in parts.items()}
-                for space in np.unique(self.spaces)
-            },
-            "free_spaces": list(self.analytic_spaces),
-        }
-
-    def held_out_scores(self, rlm: RLM) -> dict[str, Any] | None:
-        rows = self.split.held_out
-        return evaluate(rlm, self.table.take(rows)) if len(rows) else None
-
-
-def _metrics(table: Table, config: TrainConfig) -> tuple[int, tuple[str, ...]]:
-    """How many metrics the checkpoint keeps, and all metrics to train on in decoding order, those kept first."""
-    named = config.metrics or tuple(table.metrics)
-    analytic = tuple(name for name in analytic_metrics.NAMES if config.free_batches and name not in named)
-    for name in named:
-        if not (config.free_batches and name in analytic_metrics.NAMES):
-            table.metric(name)
-    if not named and not analytic:
-        what = "the table has no metric columns" if len(table) else "there is no table"
-        raise ValueError(f"{what} to train on, and the config has no 'free_batches'")
-    return len(named) or len(analytic), (*named, *analytic)
-
-
-def _check_names(key: str, given: Iterable[str], known: Sequence[str]) -> None:
-    for name in given:
-        if name not in known:
-            raise ValueError(
-                f"{key!r} names {name!r}, which is not in the table{did_you_mean(name, list(known))}"
-            )
-
-
-def _column(table: Table, metric: str) -> np.ndarray:
-    """Values of a metric, (n,); all NaN if the table does not have it."""
-    return table.metrics[metric] if metric in table.metrics else np.full(len(table), np.nan)
-
-
-def _analytic_spaces(config: TrainConfig) -> dict[str, float]:
-    """Weights of the spaces that random architectures are drawn from. Raises ValueError for an unknown space."""
-    if not config.free_batches:
-        return {}
-    weights = config.free_spaces or dict.fromkeys(search_spaces.names(), 1.0)
-    for space in weights:
-        search_spaces.get(space)
-    return {space: weight for space, weight in weights.items() if weight}
-
-
-def _identity(config: TrainConfig, data: _TableData) -> dict[str, Any]:
+def _identity(config: TrainConfig, data: TrainingTable) -> dict[str, Any]:
     """What a resumed training must agree with, as JSON values."""
     digest = fingerprint("\n".join([*data.texts, *map(str, data.values.ravel().tolist())]))
     return json.loads(json.dumps({"config": config.to_dict(), "metrics": data.metrics, "table": digest}))
@@ -273,7 +171,7 @@ def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:
         raise ValueError(f"{work} was started with another {found[0]}; train to another folder or remove it")
 
 
-def _initial_model(data: _TableData, parent: _Parent | None, config: TrainConfig, work: Path) -> RLM:
+def _initial_model(data: TrainingTable, parent: _Parent | None, config: TrainConfig, work: Path) -> RLM:
     """The model before the first step: the parent's, or a new one with random weights."""
     if parent:
         return _extended(parent.rlm, data, config)
@@ -294,17 +192,15 @@ def _keep_tokenizer(rlm: RLM, work: Path) -> None:
             rlm.tokenizer.save(temporary)
 
 
-def _tokenizer_texts(data: _TableData, config: TrainConfig) -> Iterator[str]:
+def _tokenizer_texts(data: TrainingTable, config: TrainConfig) -> Iterator[str]:
     for space in np.unique(data.spaces):
         rows = data.train_rows(space)
         yield from (data.texts[row] for row in rows[:: max(1, len(rows) // _TOKENIZER_TEXTS)])
     for name in data.analytic_spaces:
-        space, rng = search_spaces.get(name), np.random.default_rng(config.seed)
-        for _ in range(_TOKENIZER_SAMPLES):
-            yield space.text(space.sample(rng))
+        yield from sample_texts(name, _TOKENIZER_SAMPLES, config.seed)
 
 
-def _extended(parent: RLM, data: _TableData, config: TrainConfig) -> RLM:
+def _extended(parent: RLM, data: TrainingTable, config: TrainConfig) -> RLM:
     """The parent with the new metrics. Raises ValueError if it does not fit, or has used rows that are not to be used.
 
     It may have validated on the rows that validate now, but not on those that are held out.
@@ -330,7 +226,7 @@ def _extended(parent: RLM, data: _TableData, config: TrainConfig) -> RLM:
 
 def _fit(
     rlm: RLM,
-    data: _TableData,
+    data: TrainingTable,
     dataset: Dataset,
     config: TrainConfig,
     work: Path,
@@ -358,7 +254,7 @@ def _fit(
 
 
 def _analytic_stream(
-    rlm: RLM, data: _TableData, config: TrainConfig, group: Processes
+    rlm: RLM, data: TrainingTable, config: TrainConfig, group: Processes
 ) -> AnalyticBatches | None:
     """The batches of random architectures, with the rows that this process computes."""
     if not data.analytic_spaces:
@@ -367,7 +263,7 @@ def _analytic_stream(
     return AnalyticBatches(rlm.tokenizer, data.analytic_spaces, rows, rlm.max_tokens, config.seed)
 
 
-def _set_metadata(rlm: RLM, data: _TableData) -> None:
+def _set_metadata(rlm: RLM, data: TrainingTable) -> None:
     """Sets what the model knows of each space, and which texts it has used and how."""
     rlm.known = _known(rlm, data)
     rlm.aliases = {space: aliases_for(space, known) for space, known in rlm.known.items()}
@@ -377,7 +273,7 @@ def _set_metadata(rlm: RLM, data: _TableData) -> None:
     rlm.calibrated_on |= validation
 
 
-def _known(rlm: RLM, data: _TableData) -> dict[str, tuple[str, ...]]:
+def _known(rlm: RLM, data: TrainingTable) -> dict[str, tuple[str, ...]]:
     """The metrics learned for each space: of the table, of the random architectures, or of the parent."""
     analytic = data.analytic_spaces
     known: dict[str, tuple[str, ...]] = {}
@@ -386,7 +282,7 @@ def _known(rlm: RLM, data: _TableData) -> dict[str, tuple[str, ...]]:
         known[space] = tuple(
             name
             for name in rlm.metrics
-            if np.isfinite(_column(data.table, name)[rows]).any()
+            if np.isfinite(column(data.table, name)[rows]).any()
             or (space in analytic and name in analytic_metrics.NAMES)
             or name in before
         )
@@ -394,7 +290,7 @@ def _known(rlm: RLM, data: _TableData) -> dict[str, tuple[str, ...]]:
 
 
 def _out_of_distribution_score(
-    rlm: RLM, parent: _Parent | None, data: _TableData, config: TrainConfig
+    rlm: RLM, parent: _Parent | None, data: TrainingTable, config: TrainConfig
 ) -> OutOfDistributionScore | None:
     """Fitted to rows of the table and, for spaces that it does not have, to random architectures."""
     trained_on, unseen = (

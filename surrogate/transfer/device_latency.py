@@ -1,4 +1,4 @@
-"""A new device as a map of what is known: a Gaussian process from known numbers to its latency, in logarithms."""
+"""A new device's latency as a function of what is known about networks: a Gaussian process on logarithms."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from surrogate.regressors.features import StandardScaler
 from surrogate.regressors.gaussian_process import GaussianProcess
 from surrogate.regressors.linear import RidgeRegression
 
-# Below this part of the median a difference is noise: logarithms are of a value and this part of its median.
-_FLOOR = 0.01
-# Where a sum of what each choice costs explains as much of what a checkpoint says of a device, the rest is taken for
-# the checkpoint's error. Of what two checkpoints said of 33 devices of NAS-Bench-201 and FBNet it explained 0.87 to
-# 0.996, and was nearer than they were to what had been measured on all but two (checkpoints of benchmarks/devices.py).
-_A_SUM = 0.8
-FEWEST = 5
+# Logarithms are of a value plus this share of the median: smaller differences are noise.
+_OFFSET_SHARE = 0.01
+# Predictions of a device are replaced by a sum of costs of the choices if that explains at least this share of their
+# variance.
+_MIN_EXPLAINED = 0.8
+MIN_LATENCIES = 5
 
 
 @dataclass(frozen=True)
-class Known:
-    """What is known of n networks of a space that nobody measured on the new device: `devices` (n, d), what a
-    checkpoint says of latencies and energies on others; `sizes` (n, s), exact; both at least 0; `choices` (n, c), the
-    one-hot genotypes."""
+class LatencyFeatures:
+    """What is known about n networks of a space without measuring them on the new device: `devices` (n, d), a
+    checkpoint's predictions of latency and energy on other devices; `sizes` (n, s), exact; `choices` (n, c), one-hot
+    genotypes. All are at least 0."""
 
     devices: np.ndarray
     sizes: np.ndarray
@@ -32,70 +31,79 @@ class Known:
 
     @property
     def numbers(self) -> np.ndarray:
-        """(n, d + s)"""
+        """Devices and sizes, (n, d + s)."""
         return np.hstack([self.devices, self.sizes])
 
-    def take(self, places: np.ndarray | slice) -> Self:
-        return type(self)(self.devices[places], self.sizes[places], self.choices[places])
+    def take(self, rows: np.ndarray | slice) -> Self:
+        return type(self)(self.devices[rows], self.sizes[rows], self.choices[rows])
 
 
 class LatencyMap:
-    """Learns `latencies` (n,) in ms of `known` networks (n). `background` are many others: what they say of a device is
-    smoothed, and what counts as much is said by them, not by the few.
+    """Learns latencies (n,) in ms from the features of n networks.
 
-    `left_out` (n,) are the errors of leaving one out, of the logarithm; `left_out_ms` (n,) what each one is predicted
-    from the others. Raises ValueError for fewer than `FEWEST` latencies.
+    `background` has the features of many other networks: predictions of each known device are smoothed over them, and
+    features are scaled by them, rather than by the few measured networks. `leave_one_out_errors` (n,) are the
+    measured logarithms minus their leave-one-out predictions; `leave_one_out_ms` (n,) the predictions in ms.
+
+    Raises ValueError for fewer than `MIN_LATENCIES` latencies.
     """
 
-    def __init__(self, known: Known, latencies: np.ndarray, background: Known) -> None:
-        if len(latencies) < FEWEST:
-            raise ValueError(f"{len(latencies)} latencies are too few; {FEWEST} is the least")
-        self._sums = [_sum_of_costs(background.choices, device) for device in background.devices.T]
-        numbers = self._numbers(background)
-        self._floors = np.maximum(_FLOOR * np.median(numbers, axis=0), 1e-12)
-        self._scales = [StandardScaler.fit(self._logs(numbers)), StandardScaler.fit(background.choices)]
-        self._floor = _FLOOR * float(np.median(latencies))
-        logs = np.log(latencies + self._floor)[:, None]
-        self._scale = StandardScaler.fit(logs)
-        wanted = self._scale.transform(logs)[:, 0]
-        self._process = GaussianProcess(self._kinds(known), wanted)
-        self.left_out = logs[:, 0] - self._unscaled(self._process.leave_one_out)
-        self.left_out_ms = self._latencies(logs[:, 0] - self.left_out)
+    def __init__(self, features: LatencyFeatures, latencies: np.ndarray, background: LatencyFeatures) -> None:
+        if len(latencies) < MIN_LATENCIES:
+            raise ValueError(f"{len(latencies)} latencies are too few; at least {MIN_LATENCIES} are needed")
+        self._cost_sums = [_sum_of_costs(background.choices, device) for device in background.devices.T]
+        numbers = self._smoothed_numbers(background)
+        self._offsets = np.maximum(_OFFSET_SHARE * np.median(numbers, axis=0), 1e-12)
+        self._scalers = [StandardScaler.fit(self._logs(numbers)), StandardScaler.fit(background.choices)]
+        self._offset = _OFFSET_SHARE * float(np.median(latencies))
+        logs = np.log(latencies + self._offset)[:, None]
+        self._scaler = StandardScaler.fit(logs)
+        target = self._scaler.transform(logs)[:, 0]
+        self._process = GaussianProcess(self._groups(features), target)
+        self.leave_one_out_errors = logs[:, 0] - self._unscaled(self._process.leave_one_out)
+        self.leave_one_out_ms = self._latencies(logs[:, 0] - self.leave_one_out_errors)
 
-    def predict(self, known: Known) -> np.ndarray:
-        """(m,) latencies in ms of m networks."""
-        return self._latencies(self._expected(known))
+    def predict(self, features: LatencyFeatures) -> np.ndarray:
+        """Latencies in ms of m networks, (m,)."""
+        return self._latencies(self._expected_logs(features))
 
-    def draw(self, known: Known, rng: np.random.Generator) -> np.ndarray:
-        """(m,) latencies in ms, each with the error of one that was left out: as a measurement might be."""
-        return self._latencies(self._expected(known) + rng.choice(self.left_out, len(known.sizes)))
+    def draw(self, features: LatencyFeatures, rng: np.random.Generator) -> np.ndarray:
+        """Latencies in ms, (m,), each with a random leave-one-out error: values as measurements might give them."""
+        errors = rng.choice(self.leave_one_out_errors, len(features.sizes))
+        return self._latencies(self._expected_logs(features) + errors)
 
-    def _expected(self, known: Known) -> np.ndarray:
-        return self._unscaled(self._process.predict(self._kinds(known))[0])
+    def _expected_logs(self, features: LatencyFeatures) -> np.ndarray:
+        return self._unscaled(self._process.predict(self._groups(features))[0])
 
     def _unscaled(self, logs: np.ndarray) -> np.ndarray:
-        return self._scale.inverse_transform(logs[:, None])[:, 0]
+        return self._scaler.inverse_transform(logs[:, None])[:, 0]
 
     def _latencies(self, logs: np.ndarray) -> np.ndarray:
-        latencies: np.ndarray = np.maximum(np.exp(logs) - self._floor, 0.0)
+        latencies: np.ndarray = np.maximum(np.exp(logs) - self._offset, 0.0)
         return latencies
 
-    def _kinds(self, known: Known) -> list[np.ndarray]:
-        raw = (self._logs(self._numbers(known)), known.choices)
-        return [scale.transform(kind) for scale, kind in zip(self._scales, raw, strict=True) if kind.shape[1]]
+    def _groups(self, features: LatencyFeatures) -> list[np.ndarray]:
+        """Scaled logarithms of the numbers, and scaled choices, if the space has any."""
+        groups = (self._logs(self._smoothed_numbers(features)), features.choices)
+        return [
+            scaler.transform(group)
+            for scaler, group in zip(self._scalers, groups, strict=True)
+            if group.shape[1]
+        ]
 
-    def _numbers(self, known: Known) -> np.ndarray:
-        """(n, d + s): what is known of devices, smoothed, and sizes."""
-        columns = zip(self._sums, known.devices.T, strict=True)
-        smooth = [column if of is None else of.predict(known.choices) for of, column in columns]
-        return np.column_stack([*smooth, known.sizes])
+    def _smoothed_numbers(self, features: LatencyFeatures) -> np.ndarray:
+        """Smoothed predictions of devices, and sizes, (n, d + s)."""
+        columns = zip(self._cost_sums, features.devices.T, strict=True)
+        smoothed = [column if costs is None else costs.predict(features.choices) for costs, column in columns]
+        return np.column_stack([*smoothed, features.sizes])
 
     def _logs(self, numbers: np.ndarray) -> np.ndarray:
-        return np.log(np.maximum(numbers, 0) + self._floors)
+        return np.log(np.maximum(numbers, 0) + self._offsets)
 
 
 def _sum_of_costs(choices: np.ndarray, values: np.ndarray) -> RidgeRegression | None:
-    """What each choice adds to values (m,), where that explains them."""
-    sums = RidgeRegression()
-    sums.fit(choices, values)
-    return sums if sums.error < (1 - _A_SUM) * values.var() else None
+    """Regression of values (m,) on the choices (m, c), by which each choice adds its cost; None if that explains too
+    little of them."""
+    ridge = RidgeRegression()
+    ridge.fit(choices, values)
+    return ridge if ridge.error < (1 - _MIN_EXPLAINED) * values.var() else None

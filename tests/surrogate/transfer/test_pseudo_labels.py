@@ -31,19 +31,19 @@ def cells(count, seed):
     return Table(("nasbench201",) * count, names, ("",) * count, {METRIC: latencies})
 
 
-def test_what_is_taught_is_near_the_truth(small_rlm):
+def test_pseudo_labels_are_close_to_the_true_values(small_rlm):
     rows = cells(60, 1)
-    taught = make_pseudo_labels(small_rlm, rows, [METRIC], 40, seed=0)
-    assert 30 <= len(taught.texts) <= 40
-    assert not {*taught.texts} & {*rows.texts()}
-    true = np.array([depth_latency(from_text(text)) for text in taught.texts])
-    assert spearmanr(true, taught.values[:, 0]).statistic > 0.95
-    assert np.median(np.abs(taught.values[:, 0] / true - 1)) < 0.1
-    assert (taught.noise > 0).all()
-    assert taught.leave_one_out_spearman["nasbench201"][METRIC] > 0.9
+    labels = make_pseudo_labels(small_rlm, rows, [METRIC], 40, seed=0)
+    assert 30 <= len(labels.texts) <= 40
+    assert not {*labels.texts} & {*rows.texts()}
+    true = np.array([depth_latency(from_text(text)) for text in labels.texts])
+    assert spearmanr(true, labels.values[:, 0]).statistic > 0.95
+    assert np.median(np.abs(labels.values[:, 0] / true - 1)) < 0.1
+    assert (labels.noise > 0).all()
+    assert labels.leave_one_out_spearman["nasbench201"][METRIC] > 0.9
 
 
-def test_the_seed_alone_decides(small_rlm):
+def test_pseudo_labels_depend_on_the_seed_alone(small_rlm):
     rows = cells(20, 1)
     first, again, other = (make_pseudo_labels(small_rlm, rows, [METRIC], 10, seed) for seed in (0, 0, 1))
     assert first.texts == again.texts
@@ -51,23 +51,23 @@ def test_the_seed_alone_decides(small_rlm):
     assert first.texts != other.texts
 
 
-def test_a_checkpoint_is_not_asked_about_networks_whose_values_it_learned(small_rlm, monkeypatch):
-    asked, encodings = [], RLM.encodings
-    monkeypatch.setattr(RLM, "encodings", lambda rlm, texts: asked.extend(texts) or encodings(rlm, texts))
+def test_predictions_of_the_checkpoint_are_no_features_for_rows_it_was_trained_on(small_rlm, monkeypatch):
+    encoded, encodings = [], RLM.encodings
+    monkeypatch.setattr(RLM, "encodings", lambda rlm, texts: encoded.extend(texts) or encodings(rlm, texts))
     rows = cells(20, 1)
     rows = dataclasses.replace(rows, metrics={"params_m": rows.metric(METRIC), METRIC: rows.metric(METRIC)})
     learned = dataclasses.replace(small_rlm, trained_on=frozenset({fingerprint(rows.texts()[3])}))
-    for rlm, metric, is_asked in (
+    for rlm, metric, is_used in (
         (small_rlm, "params_m", True),
         (learned, METRIC, True),
         (learned, "params_m", False),
     ):
-        asked.clear()
+        encoded.clear()
         assert make_pseudo_labels(rlm, rows, [metric], 5, seed=0).texts
-        assert bool(asked) is is_asked, metric
+        assert bool(encoded) is is_used, metric
 
 
-def test_in_a_hurry_graph_networks_are_fewer_and_read_fewer_nodes(small_rlm, monkeypatch):
+def test_fast_labels_take_fewer_graph_networks_and_fewer_nodes(small_rlm, monkeypatch):
     table, read = cells(40, 1), []
 
     class Counted(GNN):
@@ -85,25 +85,25 @@ def test_in_a_hurry_graph_networks_are_fewer_and_read_fewer_nodes(small_rlm, mon
     assert nodes[0] < 0.7 * nodes[1]
 
 
-def test_metrics_with_too_few_rows_or_one_value_are_not_taught(small_rlm):
+def test_metrics_with_too_few_rows_or_one_value_get_no_labels(small_rlm):
     rows = cells(20, 1)
     few = np.where(np.arange(20) < MIN_ROWS - 1, rows.metric(METRIC), np.nan)
     table = dataclasses.replace(rows, metrics={**rows.metrics, "few_ms": few, "same_ms": np.ones(20)})
-    taught = make_pseudo_labels(small_rlm, table, [METRIC, "few_ms", "same_ms"], 5, seed=0)
-    assert np.isfinite(taught.values).all(axis=0).tolist() == [True, False, False]
-    assert taught.leave_one_out_spearman["nasbench201"].keys() == {METRIC}
+    labels = make_pseudo_labels(small_rlm, table, [METRIC, "few_ms", "same_ms"], 5, seed=0)
+    assert np.isfinite(labels.values).all(axis=0).tolist() == [True, False, False]
+    assert labels.leave_one_out_spearman["nasbench201"].keys() == {METRIC}
     assert not make_pseudo_labels(small_rlm, table, ["few_ms"], 5, seed=0).texts
 
 
-def test_a_few_values_near_nothing_leave_labels_that_can_be_written(small_rlm, tmp_path):
-    """Cells without a path take 0.01 ms on a Raspberry Pi, others up to 70: beyond them a process knows no limit."""
+def test_a_few_values_near_zero_give_labels_that_can_be_represented(small_rlm, tmp_path):
+    """Cells without a path take 0.01 ms on a Raspberry Pi, others up to 70; extrapolation could go far below 0."""
     rows = cells(40, 1)
     latencies = np.where(np.arange(40) < 4, 0.012 + 1e-4 * np.arange(40), rows.metric(METRIC))
     for values in (latencies, latencies - 0.0122):
         table = dataclasses.replace(rows, metrics={METRIC: values})
-        taught = make_pseudo_labels(small_rlm, table, [METRIC], 60, seed=0)
-        assert (taught.noise >= 0).all()
-        assert taught.noise.max() < 20  # of the logarithm, five deviations of which are drawn at most
+        labels = make_pseudo_labels(small_rlm, table, [METRIC], 60, seed=0)
+        assert (labels.noise >= 0).all()
+        assert labels.noise.max() < 20  # noise of the logarithm; draws are up to five deviations
     small_rlm.save_pretrained(tmp_path / "parent")
     config = FinetuneConfig(steps=20, rehearsal=0, agreement=-1, taught=60)
     finetune(
@@ -111,7 +111,7 @@ def test_a_few_values_near_nothing_leave_labels_that_can_be_written(small_rlm, t
     )
 
 
-def test_where_every_architecture_is_among_the_rows_there_is_nothing_to_teach(small_rlm, monkeypatch):
+def test_there_are_no_labels_if_every_architecture_is_among_the_rows(small_rlm, monkeypatch):
     rows = cells(20, 1)
     space = search_spaces.get("nasbench201")
     known = [raw_features(space, space.from_str(name)) for name in rows.arch_str]
@@ -119,13 +119,13 @@ def test_where_every_architecture_is_among_the_rows_there_is_nothing_to_teach(sm
     assert not make_pseudo_labels(small_rlm, rows, [METRIC], 5, seed=0).texts
 
 
-def test_texts_of_no_registered_space_have_no_teacher(small_rlm):
+def test_texts_of_no_registered_space_get_no_labels(small_rlm):
     rows = cells(20, 1)
     table = dataclasses.replace(rows, space=("",) * 20, arch_str=("",) * 20, input=tuple(rows.texts()))
     assert not make_pseudo_labels(small_rlm, table, [METRIC], 5, seed=0).texts
 
 
-def test_rows_in_a_text_form_of_their_own_have_no_teacher(small_rlm):
+def test_rows_with_texts_that_are_not_canonical_get_no_labels(small_rlm):
     rows = cells(20, 1)
     table = dataclasses.replace(rows, input=tuple(f"cell {name}" for name in rows.arch_str))
     assert not make_pseudo_labels(small_rlm, table, [METRIC], 5, seed=0).texts
@@ -133,12 +133,12 @@ def test_rows_in_a_text_form_of_their_own_have_no_teacher(small_rlm):
     assert make_pseudo_labels(small_rlm, mixed, [METRIC], 5, seed=0).texts
 
 
-def test_a_fine_tuned_checkpoint_says_who_taught_it(small_rlm, tmp_path):
+def test_a_fine_tuned_checkpoint_records_its_pseudo_labels(small_rlm, tmp_path):
     small_rlm.save_pretrained(tmp_path / "parent")
     config = FinetuneConfig(steps=3, rehearsal=0, agreement=-1, taught=20)
     rlm = finetune(tmp_path / "parent", cells(15, 1), tmp_path / "out", config)
-    taught = rlm.training["taught"]
-    assert 15 <= taught["networks"] <= 20
-    assert taught["left_out_spearman"]["nasbench201"].keys() == {METRIC}
+    recorded = rlm.training["taught"]
+    assert 15 <= recorded["networks"] <= 20
+    assert recorded["left_out_spearman"]["nasbench201"].keys() == {METRIC}
     assert len(rlm.trained_on - small_rlm.trained_on) == 15
     assert "15 rows" in (tmp_path / "out" / "README.md").read_text()

@@ -5,7 +5,7 @@ import numpy as np
 from surrogate.transfer.weight_interpolation import _agreement, known_metrics
 
 
-def test_of_all_that_is_known_two_in_64_may_move_anyhow():
+def test_agreement_ignores_two_of_64_networks():
     old = np.arange(1.0, 65)
     few, more = old.copy(), old.copy()
     few[[3, 60]] = 99.0, 0.0
@@ -15,7 +15,7 @@ def test_of_all_that_is_known_two_in_64_may_move_anyhow():
     assert _agreement(old, old[::-1])["spearman"] < -0.9
 
 
-def test_what_is_known_is_of_spaces_that_can_be_drawn_from(small_rlm):
+def test_known_metrics_are_those_of_registered_spaces(small_rlm):
     assert known_metrics(small_rlm) == {"nasbench201": ["params_m", "macs_m"]}
     named = dataclasses.replace(small_rlm, known={"fbnet": ("params_m",), "gone": ("macs_m",)})
     assert known_metrics(named) == {"fbnet": ["params_m"]}
