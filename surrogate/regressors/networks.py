@@ -19,7 +19,7 @@ from search_spaces.tables import Table
 from surrogate.config import TrainConfig
 from surrogate.regressors.base import Baseline
 from surrogate.regressors.features import StandardScaler
-from surrogate.training.optimizer import OptimizerWithEMA, set_weights
+from surrogate.training.optimizer import OptimizerWithEMA, isolated_seed, set_weights
 
 _PREDICT_BATCH = 256
 
@@ -61,8 +61,7 @@ class NetworkBaseline(Baseline):
         unscaled = StandardScaler(np.zeros(metrics), np.ones(metrics))
         self.scaler = StandardScaler.fit(values) if self.normalised else unscaled
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-        with torch.random.fork_rng():
-            torch.manual_seed(self.seed)
+        with isolated_seed(self.seed):
             self.network = self.build(table, metrics).to(self.device)
             targets = torch.from_numpy(self.scaler.transform(values)).float().to(self.device)
             self._train(self.read(table), targets)
@@ -78,9 +77,7 @@ class NetworkBaseline(Baseline):
                 known = target.isfinite()
                 predicted = network(self.collate([items[row] for row in rows], self.device))
                 loss = (predicted - target)[known].square().sum() / known.sum().clamp(min=1)
-                optimizer.zero_grad()
-                loss.backward()
-                optimizer.update()
+                optimizer.minimize(loss)
         set_weights(optimizer.average, network)
         network.eval()
 
