@@ -49,7 +49,7 @@ from nassurrogate.measurement.calibrate import farthest_points, latency_features
 from search_spaces.tables import Table
 from surrogate import RLM, TrainConfig, analytic_metrics, finetune, regressors
 from surrogate.regressors.linear import RidgeRegression
-from surrogate.transfer.device_latency import Known, LatencyMap
+from surrogate.transfer.device_latency import LatencyFeatures, LatencyMap
 
 FOLDS = 4
 COUNTS = (10, 20, 100)
@@ -111,7 +111,7 @@ class Fold:
 
     path: Path
     table: Table
-    known: Known
+    known: LatencyFeatures
     left_out: list[str]
 
 
