@@ -26,8 +26,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def quick_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What fine-tuning learns from is trained for seconds, not minutes."""
+def fast_pseudo_labels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pseudo-labels of fine-tuning take seconds instead of minutes."""
     monkeypatch.setattr("surrogate.transfer.pseudo_labels._STEPS", 12)
     monkeypatch.setattr("surrogate.transfer.pseudo_labels._FOLDS", 3)
     monkeypatch.setattr("surrogate.transfer.pseudo_labels._FAST_FOLDS", 2)

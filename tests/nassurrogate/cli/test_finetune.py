@@ -15,7 +15,7 @@ DEVICE = "raspi9_latency_ms"
 CONFIG = "steps = 10\njudge_every = 5\nrehearsal = 2\nchecked = 16\nagreement = 0.5\ntaught = 20\n"
 Refused = Callable[..., None]
 
-pytestmark = pytest.mark.usefixtures("quick_teacher")
+pytestmark = pytest.mark.usefixtures("fast_pseudo_labels")
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from surrogate.training.splits import split_texts
 
 QUICK = FinetuneConfig(steps=20, judge_every=10, rehearsal=4, checked=24, taught=20)
 
-pytestmark = pytest.mark.usefixtures("quick_teacher")
+pytestmark = pytest.mark.usefixtures("fast_pseudo_labels")
 
 
 def cells(count, seed, **metrics):

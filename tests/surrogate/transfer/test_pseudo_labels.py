@@ -15,7 +15,7 @@ from surrogate.transfer.pseudo_labels import MIN_ROWS, make_pseudo_labels
 
 METRIC = "new_device_latency_ms"
 
-pytestmark = pytest.mark.usefixtures("quick_teacher")
+pytestmark = pytest.mark.usefixtures("fast_pseudo_labels")
 
 
 def depth_latency(graph):
