@@ -1,1 +1,1 @@
-"""The scripts behind every figure this project states: one as `python -m benchmarks.NAME`, all as `make benchmarks`."""
+"""The scripts behind every figure of this project: `python -m benchmarks.NAME` runs one, `make benchmarks` all."""

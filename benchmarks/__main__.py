@@ -1,13 +1,13 @@
-"""Every figure that this project claims, on one page: README.md and index.html in benchmarks/results.
+"""The results page, with every figure that this project claims: README.md and index.html in benchmarks/results.
 
     make benchmarks                                   # every entry that has no answer there yet: many hours
     python -m benchmarks [NAME ...] [--report] [--quick] [--anew] [--record DIR] [--out DIR]
 
-Each entry of entries.py is a script; what it prints becomes `NAME.md`, headed by the command, commit, versions and
-seconds that made it, and is not asked for again unless named or `--anew`. So what was stopped goes on; a script that
-fails says so on the page and does not hold up the others. Scripts whose runs take hours go on from recorded ones
-(results/runs.jsonl.gz, where --record puts those of runs/paper); --report shows these and computes nothing more.
---quick makes everything tiny, in minutes, to see that it runs through, and writes to runs/quick.
+Each entry of entries.py is a script. Its output becomes `NAME.md`, headed by the command, commit, versions and seconds
+that made it, and the script is not run again unless it is named or with `--anew`, so an interrupted run resumes. A
+script that fails is reported on the page and does not stop the others. Scripts whose runs take hours resume from
+recorded runs (results/runs.jsonl.gz, to which --record adds those of a folder such as runs/paper); --report shows
+these and computes nothing. --quick makes everything tiny, to see in minutes that it runs through, in runs/quick.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ pre { overflow-x: auto; background: #8881; padding: 0.7rem; font-size: 0.8rem; }
 """
 
 
-def ask(entry: Entry, arguments: Sequence[str]) -> str:
-    """Runs an entry's script; its answer in Markdown. Raises RuntimeError with what a failed one said last."""
+def run_script(entry: Entry, arguments: Sequence[str]) -> str:
+    """Runs an entry's script and returns its answer in Markdown. Raises RuntimeError with its last line if it fails."""
     command = ["-m", f"benchmarks.{entry.module}", *arguments]
     print(f"{entry.name}: python {' '.join(command)}", flush=True)
     started = time.monotonic()
@@ -57,7 +57,7 @@ def ask(entry: Entry, arguments: Sequence[str]) -> str:
         "seconds": round(time.monotonic() - started),
         **(_recorded_runs(entry) if entry.recorded else {}),
     }
-    return f"<!-- {json.dumps(made)} -->\n{_shown(done.stdout)}"
+    return f"<!-- {json.dumps(made)} -->\n{_in_markdown(done.stdout)}"
 
 
 def _recorded_runs(entry: Entry) -> dict[str, object]:
@@ -75,8 +75,8 @@ def _recorded_runs(entry: Entry) -> dict[str, object]:
     }
 
 
-def _shown(printed: str) -> str:
-    """What a script printed, from its first table on where it prints these in Markdown, else as it stands."""
+def _in_markdown(printed: str) -> str:
+    """A script's output from its first Markdown table on, or as preformatted text if it prints none."""
     lines = printed.rstrip().splitlines()
     titles = [place for place, line in enumerate(lines) if line.startswith("**")]
     if titles:
@@ -89,7 +89,9 @@ def page(folder: Path, failed: dict[str, str]) -> str:
     lines = [
         "# Results",
         "",
-        'Made by `make benchmarks`; the paper is "Regression Language Models for Code" (Akhauri et al., 2025).',
+        'Made by `make benchmarks`; the paper is "Regression Language Models for Code" (Akhauri et al., 2025). Recipes '
+        "were chosen on development rows and seeds; test tables have others. A figure is marked stale if the code that "
+        "made it has changed since.",
         "",
     ]
     for entry in ENTRIES:
@@ -109,14 +111,14 @@ def page(folder: Path, failed: dict[str, str]) -> str:
             lines += [body.strip(), ""]
             lines += [
                 f"`{made['command']}` at commit {made['commit']}, {made['seconds']} s on {made['machine']}; {listed}."
-                f"{_of_runs(made)}",
+                f"{_runs_sentence(made)}",
                 "",
             ]
     return "\n".join(lines)
 
 
-def _of_runs(made: dict[str, Any]) -> str:
-    """Where the figures of a recorded entry come from: not from the seconds that it took to show them."""
+def _runs_sentence(made: dict[str, Any]) -> str:
+    """The runs behind a recorded entry's figures, which took longer than showing them."""
     if "runs" not in made:
         return ""
     commits = [*made["commits"], *([f"not recorded for {made['unknown']}"] if made["unknown"] else [])]
@@ -126,7 +128,7 @@ def _of_runs(made: dict[str, Any]) -> str:
 
 
 def html(text: str) -> str:
-    """A page that opens by itself, offline."""
+    """A self-contained HTML page."""
     body = markdown.markdown(text, extensions=["tables", "fenced_code", "toc"])
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
@@ -147,12 +149,12 @@ def main() -> None:
     )
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[*(e.name for e in ENTRIES), []])
     parser.add_argument(
-        "--report", action="store_true", help="only what recorded runs answer, nothing computed"
+        "--report", action="store_true", help="only entries with recorded runs, nothing is computed"
     )
     parser.add_argument("--quick", action="store_true", help="everything tiny: does it run through?")
-    parser.add_argument("--anew", action="store_true", help="ask every script again")
+    parser.add_argument("--anew", action="store_true", help="run every script again")
     parser.add_argument(
-        "--record", type=Path, metavar="DIR", help="first keep the runs of DIR with the results"
+        "--record", type=Path, metavar="DIR", help="first add the runs of DIR to the recorded ones"
     )
     parser.add_argument(
         "--out", type=Path, help=f"folder (default: {RESULTS.relative_to(RESULTS.parents[1])})"
@@ -170,7 +172,7 @@ def main() -> None:
             continue
         arguments = entry.quick if given.quick else entry.arguments
         try:
-            answer = ask(entry, [*arguments, *(["--report"] if given.report else [])])
+            answer = run_script(entry, [*arguments, *(["--report"] if given.report else [])])
         except RuntimeError as error:
             failed[entry.name] = str(error)
             print(f"{entry.name}: {error}", file=sys.stderr)

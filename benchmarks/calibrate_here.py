@@ -1,12 +1,11 @@
-"""Calibration on this machine: 50 measured NAS-Bench-201 networks teach a device, 200 others judge it.
+"""Calibration on this machine: a device learned from 50 measured NAS-Bench-201 networks, tested on 200 others.
 
     python -m benchmarks.calibrate_here [--chosen 50] [--others 200] [--rounds 3] [--seconds 0.3] [-o DIR]
 
-As a user does it: `calibrate` chooses the networks, `measure` times them in onnxruntime, one thread, and the checkpoint
-that comes with the package learns `latency:here`. The others are measured twice, the second time after all of the
-first, which says how well a measurement ranks another. Spearman and the median relative error, with those of
-multiply-adds and of the map alone beside them. Measurements lie in DIR and are not repeated. Twenty minutes of a quiet
-machine.
+The steps are a user's: `calibrate` chooses the networks, `measure` times them in onnxruntime with one thread, and the
+shipped checkpoint learns `latency:here`. The others are measured twice, in two passes over all of them, which shows how
+well one measurement predicts another. Printed: Spearman correlation and median relative error, also of multiply-adds
+and, leave-one-out, of the latency map. Measurements are kept in DIR and not repeated. Quiet machine: twenty minutes.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ SPACE, DEVICE = "nasbench201", "here"
 
 
 def measured(arch_strs: list[str], path: Path, setting: Setting, rounds: int) -> np.ndarray:
-    """(n,) ms, measured unless `path` has them."""
+    """(n,) latencies in milliseconds, measured unless `path` has them."""
     if not path.exists():
         rows = path.with_name(f"{path.stem}_networks.csv")
         if not rows.exists():
@@ -47,9 +46,9 @@ def main() -> None:
     )
     parser.add_argument("--chosen", type=int, default=50)
     parser.add_argument("--others", type=int, default=200)
-    parser.add_argument("--rounds", type=int, default=3, help="of all networks, of which the fastest counts")
+    parser.add_argument("--rounds", type=int, default=3, help="passes over all networks; the fastest counts")
     parser.add_argument(
-        "--seconds", type=float, default=0.3, help="of timed runs a network and round, at most"
+        "--seconds", type=float, default=0.3, help="most seconds of timed runs per network and round"
     )
     parser.add_argument("-o", dest="out", type=Path, default=Path("runs/calibrate_here"))
     given = parser.parse_args()
@@ -71,7 +70,9 @@ def main() -> None:
         prediction = rlm.predict(texts, [rlm.resolve(f"latency:{DEVICE}", SPACE)])
         shutil.copytree(out, given.out / "checkpoint", dirs_exist_ok=True)
     macs = np.array([space.graph(space.from_str(name)).macs for name in others])
-    size = np.polyfit(np.log(macs), np.log(first), 1)  # kinder to it than a fit on the measured ones
+    size = np.polyfit(
+        np.log(macs), np.log(first), 1
+    )  # fitted to the test networks, in favour of this baseline
     guesses = {
         "the checkpoint": prediction.median[:, 0],
         "measured again": again,

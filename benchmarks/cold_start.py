@@ -1,9 +1,9 @@
-"""How long a new process takes to answer: `--help`, and one ONNX file predicted with every metric of its space.
+"""Time of a new process: `--help`, and one ONNX file predicted with every metric of its space.
 
     python -m benchmarks.cold_start [--runs 7]
 
-Medians of wall time, beside a Python that does nothing and one that imports torch, without which nothing predicts. The
-commands take turns, so that what else the machine does falls on all of them.
+Medians of wall time, compared with a Python that does nothing and one that only imports torch. The commands alternate,
+so that other load on the machine affects all of them alike.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--runs", type=int, default=7, help="of each (default: %(default)s)")
+    parser.add_argument("--runs", type=int, default=7, help="runs of each command (default: %(default)s)")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         network = Path(folder, "network.onnx")
@@ -48,7 +48,7 @@ def main() -> None:
                 seconds[name].append(time.perf_counter() - started)
     torch = statistics.median(seconds["python that imports torch"][1:])
     for name, taken in seconds.items():
-        median = statistics.median(taken[1:])  # the first fills the disk's cache
+        median = statistics.median(taken[1:])  # the first one fills the disk cache
         print(f"{name:30s} {median:5.2f} s, {median / torch:5.2f} times importing torch")
 
 

@@ -1,4 +1,4 @@
-"""Where the benchmarks' real values lie."""
+"""The folder of the benchmarks' real values."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from pathlib import Path
 
 
 def data_file(name: str) -> Path:
-    """The file of that name in the folder that NASSURROGATE_DATA names. Ends the program with a reason where it is not
-    there."""
+    """The file of that name in the folder NASSURROGATE_DATA. Exits with a message if it is missing."""
     folder = os.environ.get("NASSURROGATE_DATA")
     path = Path(folder or "", name)
     if not folder or not path.is_file():

@@ -1,12 +1,12 @@
-"""How much of the machine's arithmetic prediction uses, in batches of 256 networks of one space.
+"""The share of the machine's arithmetic rate that prediction reaches, in batches of 256 networks of one space.
 
     python -m benchmarks.encoder_rate [--spaces nasbench201 fbnet] [--count 1024] [--metric accuracy]
 
-The rate is that of the encoder's own arithmetic, padding not counted, against a product of two large matrices, both of
-32-bit floats on all cores and in turns, so that what else the machine does falls on both. `at once` is the encoder
-alone on all 256, `as predicted` in the batches of `RLM.predict`, `all of it` that arithmetic against the time of the
-whole prediction, tokens from text and the digits of one metric with its interval included; `with decoder` counts the
-products that write these digits as well.
+The encoder's floating-point operations per second, without padding, are divided by those of a product of two large
+matrices; both use 32-bit floats on all cores and alternate, so that other load affects both alike. `at once` is the
+encoder alone on all 256 networks, `as predicted` in the batches of `RLM.predict`; `all of it` divides by the time of
+the whole prediction, including tokenization and the digits of one metric with its interval; `with decoder` also counts
+the operations that decode these digits.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from surrogate.decoding import medians_and_intervals
 from surrogate.encoders import Batch, collate
 
 BATCH = 256
-SIDE = 2048  # of the matrices
+SIDE = 2048  # rows and columns of the matrices
 
 
 def encoder_flops(batch: Batch, config: ModelConfig) -> float:
-    """Floating-point operations of the products in `CompactEncoder`: two a multiply-add, real tokens alone."""
+    """Floating-point operations of the matrix products in `CompactEncoder`, two per multiply-add, without padding."""
     width, hidden = config.width, config.encoder_feed_forward
     lengths = batch.mask.sum(1).double()
     weights = (
@@ -42,7 +42,7 @@ def encoder_flops(batch: Batch, config: ModelConfig) -> float:
 
 
 def decoder_share(rlm: RLM, batch: Batch, metric: str) -> float:
-    """Operations that write a metric and its interval, as a share of the encoder's."""
+    """Operations that decode a metric and its interval, relative to the encoder's."""
     with torch.inference_mode():
         memory = rlm.network.encoder(batch)
         with FlopCounterMode(display=False) as counter:
@@ -65,8 +65,8 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--spaces", nargs="+", default=["nasbench201", "nasbench101", "fbnet", "nds_darts"])
-    parser.add_argument("--count", type=int, default=1024, help="networks of a space (default: %(default)s)")
-    parser.add_argument("--metric", default="", help="default: the first that the space has")
+    parser.add_argument("--count", type=int, default=1024, help="networks per space (default: %(default)s)")
+    parser.add_argument("--metric", default="", help="default: the first metric of the space")
     given = parser.parse_args()
 
     rlm = RLM.from_pretrained(default_checkpoint())

@@ -1,4 +1,4 @@
-"""What the results page has, in its order: each entry's script, what it answers, and what the paper found."""
+"""The entries of the results page, in order: each one's script, its question, and what the paper found."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Entry:
-    """`python -m benchmarks.MODULE ARGUMENTS` prints the answer. `quick` are its arguments where a minute must do; with
-    `recorded` it knows --report, which shows recorded runs and computes nothing, and else goes on from them.
-    `missing` says what nobody here has to run it with; its text is then all there is."""
+    """`python -m benchmarks.MODULE ARGUMENTS` prints the answer, with `quick` as arguments in a minute or so.
+
+    A `recorded` entry has recorded runs, which it resumes from; --report shows them and computes nothing. An entry with
+    `missing` cannot be run here, for the reason that it gives.
+    """
 
     name: str
     title: str
@@ -22,7 +24,7 @@ class Entry:
 
     @property
     def question(self) -> str:
-        """What its recorded runs are filed under."""
+        """The question of its recorded runs."""
         return self.arguments[0] if self.arguments else self.name
 
 
@@ -42,59 +44,59 @@ ENTRIES = (
     _paper(
         "heads",
         "Table 5: digits or a regression head",
-        "One value a network whose meaning its data set alone tells, one budget.",
+        "One value per network, whose meaning depends on its data set; equal budgets.",
     ),
     Entry(
         "codenet",
         "Table 6: memory of CodeNet's programs",
         "programs.unseen",
         "The paper has Spearman 0.744 with a T5Gemma s-s encoder and 0.782 with b-b. `nassurrogate tables import "
-        "codenet` makes the table from a copy of CodeNet; this script then learns four fifths of its problems and "
-        "judges the others.",
+        "codenet` makes the table from a copy of CodeNet; this script learns four fifths of its problems and is scored "
+        "on the others.",
         ("table", "--table", "codenet.csv", "--metric", "codenet_memory_kb"),
-        missing="CodeNet (8 GB) cannot be downloaded where this page is made.",
+        missing="CodeNet (8 GB) cannot be downloaded on the machine that makes this page.",
     ),
     Entry(
         "apps",
         "Appendix D.4.1: memory of APPS' programs",
         "programs.unseen",
         "The paper has Spearman 0.930 from problem and code, 0.85 from the code alone. `nassurrogate profile "
-        "python-memory` runs the solutions. What stands in for it below are programs written for this project.",
+        "python-memory` runs the solutions. The next entry uses programs written for this project instead.",
         ("table", "--table", "apps.csv", "--metric", "dyn_peak_alloc_bytes"),
-        missing="APPS cannot be downloaded where this page is made.",
+        missing="APPS cannot be downloaded on the machine that makes this page.",
     ),
     Entry(
         "python_memory",
         "Memory of Python programs of unseen problems",
         "programs.unseen",
-        "39,156 runs of 4,380 programs of 876 problems, a fifth of which judges. The paper's 0.930 is of APPS.",
+        "39,156 runs of 4,380 programs of 876 problems, a fifth of which is held out. The paper's 0.930 is of APPS.",
         ("memory",),
         ("memory", *QUICK),
         recorded=True,
     ),
     Entry(
         "hostile_programs",
-        "A thousand programs that do harm",
+        "A thousand harmful programs",
         "programs.hostile_programs",
-        "What `nassurrogate profile python-memory` makes of them, and what they leave behind.",
+        "What `nassurrogate profile python-memory` reports for them, and whether they leave anything behind.",
         quick=("-n", "20", "-o", "runs/quick"),
     ),
     Entry(
         "kernelbench",
         "Latency of KernelBench programs of unseen problems",
         "programs.unseen",
-        "PyTorch programs on many GPUs; the paper has no such table (0.516 is of KernelBook's Triton kernels). What "
-        "they compute and move stands above each text, found by interpreting it: `abstract interpretation` is the "
-        "last number of that line.",
+        "PyTorch programs on many GPUs; the paper has no such table (0.516 is of KernelBook's Triton kernels). A line "
+        "above each text states the arithmetic and memory traffic that an abstract interpreter finds: `abstract "
+        "interpretation` is the last number of that line.",
         ("kernelbench",),
         ("kernelbench", *QUICK),
         recorded=True,
     ),
     Entry(
         "unseen_gpu",
-        "A GPU that the checkpoint of programs has not seen",
+        "A GPU that the programs checkpoint has not seen",
         "programs.unseen_gpu",
-        "Random modules measured on an H200, and what the checkpoint that comes with the package says of an H100.",
+        "Random modules measured on an H200, compared with the shipped checkpoint's predictions for an H100.",
         quick=(),
     ),
     Entry(
@@ -108,15 +110,15 @@ ENTRIES = (
     ),
     _paper(
         "ablations",
-        "Tables 7, 8, 9 and Figures 8, 9: what the parts are good for",
-        "Learned against generic tokens, context, digits against plain numbers, pretraining on what costs nothing.",
+        "Tables 7, 8, 9 and Figures 8, 9: ablations",
+        "Learned or generic tokens, context length, digits or plain numbers, pretraining on analytic metrics.",
     ),
     Entry(
         "with_graphs",
-        "Figure 10: programs beside networks",
+        "Figure 10: programs and networks in one model",
         "programs.with_graphs",
-        "Memory of programs of unseen problems, by a model that also learns networks, and by one that does not: unlike "
-        "in the paper, networks cost it 0.035 here (a small model, one pass).",
+        "Memory of programs of unseen problems, predicted by a model that also learns networks and by one that does "
+        "not: unlike in the paper, networks cost it 0.035 here (a small model, one pass).",
         quick=QUICK,
         recorded=True,
     ),
@@ -137,7 +139,7 @@ ENTRIES = (
     ),
     _paper(
         "one_model",
-        "One model for everything, or one a task",
+        "One model for everything, or one per task",
         "The question behind the paper's unified training.",
     ),
     _paper(
@@ -150,14 +152,14 @@ ENTRIES = (
         "snas_ranks",
         "SNAS: ranks after ten times as many steps",
         "snas_ranks",
-        "Networks of the smallest third of the records, trained again for longer.",
+        "The smallest third of the recorded networks, trained longer.",
         quick=(),
     ),
     Entry(
         "snas_speed",
-        "SNAS: networks an hour",
+        "SNAS: networks per hour",
         "snas_speed",
-        "Trainings of two cores, beside what the machine's own matrix products reach.",
+        "Trainings on two cores, compared with the machine's matrix products.",
         quick=("--networks", "2"),
     ),
     Entry(
@@ -171,22 +173,22 @@ ENTRIES = (
         "joint_sampling",
         "Joint samples: evenly spread or independent",
         "joint_sampling",
-        "Root mean square errors of what as many samples of the one and the other kind estimate.",
+        "Root mean square errors of estimates from equally many samples of either kind.",
         quick=("--networks", "4", "--repeats", "2", "--reference", "1024"),
     ),
     Entry(
         "devices",
         "A new device from few measurements",
         "devices",
-        "Chips left out in four folds; the paper has no figure for it.",
+        "Chips left out in four folds; the paper has no such figure.",
         quick=QUICK,
         recorded=True,
     ),
     Entry(
         "calibrate_here",
-        "This machine as a new device, the whole way",
+        "This machine as a new device, end to end",
         "calibrate_here",
-        "50 networks of NAS-Bench-201 measured in onnxruntime, the checkpoint taught, 200 others measured to judge it.",
+        "50 networks of NAS-Bench-201 measured in onnxruntime, the checkpoint calibrated, and tested on 200 others.",
         quick=(
             "--chosen",
             "8",
@@ -204,7 +206,7 @@ ENTRIES = (
         "active_search",
         "Active search on real values",
         "active_search",
-        "Evaluations until the best accuracy of NAS-Bench-201 is found, and hypervolume after 50 to 200 of them.",
+        "Evaluations until the best accuracy of NAS-Bench-201 is found, and hypervolume regret after 50 to 200.",
         quick=QUICK,
         recorded=True,
     ),
@@ -212,35 +214,35 @@ ENTRIES = (
         "searchers",
         "Searchers on real values",
         "searchers",
-        "Accuracy against pixel3 latency of the cells in the table, no surrogate.",
+        "Accuracy against pixel3 latency of the cells in the table, without a surrogate.",
         quick=("--seeds", "1", "--searchers", "random,nsga2"),
     ),
     Entry(
         "front_quality",
         "How good a predicted front is",
         "front_quality",
-        "Hypervolume of the true values of the predicted front over held-out groups, default checkpoint.",
+        "Hypervolume of the true values of the predicted front, held-out groups, default checkpoint.",
         quick=(),
     ),
     Entry(
         "noise_ceiling",
         "How well held-out rows can be predicted at all",
         "noise_ceiling",
-        "Trees that are also told what was measured of the same cell elsewhere: what they miss is mostly noise.",
+        "Trees that also read other measurements of the same cell: what they miss is mostly noise.",
         quick=(),
     ),
     Entry(
         "quality",
         "The default checkpoint on held-out groups",
         "quality",
-        "NAS-Bench-201, beside a random forest.",
+        "NAS-Bench-201, compared with a random forest.",
         quick=("--forest-seeds", "1"),
     ),
     Entry(
         "novelty",
-        "Is a network unlike what was learned?",
+        "Out-of-distribution scores",
         "novelty",
-        "Shares of networks that the default checkpoint calls novel.",
+        "Shares of networks whose score the default checkpoint puts above 1.",
         quick=("--count", "20"),
     ),
     Entry(
@@ -254,21 +256,21 @@ ENTRIES = (
         "encoder_rate",
         "How much of the machine's arithmetic prediction uses",
         "encoder_rate",
-        "The encoder's own operations a second against a large matrix product's; asked: 40% in batches of 256.",
+        "The encoder's operations per second against a large matrix product's; target: 40% in batches of 256.",
         quick=("--count", "256"),
     ),
     Entry(
         "prediction_scale",
         "Time and memory as tables grow",
         "prediction_scale",
-        "`nassurrogate predict` on 1,000 to 100,000 networks of NAS-Bench-201, as long as NAS-Bench-101's.",
+        "`nassurrogate predict` on 1,000 to 100,000 networks of NAS-Bench-201, as long as those of NAS-Bench-101.",
         quick=("--rows", "100", "1000"),
     ),
     Entry(
         "text_speed",
-        "Speed of writing text",
+        "Speed of text generation",
         "text_speed",
-        "Beside torch's exporters, which the paper's texts come from; one core.",
+        "Compared with torch's exporters, which the paper's texts come from; one core.",
         quick=("--count", "100", "--exports", "2"),
     ),
     Entry(
@@ -282,28 +284,28 @@ ENTRIES = (
         "nasbench101_enumeration",
         "All of NAS-Bench-101",
         "nasbench101_enumeration",
-        "Every cell's official hash, and the parameters of every row of the table.",
+        "The official hash of every cell, and the parameters of every row of the table.",
         quick=("--texts", "100"),
     ),
     Entry(
         "onnx_sweep",
         "Every cell of NAS-Bench-201 as ONNX",
         "onnx_sweep",
-        "ONNX's checker, strict shape inference, and back to the same text.",
+        "ONNX's checker, strict shape inference, and the same text when read back.",
         quick=("--count", "100"),
     ),
     Entry(
         "onnx_files",
         "A folder of ONNX files",
         "onnx_files",
-        "Networks a second, parsing included, and memory as files grow.",
+        "Networks per second, parsing included, and memory as files grow.",
         quick=("-n", "50", "--weights", "5"),
     ),
     Entry(
         "cold_start",
-        "A new process answers",
+        "Cold start",
         "cold_start",
-        "Asked: one network predicted in 3 s, `--help` in 0.3 s.",
+        "Targets: one network predicted in 3 s, `--help` in 0.3 s.",
         quick=("--runs", "1"),
     ),
     Entry(

@@ -1,12 +1,12 @@
-"""How good is the predicted front really: accuracy against latencies over the cells of held-out groups.
+"""Quality of the predicted front: accuracy against latencies over the cells of held-out groups.
 
     NASSURROGATE_DATA=... python -m benchmarks.front_quality [--checkpoint CKPT]
 
-The cells that are non-dominated by prediction are looked up in the table; the hypervolume of their true values is
+The cells whose predictions are non-dominated are looked up in the table; the hypervolume of their true values is
 divided by that of the true front. Reference point: 85% accuracy, 1.1 x the true front's largest latency. Two
-objectives are accuracy and pixel3, three and five have the next devices of the paper's Figure 6. Then the same of the
-front with its contenders, the cells that may belong to it as well (`SearchResult.contenders`). Beside both: as many
-random cells (mean of 20 draws).
+objectives are accuracy and pixel3, three and five add the next devices of the paper's Figure 6. The same for the front
+together with near-front cells (`SearchResult.contenders`). For comparison: equally many random cells (mean of 20
+draws).
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ def main() -> None:
     signs = np.array([-1.0] + [1.0] * (len(METRICS) - 1))
     true = values(table.take(rows)) * signs
     rlm = RLM.from_pretrained(checkpoint)
-    said = rlm.predict([texts[row] for row in rows], METRICS)
-    assert said.q10 is not None
-    assert said.q90 is not None
-    median = said.median * signs
-    better = np.where(signs < 0, said.q90, said.q10) * signs
-    worse = np.where(signs < 0, said.q10, said.q90) * signs
+    predicted = rlm.predict([texts[row] for row in rows], METRICS)
+    assert predicted.q10 is not None
+    assert predicted.q90 is not None
+    median = predicted.median * signs
+    better = np.where(signs < 0, predicted.q90, predicted.q10) * signs
+    worse = np.where(signs < 0, predicted.q10, predicted.q90) * signs
     rng = np.random.default_rng(0)
     print(f"{len(rows)} held-out cells; hypervolume of true values, of the true front's")
     for count in OBJECTIVES:

@@ -1,10 +1,10 @@
-"""Joint samples of accuracy and latency: quasi-random levels beside independent draws, at equal cost.
+"""Joint samples of accuracy and latency: quasi-random quantile levels or independent draws, at equal cost.
 
     python -m benchmarks.joint_sampling [--networks 24] [--repeats 8] [--reference 8192]
 
-On random NAS-Bench-201 cells, root mean square error of what samples estimate, against a reference of many independent
-ones: the median of each metric, the 0.9 quantile of accuracy, and the probability that accuracy is above its median
-while latency is below. Both ways walk the same decoder as often, so that a sample costs the same.
+Root mean square errors, on random NAS-Bench-201 cells, of estimates from samples, against a reference of many
+independent ones: the median of each metric, the 0.9 quantile of accuracy, and the probability that accuracy is above
+its median while latency is below. Both kinds take the same decoder steps, so a sample costs the same.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Goes through all of NAS-Bench-101 and holds it against the official table.
+"""Enumerates NAS-Bench-101 and compares it with the official table.
 
     python -m benchmarks.nasbench101_enumeration [--texts 2000]
 
-Every cell is enumerated and given its official hash, on one core: about a minute. With NASSURROGATE_DATA set to the
-folder that holds nasbench101.csv.gz, also: whether the hash of every row is right and among those enumerated, and
-for how many rows parameters are equal, with the vertices in the order of the row and in that of `enumerate`.
+Every cell is enumerated and gets its official hash, in about a minute on one core. If the folder NASSURROGATE_DATA has
+nasbench101.csv.gz, it also prints how many rows have the right hash, how many hashes are enumerated, and for how many
+rows the parameters are equal, with the vertices in the order of the row and in that of `enumerate`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--texts", type=int, default=2000, help="cells to time the writing of text on")
+    parser.add_argument("--texts", type=int, default=2000, help="cells whose text generation is timed")
     options = parser.parse_args()
 
     started = time.process_time()

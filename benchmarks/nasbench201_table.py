@@ -1,4 +1,4 @@
-"""The NAS-Bench-201 table and the split of the default checkpoint, for the scripts beside this file."""
+"""The NAS-Bench-201 table and the split of the default checkpoint, for the scripts of this folder."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from surrogate import TrainConfig
 from surrogate.training.splits import Split, split_rows
 
 CONFIG = TrainConfig.from_file(Path(__file__).parent / "default_checkpoint.toml")
-# What the first checkpoint was of: accuracy, then the devices of the paper's Figure 6.
+# Accuracy, then the latencies of the paper's Figure 6.
 METRICS = LABELS["nasbench201"]
 ACCURACY, PIXEL3 = METRICS[:2]
 
 
 def load(metrics: Sequence[str] | None = METRICS) -> tuple[Table, list[str], Split]:
-    """Table with these columns (None: all), canonical texts, split. Ends the program with a reason where there is no
-    table."""
+    """The table with these metrics (None: all), its canonical texts, and the split. Exits with a message if the file is
+    missing."""
     table, _ = read_table(data_file(FILES["nasbench201"]), metrics=metrics)
     texts = table.texts()
     return table, texts, split_rows(table, texts, CONFIG)
 
 
 def values(table: Table) -> np.ndarray:
-    """(n, metrics) float64: those that the checkpoint is judged by, in the config's order."""
+    """(n, 5) float64 values of METRICS."""
     return np.stack([table.metric(name) for name in METRICS], axis=1)
 
 
 def true_front(minimised: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The points of (n, k), accuracy with a minus and latencies, that no other dominates, and the reference point of
-    their hypervolume: 85% and 1.1 x the front's largest latency of each device."""
+    """The non-dominated rows of (n, k) negative accuracy and latencies, and the reference point of their hypervolume:
+    85% accuracy and 1.1 x the front's largest latency of each device."""
     front = minimised[moocore.is_nondominated(minimised)]
     return front, np.array([-85.0, *(1.1 * front[front[:, 0] < -85.0, 1:].max(axis=0))])
 
 
 def one_hot(table: Table) -> np.ndarray:
-    """(n, 30): the operation of each edge, the hand-made features of the random forest."""
+    """(n, 30) one-hot operations of the edges, the features of the random forest."""
     space = NASBench201()
     return space.one_hot([space.from_str(arch_str) for arch_str in table.arch_str])
 
 
 def forest(seed: int) -> RandomForestRegressor:
-    """The baseline: 200 trees; a random part of the features at each split suits it better than all (its default)."""
+    """The baseline: 200 trees, each split choosing among a random subset of the features."""
     return RandomForestRegressor(200, max_features="sqrt", random_state=seed, n_jobs=-1)

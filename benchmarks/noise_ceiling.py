@@ -1,13 +1,13 @@
-"""How well can the held-out rows be predicted at all? Models that are told more than the architecture, beside the RLM.
+"""How well can the held-out rows be predicted at all? Models that read other measurements, compared with the RLM.
 
     NASSURROGATE_DATA=... python -m benchmarks.noise_ceiling [--checkpoint CKPT]
 
-Extremely randomised trees and gradient boosting learn from the checkpoint's training and validation rows; they see the
-edge operations and what was *measured* of the same cell elsewhere: for a latency, latencies and energies on all other
-chips; for accuracy, accuracies on the other two data sets. What even they miss is mostly the noise of one measurement,
-which no reader of the architecture can know. "Without" are the same models on edge operations alone.
+Extremely randomised trees and gradient boosting learn from the checkpoint's training and validation rows; they read the
+edge operations and *measurements* of the same cell: for a latency, latencies and energies on all other chips; for
+accuracy, accuracies on the other two data sets. What they miss is mostly the noise of one measurement, which no model
+of the architecture can predict. "Without" are the same models on edge operations alone.
 
-Printed: Spearman on the held-out rows, and how much of the true front's hypervolume the front of each prediction has,
+Printed: Spearman on the held-out rows, and the share of the true front's hypervolume that each predicted front reaches,
 with two, three and five objectives as in `benchmarks.front_quality`.
 """
 
@@ -26,11 +26,11 @@ from benchmarks.nasbench201_table import CONFIG, METRICS, load, one_hot, true_fr
 from search_spaces.tables import Table
 from surrogate import RLM, default_checkpoint
 
-FLOOR_MS = 0.05  # added before the logarithm: cells without a path take next to no time
+FLOOR_MS = 0.05  # added before the logarithm: the latency of cells without a path is near zero
 
 
 def measured_elsewhere(table: Table, metric: str) -> np.ndarray:
-    """(n, k) the other columns that `metric` may be guessed from; those of its own chip or images are left out."""
+    """(n, k) other metrics that help to predict `metric`, without those of its own chip or image set."""
     accuracy = "_accuracy_" in metric
     names = [
         name
@@ -44,7 +44,7 @@ def measured_elsewhere(table: Table, metric: str) -> np.ndarray:
 
 
 def guesses(features: np.ndarray, y: np.ndarray, train: np.ndarray, held_out: np.ndarray) -> list[np.ndarray]:
-    """The held-out rows' values by boosting and by trees."""
+    """Predictions for the held-out rows by boosting and by trees, (h,) each."""
     models = (
         HistGradientBoostingRegressor(max_iter=400, learning_rate=0.05, random_state=0),
         ExtraTreesRegressor(200, max_features=0.5, min_samples_leaf=2, n_jobs=-1, random_state=0),

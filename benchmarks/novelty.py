@@ -1,12 +1,11 @@
-"""Whether `novelty` knows what a checkpoint was trained on: shares of networks that it flags (above 1).
+"""Out-of-distribution scores (`novelty`): the shares of known and of other networks that score above 1.
 
     NASSURROGATE_DATA=... python -m benchmarks.novelty [CHECKPOINT] [--split CONFIG] [--count 200]
 
-Held-out rows of each space of the checkpoint's table, which should not be flagged (1 in 200 of those that training kept
-for validation are, by definition); random architectures of all other spaces, and eight networks that people know
-(tests/zoo.py, at four image sizes), which should. Beside them what else could have been the sign: tokens a line, and
-how wide the 80% intervals are. CHECKPOINT is the default one unless given, CONFIG what it was split by. Minutes on two
-cores.
+Held-out rows of each space that the checkpoint knows should not be flagged (1 in 200 validation rows is, by
+definition); random architectures of all other spaces and eight well-known networks (tests/zoo.py, at four image sizes)
+should be. Two simpler indicators are shown for comparison: tokens per line, and the width of the 80% intervals. CONFIG
+is the config of CHECKPOINT's split (default: that of the default checkpoint). Minutes on two cores.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ SIZES = (32, 64, 128, 224)
 
 
 def held_out_texts(config: TrainConfig, spaces: Sequence[str], count: int) -> dict[str, list[str]]:
-    """Texts of rows that the checkpoint never saw, by space."""
+    """Space -> texts of at most `count` held-out rows."""
     table = load([space for space in FILES if space in spaces], quick=False)
     texts = table.texts()
     rows = split_rows(table, texts, config).held_out
@@ -47,8 +46,8 @@ def zoo_texts() -> list[str]:
     ]
 
 
-def signs(rlm: RLM, texts: Sequence[str]) -> np.ndarray:
-    """(3, n): novelty, tokens a line, mean relative width of the intervals of the first five metrics."""
+def indicators(rlm: RLM, texts: Sequence[str]) -> np.ndarray:
+    """(3, n): score, tokens per line, mean relative width of the 80% intervals of the first five metrics."""
     prediction = rlm.predict(texts, rlm.metrics[:5])
     assert prediction.novelty is not None
     assert prediction.q10 is not None
@@ -64,7 +63,7 @@ def main() -> None:
     )
     parser.add_argument("checkpoint", type=Path, nargs="?", default=default_checkpoint())
     parser.add_argument("--split", type=Path, default=Path(__file__).parent / "default_checkpoint.toml")
-    parser.add_argument("--count", type=int, default=200, help="networks a space (default: %(default)s)")
+    parser.add_argument("--count", type=int, default=200, help="networks per space (default: %(default)s)")
     given = parser.parse_args()
     rlm, config = RLM.from_pretrained(given.checkpoint), TrainConfig.from_file(given.split)
     known = held_out_texts(config, list(rlm.known), given.count)
@@ -79,7 +78,7 @@ def main() -> None:
         ("other spaces", others),
         ("well known", {"zoo": zoo_texts()}),
     ):
-        found[kind] = {name: signs(rlm, of_name) for name, of_name in texts.items()}
+        found[kind] = {name: indicators(rlm, of_name) for name, of_name in texts.items()}
         print(
             f"\n{kind}: networks, flagged, novelty least / median / most, tokens a line, width of the intervals"
         )

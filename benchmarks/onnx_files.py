@@ -1,9 +1,9 @@
-"""`nassurrogate predict` on a folder of ONNX files, parsing included: networks a second and memory, as files grow.
+"""`nassurrogate predict` on a folder of ONNX files, parsing included: networks per second, and memory as files grow.
 
     python -m benchmarks.onnx_files [-n 10000] [--weights 200]
 
-NAS-Bench-201 networks: a tenth of them, all, and a few with their weights. Of each run of the command line, wall time
-without the start (that of two files) and the most memory of the process.
+NAS-Bench-201 networks: a tenth of them, all, and a few with weights. Printed for each run of the command: wall time
+without start-up (the time for two files) and peak memory of the process.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nassurrogate.export import export_networks
 from search_spaces.tables import Table
 
 SPACE = "nasbench201"
-# Runs the command in a process of its own and prints seconds and the most memory in MiB.
+# Runs the command in a child process and prints its seconds and peak memory in MiB.
 _RUN = """
 import json, resource, subprocess, sys, time
 began = time.monotonic()

@@ -1,8 +1,8 @@
-"""Every NAS-Bench-201 cell as ONNX: checker, strict shape inference, and back to the same canonical text.
+"""Every NAS-Bench-201 cell as ONNX: checker, strict shape inference, and the same canonical text when read back.
 
     python -m benchmarks.onnx_sweep [--count N]
 
-Too slow for the test suite (about ten minutes), which does one cell of every multiset of operations.
+Takes about ten minutes; the test suite checks one cell of every multiset of operations.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--count", type=int, help="of cells (default: all)")
+    parser.add_argument("--count", type=int, help="number of cells (default: all)")
     count = parser.parse_args().count
     space = get("nasbench201")
     cells = list(islice(space.enumerate(), count))

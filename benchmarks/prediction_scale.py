@@ -2,10 +2,9 @@
 
     python -m benchmarks.prediction_scale [--rows 1000 10000 100000] [--metrics accuracy] [--format csv]
 
-Each table is predicted by the command, from a CSV file to a file, in a process of its own; its time includes the
-start of Python and the loading of the checkpoint, its memory is the most that was resident. Seconds of processors are
-what a busy machine does not change much. Rows are all NAS-Bench-201 cells in random order, again and again, so that few
-of those that are read at once are equal.
+The command predicts each table from a CSV file to a file in a child process; time includes the start of Python and
+loading the checkpoint, memory is the peak resident set. Processor seconds hardly depend on other load. Rows are all
+NAS-Bench-201 cells in random order, repeated, so that few rows of a batch are equal.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ COMMAND = "from nassurrogate.cli import main; main()"
 
 
 def cells(seed: int = 0) -> Iterator[str]:
-    """arch_strs without end, each before any comes again."""
+    """Endless arch_strs: all cells in random order, then again in another."""
     space, rng = nas.get_space(SPACE), np.random.default_rng(seed)
     everything = [space.to_str(genotype) for genotype in space.enumerate()]
     while True:
@@ -37,14 +36,14 @@ def cells(seed: int = 0) -> Iterator[str]:
 
 
 def measure(arguments: list[str]) -> tuple[float, float, float]:
-    """Seconds, seconds of processors and most megabytes resident of a command. Raises RuntimeError where it fails."""
+    """Wall seconds, processor seconds and peak resident megabytes of a command. Raises RuntimeError if it fails."""
     started = time.perf_counter()
     command = [sys.executable, "-c", COMMAND, *arguments]
     process = os.posix_spawn(sys.executable, command, os.environ)
     _, status, usage = os.wait4(process, 0)
     if status:
         raise RuntimeError(f"nassurrogate {' '.join(arguments)} failed")
-    unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
+    unit = 1 if sys.platform == "darwin" else 1024  # bytes per unit of ru_maxrss
     seconds = time.perf_counter() - started
     return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit / 1e6
 
@@ -54,7 +53,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--rows", type=int, nargs="+", default=[1_000, 10_000, 100_000])
-    parser.add_argument("--metrics", default="accuracy", help="as the command takes them; 'all' for all")
+    parser.add_argument("--metrics", default="accuracy", help="as for the command, or 'all'")
     parser.add_argument("--format", default="csv", help="csv, jsonl or parquet")
     parser.add_argument("--checkpoint", type=Path, default=nas.default_checkpoint())
     options = parser.parse_args()

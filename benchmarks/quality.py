@@ -1,9 +1,9 @@
-"""The default checkpoint on held-out groups of NAS-Bench-201, beside a random forest on hand-made features.
+"""The default checkpoint on held-out groups of NAS-Bench-201, compared with a random forest.
 
     NASSURROGATE_DATA=... python -m benchmarks.quality [CHECKPOINT]
 
-The random forest (200 trees on one-hot edge operations) is trained on the same rows; its seeds are averaged.
-Also printed: tokens per network, and how often a median leaves its own interval.
+The random forest (200 trees on one-hot edge operations) is trained on the same rows; the scores of its seeds are
+averaged. Also printed: tokens per network, and how many medians are outside their own interval.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Wall time of the search command as a user types it: NSGA-II, 2,000 evaluations, start-up and reports included.
+"""Wall time of the search command: NSGA-II, 2,000 evaluations, start-up and reports included.
 
 python -m benchmarks.search_time [--searcher nsga2]
 """
@@ -15,7 +15,9 @@ from pathlib import Path
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--searcher", default="nsga2")
     parser.add_argument("--budget", type=int, default=2000)
     args = parser.parse_args()

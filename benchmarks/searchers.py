@@ -2,8 +2,8 @@
 
     NASSURROGATE_DATA=... python -m benchmarks.searchers [--seeds 5] [--searchers nsga2,random]
 
-The hypervolume of what was evaluated so far, of the true front's, after 50, 100, 200 and 400 evaluations (reference
-point: 85% accuracy, 1.1 x the true front's largest latency), and each searcher's own time for an evaluation, in
+Hypervolume of the evaluated cells, as a share of the true front's, after 50, 100, 200 and 400 evaluations (reference
+point: 85% accuracy, 1.1 x the true front's largest latency), and each searcher's own time per evaluation, in
 milliseconds and as a multiple of random search's in the same run. Cells that the table lacks are not proposed. For
 active search see active_search.py.
 """

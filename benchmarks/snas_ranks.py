@@ -1,11 +1,11 @@
-"""Do a few steps rank networks as ten times as many do? Networks of a file of records are trained again, for longer.
+"""Do a few training steps rank networks as ten times as many do? Recorded networks are trained again, for longer.
 
     python -m benchmarks.snas_ranks [--data CIFAR10] [--records FILE] [-n 30] [--steps 320] [-o LONG]
 
-Drawn (seed 0) from the third of the records with the fewest multiply-adds, which keeps the cost to an hour of two
-cores. What is trained is appended to LONG, and what LONG has is not trained again; by default it has the thirty that
-this project's figures are of. Printed: Spearman and Kendall between both accuracies, with 95% intervals of 2,000
-bootstrap draws of networks.
+Networks are drawn (seed 0) from the third of the records with the fewest multiply-adds, which keeps the cost at an hour
+on two cores. Trainings are appended to LONG and not repeated; the default file has the thirty behind this project's
+figures. Printed: Spearman and Kendall between both accuracies, with 95% intervals from 2,000 bootstrap draws of
+networks.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DRAWS = 2000
 
 
 def drawn(path: Path, count: int) -> list[Record]:
-    """Some of the records of the smallest third."""
+    """`count` random records of the smallest third."""
     records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     trained = sorted((r for r in records if r["val_accuracy"] is not None), key=lambda r: r["macs"])
     smallest = trained[: len(trained) // 3]
@@ -39,7 +39,7 @@ def drawn(path: Path, count: int) -> list[Record]:
 
 
 def train_longer(records: list[Record], protocol: Protocol, data: Path, out: Path) -> dict[str, float]:
-    """Accuracy by architecture."""
+    """arch_str -> accuracy in percent, without the networks whose training failed."""
     jobs = [
         Job(protocol.uid(r["space"], r["arch_str"], r["seed"]), r["space"], r["arch_str"], r["seed"])
         for r in records
@@ -50,7 +50,7 @@ def train_longer(records: list[Record], protocol: Protocol, data: Path, out: Pat
         if missing:
             with open_pool(work, setup, Workers("process")) as pool:
                 for job, record in pool.run(missing):
-                    if isinstance(record, WorkerDiedError):  # tried again when this is called again
+                    if isinstance(record, WorkerDiedError):  # the next call tries it again
                         print(f"{job.arch_str}: {record}", flush=True)
                         continue
                     kept.append(record)

@@ -1,11 +1,11 @@
-"""Where SNAS's time goes: networks an hour, and arithmetic a second against the machine's own matrix products.
+"""Speed of SNAS trainings: networks per hour, and arithmetic rate relative to the machine's matrix products.
 
     python -m benchmarks.snas_speed [--data CIFAR10] [--networks 10] [--executor process] [--workers 0]
 
-Trained as `nassurrogate snas generate --data CIFAR10` does it, by default in a process a core. The yardstick network is
-fixed: 21.5 million multiply-adds (ResNet-like, 3x3 convolutions of 32, 64 and 128 channels). A training step counts
-three times the forward pass, two operations a multiply-add. The machine's rate is the best of square float32 products
-of sizes 1,024 to 4,096 on all its cores, in the same run, before and after.
+Networks are trained as by `nassurrogate snas generate --data CIFAR10`, by default in one process per core. The
+yardstick is one fixed network: 21.5 million multiply-adds (ResNet-like, 3x3 convolutions of 32, 64 and 128 channels). A
+training step counts as three forward passes, with two operations per multiply-add. The machine's rate is the best of
+square float32 products of sizes 1,024 to 4,096 on all its cores, in the same run, before and after.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ def graph_of(name: str) -> Graph:
 
 
 def train(trainer: Trainer, item: tuple[int, str]) -> tuple[float, float, float]:
-    """When one network's training began and ended, by a clock that processes share; seconds of steps alone."""
+    """Begin and end of one network's training, by a clock that processes share, and the seconds of its steps alone."""
     began = time.monotonic()
     outcome = trainer.run(graph_of(item[1]), item[0])
     return began, time.monotonic(), outcome.seconds
 
 
 def matmul_rate() -> float:
-    """Operations a second."""
+    """Floating-point operations per second."""
     best = 0.0
     for size in (1024, 2048, 4096):
         a, b = torch.randn(2, size, size)

@@ -1,12 +1,11 @@
-"""Every search space: how fast its text is written, and how long the text is for one shared tokenizer.
+"""Every search space: the speed of text generation, and the length of the text for one shared tokenizer.
 
     python -m benchmarks.spaces [--count 300] [--train 200] [--vocabulary 8192] [SPACE...]
 
-For each registered space, on random architectures and one core (processor time, so that other work beside it does
-not count):
+For each registered space, on random architectures and one core (processor time, which other load hardly affects):
  - nodes of the network as built, lines of its text;
- - `space.text` and `to_text(space.graph)`: architectures a second, and microseconds a node. Two halves of the samples,
-   the smaller and the larger networks, show whether the cost of a node stays the same;
+ - `space.text` and `to_text(space.graph)`: architectures per second, and microseconds per node, for the smaller and the
+   larger half of the networks, which shows whether the cost of a node is constant;
  - tokens of the text, with one tokenizer for all spaces, learned from other samples of all of them.
 """
 
@@ -24,7 +23,7 @@ from surrogate.tokenizer import Tokenizer
 
 
 def seconds(work: Callable[[Genotype], object], genotypes: Sequence[Genotype]) -> np.ndarray:
-    """Processor time of each architecture; the first is done once before, to warm up."""
+    """(n,) processor seconds per architecture, after one call to warm up."""
     work(genotypes[0])
     taken = []
     for genotype in genotypes:
@@ -52,9 +51,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("spaces", nargs="*", metavar="SPACE", help="all registered ones by default")
-    parser.add_argument("--count", type=int, default=300, help="architectures to measure, of each space")
+    parser.add_argument("--count", type=int, default=300, help="architectures per space that are measured")
     parser.add_argument(
-        "--train", type=int, default=200, help="architectures the tokenizer learns from, of each space"
+        "--train", type=int, default=200, help="architectures per space that the tokenizer learns from"
     )
     parser.add_argument("--vocabulary", type=int, default=8192)
     options = parser.parse_args()

@@ -1,11 +1,11 @@
-"""Speed of writing canonical text on one core, beside torch's own ONNX exporters, in one run.
+"""Speed of canonical text generation on one core, compared with torch's ONNX exporters in the same run.
 
     python -m benchmarks.text_speed [--count 2000] [--exports 10]
 
-On random NAS-Bench-201 cells, the exporters on the first few of them:
- - `space.text`: genotype -> canonical text, the space's own way, nothing cached between cells;
- - `to_text`: genotype -> graph -> canonical text, the way of any graph;
- - TorchScript exporter (`dynamo=False`) and torch.export (`dynamo=True`): `torch.onnx.export` alone, the module
+On random NAS-Bench-201 cells, of which the exporters get the first few:
+ - `space.text`: genotype -> canonical text by the space's own method, nothing cached between cells;
+ - `to_text`: genotype -> graph -> canonical text, as for any graph;
+ - TorchScript exporter (`dynamo=False`) and torch.export (`dynamo=True`): `torch.onnx.export` alone, with the module
    already built, after one export to warm up.
 """
 
@@ -28,7 +28,7 @@ SPACE = get("nasbench201")
 
 
 def seconds(work: Callable[[Genotype], object], genotypes: Sequence[Genotype]) -> float:
-    """Mean time of one network; the first one warms up and does not count."""
+    """Mean seconds per network, after one call to warm up."""
     work(genotypes[0])
     started = time.perf_counter()
     for genotype in genotypes:
@@ -54,7 +54,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--count", type=int, default=2000, help="networks to write as text")
+    parser.add_argument("--count", type=int, default=2000, help="networks whose text is generated")
     parser.add_argument("--exports", type=int, default=10, help="networks to export with each exporter")
     options = parser.parse_args()
     torch.set_num_threads(1)

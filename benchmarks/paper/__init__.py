@@ -1,10 +1,10 @@
-"""The paper's experiments on the rows this project has, one module a question; each says what it costs.
+"""The paper's experiments on the data that this project has, one module per question, with its cost.
 
 They share pretrained parents (parents.py), models of one task (tasks.py) and a folder of finished runs (runs.py), so
-that any of them can be stopped at any time and called again. The runs that this project's figures are from lie in
-benchmarks/results/runs.jsonl.gz and are not repeated.
+that an interrupted script resumes. The runs behind this project's figures are in benchmarks/results/runs.jsonl.gz and
+are not repeated. Recipes are chosen on a development split (--split dev) and scored on a test split (data.py).
 
-In the order of what they answer first:
+All questions:
 
     export NASSURROGATE_DATA=...
     for question in joint_density snas nds nasbench201 nasbench101 latencies one_model heads ablations; do

@@ -85,6 +85,14 @@ def answer(question: Question, doc: str | None) -> None:
     runs = arguments(
         question.space, doc, seeds=3, names=BASELINES, methods=METHODS, sizes=tuple(question.tuning)
     )
+    if runs.to_judge:
+        _judge_all(runs, question)
+    for part in runs.parts():
+        _report(part, question)
+    print(f"\n{NOTES}\n\n{_recipes(question)}\n\n{question.notes}")
+
+
+def _judge_all(runs: Runs, question: Question) -> None:
     table = load([question.space], quick=runs.quick)
     judged, rest = judged_and_learned(table, runs.split, question.group_by)
     for size in runs.sizes:
@@ -92,9 +100,6 @@ def answer(question: Question, doc: str | None) -> None:
             count = min(size, len(rest)) if size else len(rest)
             learned = np.random.default_rng(seed).choice(rest, count, replace=False)
             _judge(runs, question, table.take(learned), table.take(judged), size, seed)
-    for part in runs.parts():
-        _report(part, question)
-    print(f"\n{NOTES}\n\n{_recipes(question)}\n\n{question.notes}")
 
 
 def _judge(runs: Runs, question: Question, learned: Table, judged: Table, size: int, seed: int) -> None:
@@ -170,4 +175,7 @@ def _recipes(question: Question) -> str:
         changed = {name: value for name, value in config.to_dict().items() if value != default[name]}
         shown = ", ".join(f"{name} {value}" for name, value in changed.items())
         listed.append(f"{f'{size:,}' if size else 'all'} rows: {shown}")
-    return f"Recipe of `{RECIPE}`, where it differs from the default: " + "; ".join(listed) + "."
+    return (
+        f"Recipe of `{RECIPE}`, where it differs from the default (`taught`: pseudo-labels; `agreement` -1: no weight "
+        f"interpolation): {'; '.join(listed)}."
+    )

@@ -2,10 +2,10 @@
 
     python -m benchmarks.paper.joint_density [--checkpoint CKPT] [--samples 512] [--picture FILE.png]
 
-One checkpoint predicts all 15,625 cells. For each of four devices, some cells of the front of predicted accuracy
-against predicted latency are drawn: the regions that hold half and nine tenths of a cell's joint samples (latency is
-written after accuracy), and their medians. Printed beside: Spearman correlation of accuracy and latency within the
-samples of a cell, and along the front. Two cores: two minutes; nothing is trained.
+One checkpoint predicts all 15,625 cells. For each of four devices, the picture has six cells of the front of predicted
+accuracy against predicted latency: the regions that hold 50% and 90% of a cell's joint samples (latency is decoded
+after accuracy), and the medians. Printed: the Spearman correlation of accuracy and latency within the samples of a
+cell, and along the front. Two cores: two minutes; nothing is trained.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 TITLES = dict(zip(LATENCIES, ("Pixel 3", "Eyeriss", "Xeon Gold 6226", "GTX 1080 Ti"), strict=True))
 DRAWN = 6
-# Cells that learn next to nothing are on the front, too, and would fill the picture.
+# Cells that learn almost nothing are on the front as well, and would fill the picture.
 LEAST_ACCURACY = 85.0
 GRID = 240
 
 
 def front(accuracy: np.ndarray, latency: np.ndarray) -> np.ndarray:
-    """Cells that no other is as good as in both and better in one, by latency."""
+    """Positions of the non-dominated cells above LEAST_ACCURACY, by latency."""
     good = np.flatnonzero(accuracy >= LEAST_ACCURACY)
     points = np.stack([-accuracy[good], latency[good]], axis=1)
     found = good[moocore.is_nondominated(points)]
@@ -51,7 +51,7 @@ def spaced(accuracy: np.ndarray, latency: np.ndarray) -> np.ndarray:
 
 
 def draw(axes: Axes, samples: list[np.ndarray], everything: np.ndarray) -> None:
-    """One panel: samples (n, 2) of each cell, accuracy then latency; the front (m, 2) as a line."""
+    """Draws one panel: `samples` (n, 2) of each cell, accuracy then latency, and the front (m, 2) as a line."""
     from matplotlib import colormaps
 
     axes.plot(everything[:, 1], everything[:, 0], "-", color="0.6", lw=0.8, zorder=1)
@@ -72,8 +72,8 @@ def draw(axes: Axes, samples: list[np.ndarray], everything: np.ndarray) -> None:
 
 
 def density(cell: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Grid (GRID,), (GRID,) and density (GRID, GRID) of samples (n, 2), smoothed as Scott (1992) advises, by the middle
-    of the samples: a cell's tails should not blur it."""
+    """Grid (GRID,), (GRID,) and kernel density (GRID, GRID) of samples (n, 2). The bandwidth is Scott's rule (1992) on
+    the central 68% of the samples, so that tails do not blur the density."""
     low, middle_low, middle_high, high = np.percentile(cell, [2, 16, 84, 98], axis=0)
     width = np.maximum((middle_high - middle_low) / 2, 1e-4 * np.abs(cell).mean(axis=0)) * len(cell) ** (
         -1 / 6
@@ -86,7 +86,7 @@ def density(cell: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def level(values: np.ndarray, mass: float) -> float:
-    """The density above which so much of it lies."""
+    """The density threshold above which lies the share `mass` of the probability."""
     ordered = np.sort(values.ravel())[::-1]
     return float(ordered[np.searchsorted(ordered.cumsum(), mass * ordered.sum())])
 
@@ -96,13 +96,13 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--checkpoint", type=Path, default=default_checkpoint())
-    parser.add_argument("--samples", type=int, default=512, help="of a cell, a power of 2")
+    parser.add_argument("--samples", type=int, default=512, help="joint samples per cell, a power of 2")
     parser.add_argument("--picture", type=Path, default=Path("runs/paper/joint_density.png"))
     options = parser.parse_args()
     from matplotlib.figure import Figure
 
     rlm, space = RLM.from_pretrained(options.checkpoint), search_spaces.get("nasbench201")
-    # Cells of one text are one network.
+    # Cells with equal texts are one network.
     texts = list(dict.fromkeys(space.text(genotype) for genotype in space.enumerate()))
     metrics = [NB201_ACCURACY, *LATENCIES]
     medians = rlm.predict(texts, metrics, intervals=False).median

@@ -118,7 +118,7 @@ def report(runs: Runs) -> None:
 
 def main() -> None:
     runs = arguments("nds", __doc__, seeds=20, names=("ridge", "gaussian_process", "mlp", "gnn"))
-    tables = {space: load([space], quick=runs.quick) for space in NDS}
+    tables = {space: load([space], quick=runs.quick) for space in NDS if runs.to_judge}
     for seed in runs.to_judge:
         for space, table in tables.items():
             judge(runs, space, table, seed)

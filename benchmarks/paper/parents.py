@@ -1,12 +1,11 @@
-"""Pretrained checkpoints that have not seen one label of a target space: what the few rows of it are learned on.
+"""Pretrained checkpoints that have seen no label of a target space, to be fine-tuned on few of its rows.
 
-For NAS-Bench-101 and -201 it is one that has learned what costs nothing: the exact size and lengths of paths of random
-cells of both (the paper pretrains on FLOPs, Figures 8 and 9). So it has read networks of its target, but knows no
-measurement of one. For NDS, from which 16 rows are to be enough, it is a model that is told sizes and path lengths
-(`ModelConfig.free_metrics`) and has learned the labels of the other four spaces. One parent a target, shared by all
-seeds.
+The parent for NAS-Bench-101 and -201 has learned analytic metrics, the exact size and path lengths of random cells of
+both (the paper pretrains on FLOPs, Figures 8 and 9): it has read networks of its target, but no measurement of one. For
+NDS, with 16 rows to learn from, the parent reads sizes and path lengths as structural features
+(`ModelConfig.free_metrics`) and has learned the labels of the other four spaces. All seeds share a target's parent.
 
-One core: two hours for what cells begin with, ten minutes for each of NDS's five.
+One core: two hours for the parent of cells, ten minutes for each of NDS's five.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ _NDS_LABELS = TrainConfig(
 
 
 def parent(runs: Runs, target: str) -> Path:
-    """The checkpoint, trained unless it is there."""
+    """The parent's checkpoint, trained if it is missing."""
     if target in CELLS:
         return runs.trained("cells_free", None, _CELLS_FREE)
     table = load([space for space in NDS if space != target], quick=runs.quick)

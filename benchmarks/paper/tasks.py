@@ -1,7 +1,7 @@
-"""Models of one task and the model of all tasks, trained alike: what latencies.py and one_model.py judge.
+"""Models of one task and the model of all tasks, trained in the same way, for latencies.py and one_model.py.
 
-The model of all tasks sees each row twice as often as the task's own. The split is made within each space from its
-texts and the seed alone, so that both are judged by the same rows.
+The model of all tasks sees each row twice as often as a task's own model. A space's split depends on its texts and the
+seed alone, so both are scored on the same rows.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def task_config(spaces: Sequence[str], metrics: Sequence[str], seed: int) -> Tra
         group_by="group" if "nasbench201" in spaces else "",
         held_out=0.2,
         validation=0.05,
-        # Each row pulls the model its task's way: of all tasks, more and smaller steps lead further (8 epochs of it
-        # lost 0.033 on FBNet and 0.028 on NAS-Bench-201, seed 0).
+        # Tasks pull the model in different directions, so that of all tasks needs more and smaller steps (8 epochs lost
+        # 0.033 on FBNet and 0.028 on NAS-Bench-201, seed 0).
         epochs=16 if all_tasks else 8,
         batch_size=16 if all_tasks else 32,
         passes={space: PASSES[space] for space in spaces},
@@ -51,7 +51,7 @@ def rows(task: str, quick: bool) -> Table:
 
 
 def model(runs: Runs, task: str, seed: int) -> Path:
-    """The checkpoint of a task, trained unless it is there (whatever it was trained with: its config says)."""
+    """The checkpoint of a task, trained if it is missing. An existing one is used whatever its config."""
     name = f"task_{task}_{seed}"
     out = runs.folder / "checkpoints" / name
     if out.is_dir():
@@ -61,8 +61,7 @@ def model(runs: Runs, task: str, seed: int) -> Path:
 
 
 def held_out_scores(checkpoint: Path) -> Figures:
-    """`SPACE spearman METRIC` (and kendall) on the rows that were held out of its training, metrics one after another
-    in decoding order."""
+    """`SPACE spearman METRIC` and `SPACE kendall METRIC` on the rows held out of the checkpoint's training."""
     record = RLM.from_pretrained(checkpoint).training
     report, found = record["held_out_scores"], {}
     spaces = report.get("spaces") or {next(iter(record["rows_by_space"])): report}
