@@ -1,4 +1,4 @@
-"""Networks of a table's architectures as files."""
+"""Writes the networks of a table as ONNX or canonical-text files."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from search_spaces.tables import Table, TableError, write_columns
 
 
 def parse_resolution(text: str) -> int:
-    """The side of a square input written `3x32x32`. Raises ValueError for another."""
+    """Side length in pixels of a square RGB input written `3x32x32`. Raises ValueError for any other form."""
     match = re.fullmatch(r"3x([1-9]\d{0,4})x([1-9]\d{0,4})", text)
     if not match or match[1] != match[2]:
-        raise ValueError(f"input {quoted(text)} should be three channels of a square, like '3x32x32'")
+        raise ValueError(f"input {quoted(text)} should be a square image with three channels, such as '3x32x32'")
     return int(match[1])
 
 
@@ -25,16 +25,17 @@ def export_networks(
     table: Table, folder: str | Path, *, text: bool = False, weights: bool = True, resolution: int | None = None,
     classes: int | None = None, progress: Callable[[int, int], None] | None = None,
 ) -> None:  # fmt: skip
-    """Writes `SPACE-00001.onnx` (or `.txt`, canonical text), ... and index.csv with `path, space, arch_str`.
+    """Writes one file per row, `SPACE-00001.onnx` (canonical text: `.txt`), and index.csv: `path, space, arch_str`.
 
-    Of .onnx files, `weights` says whether they have some, drawn from seed 0.
+    `weights` adds random weights (seed 0) to .onnx files. `resolution` in pixels and the number of `classes` override
+    the defaults of the space. `progress` is called with (networks written, total).
 
-    Raises FileExistsError for a folder with something in it, TableError where another resolution or number of
-    classes is asked of a row that is a network already (`input`).
+    Raises FileExistsError if `folder` is not empty, TableError if `resolution` or `classes` is given and a row has a
+    complete network (`input`), whose input and output are fixed.
     """
     if (resolution or classes) and any(table.input):
         raise TableError(
-            "--input and --classes are for rows with arch_str; these networks are built already (input)"
+            "resolution and classes can be changed in rows with arch_str only; these networks are complete (input)"
         )
     files = [
         f"{space or 'network'}-{number:05d}.{'txt' if text else 'onnx'}"
@@ -42,7 +43,7 @@ def export_networks(
     ]
     with new_folder(folder) as building:
         for row, file in enumerate(files):
-            graph = network(table.space[row], table.arch_str[row], table.input[row], resolution, classes)
+            graph = build_graph(table.space[row], table.arch_str[row], table.input[row], resolution, classes)
             if text:
                 (building / file).write_text(to_text(graph), encoding="utf-8")
             else:
@@ -55,7 +56,7 @@ def export_networks(
 
 
 def write_onnx(graph: Graph, path: Path, weights: bool = True) -> None:
-    """Writes a network, with weights drawn from seed 0 or without."""
+    """Writes an ONNX file, with random weights (seed 0) or without weights."""
     import onnx
 
     from search_spaces.onnx_writer import to_onnx
@@ -63,10 +64,10 @@ def write_onnx(graph: Graph, path: Path, weights: bool = True) -> None:
     onnx.save(to_onnx(graph, weights=weights), path)
 
 
-def network(
+def build_graph(
     space: str, arch_str: str, text: str, resolution: int | None = None, classes: int | None = None
 ) -> Graph:
-    """The network of a canonical text or, without one, of an arch_str. Raises ValueError for what is neither."""
+    """Graph of a canonical text if there is one, else of `arch_str` in `space`. Raises ValueError if neither parses."""
     if text:
         return from_text(text)
     known = search_spaces.get(space)

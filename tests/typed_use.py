@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import assert_type
 
 import nassurrogate as nas
-from nassurrogate.measurement.measure import Summary
+from nassurrogate.measurement.measure import MeasurementSummary
 from search_spaces.space import SearchSpace
 
 
@@ -22,4 +22,4 @@ def use(path: Path) -> None:
     assert_type(result, nas.SearchResult)
     rlm = nas.train(None, nas.TrainConfig(epochs=1), path)
     assert_type(rlm, nas.RLM)
-    assert_type(nas.measure([path], path), Summary)
+    assert_type(nas.measure([path], path), MeasurementSummary)

@@ -83,21 +83,21 @@ f()
 import ctypes
 ctypes.string_at(0)
 """,
-        "ended by SIGSEGV",
+        "terminated by SIGSEGV",
     ),
     "kills itself": (
         """
 import os
 os.kill(os.getpid(), 9)
 """,
-        "ended by SIGKILL",
+        "terminated by SIGKILL",
     ),
     "aborts": (
         """
 import os
 os.abort()
 """,
-        "ended by SIGABRT",
+        "terminated by SIGABRT",
     ),
     "leaves": (
         """
@@ -158,7 +158,7 @@ for n in range(3, 64):
   try: os.write(n, b'rubbish\\n')
   except OSError: pass
 """,
-        "kept for its measurements",
+        "wrote to the channel of its measurements",
     ),
     "writes without end into other files": (
         """
@@ -168,7 +168,7 @@ while True:
     try: os.write(n, b'{}\\n' * 999)
     except OSError: pass
 """,
-        "kept for its measurements",
+        "wrote to the channel of its measurements",
     ),
     "leaves with the exit code of a signal": ("import os\nos._exit(137)", "exit code 137"),
     "leaves with an exit code that means something": ("import os\nos._exit(125)", "exit code 125"),
@@ -181,7 +181,7 @@ while True:
     except OSError: pass
   time.sleep(0.02)
 """,
-        "kept for its measurements",
+        "wrote to the channel of its measurements",
     ),
     "writes a number that no file can hold": (
         """
@@ -190,7 +190,7 @@ for n in range(3, 64):
   try: os.write(n, b'{"wall": 1' + b'0' * 400 + b'}\\n')
   except OSError: pass
 """,
-        "kept for its measurements",
+        "wrote to the channel of its measurements",
     ),
     "writes brackets without end": (
         """
@@ -199,7 +199,7 @@ for n in range(3, 64):
   try: os.write(n, b'[' * 60000 + b'\\n')
   except OSError: pass
 """,
-        "kept for its measurements",
+        "wrote to the channel of its measurements",
     ),
     "fails with half a character": ("raise ValueError('\\ud800 or so')", "ValueError: ? or so"),
     "takes memory in threads that outlive their process": (

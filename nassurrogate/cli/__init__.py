@@ -1,4 +1,4 @@
-"""The command line: a module a command. Commands import what they need when they run, so that help comes at once."""
+"""The command line, one module per command. Commands import what they need when they run, so that --help is fast."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from nassurrogate.cli import (
     tables,
     train,
 )
-from nassurrogate.cli.terminal import FULL
+from nassurrogate.cli.terminal import DISK_FULL, with_options
 
-_LINE = 1_000  # characters of an error; what it quotes may be as long as a file
+_MAX_LINE = 1_000  # characters of an error message, which may quote a whole file
 
 
 def main() -> None:
-    """Runs a command. What the user can mend is one line on stderr and exit code 2; a bug is a traceback."""
-    # Before torch is imported: its threads should wait for work busily, but not for long. For milliseconds, as they do
-    # by default, takes the cores from whatever else runs there (one network: 20 s in place of 3); not at all costs a
-    # tenth where nothing does.
+    """Runs a command. Errors the user can fix are one line on stderr and exit code 2; bugs raise with a traceback."""
+    # Must be set before torch is imported. OpenMP threads that wait for work spin, by default for milliseconds, which
+    # takes the cores from other processes on a busy machine (one prediction: 20 s instead of 3 s). Not spinning at all
+    # costs a tenth on an idle machine.
     os.environ.setdefault("GOMP_SPINCOUNT", "3000")
-    debug = "--debug" in sys.argv[1:]  # before or behind the command's name
+    debug = "--debug" in sys.argv[1:]  # before or after the name of the command
     arguments = [argument for argument in sys.argv[1:] if argument != "--debug"]
     try:
         status = app(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
     except Exception as error:
-        line = _mendable(error)
+        line = user_error(error)
         if line is None or debug:
             raise
         print(f"error: {line}", file=sys.stderr)
@@ -48,21 +48,21 @@ def main() -> None:
     sys.exit(status if isinstance(status, int) else 0)
 
 
-def _mendable(error: Exception) -> str | None:
-    """What is wrong and what to do, in one line; None for an error that is ours."""
-    if hasattr(error, "format_message"):  # wrong usage, told by typer
+def user_error(error: Exception) -> str | None:
+    """One line that says what is wrong and what to do; None if the error is a bug."""
+    if hasattr(error, "format_message"):  # a usage error that typer found
         message = f"{error.format_message()} (see --help)"
-    elif isinstance(error, OSError) and error.errno in FULL:
+    elif isinstance(error, OSError) and error.errno in DISK_FULL:
         where = f"{error.filename}: " if error.filename else ""
         message = f"{where}the disk is full; free some space and run the command again"
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'file'}: {error.strerror}"
     elif isinstance(error, OSError | ValueError):
-        message = str(error)
+        message = with_options(str(error))
     else:
         return None
     line = " ".join(message.split())
-    return line if len(line) <= _LINE else f"{line[: _LINE // 2]} ... {line[-_LINE // 2 :]}"
+    return line if len(line) <= _MAX_LINE else f"{line[: _MAX_LINE // 2]} ... {line[-_MAX_LINE // 2 :]}"
 
 
 def _print_version(wanted: bool) -> None:
@@ -77,9 +77,9 @@ def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
-    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of errors.")] = False,
 ) -> None:
-    """Neural architecture search on a Regression Language Model surrogate."""
+    """Neural architecture search with a Regression Language Model surrogate."""
 
 
 _COMMANDS: tuple[Callable[..., None], ...] = (
@@ -87,10 +87,10 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     finetune.finetune, calibrate.calibrate, evaluate.evaluate,
 )  # fmt: skip
 _GROUPS: dict[str, tuple[str, dict[str, Callable[..., None]]]] = {
-    "tables": ("Tables from benchmarks' own files.", {"import": tables.import_}),
-    "snas": ("Pretraining data from small networks, trained briefly.", {"generate": snas.generate}),
+    "tables": ("Import tables from the official files of benchmarks.", {"import": tables.import_}),
+    "snas": ("Generate pretraining data by training small networks briefly.", {"generate": snas.generate}),
     "profile": (
-        "What programs take: memory, latency.",
+        "Measure memory of Python programs and latency of Triton kernels.",
         {"python-memory": profile.python_memory, "triton-latency": profile.triton_latency},
     ),
 }
@@ -101,10 +101,10 @@ def _app() -> typer.Typer:
     for command in _COMMANDS:
         app.command()(command)
     for group, (about, commands) in _GROUPS.items():
-        of_group = typer.Typer(rich_markup_mode=None, help=about)
+        subcommands = typer.Typer(rich_markup_mode=None, help=about)
         for name, command in commands.items():
-            of_group.command(name)(command)
-        app.add_typer(of_group, name=group)
+            subcommands.command(name)(command)
+        app.add_typer(subcommands, name=group)
     return app
 
 

@@ -17,14 +17,20 @@ def evaluate(
     tables: Tables,
     split_by: Annotated[
         str | None,
-        typer.Option(metavar="COLUMN", help="Leave out groups (values of this column) trained on, too."),
+        typer.Option(
+            metavar="COLUMN", help="Also exclude rows that share a value of this column with used rows."
+        ),
     ] = None,
-    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="A .json file.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", metavar="FILE", help="Report, a new .json file.", show_default="stdout"),
+    ] = None,
     skip_bad: SkipBad = False,
 ) -> None:
-    """How well a checkpoint predicts tables.
+    """Evaluate the predictions of a checkpoint on tables.
 
-    Rows that it was trained on are left out; without -o as JSON on standard output.
+    Rows that the checkpoint was trained, selected or calibrated on are excluded. The report is JSON: rank correlations,
+    errors and interval coverage per metric.
     """
     import surrogate
     from search_spaces.common.atomic_files import new_file, require_new_file

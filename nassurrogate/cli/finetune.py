@@ -16,7 +16,8 @@ def finetune(
     tables: Tables,
     output: Annotated[Path, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")],
     metrics: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Columns to learn.", show_default="all of the table")
+        str | None,
+        typer.Option(metavar="A,B", help="Metric columns to learn.", show_default="all of the table"),
     ] = None,
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="TOML file of the fine-tuning configuration.")
@@ -25,7 +26,7 @@ def finetune(
 ) -> None:
     """Teach a checkpoint a new device or space from few rows.
 
-    Prints how well it predicts the rows kept for validation, and how much its old predictions changed.
+    Prints the accuracy on rows held out for validation, and how much the predictions of earlier metrics changed.
     """
     import dataclasses
 

@@ -8,39 +8,41 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.options import Resume
+from nassurrogate.cli.options import DefaultSpace, KeepBad, Resume
 from nassurrogate.cli.terminal import interruptible, progress_bar
 
 if TYPE_CHECKING:
-    from nassurrogate.measurement.measure import Summary
+    from nassurrogate.measurement.measure import MeasurementSummary
 
 
 def measure(
     inputs: Annotated[
-        list[Path], typer.Argument(metavar="INPUT...", help=".onnx, canonical .txt, folders of them, tables.")
+        list[Path],
+        typer.Argument(metavar="INPUT...", help=".onnx and canonical .txt files, folders of them, tables."),
     ],
-    output: Annotated[Path, typer.Option("-o", metavar="FILE", help=".csv, .jsonl or .parquet.")],
-    space: Annotated[str | None, typer.Option(help="The space of rows that name none.")] = None,
-    provider: Annotated[str, typer.Option(help="Of onnxruntime: cpu, cuda, coreml, ...")] = "cpu",
-    threads: Annotated[int, typer.Option(min=1, help="Threads of an operator.")] = 1,
-    batch: Annotated[int, typer.Option(min=1, help="Items in an input.")] = 1,
-    seconds: Annotated[float, typer.Option(help="Of timed runs a network, at most.")] = 2.0,
+    output: Annotated[Path, typer.Option("-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.")],
+    space: DefaultSpace = None,
+    provider: Annotated[
+        str, typer.Option(help="Execution provider of onnxruntime: cpu, cuda, coreml, ...")
+    ] = "cpu",
+    threads: Annotated[int, typer.Option(min=1, help="Threads per operator.")] = 1,
+    batch: Annotated[int, typer.Option(min=1, help="Batch size.")] = 1,
+    seconds: Annotated[float, typer.Option(help="Maximum seconds of timed runs per network.")] = 2.0,
     tolerance: Annotated[
-        float, typer.Option(help="Enough when the 95% interval of the median is within this part of it.")
+        float, typer.Option(help="Stop when the 95% interval of the median is within this fraction of it.")
     ] = 0.02,
-    timeout: Annotated[float, typer.Option(help="Seconds a network, loading included.")] = 120.0,
+    timeout: Annotated[float, typer.Option(help="Maximum seconds per network, including loading.")] = 120.0,
     rounds: Annotated[
-        int, typer.Option(min=1, help="Measure all so many times, and take the fastest, on a busy machine.")
+        int,
+        typer.Option(min=1, help="Measure all networks this often and keep the fastest, for busy machines."),
     ] = 1,
-    skip_bad: Annotated[
-        bool, typer.Option("--skip-bad", help="Bad input becomes a row with an error.")
-    ] = False,
+    skip_bad: KeepBad = False,
     resume: Resume = False,
 ) -> None:
-    """Latency of networks on this machine, in onnxruntime.
+    """Measure the latency of networks on this machine, in onnxruntime.
 
-    Each network runs in a process of its own; one that fails is a row with an error. FILE.config.json says how and
-    where was measured.
+    Each network runs in a separate process; one that fails becomes a row with an error. FILE.config.json records the
+    settings and the machine.
     """
     from nassurrogate.measurement import Setting
     from nassurrogate.measurement.measure import measure as run
@@ -49,18 +51,19 @@ def measure(
         provider=provider, threads=threads, batch=batch, seconds=seconds, tolerance=tolerance, timeout=timeout
     )
     with interruptible(resumable=True), progress_bar("measuring") as progress:
-        done = run(
+        summary = run(
             inputs, output, setting, rounds=rounds, space=space, skip_bad=skip_bad, resume=resume, progress=progress,
         )  # fmt: skip
-    print(f"{done.networks:,} networks in {output}")
-    report_measured(done, seconds)
+    print(f"{summary.networks:,} networks in {output}")
+    report_measured(summary, seconds)
 
 
-def report_measured(done: Summary, seconds: float) -> None:
-    if done.failed:
-        print(f"{done.failed:,} could not be measured; column error says why", file=sys.stderr)
-    if done.unsettled:
+def report_measured(summary: MeasurementSummary, seconds: float) -> None:
+    """Prints how many networks failed or did not converge, if any, on stderr."""
+    if summary.failed:
+        print(f"{summary.failed:,} could not be measured; see the column error", file=sys.stderr)
+    if summary.unsettled:
         print(
-            f"{done.unsettled:,} vary more than asked after {seconds:g} s: converged is False",
+            f"{summary.unsettled:,} did not converge to the tolerance within {seconds:g} s (converged is False)",
             file=sys.stderr,
         )

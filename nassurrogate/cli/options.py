@@ -1,4 +1,4 @@
-"""Arguments and options that several commands have."""
+"""Arguments and options that several commands share."""
 
 from __future__ import annotations
 
@@ -8,32 +8,43 @@ from typing import Annotated
 import typer
 
 
-def _spaces(begun: str) -> list[str]:
-    """What the shell completes the name of a space to."""
+def _complete_space(prefix: str) -> list[str]:
+    """Names of spaces that start with `prefix`, for shell completion."""
     import search_spaces
 
-    return [name for name in search_spaces.names() if name.startswith(begun)]
+    return [name for name in search_spaces.names() if name.startswith(prefix)]
 
 
 SpaceArgument = Annotated[
     str,
-    typer.Argument(metavar="SPACE", help="A search space (see `spaces`).", autocompletion=_spaces),
+    typer.Argument(
+        metavar="SPACE", help="A search space; `spaces` lists them.", autocompletion=_complete_space
+    ),
 ]
 Tables = Annotated[
-    list[Path], typer.Argument(metavar="TABLE...", help=".csv, .jsonl or .parquet; '-': JSONL.")
+    list[Path],
+    typer.Argument(metavar="TABLE...", help=".csv, .jsonl or .parquet files; '-' reads JSONL from stdin."),
 ]
 CheckpointArgument = Annotated[Path, typer.Argument(metavar="CKPT", help="A checkpoint folder.")]
 Checkpoint = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="Checkpoint folder.", show_default="the embedded one")
+    Path | None, typer.Option(metavar="DIR", help="Checkpoint folder.", show_default="the packaged one")
 ]
-Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")]
-SkipBad = Annotated[
-    bool, typer.Option("--skip-bad", help="Go on without bad rows instead of refusing the input.")
+Seed = Annotated[int, typer.Option(min=0, help="Random seed; equal seeds give equal results.")]
+SkipBad = Annotated[bool, typer.Option("--skip-bad", help="Skip bad rows instead of failing.")]
+KeepBad = Annotated[
+    bool, typer.Option("--skip-bad", help="Turn bad input into rows with an error instead of failing.")
 ]
-Resume = Annotated[bool, typer.Option("--resume", help="Continue what was interrupted.")]
-WorkerCount = Annotated[int, typer.Option(min=0, help="How many; 0: as many as there is room for.")]
+DefaultSpace = Annotated[str | None, typer.Option(help="The space of rows that name none.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue an interrupted run.")]
+WorkerCount = Annotated[
+    int, typer.Option(min=0, help="Number of workers; 0: one per core or free GPU share.")
+]
 OnnxWeights = Annotated[
     bool,
-    typer.Option("--weights/--no-weights", help="Random weights in .onnx files; without, they are small."),
+    typer.Option(
+        "--weights/--no-weights", help="Store random weights in .onnx files; they are small without."
+    ),
 ]
-RayAddress = Annotated[str, typer.Option(help="A Ray cluster; by default this machine.")]
+RayAddress = Annotated[
+    str, typer.Option(help="Address of a Ray cluster.", show_default="start Ray on this machine")
+]

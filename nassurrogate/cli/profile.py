@@ -12,47 +12,46 @@ from nassurrogate.cli.options import Resume, WorkerCount
 from nassurrogate.cli.terminal import interruptible, progress_bar
 
 if TYPE_CHECKING:
-    from nassurrogate.profiling.rows import Summary as Profiled
+    from nassurrogate.profiling.rows import ProfilingSummary
 
 
 def python_memory(
     inputs: Annotated[
         list[Path],
         typer.Argument(
-            metavar="INPUT...", help="JSONL of {code, inputs, fn_name}, folders in APPS's layout."
+            metavar="INPUT...", help="JSONL of {code, inputs, fn_name}, or folders in APPS's layout."
         ),
     ],
-    output: Annotated[Path, typer.Option("-o", metavar="FILE", help=".csv, .jsonl or .parquet.")],
-    warm_ups: Annotated[int, typer.Option(help="Runs of a program before those that count.")] = 3,
-    repeats: Annotated[int, typer.Option(help="Timed runs of a program; for memory alone, 1 will do.")] = 11,
-    seconds: Annotated[float, typer.Option(help="A program may take for one of its runs.")] = 10.0,
-    memory_mb: Annotated[int, typer.Option(help="MiB a program may take.")] = 2048,
-    processes: Annotated[int, typer.Option(help="Processes and threads a program may start.")] = 16,
-    files_mb: Annotated[int, typer.Option(help="MiB of files a program may write.")] = 16,
+    output: Annotated[Path, typer.Option("-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.")],
+    warm_ups: Annotated[int, typer.Option(help="Untimed runs per program.")] = 3,
+    repeats: Annotated[int, typer.Option(help="Timed runs per program; 1 is enough for memory.")] = 11,
+    seconds: Annotated[float, typer.Option(help="Time limit per run, in seconds.")] = 10.0,
+    memory_mb: Annotated[int, typer.Option(help="Memory limit per program, in MiB.")] = 2048,
+    processes: Annotated[int, typer.Option(help="Limit on processes and threads per program.")] = 16,
+    files_mb: Annotated[int, typer.Option(help="Limit on files that a program writes, in MiB.")] = 16,
     statement: Annotated[
         bool,
         typer.Option(
             "--statement",
-            help="In the column `code`, also the problem's statement above the program.",
+            help="Include the problem statement in the column `code`, as comments.",
         ),
     ] = False,
     trusted: Annotated[
         bool,
-        typer.Option(
-            "--trusted", help="Run programs unprotected, with your rights; only the time is limited."
-        ),
+        typer.Option("--trusted", help="Run programs without isolation, as you; only time is limited."),
     ] = False,
     executor: Annotated[
         str,
-        typer.Option(metavar="serial|process|ray", help="Several at once disturb the times, not the memory."),
+        typer.Option(metavar="serial|process|ray", help="Parallel runs disturb times, but not memory."),
     ] = "serial",
     workers: WorkerCount = 0,
     resume: Resume = False,
 ) -> None:
-    """Memory and time of Python programs, each on its inputs: timed runs, one with all allocations traced.
+    """Measure memory and time of Python programs on their inputs.
 
-    Programs need not be trusted: each runs in an interpreter of its own without network, rights or a view of this
-    machine's processes. One that fails is a row with an error.
+    Each program has untimed and timed runs, one with all allocations traced and one with executed lines counted. It
+    need not be trusted: it runs in its own interpreter without network, privileges or access to other processes. A
+    program that fails becomes a row with an error.
     """
     from nassurrogate.profiling.python_memory import profile_programs
     from nassurrogate.profiling.sandbox import Limits
@@ -62,34 +61,37 @@ def python_memory(
         seconds=seconds, memory_mb=memory_mb, processes=processes, files_mb=files_mb, trusted=trusted
     )
     with interruptible(resumable=True), progress_bar("profiling") as progress:
-        done = profile_programs(
+        summary = profile_programs(
             inputs, output, limits, warm_ups=warm_ups, repeats=repeats, with_statement=statement,
             workers=Workers(executor, workers), resume=resume, progress=progress,
         )  # fmt: skip
-    _tell_profiled(done, output)
+    _report_profiled(summary, output)
 
 
 def triton_latency(
     inputs: Annotated[
-        list[Path], typer.Argument(metavar="INPUT...", help="KernelBook's files: .jsonl, .csv or .parquet.")
+        list[Path],
+        typer.Argument(metavar="INPUT...", help="Files in KernelBook's layout: .jsonl, .csv or .parquet."),
     ],
-    output: Annotated[Path, typer.Option("-o", metavar="FILE", help=".csv, .jsonl or .parquet.")],
-    timeout: Annotated[float, typer.Option(help="Seconds a kernel, compiling included.")] = 120.0,
+    output: Annotated[Path, typer.Option("-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.")],
+    timeout: Annotated[
+        float, typer.Option(help="Maximum seconds per kernel, including compilation.")
+    ] = 120.0,
     resume: Resume = False,
 ) -> None:
-    """Latency of Triton kernels on this machine's CUDA GPU: 5 trials of a second each.
+    """Measure the latency of Triton kernels on this machine's CUDA GPU.
 
-    Kernels must be trusted: each runs in a process of its own, but with your rights. One that fails is a row with an
-    error.
+    The median of 5 trials of a second each. Kernels must be trusted: each runs in a separate process, but with your
+    privileges. A kernel that fails becomes a row with an error.
     """
     from nassurrogate.profiling.triton_latency import profile_kernels
 
     with interruptible(resumable=True), progress_bar("profiling") as progress:
-        done = profile_kernels(inputs, output, timeout=timeout, resume=resume, progress=progress)
-    _tell_profiled(done, output)
+        summary = profile_kernels(inputs, output, timeout=timeout, resume=resume, progress=progress)
+    _report_profiled(summary, output)
 
 
-def _tell_profiled(done: Profiled, output: Path) -> None:
-    print(f"{done.rows:,} rows in {output}")
-    if done.failed:
-        print(f"{done.failed:,} of {done.rows:,} failed; their errors say why", file=sys.stderr)
+def _report_profiled(summary: ProfilingSummary, output: Path) -> None:
+    print(f"{summary.rows:,} rows in {output}")
+    if summary.failed:
+        print(f"{summary.failed:,} of {summary.rows:,} failed; see the column error", file=sys.stderr)

@@ -13,35 +13,39 @@ from nassurrogate.cli.terminal import interruptible, progress_bar
 
 
 def generate(
-    output: Annotated[Path, typer.Option("-o", metavar="FILE", help="Records, as JSON lines.")],
+    output: Annotated[Path, typer.Option("-o", metavar="FILE", help="JSONL file of records.")],
     data: Annotated[
         Path,
-        typer.Option(metavar="PATH", help="CIFAR-10: cifar-10-python.tar.gz, or a folder like its content."),
+        typer.Option(metavar="PATH", help="CIFAR-10: cifar-10-python.tar.gz, or a folder with its contents."),
     ],
-    n: Annotated[int, typer.Option("-n", min=1, help="How many networks, all distinct.")] = 1000,
+    n: Annotated[int, typer.Option("-n", min=1, help="Number of distinct networks.")] = 1000,
     space: Annotated[str, typer.Option(help="The search space.")] = "snas",
-    steps: Annotated[int | None, typer.Option(min=1, help="Batches.", show_default="32")] = None,
-    seconds: Annotated[float | None, typer.Option(help="Seconds, instead of --steps.")] = None,
-    batch_size: Annotated[int, typer.Option(min=2, help="Images a batch.")] = 256,
+    steps: Annotated[int | None, typer.Option(min=1, help="Training steps.", show_default="32")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="Training time in seconds, instead of --steps.")
+    ] = None,
+    batch_size: Annotated[int, typer.Option(min=2, help="Images per batch.")] = 256,
     precision: Annotated[
         str | None, typer.Option(help="fp32, bf16 or fp16.", show_default="bf16 on a GPU, else fp32")
     ] = None,
     seed: Seed = 0,
     executor: Annotated[
-        str | None, typer.Option(help="serial, process or ray.", show_default="process, on a GPU serial")
+        str | None, typer.Option(help="serial, process or ray.", show_default="process; serial on a GPU")
     ] = None,
     workers: WorkerCount = 0,
-    gpus_per_worker: Annotated[float, typer.Option(help="For ray: a share, or several.")] = 0.0,
+    gpus_per_worker: Annotated[
+        float, typer.Option(help="GPUs per worker, for ray; may be fractional.")
+    ] = 0.0,
     ray_address: RayAddress = "",
-    text: Annotated[bool, typer.Option("--text", help="Records have the canonical text, too.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Also store the canonical text in records.")] = False,
     download: Annotated[
-        bool, typer.Option("--download", help="Fetch CIFAR-10 into the folder --data unless it is there.")
+        bool, typer.Option("--download", help="Download CIFAR-10 into --data, a folder, unless it exists.")
     ] = False,
     resume: Resume = False,
 ) -> None:
     """Train random networks on CIFAR-10 and write a record of each.
 
-    Only distinct ones; what fails becomes a record with the reason. FILE.config.json says how they were made.
+    Networks are distinct; a network that fails becomes a record with an error. FILE.config.json records the protocol.
     """
     import torch
 
@@ -56,7 +60,7 @@ def generate(
         precision=precision or ("bf16" if gpu else "fp32"),
     )  # fmt: skip
     with interruptible(resumable=True), progress_bar("training") as progress:
-        made = generate(
+        summary = generate(
             output, count=n, data=fetch(data) if download else data, space=space, protocol=protocol, seed=seed,
             device="cuda" if gpu else "cpu",
             workers=Workers(
@@ -64,9 +68,9 @@ def generate(
             ),
             with_text=text, resume=resume, progress=progress,
         )  # fmt: skip
-    if made["note"]:
-        print(f"note: {made['note']}", file=sys.stderr)
+    if summary["note"]:
+        print(f"note: {summary['note']}", file=sys.stderr)
     print(
-        f"{made['done']:,} records in {output}"
-        + (f", {made['failed']:,} of failures" if made["failed"] else "")
+        f"{summary['done']:,} records in {output}"
+        + (f", {summary['failed']:,} of failures" if summary["failed"] else "")
     )

@@ -19,19 +19,20 @@ def import_(
             help="nasbench101, nasbench201, hwnasbench, nds, help, grapharch, codenet or code_regression.",
         ),
     ],
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Its official files.")],
-    output: Annotated[Path, typer.Option("-o", metavar="TABLE", help=".parquet, .csv or .jsonl.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Official files of the benchmark.")],
+    output: Annotated[Path, typer.Option("-o", metavar="TABLE", help="A new .parquet, .csv or .jsonl file.")],
     skip_bad: SkipBad = False,
     space_prefix: Annotated[
         bool,
         typer.Option(
-            "--space-prefix", help="Begin each program with its space: '# c++'. For several together."
+            "--space-prefix",
+            help="Start each program with its space as a comment, '# c++', to train on several spaces.",
         ),
     ] = False,
 ) -> None:
-    """The table of a benchmark's official files.
+    """Convert the official files of a benchmark to a table.
 
-    Nothing in the files is run, and neither TensorFlow nor the benchmark's own package is needed.
+    Code in the files is never executed. TensorFlow and the package of the benchmark are not needed.
     """
     from surrogate.programs.tables import import_table
 

@@ -1,8 +1,9 @@
-"""What commands print: progress, tables, and how an interruption ends."""
+"""Terminal output of commands: progress bars, tables, errors in terms of command-line options, interruptions."""
 
 from __future__ import annotations
 
 import errno
+import re
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -14,30 +15,38 @@ import typer
 if TYPE_CHECKING:
     from search_spaces.tables import BadRow
 
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
-FULL = (errno.ENOSPC, errno.EDQUOT)  # errors of a full disk
+# Called with (done, total or None) and optionally a line of text.
+Report = Callable[..., None]
 
-Report = Callable[..., None]  # told how much is done, of how much, and, if there is more to say, a line
+# Arguments of the Python API that errors recommend; the option has the same name.
+_FLAGS = re.compile(r"\b(skip_bad|resume|trusted)=True\b")
+
+
+def with_options(message: str) -> str:
+    """An error message for the command line: `skip_bad=True` becomes `--skip-bad`."""
+    return _FLAGS.sub(lambda match: "--" + match[1].replace("_", "-"), message)
 
 
 @contextmanager
 def interruptible(*, resumable: bool = False) -> Iterator[None]:
-    """Ctrl-C and a full disk end the command with one line, which says how to go on if that is possible."""
+    """Ends the command with one line after Ctrl-C or on a full disk; the line says how to resume a `resumable` one."""
     try:
         yield
     except KeyboardInterrupt:
         again = shlex.join(["nassurrogate", *(a for a in sys.argv[1:] if a != "--resume"), "--resume"])
-        print(f"interrupted; go on with: {again}" if resumable else "interrupted", file=sys.stderr)
+        print(f"interrupted; continue with: {again}" if resumable else "interrupted", file=sys.stderr)
         raise typer.Exit(130) from None
     except OSError as error:
-        if not resumable or error.errno not in FULL:
+        if not resumable or error.errno not in DISK_FULL:
             raise
-        raise ValueError("the disk is full; free some space and go on with --resume") from error
+        raise ValueError("the disk is full; free some space and continue with --resume") from error
 
 
 @contextmanager
 def progress_bar(title: str) -> Iterator[Report | None]:
-    """A bar with rate and time left on a terminal, told (done, total or None); None, and quiet, elsewhere."""
+    """A progress bar on stderr with rate and remaining time; None, and no output, if stderr is not a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -73,11 +82,11 @@ def progress_bar(title: str) -> Iterator[Report | None]:
 
 def report_bad_rows(bad: Sequence[BadRow]) -> None:
     if bad:
-        print(f"left out {len(bad):,} bad rows, the first: {bad[0]}", file=sys.stderr)
+        print(f"skipped {len(bad):,} bad rows; the first: {bad[0]}", file=sys.stderr)
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Aligned columns; as wide as it needs, since a terminal scrolls and a pipe has no width."""
+    """Prints aligned columns without wrapping or truncation, which would break output to a pipe."""
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     for line in (header, *rows):
         print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())

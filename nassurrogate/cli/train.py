@@ -15,28 +15,30 @@ if TYPE_CHECKING:
     from search_spaces.tables import Table
 
 
-# Fewer rows teach a model from scratch next to nothing.
-_FEW = 100
+# A model trained from scratch on fewer rows predicts next to nothing.
+_FEW_ROWS = 100
 
 
 def train(
-    config: Annotated[Path, typer.Option(metavar="FILE", help="TOML file of the training configuration.")],
+    config: Annotated[Path, typer.Option(metavar="FILE", help="Training configuration, a TOML file.")],
     output: Annotated[Path, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")],
     tables: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="TABLE...", help="Tables; none to learn free metrics alone."),
+        typer.Argument(
+            metavar="TABLE...", help=".csv, .jsonl or .parquet files; none to train on analytic metrics only."
+        ),
     ] = None,
     start: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="A checkpoint to start from.", show_default="fresh weights"),
+        typer.Option(metavar="DIR", help="Checkpoint to start from.", show_default="random weights"),
     ] = None,
     resume: Resume = False,
     skip_bad: SkipBad = False,
 ) -> None:
     """Train a surrogate on tables.
 
-    Or on free metrics of random architectures, or on both. CKPT gets the model with its card and, in training.csv and
-    training.png, the curves of the training.
+    Or on analytic metrics (parameters, multiply-adds, ...) of random architectures, or on both. CKPT gets the model,
+    its model card (README.md) and the learning curves (training.csv, training.png).
     """
     import surrogate
     from search_spaces.common.atomic_files import require_empty_dir
@@ -47,21 +49,21 @@ def train(
         require_empty_dir(output)
     table: Table | None = None
     if tables:
-        # Free metrics need no column; `train` refuses what else is missing.
+        # Analytic metrics need no column; `train` raises for others that are missing.
         table, bad = read_table(
             tables, metrics=settings.metrics or None, skip_bad=skip_bad, absent_ok=settings.free_batches > 0
         )
         report_bad_rows(bad)
     with interruptible(resumable=True), progress_bar("training") as progress:
         rlm = surrogate.train(table, settings, output, start=start, resume=resume, progress=progress)
-    if rows := rlm.training.get("rows"):  # of several processes, the first has written the checkpoint
+    if rows := rlm.training.get("rows"):  # only the first of several processes has them
         print(
-            f"{rows['train']:,} rows learned, {rows['validation']:,} kept to calibrate the intervals, "
-            f"{rows['held_out']:,} to judge: {output / 'README.md'}"
+            f"{rows['train']:,} training rows, {rows['validation']:,} for calibrating the intervals, "
+            f"{rows['held_out']:,} held out; see {output / 'README.md'}"
         )
-        if 0 < rows["train"] < _FEW and start is None:
+        if 0 < rows["train"] < _FEW_ROWS and start is None:
             print(
-                f"note: {rows['train']:,} rows are few for a model that knows nothing; expect little of what it says, "
-                "or teach a checkpoint with `nassurrogate finetune`",
+                f"note: {rows['train']:,} rows are too few to train from scratch; expect poor predictions, or teach a "
+                "checkpoint with `nassurrogate finetune`",
                 file=sys.stderr,
             )

@@ -1,4 +1,4 @@
-"""Latency of networks, measured on this machine."""
+"""Measures the latency of networks on this machine."""
 
 from __future__ import annotations
 

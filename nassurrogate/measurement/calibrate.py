@@ -1,8 +1,9 @@
-"""A checkpoint learns the latency of a new device from a few measurements.
+"""Teaches a checkpoint the latency of a new device from a few measurements.
 
-What it knows of other devices, the sizes of networks and their choices say most about a new device: `LatencyMap` learns
-from the measurements how. Fine-tuning then teaches the checkpoint a metric of its own, `NAME_latency_ms`, from what the
-map says of many other architectures, with the map's errors as noise, and from the measurements themselves.
+The most informative features of a new device's latency are the predictions for known devices, the size of the network
+and its choices: `LatencyMap`, a Gaussian process, learns the map from these to the measurements. Fine-tuning then
+teaches the checkpoint a metric of its own, `NAME_latency_ms`, from the map's predictions for many other architectures,
+with the map's leave-one-out errors as noise, and from the measurements themselves.
 """
 
 from __future__ import annotations
@@ -29,26 +30,26 @@ from search_spaces.space import SearchSpace
 from search_spaces.tables import Table, read_table
 from surrogate import RLM, FinetuneConfig, analytic_metrics
 from surrogate.metrics import correlation
-from surrogate.transfer.device_latency import Known, LatencyMap
+from surrogate.transfer.device_latency import LatencyFeatures, LatencyMap
 
-# Architectures that the map is told of, of which some are chosen to be measured.
-_POOL = 2000
-# As many others judge whether the checkpoint writes what the map says.
-_JUDGED = 200
-# Fine-tuning goes on as long as it helps: stopped after the usual minute, a checkpoint that follows the map poorly and
-# has moved away from what it knew is pulled back to that, which ruins the new metric.
-_STEPS = 1500
-# A checkpoint that agrees less with the map than this has learned it badly: it is .96 and more where all goes well.
+# Random architectures among which those to measure are chosen, and for which the map makes pseudo-labels.
+POOL = 2000
+# Further random architectures on which the checkpoint is compared with the map.
+JUDGED = 200
+# Maximum number of fine-tuning steps. The default budget of a minute ends too early where the checkpoint learns the new
+# metric slowly: interpolating its weights with those of its parent then ruins that metric.
+STEPS = 1500
+# Lowest rank correlation between checkpoint and map that counts as learned; it is 0.96 or more when training succeeds.
 FAITHFUL = 0.9
-_KINDS = ("_latency_ms", "_energy_mj")
+_DEVICE_SUFFIXES = ("_latency_ms", "_energy_mj")
 _SIZES = (*analytic_metrics.SIZES, "max_depth_nodes")
-# What the standalone script writes on the device.
+# Written by the standalone script on the device.
 ANSWERS = "latencies.jsonl"
-_HOW = """Run in this folder, on the device, with Python 3.8 or later, numpy and onnxruntime:
+_README = """Run in this folder, on the device, with Python 3.8 or later, numpy and onnxruntime:
 
     python {script} {options}*.onnx > {answers}
 
-(--help tells of more options.) Bring {answers} back into this folder, then:
+(See --help for more options.) Copy {answers} back into this folder, then run:
 
     {command}
 """
@@ -56,11 +57,11 @@ _HOW = """Run in this folder, on the device, with Python 3.8 or later, numpy and
 
 @dataclass(frozen=True)
 class Calibration:
-    """What came of it.
+    """Result of a calibration.
 
-    `spearman` and `error` (median, a part of the latency) are those of the map on each measured network when it learned
-    from the others alone; `agreement` is the rank correlation of the checkpoint's medians with the map on architectures
-    that neither learned from, NaN where there are none.
+    `spearman` and `error` (median relative error) compare the map's leave-one-out predictions with the `measured`
+    latencies. `agreement` is the rank correlation between the checkpoint's medians and the map on architectures that
+    neither was trained on; NaN if there are none.
     """
 
     metric: str
@@ -71,38 +72,42 @@ class Calibration:
 
 
 def check_device(rlm: RLM, space: str, device: str) -> str:
-    """The metric of a new device, `NAME_latency_ms`.
+    """Name of the metric of a new device, `NAME_latency_ms`.
 
-    Raises ValueError for a name with anything but small letters, digits and _, and for one that the checkpoint has.
+    Raises ValueError if the name has other characters than lower-case letters, digits and _, or if the checkpoint knows
+    the device already.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_]*", device):
-        raise ValueError(f"device {device!r} should be a name of small letters, digits and _, like 'pi5'")
+        raise ValueError(f"device {device!r} should consist of lower-case letters, digits and _, like 'pi5'")
     if f"latency:{device}" in rlm.aliases.get(search_spaces.get(space).name, {}):
-        raise ValueError(f"the checkpoint knows latency:{device} of {space} already; choose another name")
+        raise ValueError(f"the checkpoint already knows latency:{device} of {space}; choose another name")
     return f"{device}_latency_ms"
 
 
-def choose(rlm: RLM, space: str, count: int, *, seed: int = 0) -> list[str]:
-    """`count` arch_strs of a space, of 2,000 drawn, that are as different as can be in what a model knows of devices
-    and in size.
+def choose_networks(rlm: RLM, space: str, count: int, *, pool: int | None = None, seed: int = 0) -> list[str]:
+    """`count` of `pool` (default: `POOL`) random arch_strs, as diverse as possible in predicted latencies and in size.
 
-    Raises ValueError where the space has not as many.
+    Raises ValueError if the space has fewer architectures than `count`.
     """
     known = search_spaces.get(space)
-    pool = _pool(known, max(_POOL, count), seed)
-    if len(pool) < count:
-        raise ValueError(f"{space} has only {len(pool)} architectures to choose {count} from")
-    return [pool[place] for place in spread_out(what_is_known(rlm, known, pool).numbers, count)]
+    candidates = _random_arch_strs(known, max(pool or POOL, count), seed)
+    if len(candidates) < count:
+        raise ValueError(f"{space} has only {len(candidates)} architectures to choose {count} from")
+    numbers = latency_features(rlm, known, candidates).numbers
+    return [candidates[row] for row in farthest_points(numbers, count)]
 
 
-def spread_out(numbers: np.ndarray, count: int) -> list[int]:
-    """`count` positions of (n, k), n or fewer: the middle one by rank, then always the one farthest from those."""
+def farthest_points(numbers: np.ndarray, count: int) -> list[int]:
+    """Positions of `count` <= n diverse rows of `numbers` (n, k), by farthest-point sampling (Gonzalez 1985) on ranks.
+
+    The first is nearest to the median; each of the others is the one farthest from all before it.
+    """
     ranks = rankdata(numbers, axis=0) / len(numbers)
     picked = [int(np.square(ranks - np.median(ranks, axis=0)).sum(axis=1).argmin())]
     distance = np.full(len(numbers), np.inf)
     while len(picked) < count:
         distance = np.minimum(distance, np.square(ranks - ranks[picked[-1]]).sum(axis=1))
-        distance[picked] = -1  # others may be just as near
+        distance[picked] = -1  # duplicates of picked rows also have distance 0
         picked.append(int(distance.argmax()))
     return picked
 
@@ -110,35 +115,37 @@ def spread_out(numbers: np.ndarray, count: int) -> list[int]:
 def write_bundle(
     space: str, arch_strs: Sequence[str], folder: str | Path, *, options: str, command: str
 ) -> None:
-    """A folder to carry to a device: networks, index.csv, the script that measures them, and README.txt, which says how
-    (with these `options` of the script) and gives `command` as what comes next. Raises FileExistsError for a folder
-    with something in it."""
+    """Writes a folder to copy to a device: .onnx files, index.csv, the measuring script and README.txt.
+
+    The README gives the script's command line with these `options`, and `command` as the next step. Raises
+    FileExistsError if the folder is not empty.
+    """
     count = len(arch_strs)
-    how = _HOW.format(script=SCRIPT.name, options=options, answers=ANSWERS, command=command)
+    readme = _README.format(script=SCRIPT.name, options=options, answers=ANSWERS, command=command)
     with new_folder(folder) as building:
         export_networks(Table((space,) * count, tuple(arch_strs), ("",) * count), building)
         shutil.copy(SCRIPT, building)
-        (building / "README.txt").write_text(how, encoding="utf-8")
+        (building / "README.txt").write_text(readme, encoding="utf-8")
 
 
 def read_latencies(path: str | Path, space: str, metric: str) -> tuple[list[str], np.ndarray]:
-    """arch_strs and latencies (n,) in ms, of networks that were measured; of one measured several times, the median.
+    """Measured arch_strs and their latencies (n,) in ms; the median where a network was measured several times.
 
-    `path` is what a bundle's script wrote, in the bundle's folder, or a table with `arch_str` and `latency_ms` (as
-    `measure` writes it) or `metric`. Rows without a latency, failures, are left out. Raises ValueError for anything
-    else, and for a latency that is not above 0.
+    `path` is either the output of a bundle's script, in the bundle's folder, or a table with `arch_str` and
+    `latency_ms` (as `measure` writes it) or `metric`. Rows without a latency are failures and are dropped. Raises
+    ValueError for any other file and for a latency that is not positive.
     """
     path = Path(path)
     found: dict[str, list[float]] = {}
-    for name, value in _answers(path, space) if _is_answers(path) else _table(path, space, metric):
+    for name, value in _read_answers(path, space) if _is_answers(path) else _read_table(path, space, metric):
         if not 0 < value < math.inf:
-            raise ValueError(f"{path}: the latency of {name} is {value:g} ms; it should be above 0")
+            raise ValueError(f"{path}: the latency of {name} is {value:g} ms; it should be positive")
         found.setdefault(name, []).append(value)
     return list(found), np.array([np.median(values) for values in found.values()])
 
 
 def _is_answers(path: Path) -> bool:
-    """Whether a file has lines that name networks by their files, as the standalone script writes them."""
+    """Whether the file has the standalone script's format, in which `path` identifies a network."""
     if path.suffix != ".jsonl":
         return False
     try:
@@ -147,18 +154,18 @@ def _is_answers(path: Path) -> bool:
     except UnicodeDecodeError:
         raise ValueError(f"{path} is not UTF-8 text") from None
     except ValueError:
-        return True  # whose line is then named
+        return True  # the reader then names the malformed line
     return isinstance(first, dict) and "path" in first and not first.get("arch_str")
 
 
-def _answers(path: Path, space: str) -> Iterator[tuple[str, float]]:
+def _read_answers(path: Path, space: str) -> Iterator[tuple[str, float]]:
     index = path.with_name("index.csv")
     if not index.is_file():
-        raise ValueError(f"{path} should be in the bundle's folder, beside the bundle's index.csv")
+        raise ValueError(f"{path} should be in the bundle's folder, next to index.csv")
     with index.open(newline="", encoding="utf-8") as stream:
         listed = list(csv.DictReader(stream))
     if any(row.get("space") != space or not row.get("path") or not row.get("arch_str") for row in listed):
-        raise ValueError(f"{index} is not of a bundle of {space}")
+        raise ValueError(f"{index} is not the index of a bundle of {space}")
     names = {row["path"]: row["arch_str"] for row in listed}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         try:
@@ -166,25 +173,25 @@ def _answers(path: Path, space: str) -> Iterator[tuple[str, float]]:
             file = Path(str(answer["path"]).replace("\\", "/")).name
             latency = None if answer.get("error") else float(answer["latency_ms"])
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
-            raise ValueError(f"{path}, line {number} is no line that {SCRIPT.name} writes") from None
+            raise ValueError(f"{path}, line {number} is not a line of output of {SCRIPT.name}") from None
         if file not in names:
             raise ValueError(f"{path}, line {number}: {file} is not in {index}")
         if latency is not None:
             yield names[file], latency
 
 
-def _table(path: Path, space: str, metric: str) -> Iterator[tuple[str, float]]:
+def _read_table(path: Path, space: str, metric: str) -> Iterator[tuple[str, float]]:
     table, bad = read_table(path, metrics=[metric, "latency_ms"], space=space, skip_bad=True, absent_ok=True)
     if wrong := [row for row in bad if row.problem != "is missing" or not row.column.endswith("latency_ms")]:
-        raise ValueError(f"{wrong[0]}; mend it or remove it")
+        raise ValueError(f"{wrong[0]}; correct it or remove it")
     if others := set(table.space) - {space}:
         raise ValueError(f"{path} has rows of {', '.join(sorted(others))}, not only of {space}")
     if not all(table.arch_str):
-        raise ValueError(f"{path} has networks without arch_str, which say nothing of a space")
+        raise ValueError(f"{path} has rows without arch_str, whose network cannot be identified")
     yield from zip(table.arch_str, next(iter(table.metrics.values())).tolist(), strict=True)
 
 
-def calibrate(
+def calibrate_device(
     checkpoint: str | Path,
     space: str,
     device: str,
@@ -195,46 +202,51 @@ def calibrate(
     seed: int = 0,
     progress: Callable[[int, int | None, str], None] | None = None,
 ) -> Calibration:
-    """Teaches a checkpoint latencies (n,) in ms of distinct architectures on a device, and writes the new one to `out`.
+    """Teaches a checkpoint the `latencies` (n,) in ms of distinct architectures on a device; writes it to `out`.
 
-    `latency:DEVICE` is then a metric of the space like any other. Raises ValueError for a device that the checkpoint
-    knows, or too few measurements; FileExistsError where `out` has something in it; CheckpointError.
+    `latency:DEVICE` is then a metric of the space like any other. Raises ValueError if the checkpoint knows the device
+    already or there are too few measurements, FileExistsError if `out` is not empty, CheckpointError.
     """
     rlm, known = RLM.from_pretrained(checkpoint), search_spaces.get(space)
     metric = check_device(rlm, space, device)
-    measured = [known.from_str(name) for name in arch_strs]
-    met = {known.canonical_key(genotype) for genotype in measured}
-    pool = _pool(known, _POOL + _JUDGED, seed)
-    others = [name for name in pool if known.canonical_key(known.from_str(name)) not in met]
-    judged, others = others[:_JUDGED], others[_JUDGED:]
-    of_all = what_is_known(rlm, known, [*arch_strs, *others])
-    of_others = of_all.take(slice(len(latencies), None))
-    learned = LatencyMap(of_all.take(slice(len(latencies))), latencies, of_all)
+    judged, unlabelled = _unmeasured(known, arch_strs, seed)
+    features = latency_features(rlm, known, [*arch_strs, *unlabelled])
+    measured = features.take(slice(len(latencies)))
+    latency_map = LatencyMap(measured, latencies, features)
     rng = np.random.default_rng(seed)
-    # Twice each: how far the two are apart tells fine-tuning how large the noise is.
-    drawn = [learned.draw(of_others, rng) for _ in range(2)]
-    names = (*arch_strs, *others, *others)
-    columns = {metric: np.concatenate([latencies, *drawn])}
-    spearman = correlation(spearmanr, learned.left_out_ms, latencies)
-    error = float(np.median(np.abs(learned.left_out_ms - latencies) / latencies))
+    # Two draws per architecture: fine-tuning estimates the noise from their difference.
+    draws = [latency_map.draw(features.take(slice(len(latencies), None)), rng) for _ in range(2)]
+    rows = (*arch_strs, *unlabelled, *unlabelled)
+    labels = {metric: np.concatenate([latencies, *draws])}
+    spearman = correlation(spearmanr, latency_map.leave_one_out_ms, latencies)
+    error = float(np.median(np.abs(latency_map.leave_one_out_ms - latencies) / latencies))
     child = surrogate.finetune(
         checkpoint,
-        Table((space,) * len(names), names, ("",) * len(names), columns),
+        Table((space,) * len(rows), rows, ("",) * len(rows), labels),
         out,
-        FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, steps=_STEPS, seed=seed),
+        FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, steps=STEPS, seed=seed),
         progress=progress,
         calibration={"measured": len(latencies), "left_out_spearman": spearman, "left_out_error": error},
     )
     agreement = math.nan
     if judged:
-        texts = _texts(known, judged)
-        written = child.predict(texts, [metric], intervals=False).median[:, 0]
-        agreement = correlation(spearmanr, written, learned.predict(what_is_known(rlm, known, judged)))
+        predicted = child.predict(_texts(known, judged), [metric], intervals=False).median[:, 0]
+        agreement = correlation(
+            spearmanr, predicted, latency_map.predict(latency_features(rlm, known, judged))
+        )
     return Calibration(metric, len(latencies), spearman, error, agreement)
 
 
-def _pool(space: SearchSpace, count: int, seed: int) -> list[str]:
-    """Distinct arch_strs, all there are where the space has no more than `count`."""
+def _unmeasured(space: SearchSpace, measured: Sequence[str], seed: int) -> tuple[list[str], list[str]]:
+    """Random arch_strs of other networks than those measured: `JUDGED` for judging, up to `POOL` for pseudo-labels."""
+    keys = {space.canonical_key(space.from_str(name)) for name in measured}
+    drawn = _random_arch_strs(space, POOL + JUDGED, seed)
+    others = [name for name in drawn if space.canonical_key(space.from_str(name)) not in keys]
+    return others[:JUDGED], others[JUDGED:]
+
+
+def _random_arch_strs(space: SearchSpace, count: int, seed: int) -> list[str]:
+    """`count` distinct arch_strs, or all if the space has fewer."""
     return [space.to_str(genotype) for genotype in sample_distinct(space, count, seed)]
 
 
@@ -242,13 +254,13 @@ def _texts(space: SearchSpace, arch_strs: Sequence[str]) -> list[str]:
     return [space.text(space.from_str(name)) for name in arch_strs]
 
 
-def what_is_known(rlm: RLM, space: SearchSpace, arch_strs: Sequence[str]) -> Known:
-    """Of networks of a space: latencies and energies that the checkpoint predicts, sizes and depth, and choices."""
+def latency_features(rlm: RLM, space: SearchSpace, arch_strs: Sequence[str]) -> LatencyFeatures:
+    """Features of networks: the checkpoint's predictions of latency and energy per device, exact sizes, choices."""
     texts = _texts(space, arch_strs)
-    free = np.array([analytic_metrics.of_text(text) for text in texts])
-    devices = [name for name in rlm.known.get(space.name, ()) if name.endswith(_KINDS)]
-    return Known(
+    analytic = np.array([analytic_metrics.of_text(text) for text in texts])
+    devices = [name for name in rlm.known.get(space.name, ()) if name.endswith(_DEVICE_SUFFIXES)]
+    return LatencyFeatures(
         rlm.predict(texts, devices, intervals=False).median if devices else np.empty((len(texts), 0)),
-        free[:, [analytic_metrics.NAMES.index(name) for name in _SIZES]],
+        analytic[:, [analytic_metrics.NAMES.index(name) for name in _SIZES]],
         space.one_hot([space.from_str(name) for name in arch_strs]),
     )

@@ -1,4 +1,4 @@
-"""Measurements of networks that are no file yet."""
+"""Measures graphs that are not stored in files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from search_spaces import Graph
 
 
 def measure_graph(graph: Graph, setting: Setting) -> Measurement:
-    """`isolated.measure_file` of a network with random weights; the error names no file."""
+    """Measures a graph with random weights. Raises MeasurementError whose message names no file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "network.onnx")
         write_onnx(graph, path)

@@ -1,4 +1,4 @@
-"""Measurements in a process of their own, so that a network that crashes or hangs does not end a run."""
+"""Measures a network in a separate process, so that a network that crashes or hangs does not end the run."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from search_spaces.common.child_processes import kill, signal_name
-from search_spaces.common.executors import cores
+# Importing search_spaces loads numpy, so that functions import it when they are called: settings are needed without it.
 
-# What makes latencies of the same network differ, and does not change from one day to the next.
-LASTING = ("processor", "onnxruntime", "provider", "threads", "batch")
-_MOST_THREADS = 1024
+# Fields of `environment` that must be equal for latencies to be comparable, and do not change from day to day.
+COMPARABLE_FIELDS = ("processor", "onnxruntime", "provider", "threads", "batch")
+_MAX_THREADS = 1024
 SCRIPT = Path(__file__).with_name("measure_latency.py")
 
 
@@ -24,12 +23,12 @@ SCRIPT = Path(__file__).with_name("measure_latency.py")
 class Setting:
     """How networks are measured.
 
-    `provider` is the name of an onnxruntime provider without ExecutionProvider, in small letters (`cpu`, `cuda`,
-    `coreml`). The timed runs of a network end when the 95% interval of their median is within `tolerance` of it, as a
-    part of it, or after `seconds`, but not before the first 10; `timeout`, in seconds, is for all that is done for
-    it, loading included.
+    `provider` is the lower-case name of an onnxruntime execution provider without its suffix (`cpu`, `cuda`, `coreml`);
+    `threads` are those per operator. After at least 10 timed runs, timing stops when the 95% confidence interval of the
+    median is within the fraction `tolerance` of it, or after `seconds`. `timeout` limits the seconds per network,
+    including loading.
 
-    Raises ValueError for a value that is out of range.
+    Raises ValueError for a value out of range.
     """
 
     provider: str = "cpu"
@@ -45,22 +44,20 @@ class Setting:
         for name in ("threads", "batch"):
             value = getattr(self, name)
             if not isinstance(value, int) or value < 1:
-                raise ValueError(f"{name} is {value!r}; it should be a whole number from 1")
-        if self.threads > _MOST_THREADS:
-            raise ValueError(
-                f"threads is {self.threads}; no processor runs more than {_MOST_THREADS:,} at once"
-            )
+                raise ValueError(f"{name} is {value!r}; it should be a positive integer")
+        if self.threads > _MAX_THREADS:
+            raise ValueError(f"threads is {self.threads}; the maximum is {_MAX_THREADS:,}")
         for name in ("seconds", "tolerance", "timeout"):
             value = getattr(self, name)
             if not 0 < value < math.inf:
-                raise ValueError(f"{name} is {value!r}; it should be a number above 0")
+                raise ValueError(f"{name} is {value!r}; it should be a positive number")
         if self.timeout <= self.seconds:
-            raise ValueError(f"timeout is {self.timeout}; it should be more than seconds, {self.seconds}")
+            raise ValueError(f"timeout is {self.timeout}; it should be greater than seconds, {self.seconds}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Measurement:
-    """A network's latency in milliseconds; `measure_latency.measure` says what each field is."""
+    """Latency of a network in milliseconds. The fields are explained in `measure_latency.measure_network`."""
 
     path: str
     latency_ms: float
@@ -78,14 +75,16 @@ class Measurement:
 
 
 class MeasurementError(RuntimeError):
-    """A network that could not be measured: one line, which begins with its file."""
+    """A network could not be measured. The message is one line that begins with its file."""
 
 
 def measure_file(path: str | os.PathLike[str], setting: Setting) -> Measurement:
-    """Measures a network in a process of its own, which is killed with what it started when the time-out is over.
+    """Measures an .onnx file in a separate process, which is killed with its children at the time-out.
 
-    Raises MeasurementError where it gives no measurement.
+    Raises MeasurementError if the process does not return a measurement.
     """
+    from search_spaces.common.child_processes import kill, signal_name
+
     path = os.fspath(path)
     command = [
         sys.executable, "-I", str(SCRIPT), os.path.abspath(path),
@@ -101,22 +100,22 @@ def measure_file(path: str | os.PathLike[str], setting: Setting) -> Measurement:
     except subprocess.TimeoutExpired:
         kill(process)
         process.communicate()
-        raise MeasurementError(f"{path}: not measured within the time-out of {setting.timeout:g} s") from None
-    except BaseException:  # Ctrl-C does not reach a process of another session
+        raise MeasurementError(f"{path}: not measured within the timeout of {setting.timeout:g} s") from None
+    except BaseException:  # Ctrl-C does not reach a process in another session
         kill(process)
         process.communicate()
         raise
     if process.returncode < 0:
         name = signal_name(-process.returncode)
-        raise MeasurementError(f"{path}: the process that measured it was ended by {name}")
+        raise MeasurementError(f"{path}: the measuring process was terminated by {name}")
     try:
-        # Before it, libraries of a provider may have written something.
+        # The last line: a provider's libraries may print before it.
         answer = json.loads(out.strip().rpartition("\n")[2])
         error = answer.pop("error", None)
     except (ValueError, AttributeError):
-        said = (err.strip() or out.strip()).rpartition("\n")[2] or "nothing"
+        output = (err.strip() or out.strip()).rpartition("\n")[2] or "no output"
         raise MeasurementError(
-            f"{path}: the process that measured it gave no measurement (exit code {process.returncode}) but {said}"
+            f"{path}: the measuring process returned no measurement (exit code {process.returncode}): {output}"
         ) from None
     if error is not None:
         raise MeasurementError(f"{path}: {error}")
@@ -124,8 +123,10 @@ def measure_file(path: str | os.PathLike[str], setting: Setting) -> Measurement:
 
 
 def environment(setting: Setting) -> dict[str, str]:
-    """What a measurement depends on besides the network. Nothing in it names the host, a user or a folder."""
+    """What a measurement depends on besides the network; names no host, user or folder."""
     import onnxruntime
+
+    from search_spaces.common.executors import cores
 
     return {
         "machine": platform.machine(),
@@ -141,7 +142,7 @@ def environment(setting: Setting) -> dict[str, str]:
 
 
 def _processor() -> str:
-    """The processor's model name, or a small board's own; `unknown` where the system does not say."""
+    """Model name of the processor or, on ARM boards, of the board; `unknown` if the system does not report it."""
     if sys.platform == "darwin":
         return subprocess.run(
             ["/usr/sbin/sysctl", "-n", "machdep.cpu.brand_string"], capture_output=True, text=True, check=True
@@ -151,6 +152,6 @@ def _processor() -> str:
         for line in cpuinfo.read_text(encoding="utf-8", errors="replace").splitlines():
             if line.startswith("model name"):
                 return line.partition(":")[2].strip()
-    if board.is_file():  # of ARM processors, cpuinfo has only numbers
+    if board.is_file():  # on ARM, cpuinfo has numeric codes instead of a model name
         return board.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
     return platform.processor() or "unknown"

@@ -1,4 +1,4 @@
-"""Latencies of any number of networks, kept as they come, as one table."""
+"""Measures the latency of any number of networks and writes one table; interrupted runs can be resumed."""
 
 from __future__ import annotations
 
@@ -9,27 +9,29 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nassurrogate import partial_output
-from nassurrogate.columns import ERROR, Columns
-from nassurrogate.export import network as network_of
+from nassurrogate.columns import ERROR
+from nassurrogate.export import build_graph
 from nassurrogate.measurement import Measurement, MeasurementError, Setting, environment, isolated
 from nassurrogate.measurement.graphs import measure_graph
-from nassurrogate.measurement.isolated import LASTING
+from nassurrogate.measurement.isolated import COMPARABLE_FIELDS
 from nassurrogate.measurement.measure_latency import available_provider
-from nassurrogate.prediction.inputs import Architecture, architectures
-from search_spaces.common.atomic_files import keep_settings
-from search_spaces.common.jsonl import Record, open_records
+from nassurrogate.prediction.inputs import InputRow, iterate_inputs
+from search_spaces.common.jsonl import Record, RecordLog, open_log
 from search_spaces.common.versions import versions
+from search_spaces.tables.write import Columns
 
-_FIELDS = tuple(field.name for field in dataclasses.fields(Measurement) if field.name != "path")
-_NOTHING: Record = dict.fromkeys(_FIELDS)
 SLOWEST = "slowest_round_ms"
-_NAMES = ("space", "arch_str", "path")
+_IDENTITY = ("space", "arch_str", "path")
+_FIELDS = tuple(field.name for field in dataclasses.fields(Measurement) if field.name != "path")
+_BLANK: Record = dict.fromkeys(_FIELDS)
+_Networks = Sequence[tuple[InputRow, str]]  # each with its uid
+_Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Summary:
-    """How many networks there were, how many of them could not be measured, and of how many the median is known less
-    closely than was asked."""
+class MeasurementSummary:
+    """Counts of the measured `networks`, of those that `failed`, and of those whose median did not converge to the
+    requested tolerance (`unsettled`)."""
 
     networks: int
     failed: int
@@ -46,93 +48,97 @@ def measure(
     skip_bad: bool = False,
     resume: bool = False,
     progress: Callable[[int, int], None] | None = None,
-) -> Summary:
+) -> MeasurementSummary:
     """Measures .onnx files, folders of them, canonical texts and the architectures of tables, one after another.
 
-    In each of several `rounds` all are measured, and of each the fastest round counts: what else a machine does, or its
-    clock, makes it slower for seconds or minutes, and never faster than it is.
+    Each of the `rounds` measures all networks, and the fastest round of each network counts: other load and a lower
+    clock rate slow a machine down for seconds or minutes, but nothing makes it faster than it is. Networks of .onnx
+    files are run unchanged; those of texts and tables get random weights. `space` is the space of table rows that name
+    none.
 
-    `output` is a table with a row for each, in their order: the names that the input gives, what
-    `measurement.measure_latency.measure` says of the latency (milliseconds), `slowest_round_ms`, the median latency of
-    the round that took longest, and `error` for those without. Beside it,
-    OUT.config.json has the setting and the machine. Files are run as they are; of texts and of tables' architectures
-    the weights are random. Results are in OUT.measuring as long as the table is not written; `resume` goes on from
-    there. `progress` is told (measurements done, of all).
+    `output` is a table with one row per network, in input order: the columns that identify it, the fields of
+    `measurement.measure_latency.measure_network` (latencies in ms), `slowest_round_ms` (the median latency of the
+    slowest round) and `error`, blank if there is none. OUT.config.json next to it records the setting and the machine.
+    Results are kept in OUT.measuring until the table is written; `resume` continues from there. `progress` is called
+    with (measurements done, total).
 
-    Raises ValueError for input that cannot be read (with `skip_bad` that is an error of its row), a provider that is
-    not here, a `resume` with another setting or on another machine, and where nothing could be measured;
-    FileExistsError where `output` is there, or what was begun for it and is not to be resumed.
+    Raises ValueError for input that cannot be read (with `skip_bad` this becomes the error of its row), an unavailable
+    provider, a `resume` with another setting or on another machine, or if no network could be measured; FileExistsError
+    if `output` exists, or OUT.measuring without `resume`.
     """
     if rounds < 1:
-        raise ValueError(f"rounds is {rounds}; it should be a whole number from 1")
+        raise ValueError(f"rounds is {rounds}; it should be a positive integer")
     output, setting = Path(output), setting or Setting()
-    state = partial_output.begin(output, "measuring", resume=resume)
+    folder = partial_output.begin(output, "measuring", resume=resume)
     available_provider(setting.provider)
-    networks = [
-        (network, _uid(network)) for network in architectures(paths, space, skip_bad, open_onnx=False)
-    ]
-    here = environment(setting)
-    config = {**{name: here[name] for name in LASTING}, **dataclasses.asdict(setting), "rounds": rounds}
-    if found := keep_settings(
-        state / partial_output.SETTINGS, config, environment=here, versions=versions("onnx")
-    ):
-        raise ValueError(f"{state} was begun with another {found[0]} ({found[1]}); choose another name")
-    with open_records(state / "measured.jsonl", resume=True) as records:
-        for turn in range(rounds):
-            for place, (network, uid) in enumerate(networks, start=1):
-                if not network.error and f"{uid}-{turn}" not in records.done:
-                    records.append({"uid": f"{uid}-{turn}", **_measured(network, setting)})
-                if progress:
-                    progress(turn * len(networks) + place, rounds * len(networks))
-        rows = [
-            {**_NOTHING, SLOWEST: None, ERROR: network.error}
-            if network.error
-            else _fastest([records.done[f"{uid}-{turn}"] for turn in range(rounds)])
-            for network, uid in networks
+    networks = [(row, _uid(row)) for row in iterate_inputs(paths, space, skip_bad, open_onnx=False)]
+    _keep_settings(folder, setting, rounds)
+    with open_log(folder / "measured.jsonl", resume=True) as log:
+        _measure_rounds(log, networks, setting, rounds, progress)
+        results = [
+            _result(row, [log.by_uid.get(f"{uid}-{n}") for n in range(rounds)]) for row, uid in networks
         ]
-    errors = [row[ERROR] for row in rows if row[ERROR]]
-    if len(errors) == len(rows):
-        partial_output.remove(state)
-        raise ValueError(f"no network could be measured, the first: {errors[0]}")
-    partial_output.finish(output, state, _columns([network for network, _ in networks], rows))
-    return Summary(len(rows), len(errors), sum(row["converged"] is False for row in rows))
-
-
-def _uid(network: Architecture) -> str:
-    """Says which network it is, whatever line of the input it stands in."""
-    content = (
-        Path(network.path).read_bytes() if network.path and not network.error else network.input.encode()
+    errors = [result[ERROR] for result in results if result[ERROR]]
+    if len(errors) == len(results):
+        partial_output.remove(folder)
+        raise ValueError(f"no network could be measured; the first error: {errors[0]}")
+    partial_output.finish(output, folder, _columns([row for row, _ in networks], results))
+    return MeasurementSummary(
+        len(results), len(errors), sum(result["converged"] is False for result in results)
     )
-    names = "\n".join((network.path, network.space, network.arch_str))
+
+
+def _keep_settings(folder: Path, setting: Setting, rounds: int) -> None:
+    machine = environment(setting)
+    comparable = {name: machine[name] for name in COMPARABLE_FIELDS}
+    settings = {**comparable, **dataclasses.asdict(setting), "rounds": rounds}
+    partial_output.keep_settings(folder, settings, environment=machine, versions=versions("onnx"))
+
+
+def _uid(row: InputRow) -> str:
+    """Hash of the network's content and names, independent of its position in the input."""
+    content = Path(row.path).read_bytes() if row.path and not row.error else row.input.encode()
+    names = "\n".join((row.path, row.space, row.arch_str))
     return hashlib.sha256(names.encode() + b"\n" + content).hexdigest()[:32]
 
 
-def _measured(network: Architecture, setting: Setting) -> Record:
-    path = Path(network.path)
+def _measure_rounds(
+    log: RecordLog, networks: _Networks, setting: Setting, rounds: int, progress: _Progress | None
+) -> None:
+    """Appends a record UID-ROUND for each measurement that is not recorded yet."""
+    for round_ in range(rounds):
+        for count, (row, uid) in enumerate(networks, start=1):
+            if not row.error and f"{uid}-{round_}" not in log.by_uid:
+                log.append({"uid": f"{uid}-{round_}", **_measure_row(row, setting)})
+            if progress:
+                progress(round_ * len(networks) + count, rounds * len(networks))
+
+
+def _measure_row(row: InputRow, setting: Setting) -> Record:
+    path = Path(row.path)
     try:
         if path.suffix.lower() == ".onnx":
             measurement = isolated.measure_file(path, setting)
         else:
-            graph = network_of(network.space, network.arch_str, network.input)
-            measurement = measure_graph(graph, setting)
-    except (ValueError, MeasurementError) as problem:
-        return {**_NOTHING, ERROR: str(problem).removeprefix(f"{path}: ")}
+            measurement = measure_graph(build_graph(row.space, row.arch_str, row.input), setting)
+    except (ValueError, MeasurementError) as error:
+        return {**_BLANK, ERROR: str(error).removeprefix(f"{path}: ")}
     return {**{name: getattr(measurement, name) for name in _FIELDS}, ERROR: ""}
 
 
-def _fastest(measured: Sequence[Record]) -> Record:
-    """Of a network's rounds; of those that went wrong only if all did."""
-    good = sorted(
-        (record for record in measured if not record[ERROR]), key=lambda record: record["latency_ms"]
-    )
-    best = good[0] if good else measured[0]
-    return {**best, SLOWEST: good[-1]["latency_ms"] if good else None}
+def _result(row: InputRow, rounds: Sequence[Record | None]) -> Record:
+    """The fastest of a network's rounds; an error only if the input is bad or every round failed."""
+    if row.error:
+        return {**_BLANK, SLOWEST: None, ERROR: row.error}
+    done = [record for record in rounds if record]
+    good = sorted((record for record in done if not record[ERROR]), key=lambda record: record["latency_ms"])
+    fastest = good[0] if good else done[0]
+    return {**fastest, SLOWEST: good[-1]["latency_ms"] if good else None}
 
 
-def _columns(networks: Sequence[Architecture], rows: Sequence[Record]) -> Columns:
-    columns: Columns = {}
-    for name in _NAMES:
-        if any(names := [getattr(network, name) for network in networks]):
-            columns[name] = names
-    columns |= {name: [row[name] for row in rows] for name in (*_FIELDS, SLOWEST)}
-    return {**columns, ERROR: [row[ERROR] for row in rows]}
+def _columns(rows: Sequence[InputRow], results: Sequence[Record]) -> Columns:
+    identity = {name: [getattr(row, name) for row in rows] for name in _IDENTITY}
+    return {
+        **{name: values for name, values in identity.items() if any(values)},
+        **{name: [result[name] for result in results] for name in (*_FIELDS, SLOWEST, ERROR)},
+    }

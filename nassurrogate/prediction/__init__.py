@@ -1,1 +1,1 @@
-"""Predictions for networks, programs and tables, as the command line writes them."""
+"""Predictions for files and tables of networks and programs, as the command line writes them."""

@@ -1,7 +1,7 @@
-"""What `predict` and `measure` read: network files, folders of them and tables, as one list of architectures in order.
+"""Reads the inputs of `predict` and `measure`, network files, folders and tables, as one ordered list of networks.
 
-All is read and checked before the first prediction, and kept meanwhile in a temporary file, so that a million
-architectures take no more memory than a few and standard input can be one of the inputs.
+All inputs are read and checked before the first prediction. They are kept in a temporary file in between, so that
+memory stays bounded for any number of networks and standard input can be one of the inputs.
 """
 
 from __future__ import annotations
@@ -19,28 +19,29 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 
 from search_spaces.tables import Row, TableError, read_rows
 from search_spaces.text import from_text, to_text
-from surrogate.programs.program_text import canonical, is_followed
+from surrogate.programs.program_text import canonical, is_interpreted
 
 if TYPE_CHECKING:
     from search_spaces.common.executors import Pool
 
 NETWORKS = (".onnx", ".txt")
-# Source code, of which Python is brought into one form.
+# Extensions of source files; Python is normalised to a canonical form.
 SOURCES = (
     ".py", ".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".cu", ".cuh", ".cs", ".d", ".f90", ".fs", ".go", ".hs", ".java",
     ".js", ".jl", ".kt", ".lisp", ".lua", ".ml", ".pas", ".php", ".pl", ".rb", ".rs", ".scala", ".sh", ".swift", ".ts",
 )  # fmt: skip
-_IN_MEMORY = 1 << 24  # bytes of what was read that need no file
-_TELL = 100  # rows between two reports of progress
-# Files from which it pays to start processes that read them; how many are read before they go on in order, and at once.
-_MANY, _BLOCK, _PIECE = 200, 512, 16
+_SPOOL_BYTES = 1 << 24  # larger inputs are kept on disk
+_REPORT_EVERY = 100  # rows between calls of `progress`
+_PARALLEL_FROM = 200  # .onnx files from which starting worker processes pays off
+_BLOCK = 512  # files parsed by the workers before results are yielded in order
+_PIECE = 16  # files per task of a worker
 
 
-class Architecture(NamedTuple):
-    """One input: a row of a table, or a file (then `path` is not empty, and `input` is its text)."""
+class InputRow(NamedTuple):
+    """One network or program: a row of a table, or a file (then `path` is set and `input` is its text)."""
 
     path: str
-    place: str  # for messages: the path, or file and line
+    place: str  # path, or table and line, for messages
     space: str
     arch_str: str
     input: str
@@ -49,11 +50,11 @@ class Architecture(NamedTuple):
 
 @dataclass(frozen=True)
 class Inputs:
-    """`count` architectures, bad ones included; `spaces` of the good ones, in order of appearance; whether files of
-    source code (`sources`) are among them, and which of them are Python of which nothing could be found
-    (`not_followed`: how many, and the first).
+    """The checked inputs, held in a temporary file.
 
-    `identity` names what says which architecture is which: space, then arch_str and path where some input has one.
+    `count` includes bad rows; `spaces` are those of good rows, in order of appearance; `identity` names the columns
+    that identify a row: `space`, then `arch_str` and `path` if any row has one. `sources` is True if there are source
+    files; `not_followed` is how many of the Python files could not be analysed, and the first of them.
     """
 
     count: int
@@ -61,13 +62,13 @@ class Inputs:
     identity: tuple[str, ...]
     sources: bool
     not_followed: tuple[int, str]
-    held: IO[bytes]
+    spool: IO[bytes]
 
-    def chunks(self, size: int) -> Iterator[list[Architecture]]:
-        """All of them in order, `size` at a time."""
-        self.held.seek(0)
-        while lines := list(islice(self.held, size)):
-            yield [Architecture(*json.loads(line)) for line in lines]
+    def chunks(self, size: int) -> Iterator[list[InputRow]]:
+        """All rows in order, `size` at a time."""
+        self.spool.seek(0)
+        while lines := list(islice(self.spool, size)):
+            yield [InputRow(*json.loads(line)) for line in lines]
 
 
 @contextmanager
@@ -75,56 +76,56 @@ def read_inputs(
     paths: Sequence[Path], *, space: str | None = None, skip_bad: bool = False,
     progress: Callable[[int, None], None] | None = None,
 ) -> Iterator[Inputs]:  # fmt: skip
-    """Reads .onnx and canonical .txt files, folders of both, source code (`SOURCES`), tables with `arch_str` or
-    `input`, `-` as JSONL.
+    """Reads .onnx and canonical .txt files, folders of both, source files (`SOURCES`) and tables; `-` is JSONL (stdin).
 
-    `progress` is told (architectures read, None). Raises ValueError for input that cannot be read, naming file and
-    line; `skip_bad` makes it an error of its architecture instead, as long as one is good.
+    `space` is the space of table rows that name none. `progress` is called with (rows read, None). Raises ValueError
+    for input that cannot be read, naming file and line; with `skip_bad` this becomes the error of its row, as long as
+    one row is good.
     """
-    count, spaces, identity, sources, first = 0, dict[str, None](), {"space"}, False, ""
+    count, spaces, identity, sources, first_error = 0, dict[str, None](), {"space"}, False, ""
     not_followed = (0, "")
-    with SpooledTemporaryFile(_IN_MEMORY) as held:
-        for count, one in enumerate(architectures(paths, space, skip_bad), start=1):
-            held.write(json.dumps(one).encode() + b"\n")
-            identity |= {name for name in ("arch_str", "path") if getattr(one, name)}
-            suffix = Path(one.path).suffix.lower() if one.path else ""
+    with SpooledTemporaryFile(_SPOOL_BYTES) as spool:
+        for count, row in enumerate(iterate_inputs(paths, space, skip_bad), start=1):
+            spool.write(json.dumps(row).encode() + b"\n")
+            identity |= {name for name in ("arch_str", "path") if getattr(row, name)}
+            suffix = Path(row.path).suffix.lower() if row.path else ""
             sources = sources or suffix in SOURCES
-            if one.error:
-                first = first or one.error
+            if row.error:
+                first_error = first_error or row.error
             else:
-                spaces[one.space] = None
-                if suffix == ".py" and not is_followed(one.input):
-                    not_followed = (not_followed[0] + 1, not_followed[1] or one.path)
-            if progress and count % _TELL == 0:
+                spaces[row.space] = None
+                if suffix == ".py" and not is_interpreted(row.input):
+                    not_followed = (not_followed[0] + 1, not_followed[1] or row.path)
+            if progress and count % _REPORT_EVERY == 0:
                 progress(count, None)
         if not spaces:
-            raise ValueError(f"no input is good, the first: {first}")
-        named = tuple(name for name in ("space", "arch_str", "path") if name in identity)
-        yield Inputs(count, tuple(spaces), named, sources, not_followed, held)
+            raise ValueError(f"all inputs are bad; the first error: {first_error}")
+        columns = tuple(name for name in ("space", "arch_str", "path") if name in identity)
+        yield Inputs(count, tuple(spaces), columns, sources, not_followed, spool)
 
 
-def architectures(
+def iterate_inputs(
     paths: Sequence[Path], space: str | None, skip_bad: bool, *, open_onnx: bool = True
-) -> Iterator[Architecture]:
-    """What `read_inputs` reads, one by one; with `open_onnx` False, .onnx files without their `input`, unread, and no
-    source code.
+) -> Iterator[InputRow]:
+    """The rows that `read_inputs` reads, one at a time.
 
-    Raises ValueError as `read_inputs` does.
+    With `open_onnx=False`, .onnx files are not parsed (their `input` is empty) and source files are not read. Raises
+    ValueError as `read_inputs` does.
     """
     files = list(_files(paths))
-    read = (*NETWORKS, *SOURCES) if open_onnx else NETWORKS
-    networks = _read_networks([path for path in files if path.suffix.lower() in read], open_onnx)
+    suffixes = (*NETWORKS, *SOURCES) if open_onnx else NETWORKS
+    texts = _read_files([path for path in files if path.suffix.lower() in suffixes], open_onnx)
     for path in files:
-        if path.suffix.lower() not in read:
+        if path.suffix.lower() not in suffixes:
             for row in read_rows(path, space=space, skip_bad=skip_bad):
-                yield Architecture("", *row)
+                yield InputRow("", *row)
             continue
-        text, error = next(networks)
+        text, error = next(texts)
         if error and not skip_bad:
             if not path.exists():
-                raise ValueError(f"{path} is not there")
-            raise ValueError(f"{error}; mend it, or leave bad input out with --skip-bad")
-        yield Architecture(str(path), *Row(str(path), space or "", "", text, error))
+                raise ValueError(f"{path} does not exist")
+            raise ValueError(f"{error}; correct it, or skip bad input with skip_bad=True")
+        yield InputRow(str(path), *Row(str(path), space or "", "", text, error))
 
 
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
@@ -142,74 +143,75 @@ def _is_network(path: Path) -> bool:
     return path.suffix.lower() in NETWORKS
 
 
-def _read_networks(paths: Sequence[Path], open_onnx: bool) -> Iterator[tuple[str, str]]:
-    """Text of each and what is wrong with it, in their order; many files are read by a process a core."""
-    if (
-        sum(path.suffix.lower() == ".onnx" for path in paths) < _MANY or not open_onnx
-    ):  # texts are read at once
-        yield from (_tried(path, open_onnx) for path in paths)
+def _read_files(paths: Sequence[Path], open_onnx: bool) -> Iterator[tuple[str, str]]:
+    """(text, error) of each file, in order. Many .onnx files are parsed in one process per core; texts are fast."""
+    onnx_files = sum(path.suffix.lower() == ".onnx" for path in paths)
+    if onnx_files < _PARALLEL_FROM or not open_onnx:
+        yield from (_try_read(path, open_onnx) for path in paths)
         return
     from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
 
-    with open_pool(_read_piece, _settle, Workers("process")) as pool:
+    with open_pool(_read_piece, _prepare_worker, Workers("process")) as pool:
         for start in range(0, len(paths), _BLOCK):
             block = paths[start : start + _BLOCK]
             pieces = [(place, list(block[place : place + _PIECE])) for place in range(0, len(block), _PIECE)]
             read: dict[int, list[tuple[str, str]]] = {}
-            for (place, files), found in pool.run(pieces):
-                died = isinstance(found, WorkerDiedError)
-                read[place] = [_alone(pool, file) for file in files] if died else found
+            for (place, files), result in pool.run(pieces):
+                died = isinstance(result, WorkerDiedError)
+                read[place] = [_read_alone(pool, file) for file in files] if died else result
             for place in sorted(read):
                 yield from read[place]
 
 
-def _alone(pool: Pool[tuple[int, list[Path]]], path: Path) -> tuple[str, str]:
-    """One of several files that a process died of."""
-    ((_, found),) = pool.run([(0, [path])])
-    return found[0] if isinstance(found, list) else ("", f"{path}: {found}")
+def _read_alone(pool: Pool[tuple[int, list[Path]]], path: Path) -> tuple[str, str]:
+    """Reads one file of a piece whose worker died, to find the file that was at fault."""
+    ((_, result),) = pool.run([(0, [path])])
+    return result[0] if isinstance(result, list) else ("", f"{path}: {result}")
 
 
-def _settle() -> None:
-    """Before a process reads: what is there stays, and need not be looked through for garbage with every file."""
-    importlib.import_module("search_spaces.onnx_writer")
+def _prepare_worker() -> None:
+    """Imports the reader, then freezes all objects so that garbage collection need not traverse them for every file."""
+    importlib.import_module("search_spaces.onnx_reader")
     gc.collect()
     gc.freeze()
 
 
 def _read_piece(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:
-    return [_tried(path, True) for path in piece[1]]
+    return [_try_read(path, True) for path in piece[1]]
 
 
-def _tried(path: Path, open_onnx: bool) -> tuple[str, str]:
+def _try_read(path: Path, open_onnx: bool) -> tuple[str, str]:
     try:
-        return _read_network(path, open_onnx), ""
-    except (ValueError, OSError) as problem:
-        return "", _named(path, problem)
+        return _read_file(path, open_onnx), ""
+    except (ValueError, OSError) as error:
+        return "", _name_file(path, error)
 
 
-def _read_network(path: Path, open_onnx: bool) -> str:
-    """Canonical text of a network file, "" of an .onnx file that is not to be opened. Raises ValueError or OSError for
-    what is none."""
+def _read_file(path: Path, open_onnx: bool) -> str:
+    """Canonical text of a network or source file; "" for an .onnx file that is not to be parsed.
+
+    Raises ValueError or OSError if the file cannot be read.
+    """
     if path.suffix.lower() == ".onnx":
         if not open_onnx:
-            path.open("rb").close()  # which it should be possible to do
+            path.open("rb").close()  # raises OSError if it is not readable
             return ""
-        from search_spaces.onnx_writer import from_onnx
+        from search_spaces.onnx_reader import from_onnx
 
         return to_text(from_onnx(path))
     text = path.read_text(encoding="utf-8-sig")
     if path.suffix.lower() not in SOURCES:
         return to_text(from_text(text))
     if not text.strip():
-        raise ValueError("it is empty")
+        raise ValueError("the file is empty")
     return canonical(text)
 
 
-def _named(path: Path, problem: ValueError | OSError) -> str:
-    """The problem in one line that names the file."""
-    what = str(problem)
-    if isinstance(problem, OSError):
-        what = problem.strerror or what
-    elif isinstance(problem, UnicodeDecodeError):
-        what = "not UTF-8 text"
-    return what if str(path) in what else f"{path}: {what}"
+def _name_file(path: Path, error: ValueError | OSError) -> str:
+    """The error message in one line that names the file."""
+    message = str(error)
+    if isinstance(error, OSError):
+        message = error.strerror or message
+    elif isinstance(error, UnicodeDecodeError):
+        message = "not UTF-8 text"
+    return message if str(path) in message else f"{path}: {message}"

@@ -1,4 +1,4 @@
-"""Predictions of any number of architectures, in chunks, so that memory stays bounded."""
+"""Predicts any number of networks or programs in chunks, so that memory stays bounded."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from search_spaces.common.errors import did_you_mean
 from search_spaces.tables import Table
 
 if TYPE_CHECKING:
-    from nassurrogate.columns import Columns
-    from nassurrogate.prediction.inputs import Architecture, Inputs
+    from nassurrogate.prediction.inputs import InputRow, Inputs
+    from search_spaces.tables.write import Columns
     from surrogate import RLM, Prediction
 
+# Column of the out-of-distribution score.
 NOVELTY = "novelty"
-CHUNK = 4096  # architectures whose texts are in memory at once
+# Column suffixes of the median and of the ends of the 80% interval.
+QUANTILES = ("", "_q10", "_q90")
+CHUNK = 4096  # rows whose texts are in memory at once
 
 
 def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
-    """The model that comes with the package and knows what is asked: of networks, or else of programs.
+    """The packaged checkpoint that knows the requested metrics: the one for networks, else the one for programs.
 
-    Raises ValueError where some metrics are of networks and others of programs, or one is of neither.
+    Raises ValueError for an unknown metric, or if the metrics belong to different checkpoints.
     """
     import surrogate
 
@@ -38,7 +41,9 @@ def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
         )
     if metrics and len(others) < len(metrics):
         of_networks = next(name for name in metrics if name not in others)
-        raise ValueError(f"{of_networks} is of networks and {of_programs[0]} of programs; predict them apart")
+        raise ValueError(
+            f"{of_networks} is a metric of networks and {of_programs[0]} one of programs; predict them separately"
+        )
     return programs
 
 
@@ -46,60 +51,59 @@ def predict_inputs(
     rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None = None, *, skip_bad: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Columns]:  # fmt: skip
-    """Chunks of columns in the order of the inputs: what names an architecture, each metric, its `_q10` and `_q90`, and
-    `novelty` where the checkpoint says it (`Prediction.novelty`).
+    """Yields the columns of one chunk of rows after another, in input order.
 
-    `metrics` are names or aliases (default: all the checkpoint knows of the row's space, or at all where the row names
-    none it knows); what an alias means is the row's space's to say, if it is known. In columns of other spaces a row
-    has NaN.
-    `skip_bad` adds a column `error`, and makes a text that the model cannot read an error of its row. `progress` is
-    told (architectures done, of all). Raises ValueError for an unknown metric before the first chunk, and for such a
-    text, naming its place.
+    Columns: those that identify a row, each metric with its `_q10` and `_q90`, and `novelty`, the out-of-distribution
+    score, if the checkpoint has one. `metrics` are names or aliases, resolved for the space of each row; the default is
+    all metrics that the checkpoint knows for the space, or all it has if the space is unknown. Metrics of other spaces
+    are NaN.
+
+    With `skip_bad` there is a column `error`, and a text that the model cannot read becomes an error of its row.
+    `progress` is called with (rows done, total). Raises ValueError for an unknown metric before the first chunk, and
+    for an unreadable text, naming its place.
     """
-    if metrics is None and inputs.sources and rlm.known and not {*inputs.spaces} <= {*rlm.known}:
-        raise ValueError(
-            "source code has no metrics of its own; say which to predict, with --metrics "
-            "(such as python_peak_memory_bytes, or h100_torch_ms of a PyTorch module)"
-        )
-    wanted = {
-        space: tuple(rlm.known.get(space, rlm.metrics))
-        if metrics is None
-        else tuple(
+    by_space = _metrics_by_space(rlm, inputs, metrics)
+    done = 0
+
+    def report(rows: int) -> None:
+        if progress:
+            progress(done + rows, inputs.count)
+
+    for chunk in inputs.chunks(CHUNK):
+        texts, errors = _readable_texts(rlm, chunk, skip_bad)
+        identity = {name: [getattr(row, name) for row in chunk] for name in inputs.identity}
+        groups = {
+            asked: [row for row in texts if by_space[chunk[row].space] == asked]
+            for asked in dict.fromkeys(by_space.values())
+        }
+        numbers = _predict_groups(rlm, texts, groups, len(chunk), report)
+        done += len(chunk)
+        report(0)
+        yield {**identity, **numbers, **({"error": errors} if skip_bad else {})}
+
+
+def _metrics_by_space(rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None) -> dict[str, tuple[str, ...]]:
+    """Names of the metrics to predict for each space of the inputs."""
+    if metrics is None:
+        if inputs.sources and rlm.known and not {*inputs.spaces} <= {*rlm.known}:
+            raise ValueError(
+                "source code has no default metrics; set metrics, for example to python_peak_memory_bytes or, for a "
+                "PyTorch module, to h100_torch_ms"
+            )
+        return {space: tuple(rlm.known.get(space, rlm.metrics)) for space in inputs.spaces}
+    return {
+        space: tuple(
             dict.fromkeys(rlm.resolve(name, space if space in rlm.known else None) for name in metrics)
         )
         for space in inputs.spaces
     }
-    names = dict.fromkeys(name for asked in wanted.values() for name in asked)
-    done = 0
-    for chunk in inputs.chunks(CHUNK):
-        texts, errors = _texts(rlm, chunk, skip_bad)
-        columns: Columns = {name: [getattr(one, name) for one in chunk] for name in inputs.identity}
-        numbers = {
-            f"{name}{end}": np.full(len(chunk), np.nan) for name in names for end in ("", "_q10", "_q90")
-        }
-        novelty = np.full(len(chunk), np.nan)
-        predicted = 0
-        for asked in dict.fromkeys(wanted.values()):
-            rows = [row for row in texts if wanted[chunk[row].space] == asked]
-            prediction = rlm.predict(
-                [texts[row] for row in rows], asked,
-                progress=progress and (lambda count, before=done + predicted: progress(before + count, inputs.count)),
-            )  # fmt: skip
-            for name, values in prediction_columns(prediction).items():
-                numbers[name][rows] = values
-            if prediction.novelty is not None:
-                novelty[rows] = prediction.novelty
-                numbers[NOVELTY] = novelty
-            predicted += len(rows)
-        done += len(chunk)
-        if progress:
-            progress(done, inputs.count)
-        yield {**columns, **numbers, **({"error": errors} if skip_bad else {})}
 
 
-def _texts(rlm: RLM, chunk: Sequence[Architecture], skip_bad: bool) -> tuple[Mapping[int, str], list[str]]:
-    """Canonical texts by row, without those that cannot be read, and every row's error."""
-    errors = [one.error for one in chunk]
+def _readable_texts(
+    rlm: RLM, chunk: Sequence[InputRow], skip_bad: bool
+) -> tuple[Mapping[int, str], list[str]]:
+    """Canonical texts that the model can read, by row, and the error of every row ("" if there is none)."""
+    errors = [row.error for row in chunk]
     good = [row for row, error in enumerate(errors) if not error]
     spaces, arch_strs, inputs = (
         tuple(getattr(chunk[row], name) for row in good) for name in ("space", "arch_str", "input")
@@ -109,15 +113,41 @@ def _texts(rlm: RLM, chunk: Sequence[Architecture], skip_bad: bool) -> tuple[Map
         if problem := rlm.refusal(text):
             errors[row] = f"{chunk[row].place}: the network's text {problem}"
             if not skip_bad:
-                raise ValueError(f"{errors[row]}; leave such input out with --skip-bad")
+                raise ValueError(f"{errors[row]}; skip such input with skip_bad=True")
             del texts[row]
     return texts, errors
 
 
+def _predict_groups(
+    rlm: RLM, texts: Mapping[int, str], groups: Mapping[tuple[str, ...], list[int]], count: int,
+    progress: Callable[[int], None],
+) -> dict[str, np.ndarray]:  # fmt: skip
+    """Prediction columns of a chunk of `count` rows; NaN where a row lacks the metric or its text is not readable.
+
+    `groups` are the rows to predict by their metrics. `progress` is called with the number of rows done.
+    """
+    names = dict.fromkeys(name for metrics in groups for name in metrics)
+    columns = {f"{name}{end}": np.full(count, np.nan) for name in names for end in QUANTILES}
+    done = 0
+
+    def report(rows: int) -> None:
+        progress(done + rows)
+
+    for metrics, rows in groups.items():
+        prediction = rlm.predict([texts[row] for row in rows], metrics, progress=report)
+        for name, values in prediction_columns(prediction).items():
+            columns[name][rows] = values
+        if prediction.novelty is not None:
+            columns.setdefault(NOVELTY, np.full(count, np.nan))[rows] = prediction.novelty
+        done += len(rows)
+    return columns
+
+
 def prediction_columns(prediction: Prediction) -> dict[str, np.ndarray]:
-    """A prediction as columns: each metric, with `_q10` and `_q90` where intervals were asked for."""
+    """Columns (n,) of a prediction: each metric, with its `_q10` and `_q90` if intervals were computed."""
     columns: dict[str, np.ndarray] = {}
-    for end, values in (("", prediction.median), ("_q10", prediction.q10), ("_q90", prediction.q90)):
+    parts = (prediction.median, prediction.q10, prediction.q90)
+    for end, values in zip(QUANTILES, parts, strict=True):
         if values is not None:
             columns |= {f"{name}{end}": values[:, j] for j, name in enumerate(prediction.metrics)}
     return columns

@@ -1,1 +1,1 @@
-"""What programs take, measured: memory of Python code, latency of Triton kernels."""
+"""Profiles programs: memory and time of Python code, latency of Triton kernels."""

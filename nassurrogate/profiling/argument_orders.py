@@ -1,4 +1,4 @@
-"""In which order compiled code, a function `call([tensors])`, may want a module's inputs, parameters and buffers."""
+"""Finds the order in which compiled code, `call([tensors])`, expects a module's inputs, parameters and buffers."""
 
 from __future__ import annotations
 
@@ -9,45 +9,49 @@ from typing import Any
 
 from torch import Tensor
 
-# Of more tensors than this, not all orders are tried.
-_ALL_ORDERS = 5
-# How PyTorch's inductor writes what shape it takes something to have: `assert_size_stride(arg0_1, (8, 3), (3, 1))`.
+# All permutations are tried for at most this many tensors.
+_MAX_PERMUTED = 5
+# How PyTorch's inductor asserts the shape of an argument: `assert_size_stride(arg0_1, (8, 3), (3, 1))`.
 _ASSERTION = "assert_size_stride"
 
 
 def orders(
     inputs: Sequence[Tensor], parameters: Sequence[Tensor], code: str = ""
 ) -> Iterator[tuple[Tensor, ...]]:
-    """What the code says of the shapes first, where it says it; then inputs first, parameters first, and all other
-    orders of a few tensors. No order twice."""
+    """Candidate orders, the most likely first, without repeats: the one that matches the shapes asserted in `code`,
+    inputs before parameters, parameters before inputs, and all other permutations of a few tensors."""
     seen = set()
-    every = (
-        itertools.permutations([*inputs, *parameters]) if len(inputs) + len(parameters) <= _ALL_ORDERS else ()
+    permutations = (
+        itertools.permutations([*inputs, *parameters])
+        if len(inputs) + len(parameters) <= _MAX_PERMUTED
+        else ()
     )
-    usual = [(*inputs, *parameters), (*parameters, *inputs)]
-    for order in itertools.chain(_by_shape([*parameters, *inputs], code), usual, every):
+    conventional = [(*inputs, *parameters), (*parameters, *inputs)]
+    for order in itertools.chain(_by_shape([*parameters, *inputs], code), conventional, permutations):
         if (key := tuple(map(id, order))) not in seen:
             seen.add(key)
             yield order
 
 
 def _by_shape(tensors: Sequence[Tensor], code: str) -> list[tuple[Tensor, ...]]:
-    """The order in which each tensor has the shape that `call` expects in its place, of tensors of one shape the first
-    first; none where there is no such order, or nothing is expected."""
-    expected = _expected(code)
-    left, order = list(tensors), []
+    """The order in which each tensor has the shape that `call` asserts in its place, as a list of at most one element.
+
+    Tensors of equal shape keep their order. Empty if no order matches or no shape is asserted.
+    """
+    expected = _asserted_shapes(code)
+    remaining, order = list(tensors), []
     for shape in expected:
         place = next(
-            (place for place, tensor in enumerate(left) if shape in (None, tuple(tensor.shape))), None
+            (place for place, tensor in enumerate(remaining) if shape in (None, tuple(tensor.shape))), None
         )
         if place is None:
             return []
-        order.append(left.pop(place))
+        order.append(remaining.pop(place))
     return [tuple(order)] if any(shape is not None for shape in expected) else []
 
 
-def _expected(code: str) -> list[tuple[Any, ...] | None]:
-    """The shape of each argument of `call`, None where it is not told."""
+def _asserted_shapes(code: str) -> list[tuple[Any, ...] | None]:
+    """The asserted shape of each argument of `call`, None if there is no assertion."""
     for function in ast.walk(ast.parse(code)):
         if isinstance(function, ast.FunctionDef) and function.name == "call":
             names: list[str] = []

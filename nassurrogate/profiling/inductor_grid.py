@@ -1,19 +1,21 @@
-"""What KernelBook's kernels import of PyTorch that PyTorch 2.7 and later have no more (its pull request 148305)."""
+"""Replaces `grid`, which KernelBook's kernels import from PyTorch and PyTorch 2.7 removed (its pull request 148305)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import ceil
 
-# Programs that CUDA starts along y.
-_MOST = 65535
+# CUDA's maximum grid size along y.
+_MAX_Y = 65535
 _MODULE = "torch._inductor.runtime.triton_heuristics"
 
 
 def grid(*sizes: int) -> Callable[[Mapping[str, int]], tuple[int, int, int]]:
-    """How many programs a kernel of so many elements is started as: `kernel[grid(256)](..., XBLOCK=64)`. Sizes are in
-    the order z, y, x; a dimension without a block has a program an element, and of more along y than CUDA starts, z
-    takes several."""
+    """Maps block sizes to the launch grid (x, y, z) of a kernel over `sizes` elements, given in the order z, y, x.
+
+    Used as `kernel[grid(256)](..., XBLOCK=64)`. A dimension without a block size has one program per element; a grid
+    that exceeds CUDA's limit along y is split along z.
+    """
 
     def programs(blocks: Mapping[str, int]) -> tuple[int, int, int]:
         x, y, z = (
@@ -22,14 +24,14 @@ def grid(*sizes: int) -> Callable[[Mapping[str, int]], tuple[int, int, int]]:
         )
         if len(sizes) == 3:
             return x, y, z
-        parts = max(1, ceil(y / _MOST))
+        parts = max(1, ceil(y / _MAX_Y))
         return x, ceil(y / parts), parts
 
     return programs
 
 
 def provide(code: str) -> None:
-    """Lets code import it from where PyTorch had it."""
+    """Makes `grid` importable from its former place in PyTorch, if `code` imports that module."""
     if _MODULE in code:
         from torch._inductor.runtime import triton_heuristics
 

@@ -1,8 +1,8 @@
-"""What Python programs take: memory above all, time beside it (Akhauri et al. 2025, Appendix D.4.1).
+"""Profiles memory and time of Python programs (protocol of Akhauri et al. 2025, Appendix D.4.1).
 
-Each program is run on each input set in a fresh interpreter that is kept apart from the machine (`sandbox`): 3 times to
-warm up, 11 times against the clock, once with every allocation traced and once with every line counted. Where memory
-alone is asked about, fewer timed runs do as well.
+Each program runs on each of its inputs in a fresh, sandboxed interpreter (`sandbox`): 3 warm-up runs, 11 timed runs,
+one run with all allocations traced and one with executed lines counted. Where only memory matters, one timed run is
+enough.
 """
 
 from __future__ import annotations
@@ -19,22 +19,21 @@ import numpy as np
 from nassurrogate.columns import ERROR
 from nassurrogate.profiling import repeat_program
 from nassurrogate.profiling.programs import Program, programs
-from nassurrogate.profiling.rows import Job, Summary, write_rows
+from nassurrogate.profiling.rows import ProfilingSummary, ProfilingTask, write_rows
 from nassurrogate.profiling.sandbox import FORGED, Limits, answers, check
 from search_spaces.common.executors import Workers
 from search_spaces.tables import check_output
-from surrogate.programs.program_input import described, headed
+from surrogate.programs.program_input import describe_inputs, with_comments
 
 WARM_UPS, REPEATS = 3, 11
-_MOST_RUNS = 10_000
-_MOST_ERROR = 200
-# Nothing that is measured comes near; a file's columns need not take more.
-_LARGEST = 1 << 53
+_MAX_RUNS = 10_000
+_MAX_ERROR = 200  # characters
+_MAX_NUMBER = 1 << 53  # larger than any honest measurement, and exact in float64 columns
 TARGET = "dyn_peak_alloc_bytes"
 _SOURCE = Path(repeat_program.__file__).read_text(encoding="utf-8")
 _COUNTING = "the run that counts lines"
-# Of all repeats, milliseconds.
-_SPREAD: Mapping[str, Callable[[np.ndarray], float]] = {
+# Statistics over the timed runs, in milliseconds.
+_STATISTICS: Mapping[str, Callable[[np.ndarray], float]] = {
     "min": lambda times: float(times.min()),
     "median": lambda times: float(np.median(times)),
     "mean": lambda times: float(times.mean()),
@@ -42,6 +41,7 @@ _SPREAD: Mapping[str, Callable[[np.ndarray], float]] = {
     "max": lambda times: float(times.max()),
     "stddev": lambda times: float(times.std(ddof=1)),
 }
+# Names in answers of the child process -> columns.
 _NUMBERS = {
     "peak_alloc": TARGET,
     "left_alloc": "left_alloc_bytes",
@@ -51,74 +51,76 @@ _NUMBERS = {
     "calls": "calls",
     "depth": "depth",
 }
-_LEAST = {"left_blocks": -_LARGEST}
+_MINIMUM = {"left_blocks": -_MAX_NUMBER}
 _TIMES = {"wall": "wall_ms", "processor": "cpu_ms"}
 
 
 def profile(
     program: Program, given: Any, limits: Limits, warm_ups: int = WARM_UPS, repeats: int = REPEATS
 ) -> dict[str, Any]:
-    """What one program takes on one input set, after `warm_ups` runs, `repeats` against the clock.
+    """Profile of one program on one input, after `warm_ups` untimed and `repeats` timed runs.
 
-    `dyn_peak_alloc_bytes` is the most that Python had allocated at one moment of a run, above what it had before;
-    `left_alloc_bytes` and `left_alloc_blocks` are what was still there at its end, the result included (blocks: those
-    of Python's own allocator; below 0 where the input had more of them that are gone). `peak_rss_bytes` is the most
-    memory the interpreter held in the timed runs, itself included. `wall_ms_*` and `cpu_ms_*` are milliseconds of the
-    timed runs, `lines`, `calls` and `depth` those of Python code, None beyond 5 million lines; of one timed run there
-    is no `_stddev`. `error` says in one line why there is no more, "" where there is all.
+    - `dyn_peak_alloc_bytes`: peak of the bytes that Python allocated during a run.
+    - `left_alloc_bytes`, `left_alloc_blocks`: bytes and blocks of Python's allocator still in use at the end of a run,
+      including the result; blocks are below 0 if the program frees parts of its input.
+    - `peak_rss_bytes`: peak resident memory of the interpreter during the timed runs.
+    - `wall_ms_*`, `cpu_ms_*`: statistics over the timed runs, in milliseconds; no `_stddev` for one run.
+    - `lines`, `calls`, `depth`: executed lines and calls of Python code and the maximum call depth; None for programs
+      of more than 5 million lines.
+    - `error`: one line that says why measurements are missing, "" if all are there.
     """
-    job = {
+    request = {
         "code": program.code, "function": program.function, "input": given,
         "warm_ups": warm_ups, "repeats": repeats,
     }  # fmt: skip
-    stages = warm_ups + repeats + 3  # and loading, tracing, counting
+    stages = warm_ups + repeats + 3  # loading, tracing and counting
     times: dict[str, list[float]] = {name: [] for name in _TIMES}
     found: dict[str, float] = {}
-    what, error, done = "loading", "", False
+    stage, error, done = "loading", "", False
     if len(str(given)) > limits.files_mb << 20:
         return failed(f"its input is larger than the {limits.files_mb} MiB of files it may have")
-    for answer in answers(_SOURCE, job, limits, stages):
-        what = _one_line(answer.pop("begins", what))
+    for answer in answers(_SOURCE, request, limits, stages):
+        stage = _one_line(answer.pop("begins", stage))
         problem = _one_line(answer.pop("error", ""))
-        # Too slow under a trace of every line is no fault of the program, and everything else is there.
-        error = error or (problem if what != _COUNTING else "")
+        # Exceeding the time limit while lines are traced is not the program's fault; all else has been measured.
+        error = error or (problem if stage != _COUNTING else "")
         done = done or bool(answer.pop("done", False))
         for name, number in answer.items():
             if name in times and _is_number(number):
                 times[name].append(number)
-            elif name in _NUMBERS and _is_number(number, _LEAST.get(name, 0)):
+            elif name in _NUMBERS and _is_number(number, _MINIMUM.get(name, 0)):
                 found[name] = number
             else:
-                error = error or f"{what} {FORGED}"
-    if not (error or done or what == _COUNTING):
-        error = f"{what} ended the interpreter"
-    complete = all(len(of_runs) == repeats for of_runs in times.values())
+                error = error or f"{stage} {FORGED}"
+    if not (error or done or stage == _COUNTING):
+        error = f"{stage} ended the interpreter"
+    complete = all(len(runs) == repeats for runs in times.values())
     return failed(error) if error else _row(found, times if complete else {}, "")
 
 
 def failed(error: str) -> dict[str, Any]:
-    """The row of a run without measurements."""
+    """A row without measurements."""
     return _row({}, {}, error)
 
 
 def _row(found: Mapping[str, float], times: Mapping[str, list[float]], error: str) -> dict[str, Any]:
     row: dict[str, Any] = {column: found.get(name) for name, column in _NUMBERS.items()}
     for name, column in _TIMES.items():
-        of_runs = np.array(times.get(name, ()))
-        for statistic, of in _SPREAD.items():
-            fewest = 2 if statistic == "stddev" else 1
-            row[f"{column}_{statistic}"] = of(of_runs) if len(of_runs) >= fewest else None
+        runs = np.array(times.get(name, ()))
+        for statistic, compute in _STATISTICS.items():
+            needed = 2 if statistic == "stddev" else 1
+            row[f"{column}_{statistic}"] = compute(runs) if len(runs) >= needed else None
     return {**row, ERROR: error}
 
 
-def _is_number(value: object, least: int = 0) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and least <= value < _LARGEST
+def _is_number(value: object, minimum: int = 0) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and minimum <= value < _MAX_NUMBER
 
 
-def _one_line(said: object) -> str:
-    """What a program has a say in, so that a table and a terminal can bear it."""
-    text = str(said)[:_MOST_ERROR].encode(errors="replace").decode()
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+def _one_line(value: object) -> str:
+    """Text that a program may have written, truncated and made printable for tables and terminals."""
+    text = str(value)[:_MAX_ERROR].encode(errors="replace").decode()
+    return "".join(char if char.isprintable() else " " for char in text)
 
 
 def profile_programs(
@@ -132,32 +134,31 @@ def profile_programs(
     workers: Workers | None = None,
     resume: bool = False,
     progress: Callable[[int, int], None] | None = None,
-) -> Summary:
+) -> ProfilingSummary:
     """Profiles the programs of JSONL files and APPS folders (see `programs.programs`).
 
-    `output` is a table with a row for each program and input set, in their order: `id`, `problem`, `input_set` (counted
-    from 1), `code` (what a model reads: the program behind comments that say what it is given and, `with_statement`,
-    what the problem is), then what `profile` says. How it is written, and what `resume` and `progress` are: see
-    `write_rows`.
+    `output` is a table with one row per program and input, in order: `id`, `problem`, `input_set` (from 1), `code` (the
+    model's input: the program below comments that describe its input and, `with_statement`, the problem) and the
+    fields of `profile`. For `workers`, `resume` and `progress` see `write_rows`.
 
-    Raises what that does, ValueError for input that cannot be read or a number of runs out of range, SandboxError where
-    programs cannot be kept apart.
+    Raises ValueError for input that cannot be read or a number of runs out of range, SandboxError if this machine
+    cannot isolate programs, and what `write_rows` raises.
     """
     limits = limits or Limits()
-    for name, count, least in (("warm_ups", warm_ups, 0), ("repeats", repeats, 1)):
-        if not least <= count <= _MOST_RUNS:
-            raise ValueError(f"{name} is {count}; it should be between {least} and {_MOST_RUNS:,}")
+    for name, count, minimum in (("warm_ups", warm_ups, 0), ("repeats", repeats, 1)):
+        if not minimum <= count <= _MAX_RUNS:
+            raise ValueError(f"{name} is {count}; it should be between {minimum} and {_MAX_RUNS:,}")
     check_output(output)
     found = programs(paths)
-    about = {program.name: program.statement.splitlines() if with_statement else [] for program in found}
-    jobs = [
-        Job(
+    statements = {program.name: program.statement.splitlines() if with_statement else [] for program in found}
+    tasks = [
+        ProfilingTask(
             (program, given),
             {
                 "id": f"{program.name}-{place}",
                 "problem": program.problem,
                 "input_set": place,
-                "code": headed(program.code, described(given) + about[program.name]),
+                "code": with_comments(program.code, describe_inputs(given) + statements[program.name]),
             },
             [program.code, program.function, given],
         )
@@ -166,13 +167,13 @@ def profile_programs(
     ]
     check(limits)
     config = {**asdict(limits), "python": platform.python_version(), "warm_ups": warm_ups, "repeats": repeats}
-    work = partial(_profiled, limits=limits, warm_ups=warm_ups, repeats=repeats)
+    work = partial(_profile_task, limits=limits, warm_ups=warm_ups, repeats=repeats)
     return write_rows(
-        jobs, work, output, config, died=failed, workers=workers, resume=resume, progress=progress
+        tasks, work, output, config, failed_row=failed, workers=workers, resume=resume, progress=progress
     )
 
 
-def _profiled(
-    state: None, job: Job[tuple[Program, Any]], limits: Limits, warm_ups: int, repeats: int
+def _profile_task(
+    state: None, task: ProfilingTask[tuple[Program, Any]], limits: Limits, warm_ups: int, repeats: int
 ) -> dict[str, Any]:
-    return profile(*job.thing, limits, warm_ups, repeats)
+    return profile(*task.subject, limits, warm_ups, repeats)

@@ -1,10 +1,10 @@
-"""Runs one Python program again and again and tells what each run took: the inner side of `python_memory`.
+"""Runs one Python program repeatedly and reports what each run took: the child process of `python_memory`.
 
-Executed by `python -c` in an interpreter of its own, with nothing but the standard library. Standard input has the
-job, a JSON object: `code`, `function` ("" for a program that reads standard input), `input` (a text, or the function's
-list of arguments), `warm_ups`, `repeats`. The lines that it writes to the file descriptor it is given are JSON objects:
-`{"begins": "run 1 of 11"}` before each run, then what was found. The program is not trusted: it can write such lines
-too, so that what they say is no more trustworthy than itself.
+Executed by `python -c` in a fresh interpreter; uses only the standard library. Standard input is the request, a JSON
+object: `code`, `function` ("" for a program that reads standard input), `input` (a text, or the list of the function's
+arguments), `warm_ups`, `repeats`. The answers are JSON objects, one per line, on the file descriptor given as argument:
+`{"begins": "run 1 of 11"}` before each run, then its measurements. The program is not trusted: it can write answers
+too, so that an answer is no more trustworthy than the program.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any
 
 Run = Callable[[], object]
 
-# What solutions of programming contests take for granted; loaded before anything is measured.
+# Names that contest solutions use without importing them; imported before anything is measured.
 PRELUDE = """
 import array, bisect, collections, copy, datetime, decimal, fractions, functools, heapq, itertools, math, operator
 import queue, random, re, statistics, string, struct, sys, time, typing
@@ -38,42 +38,42 @@ from math import *
 from typing import *
 from builtins import *
 """
-RECURSION = 100_000
-# Tracing makes a program many times slower: beyond so many lines its counters stay empty.
-MOST_LINES = 5_000_000
-MOST_ERROR = 200
+RECURSION_LIMIT = 100_000
+# Tracing slows a program down many times; programs that execute more lines get no counts.
+MAX_LINES = 5_000_000
+MAX_ERROR = 200  # characters
 
 
-class Enough(BaseException):
-    """Counting has taken long enough."""
+class TooManyLinesError(BaseException):
+    """The program executed more than `MAX_LINES` lines."""
 
 
-class Program:
-    def __init__(self, job: dict[str, Any]) -> None:
-        self.function, self.input = job["function"], job["input"]
-        self.known: dict[str, Any] = {}
-        exec(PRELUDE, self.known)
-        self.code = compile(job["code"], "<program>", "exec")
+class RepeatableProgram:
+    def __init__(self, request: dict[str, Any]) -> None:
+        self.function, self.input = request["function"], request["input"]
+        self.prelude: dict[str, Any] = {}
+        exec(PRELUDE, self.prelude)
+        self.code = compile(request["code"], "<program>", "exec")
         if not self.function:
-            self.given = tempfile.TemporaryFile()  # noqa: SIM115 - stays open
-            self.given.write(self.input.encode())
-            self.given.flush()
+            self.stdin = tempfile.TemporaryFile()  # noqa: SIM115 - stays open
+            self.stdin.write(self.input.encode())
+            self.stdin.flush()
 
-    def prepared(self) -> Run:
-        """What is to be called and measured: with fresh names, arguments and standard streams."""
-        names = {**self.known, "__name__": "__main__"}
-        sys.setrecursionlimit(RECURSION)
+    def prepare(self) -> Run:
+        """The call to measure, with fresh globals, arguments and standard streams."""
+        names = {**self.prelude, "__name__": "__main__"}
+        sys.setrecursionlimit(RECURSION_LIMIT)
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - the program's
         if self.function:
             sys.stdin = io.StringIO()
             exec(self.code, names)
-            made = names["Solution"]() if "Solution" in names and self.function not in names else None
-            function = getattr(made, self.function) if made else names[self.function]
+            instance = names["Solution"]() if "Solution" in names and self.function not in names else None
+            function = getattr(instance, self.function) if instance else names[self.function]
             arguments = json.loads(json.dumps(self.input))
             return functools.partial(function, *arguments)
-        self.given.seek(0)
-        os.dup2(self.given.fileno(), 0)  # for programs that read open(0)
-        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115 - likewise
+        self.stdin.seek(0)
+        os.dup2(self.stdin.fileno(), 0)  # for programs that read open(0)
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115 - the program's
 
         def run() -> object:
             try:
@@ -87,7 +87,7 @@ class Program:
 
 
 def timed(run: Run) -> tuple[float, float]:
-    """Milliseconds of wall clock and processor."""
+    """Wall-clock and processor time of a run in milliseconds."""
     gc.collect()
     wall, processor = time.perf_counter_ns(), time.process_time_ns()
     run()
@@ -95,7 +95,7 @@ def timed(run: Run) -> tuple[float, float]:
 
 
 def traced(run: Run) -> dict[str, int]:
-    """Peak of what was allocated during the run, and what is left at its end with the result still there."""
+    """Peak bytes allocated during the run, bytes and blocks still allocated at its end, including the result."""
     gc.collect()
     tracemalloc.start()
     blocks, (before, _) = sys.getallocatedblocks(), tracemalloc.get_traced_memory()
@@ -109,33 +109,33 @@ def traced(run: Run) -> dict[str, int]:
 
 
 def counted(run: Run) -> dict[str, int]:
-    """Lines and calls of Python code, and how deep the calls went; nothing where that is too many."""
+    """Executed lines, calls and maximum call depth of Python code; {} if there are more than `MAX_LINES` lines."""
     lines = calls = depth = deepest = 0
-    ours = getattr(run, "__code__", None)
+    wrapper = getattr(run, "__code__", None)  # not part of the program
 
-    def inside(frame: FrameType, event: str, argument: Any) -> Any:
+    def trace_frame(frame: FrameType, event: str, argument: Any) -> Any:
         nonlocal lines, depth
         if event == "line":
             lines += 1
-            if lines > MOST_LINES:
-                raise Enough
+            if lines > MAX_LINES:
+                raise TooManyLinesError
         elif event == "return":
             depth -= 1
-        return inside
+        return trace_frame
 
-    def called(frame: FrameType, event: str, argument: Any) -> Any:
+    def trace_call(frame: FrameType, event: str, argument: Any) -> Any:
         nonlocal calls, depth, deepest
-        if frame.f_code is ours:
+        if frame.f_code is wrapper:
             return None
         calls += 1
         depth += 1
         deepest = max(deepest, depth)
-        return inside
+        return trace_frame
 
-    sys.settrace(called)
+    sys.settrace(trace_call)
     try:
         run()
-    except Enough:
+    except TooManyLinesError:
         return {}
     finally:
         sys.settrace(None)
@@ -143,38 +143,38 @@ def counted(run: Run) -> dict[str, int]:
 
 
 def main(answers: int) -> None:
-    job = json.load(sys.stdin)
-    nowhere = os.open(os.devnull, os.O_RDWR)
+    request = json.load(sys.stdin)
+    devnull = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
-        os.dup2(nowhere, stream)
+        os.dup2(devnull, stream)
 
-    this = os.getpid()
+    own_pid = os.getpid()
 
-    def tell(**line: Any) -> None:
-        if os.getpid() != this:  # a process that the program has forked, and that came back from it
+    def answer(**line: Any) -> None:
+        if os.getpid() != own_pid:  # a process that the program forked, returning from the run
             os._exit(0)
         os.write(answers, json.dumps(line).encode() + b"\n")
 
     try:
-        tell(begins="loading")
-        program = Program(job)
-        for number in range(job["warm_ups"]):
-            tell(begins=f"warm-up {number + 1} of {job['warm_ups']}")
-            timed(program.prepared())
-        for number in range(job["repeats"]):
-            tell(begins=f"run {number + 1} of {job['repeats']}")
-            wall, processor = timed(program.prepared())
-            tell(wall=wall, processor=processor)
+        answer(begins="loading")
+        program = RepeatableProgram(request)
+        for number in range(request["warm_ups"]):
+            answer(begins=f"warm-up {number + 1} of {request['warm_ups']}")
+            timed(program.prepare())
+        for number in range(request["repeats"]):
+            answer(begins=f"run {number + 1} of {request['repeats']}")
+            wall, processor = timed(program.prepare())
+            answer(wall=wall, processor=processor)
         unit = 1 if sys.platform == "darwin" else 1024
-        tell(peak_rss=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit)
-        tell(begins="the run that traces memory")
-        tell(**traced(program.prepared()))
-        tell(begins="the run that counts lines")
-        tell(**counted(program.prepared()))
-        tell(done=True)
+        answer(peak_rss=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit)
+        answer(begins="the run that traces memory")
+        answer(**traced(program.prepare()))
+        answer(begins="the run that counts lines")
+        answer(**counted(program.prepare()))
+        answer(done=True)
     except BaseException as error:
-        said = str(error).strip().partition("\n")[0]
-        tell(error=f"{type(error).__name__}{': ' if said else ''}{said}"[:MOST_ERROR])
+        message = str(error).strip().partition("\n")[0]
+        answer(error=f"{type(error).__name__}{': ' if message else ''}{message}"[:MAX_ERROR])
     os._exit(0)
 
 

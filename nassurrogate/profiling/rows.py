@@ -1,4 +1,4 @@
-"""One row for each of many things that are profiled, kept as they come, as one table at the end."""
+"""Runs many profiling tasks and writes one table; finished rows are kept so that interrupted runs can be resumed."""
 
 from __future__ import annotations
 
@@ -10,74 +10,73 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from nassurrogate import partial_output
-from nassurrogate.columns import ERROR, Columns
-from search_spaces.common.atomic_files import keep_settings
+from nassurrogate.columns import ERROR
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
-from search_spaces.common.jsonl import open_records
+from search_spaces.common.jsonl import open_log
 from search_spaces.common.versions import versions
+from search_spaces.tables.write import Columns
 
-Thing = TypeVar("Thing")
+Subject = TypeVar("Subject")
 
 
 @dataclass(frozen=True)
-class Summary:
-    """How many rows there are, and how many of them have an error instead of measurements."""
+class ProfilingSummary:
+    """Counts of the rows, and of those that have an error instead of measurements."""
 
     rows: int
     failed: int
 
 
 @dataclass(frozen=True)
-class Job(Generic[Thing]):
-    """What is profiled, the columns that say which it is, and as JSON all that its row depends on."""
+class ProfilingTask(Generic[Subject]):
+    """What to profile, the columns that identify its row, and everything else that the row depends on, as JSON."""
 
-    thing: Thing
-    named: Mapping[str, Any]
+    subject: Subject
+    identity: Mapping[str, Any]
     content: Any
 
     @property
     def uid(self) -> str:
-        return hashlib.sha256(json.dumps([dict(self.named), self.content]).encode()).hexdigest()[:32]
+        return hashlib.sha256(json.dumps([dict(self.identity), self.content]).encode()).hexdigest()[:32]
 
 
 def write_rows(
-    jobs: Sequence[Job[Thing]],
-    work: Callable[[None, Job[Thing]], dict[str, Any]],
+    tasks: Sequence[ProfilingTask[Subject]],
+    work: Callable[[None, ProfilingTask[Subject]], dict[str, Any]],
     output: str | Path,
     config: Mapping[str, Any],
     *,
-    died: Callable[[str], dict[str, Any]],
+    failed_row: Callable[[str], dict[str, Any]],
     workers: Workers | None = None,
     resume: bool = False,
     progress: Callable[[int, int], None] | None = None,
-) -> Summary:
-    """Writes the table `output`: a row for each job, in their order, its `named` columns and what `work` says.
+) -> ProfilingSummary:
+    """Writes the table `output`: one row per task, in order, with its `identity` columns and the result of `work`.
 
-    `died` makes the row of a job that a worker died of, from one line. OUT.config.json beside it has the `config`. Rows
-    are in OUT.profiling as long as the table is not written; `resume` goes on from there. `progress` is told (rows
-    done, of all).
+    `failed_row` makes the result from an error message if the worker died. OUT.config.json next to the table records
+    `config`. Results are kept in OUT.profiling until the table is written; `resume` continues from there. `progress` is
+    called with (rows done, total).
 
-    Raises ValueError for a `resume` with another config, FileExistsError where `output` is there, or what was begun for
-    it and is not to be resumed.
+    Raises ValueError for a `resume` with another config, FileExistsError if `output` exists, or OUT.profiling without
+    `resume`.
     """
     output = Path(output)
-    state = partial_output.begin(output, "profiling", resume=resume)
-    if found := keep_settings(state / partial_output.SETTINGS, config, versions=versions()):
-        raise ValueError(f"{state} was begun with another {found[0]} ({found[1]}); choose another name")
-    with open_records(state / "profiled.jsonl", resume=True) as records:
-        todo = {job.uid: job for job in jobs if job.uid not in records.done}
-        done = len(jobs) - len(todo)
+    folder = partial_output.begin(output, "profiling", resume=resume)
+    partial_output.keep_settings(folder, config, versions=versions())
+    with open_log(folder / "profiled.jsonl", resume=True) as log:
+        pending = {task.uid: task for task in tasks if task.uid not in log.by_uid}
+        done = len(tasks) - len(pending)
         with open_pool(work, _no_state, workers or Workers()) as pool:
-            for job, row in pool.run(todo.values()):
-                row = died(str(row)) if isinstance(row, WorkerDiedError) else row
-                records.append({"uid": job.uid, **row})
+            for task, result in pool.run(pending.values()):
+                row = failed_row(str(result)) if isinstance(result, WorkerDiedError) else result
+                log.append({"uid": task.uid, **row})
                 done += 1
                 if progress:
-                    progress(done, len(jobs))
-        rows = [{**job.named, **records.done[job.uid]} for job in jobs]
+                    progress(done, len(tasks))
+        rows = [{**task.identity, **log.by_uid[task.uid]} for task in tasks]
     columns: Columns = {name: [row[name] for row in rows] for name in rows[0] if name != "uid"}
-    partial_output.finish(output, state, columns)
-    return Summary(len(rows), sum(bool(row[ERROR]) for row in rows))
+    partial_output.finish(output, folder, columns)
+    return ProfilingSummary(len(rows), sum(bool(row[ERROR]) for row in rows))
 
 
 def _no_state() -> None:

@@ -1,10 +1,10 @@
-"""One KernelBook module on this machine's GPU: the inner side of `triton_latency`, in a process of its own.
+"""Runs one KernelBook module on this machine's GPU: the child process of `triton_latency`.
 
-Standard input has the module as JSON (`triton_code`, `python_code`, `entry_point`), the argument says on which device;
-the last line on standard output is what was found, or `{"error": ...}`.
+Standard input is the module as JSON (`triton_code`, `python_code`, `entry_point`), the argument is the device. The last
+line on standard output is the measurement, or `{"error": ...}`.
 
-The Triton side is a class `ENTRY_POINTNew` like the module, or a function `call([tensors])` that wants the module's
-inputs and parameters in an order of its own: orders are tried in turn until one is accepted.
+The Triton code defines either a class `ENTRY_POINTNew` with the interface of the module, or a function
+`call([tensors])` that expects the module's inputs and parameters in some order: orders are tried until one is accepted.
 """
 
 from __future__ import annotations
@@ -24,61 +24,64 @@ from nassurrogate.profiling import inductor_grid
 from nassurrogate.profiling.argument_orders import orders
 from nassurrogate.profiling.repeat_call import timed
 
-_MOST_ERROR = 200
+_MAX_ERROR = 200  # characters
 
 
 class KernelError(ValueError):
-    """A module that cannot be run; one line that says why."""
+    """A module that cannot be run. The message is one line."""
 
 
 def runnable(record: dict[str, Any], device: str) -> tuple[Callable[[], object], str]:
-    """The call to measure, which has been made once, and what it is given. Raises KernelError."""
+    """A call that has succeeded once, to be measured, and a label of its arguments. Raises KernelError."""
     torch.manual_seed(0)
     with torch.no_grad():
         module, inputs, reference = module_of(record["python_code"], record["entry_point"], device)
         inductor_grid.provide(record["triton_code"])
-        kernels = _names(record["triton_code"], "triton_code")
+        kernels = _execute(record["triton_code"], "triton_code")
         problem = ""
-        for run, given in _candidates(record, reference, kernels, module, inputs, device):
+        for run, arguments in _candidates(record, reference, kernels, module, inputs, device):
             try:
                 run()
                 if device == "cuda":
                     torch.cuda.synchronize()
-            except Exception as error:  # whatever a module raises; the next order may do
-                problem = problem or f"{given}: {_line(error)}"  # the first is what is most likely meant
+            except Exception as error:  # modules raise anything; the next order may be accepted
+                problem = (
+                    problem or f"{arguments}: {_one_line(error)}"
+                )  # the first candidate is the most likely
                 continue
-            return run, given
-    raise KernelError(problem or "triton_code has neither a class like the module nor a function call")
+            return run, arguments
+    raise KernelError(problem or "triton_code defines neither a class like the module nor a function call")
 
 
-def _names(code: str, what: str) -> dict[str, Any]:
-    names: dict[str, Any] = {"__name__": what}
-    file = f"<{what}>"
-    # `triton.jit` reads the source of the function it is given, as it would be in a file.
+def _execute(code: str, name: str) -> dict[str, Any]:
+    """The globals that the code defines. Raises KernelError, naming the code."""
+    names: dict[str, Any] = {"__name__": name}
+    file = f"<{name}>"
+    # `triton.jit` reads the source of its function from the line cache.
     linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
     try:
         exec(compile(code, file, "exec"), names)
     except Exception as error:
-        raise KernelError(f"{what}: {_line(error)}") from None
+        raise KernelError(f"{name}: {_one_line(error)}") from None
     return names
 
 
 def module_of(python_code: str, name: str, device: str) -> tuple[torch.nn.Module, list[Any], dict[str, Any]]:
-    """A module of a program, what it is called with, and all names of the program. Raises KernelError."""
-    names = _names(python_code, "python_code")
+    """Instance of the class `name`, its example inputs, and the globals of the program. Raises KernelError."""
+    names = _execute(python_code, "python_code")
     try:
-        module = _instance(names, names[name]).to(device)
-        return module, [_on(value, device) for value in names["get_inputs"]()], names
+        module = _instantiate(names, names[name]).to(device)
+        return module, [_to_device(value, device) for value in names["get_inputs"]()], names
     except Exception as error:
-        raise KernelError(f"python_code: {_line(error)}") from None
+        raise KernelError(f"python_code: {_one_line(error)}") from None
 
 
-def _instance(names: dict[str, Any], kind: Callable[..., torch.nn.Module]) -> torch.nn.Module:
-    """KernelBook's `get_init_inputs` gives positional arguments, then a dictionary of the others."""
-    given = names["get_init_inputs"]()
-    if len(given) == 2 and isinstance(given[0], list | tuple) and isinstance(given[1], dict):
-        return kind(*given[0], **given[1])
-    return kind(*given)
+def _instantiate(names: dict[str, Any], kind: Callable[..., torch.nn.Module]) -> torch.nn.Module:
+    """KernelBook's `get_init_inputs` returns [positional arguments, keyword arguments], or positional ones only."""
+    arguments = names["get_init_inputs"]()
+    if len(arguments) == 2 and isinstance(arguments[0], list | tuple) and isinstance(arguments[1], dict):
+        return kind(*arguments[0], **arguments[1])
+    return kind(*arguments)
 
 
 def _candidates(
@@ -89,8 +92,9 @@ def _candidates(
     inputs: list[Any],
     device: str,
 ) -> Iterator[tuple[Callable[[], object], str]]:
+    """Calls of the compiled code, each with a label of its arguments, the most likely first."""
     if kind := kernels.get(f"{record['entry_point']}New"):
-        compiled = _instance(reference, kind).to(device)
+        compiled = _instantiate(reference, kind).to(device)
         yield lambda: compiled(*inputs), "the module's inputs"
     call = kernels.get("call")
     if not callable(call):
@@ -99,43 +103,43 @@ def _candidates(
     parameters = [*module.parameters(), *module.buffers()]
     for order in orders(tensors, parameters, record["triton_code"]):
         places = ", ".join(_label(value, tensors, parameters) for value in order)
-        yield partial(_called, call, order), f"call([{places}])"
+        yield partial(_call_with_list, call, order), f"call([{places}])"
 
 
-def _called(call: Callable[[list[Tensor]], object], order: Sequence[Tensor]) -> object:
-    return call(list(order))  # a new list each time, which compiled code empties
+def _call_with_list(call: Callable[[list[Tensor]], object], order: Sequence[Tensor]) -> object:
+    return call(list(order))  # a new list for each call, because compiled code empties it
 
 
 def _label(value: Tensor, inputs: Sequence[Tensor], parameters: Sequence[Tensor]) -> str:
-    for letter, tensors in (("input ", inputs), ("parameter ", parameters)):
+    for kind, tensors in (("input", inputs), ("parameter", parameters)):
         for place, tensor in enumerate(tensors, start=1):
             if tensor is value:
-                return f"{letter}{place}"
-    raise AssertionError("an order is made of these")
+                return f"{kind} {place}"
+    raise AssertionError("an order consists of inputs and parameters")
 
 
-def _on(value: Any, device: str) -> Any:
+def _to_device(value: Any, device: str) -> Any:
     return value.to(device) if isinstance(value, Tensor) else value
 
 
-def _line(error: BaseException) -> str:
-    said = str(error).strip().partition("\n")[0]
-    return f"{type(error).__name__}{': ' if said else ''}{said}"[:_MOST_ERROR]
+def _one_line(error: BaseException) -> str:
+    message = str(error).strip().partition("\n")[0]
+    return f"{type(error).__name__}{': ' if message else ''}{message}"[:_MAX_ERROR]
 
 
 def main(device: str) -> None:
     record = json.load(sys.stdin)
     try:
-        run, given = runnable(record, device)
+        run, arguments = runnable(record, device)
         wait = torch.cuda.synchronize if device == "cuda" else lambda: None
         with torch.no_grad():
             timing = timed(run, wait, time.perf_counter)
         answer = {
             "triton_latency_ms": timing.median_ms, "triton_latency_ms_stddev": timing.stddev_ms,
-            "calls": timing.calls, "arguments": given,
+            "calls": timing.calls, "arguments": arguments,
         }  # fmt: skip
     except Exception as error:
-        answer = {"error": str(error) if isinstance(error, KernelError) else _line(error)}
+        answer = {"error": str(error) if isinstance(error, KernelError) else _one_line(error)}
     print("\n" + json.dumps(answer), flush=True)
 
 

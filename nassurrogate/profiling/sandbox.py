@@ -1,4 +1,4 @@
-"""Programs that are not trusted, each in an interpreter of its own that is kept apart from the machine."""
+"""Runs untrusted programs, each in a fresh interpreter that is isolated from the machine."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from typing import IO, Any
 from nassurrogate.profiling import confine
 from search_spaces.common.child_processes import kill, signal_name
 
-_LINUX = sys.platform == "linux"
 _CONFINE = Path(confine.__file__)
-# The system's interpreter, not a virtual environment's: only the standard library is wanted.
+# The base interpreter, not that of a virtual environment: programs get the standard library only.
 _PYTHON = os.path.realpath(sys.executable)
-# As -I, but that also ignores PYTHONHASHSEED, without which sets have another order in each interpreter; the other
-# variables that -I would ignore are not there.
+# Like -I, which however also ignores PYTHONHASHSEED, so that the order of sets would differ between interpreters. The
+# other variables that -I ignores are not in the environment.
 _ISOLATED = ("-s", "-P", "-S", "-B")
-_MOST_ANSWERS, _MOST_TITLE = 1 << 16, 60
-FORGED = "wrote into what was kept for its measurements"
-_TO_START = 10.0
+_MAX_ANSWER_BYTES = 1 << 16  # of all answers together
+_MAX_STAGE = 60  # characters of a stage's name
+_STARTUP_SECONDS = 10.0  # allowed in addition to the time limit
+FORGED = "wrote to the channel of its measurements"
 
 
 class SandboxError(ValueError):
-    """This machine does not let programs be kept apart; one line that says why, and what can be done."""
+    """Programs cannot be isolated on this machine. The message is one line that says why and what to do."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """What a program may take: seconds for each run, MiB of memory, processes (threads are some), MiB of files.
+    """Limits of a program: seconds per run, MiB of memory, number of processes and threads, MiB of files.
 
-    `trusted` programs are not kept apart and only have the time limit. Raises ValueError for a value out of range.
+    `trusted` programs are not isolated and have the time limit only. Raises ValueError for a value out of range.
     """
 
     seconds: float = 10.0
@@ -50,36 +50,36 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("seconds", "memory_mb", "processes", "files_mb"):
             if not 0 < getattr(self, name) < 1 << 30:
-                raise ValueError(f"{name} is {getattr(self, name)!r}; it should be a number above 0")
+                raise ValueError(f"{name} is {getattr(self, name)!r}; it should be a positive number")
 
 
 def check(limits: Limits) -> None:
-    """Raises SandboxError where programs cannot be run within these limits."""
-    if not (_LINUX or limits.trusted):
+    """Raises SandboxError if programs cannot be run within these limits."""
+    if sys.platform != "linux" and not limits.trusted:
         raise SandboxError(
-            "only Linux keeps programs apart; programs that are trusted can be profiled with --trusted"
+            "programs can be isolated on Linux only; use trusted=True to profile programs that you trust"
         )
     for answer in answers("", {}, limits):
-        raise SandboxError(
-            f"a program that does nothing cannot be run: {answer.get('error')}; set other limits"
-        )
+        raise SandboxError(f"an empty program fails: {answer.get('error')}; set other limits")
 
 
-def answers(source: str, job: Mapping[str, Any], limits: Limits, stages: int = 1) -> Iterator[dict[str, Any]]:
-    """Runs Python `source` with `job` as JSON on its standard input and the number of a file descriptor as argument;
-    yields the JSON objects that it writes there, a line each.
+def answers(
+    source: str, request: Mapping[str, Any], limits: Limits, stages: int = 1
+) -> Iterator[dict[str, Any]]:
+    """Runs Python `source` with `request` as JSON on its standard input; yields its answers.
 
-    One with a key `begins` says what comes next, which may take `limits.seconds`; there may be `stages` of these. The
-    last is `{"error": ...}` where the program did not end by itself with exit code 0. Raises SandboxError.
+    Answers are JSON objects, one per line, that the source writes to the file descriptor given as its argument. An
+    answer with the key `begins` names the next stage, which has `limits.seconds`; there may be `stages` of them. The
+    last answer is `{"error": ...}` unless the program ended with exit code 0. Raises SandboxError.
     """
-    with tempfile.TemporaryDirectory() as folder, _read_only(json.dumps(job)) as given:
+    with tempfile.TemporaryDirectory() as folder, _read_only_file(json.dumps(request)) as stdin:
         reading, writing = os.pipe()
         command = [_PYTHON, *_ISOLATED, "-c", source, str(writing)]
         if not limits.trusted:
-            command = [_PYTHON, "-I", "-S", str(_CONFINE), _as_arguments(limits), *command]
+            command = [_PYTHON, "-I", "-S", str(_CONFINE), _limits_json(limits), *command]
         try:
             process = subprocess.Popen(
-                command, stdin=given, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=folder,
+                command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=folder,
                 env={"PYTHONHASHSEED": "0", "LANG": "C.UTF-8", "HOME": folder, "TMPDIR": folder},
                 pass_fds=[writing], start_new_session=True,
             )  # fmt: skip
@@ -88,7 +88,7 @@ def answers(source: str, job: Mapping[str, Any], limits: Limits, stages: int = 1
         assert process.stderr
         with process.stderr:
             try:
-                yield from _conversation(process, process.stderr, reading, limits, stages)
+                yield from _read_answers(process, process.stderr, reading, limits, stages)
             finally:
                 os.close(reading)
                 if process.poll() is None:
@@ -97,16 +97,16 @@ def answers(source: str, job: Mapping[str, Any], limits: Limits, stages: int = 1
 
 
 @contextmanager
-def _read_only(text: str) -> Iterator[IO[bytes]]:
-    """A file that has no name, and that nobody who is given it can write."""
+def _read_only_file(text: str) -> Iterator[IO[bytes]]:
+    """An open file that its receiver can read but not write."""
     with tempfile.NamedTemporaryFile() as file:
         file.write(text.encode())
         file.flush()
-        with open(file.name, "rb") as given:
-            yield given
+        with open(file.name, "rb") as file_to_read:
+            yield file_to_read
 
 
-def _as_arguments(limits: Limits) -> str:
+def _limits_json(limits: Limits) -> str:
     return json.dumps(
         {
             "memory": limits.memory_mb << 20,
@@ -117,43 +117,43 @@ def _as_arguments(limits: Limits) -> str:
     )
 
 
-def _conversation(
-    process: subprocess.Popen[bytes], said: IO[bytes], reading: int, limits: Limits, stages: int
+def _read_answers(
+    process: subprocess.Popen[bytes], stderr: IO[bytes], reading: int, limits: Limits, stages: int
 ) -> Iterator[dict[str, Any]]:
-    what, deadline = "starting", time.monotonic() + limits.seconds + _TO_START
+    stage, deadline = "starting", time.monotonic() + limits.seconds + _STARTUP_SECONDS
     rest, size, begun = b"", 0, 0
     while True:
         ready, _, _ = select.select([reading], [], [], max(0.0, deadline - time.monotonic()))
         if not ready:
-            yield {"error": f"{what} took more than {limits.seconds:g} s"}
+            yield {"error": f"{stage} took more than {limits.seconds:g} s"}
             return
         part = os.read(reading, 1 << 16)
         if not part:
             break
         size += len(part)
-        *whole, rest = (rest + part).split(b"\n")
-        for line in whole:
-            answer = _answer(line)
-            if answer is None or size > _MOST_ANSWERS or begun > stages:
-                yield {"error": f"{what} {FORGED}"}
+        *lines, rest = (rest + part).split(b"\n")
+        for line in lines:
+            answer = _parse_answer(line)
+            if answer is None or size > _MAX_ANSWER_BYTES or begun > stages:
+                yield {"error": f"{stage} {FORGED}"}
                 return
             if "begins" in answer:
                 begun += 1
-                what = str(answer["begins"])[:_MOST_TITLE]
-                # The first is the source's own beginning, before it runs what it is given.
-                deadline = time.monotonic() + limits.seconds + (_TO_START if begun == 1 else 0)
+                stage = str(answer["begins"])[:_MAX_STAGE]
+                # The first stage, loading, is part of the startup.
+                deadline = time.monotonic() + limits.seconds + (_STARTUP_SECONDS if begun == 1 else 0)
             yield answer
     try:
         code = process.wait(max(0.1, deadline - time.monotonic()))
     except subprocess.TimeoutExpired:
-        yield {"error": f"{what} took more than {limits.seconds:g} s"}
+        yield {"error": f"{stage} took more than {limits.seconds:g} s"}
         return
-    if problem := _problem(code, said.read(), limits, begun > 0):
-        yield {"error": f"{what} {problem}"}
+    if problem := _exit_problem(code, stderr.read(), limits, begun > 0):
+        yield {"error": f"{stage} {problem}"}
 
 
-def _answer(line: bytes) -> dict[str, Any] | None:
-    """None for what is no JSON object."""
+def _parse_answer(line: bytes) -> dict[str, Any] | None:
+    """A JSON object; None for anything else."""
     try:
         answer = json.loads(line)
     except (ValueError, RecursionError):
@@ -161,21 +161,21 @@ def _answer(line: bytes) -> dict[str, Any] | None:
     return answer if isinstance(answer, dict) else None
 
 
-def _problem(code: int, told: bytes, limits: Limits, begun: bool) -> str:
-    """What became of a program that ended so; "" where it was done."""
+def _exit_problem(code: int, stderr: bytes, limits: Limits, begun: bool) -> str:
+    """Why the program failed; "" if it succeeded. Raises SandboxError if it was not run."""
     if limits.trusted:
         end = {"signal": -code} if code < 0 else {"exit": code}
     else:
-        end = _answer(told.strip().rpartition(b"\n")[2]) or {}
+        end = _parse_answer(stderr.strip().rpartition(b"\n")[2]) or {}
     if "refused" in end and not begun:
         raise SandboxError(
-            f"programs cannot be kept apart from this machine: {end['refused']}; those that are trusted can be "
-            "profiled with --trusted"
+            f"programs cannot be isolated on this machine: {end['refused']}; use trusted=True to profile programs "
+            "that you trust"
         )
     if "memory" in end:
         return f"took more than {limits.memory_mb:,} MiB of memory"
     if number := end.get("signal"):
-        return f"was ended by {signal_name(number)}"
+        return f"was terminated by {signal_name(number)}"
     if "exit" not in end:
-        return "ended, and so did its guard"
+        return "ended together with its supervisor"
     return f"ended with exit code {end['exit']}" if end["exit"] else ""

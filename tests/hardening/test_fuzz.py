@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nassurrogate.cli import _mendable
+from nassurrogate.cli import user_error
 from surrogate import RLM, CheckpointError, TrainConfig
 from surrogate.config import ConfigError
 from tests.hardening.fuzz import case, try_case
@@ -64,7 +64,7 @@ def test_numbers_and_names_of_a_config(wrong: dict[str, object]) -> None:
 
 
 def test_an_error_is_no_longer_than_a_screen() -> None:
-    line = _mendable(ValueError("objective 'max:" + "x" * 100_000 + "' should look like 'max:accuracy'"))
+    line = user_error(ValueError("objective 'max:" + "x" * 100_000 + "' should look like 'max:accuracy'"))
     assert line is not None
     assert len(line) < 1_100
     assert line.endswith("should look like 'max:accuracy'")

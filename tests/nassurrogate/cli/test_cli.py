@@ -1,10 +1,11 @@
-"""The command line, end to end on a real checkpoint, and what it says to bad input."""
+"""The command line, end to end on a real checkpoint, and its errors for bad input."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+import math
 import os
 import pty
 import re
@@ -41,38 +42,44 @@ def rows_of(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
-def test_help_comes_at_once() -> None:
-    best = min(_seconds([*COMMAND, "--help"]) - _seconds([sys.executable, "-c", "pass"]) for _ in range(3))
+def test_help_is_fast_and_complete() -> None:
+    best = math.inf
+    for _ in range(3):  # the fastest of three, on a busy machine; usually the first
+        startup, _ = _timed([sys.executable, "-c", "pass"])
+        seconds, out = _timed([*COMMAND, "--help"])
+        best = min(best, seconds - startup)
+        if best < 0.3:
+            break
     assert best < 0.3
-    out = subprocess.run([*COMMAND, "--help"], check=True, capture_output=True, text=True).stdout
     for command in ("spaces", "sample", "export", "predict", "search", "train", "evaluate"):
         assert f"\n  {command} " in out
-    assert "..." not in out.partition("Commands:")[2]  # no summary is cut
+    assert "..." not in out.partition("Commands:")[2]  # no summary is truncated
 
 
-def _seconds(command: list[str]) -> float:
-    started = time.perf_counter()
-    subprocess.run(command, check=True, capture_output=True)
-    return time.perf_counter() - started
+def _timed(command: list[str]) -> tuple[float, str]:
+    """Seconds that a command takes, and its output."""
+    start = time.perf_counter()
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return time.perf_counter() - start, done.stdout
 
 
 @pytest.mark.parametrize(
     ("words", "completed"),
     [("calib", {"calibrate"}), ("sample nasbench", {"nasbench101", "nasbench201"}), ("sample ofa_ -", None)],
 )
-def test_a_shell_completes_commands_and_spaces(words: str, completed: set[str] | None) -> None:
-    asked = {
+def test_shell_completion_of_commands_and_spaces(words: str, completed: set[str] | None) -> None:
+    environment = {
         "_NASSURROGATE_COMPLETE": "complete_bash",
         "COMP_WORDS": f"nassurrogate {words}",
         "COMP_CWORD": str(len(words.split())),
     }
-    done = subprocess.run(COMMAND, env={**os.environ, **asked}, capture_output=True, text=True)
+    done = subprocess.run(COMMAND, env={**os.environ, **environment}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     found = set(done.stdout.split())
     assert found == completed if completed else "--seed" in found
 
 
-def test_no_arguments_is_help_and_version(run: Run) -> None:
+def test_help_without_arguments_and_version(run: Run) -> None:
     assert "Usage: nassurrogate" in run().out
     assert run("--version").out.strip() == nas.__version__
 
@@ -101,16 +108,16 @@ def test_sample(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["onnx", "text"])
-def test_export_then_predict_is_predict(
+def test_exported_networks_have_the_predictions_of_their_table(
     run: Run, archs: Path, checkpoint: Path, tmp_path: Path, kind: str
 ) -> None:
     assert run("export", archs, "-o", tmp_path / "nets", "--format", kind).code == 0
     files = sorted(path.name for path in (tmp_path / "nets").iterdir())
     suffix = "onnx" if kind == "onnx" else "txt"
     assert files == ["index.csv", *(f"nasbench201-{n:05d}.{suffix}" for n in range(1, 13))]
-    asked = ("--checkpoint", checkpoint, "--metrics", "accuracy,latency:cpu")
-    of_files = rows_of(run("predict", tmp_path / "nets", *asked).out)
-    of_table = rows_of(run("predict", archs, *asked).out)
+    options = ("--checkpoint", checkpoint, "--metrics", "accuracy,latency:cpu")
+    of_files = rows_of(run("predict", tmp_path / "nets", *options).out)
+    of_table = rows_of(run("predict", archs, *options).out)
     assert [row.pop("path") for row in of_files] == [str(tmp_path / "nets" / name) for name in files[1:]]
     assert [row.pop("space") for row in of_files] == [""] * 12
     assert [row.pop("space") for row in of_table] == ["nasbench201"] * 12
@@ -119,12 +126,12 @@ def test_export_then_predict_is_predict(
     assert of_files == of_table
 
 
-def test_no_weights_where_there_are_no_files(refused: Refused, archs: Path, tmp_path: Path) -> None:
+def test_no_weights_needs_onnx_files(refused: Refused, archs: Path, tmp_path: Path) -> None:
     refused("text has no weights", "export", archs, "-o", tmp_path / "t", "--format", "text", "--no-weights")
-    refused("--no-weights is for the .onnx files", "search", "nasbench201", "--no-weights")
+    refused("--no-weights.* .onnx files", "search", "nasbench201", "--no-weights")
 
 
-def test_networks_without_weights_are_small_and_predicted_alike(
+def test_networks_without_weights_are_small_and_have_equal_texts(
     run: Run, archs: Path, tmp_path: Path
 ) -> None:
     def size(folder: Path) -> int:
@@ -153,19 +160,21 @@ def test_predict(run: Run, archs: Path, checkpoint: Path, tmp_path: Path) -> Non
     rows = rows_of(printed.out)
     named = [f"{metric}{end}" for metric in (LATENCY, ACCURACY) for end in ("", "_q10", "_q90")]
     assert list(rows[0]) == ["space", "arch_str", *named, "novelty"]
-    novel = sum(float(row["novelty"]) > 1 for row in rows)
-    assert printed.err.partition(" inputs ")[0] == (f"{novel} of 12" if novel else "")
+    unfamiliar = sum(float(row["novelty"]) > 1 for row in rows)
+    assert printed.err.partition(" inputs ")[0] == (f"{unfamiliar} of 12" if unfamiliar else "")
     table, _ = nas.read_table(archs)
     expected = nas.RLM.from_pretrained(checkpoint).predict(table.texts(), [LATENCY, ACCURACY])
     for name, values in zip(named, _columns(expected), strict=True):
-        assert [float(row[name]) for row in rows] == values.tolist()  # to the last digit
+        assert [float(row[name]) for row in rows] == values.tolist()  # all digits
 
 
 def _columns(p: object) -> list[np.ndarray]:
     return [getattr(p, part)[:, j] for j in (0, 1) for part in ("median", "q10", "q90")]
 
 
-def test_predict_mixes_all_kinds_of_input(run: Run, archs: Path, checkpoint: Path, tmp_path: Path) -> None:
+def test_predict_accepts_all_kinds_of_input_at_once(
+    run: Run, archs: Path, checkpoint: Path, tmp_path: Path
+) -> None:
     run("export", archs, "-o", tmp_path / "nets")
     network = tmp_path / "nets" / "nasbench201-00001.onnx"
     first = json.loads(archs.read_text().splitlines()[0])["arch_str"]
@@ -249,7 +258,7 @@ def test_search_without_a_folder_only_prints(run: Run, checkpoint: Path, tmp_pat
     assert "none of the 30 architectures evaluated meets params_m<0.001; nearest: |" in none.out
 
 
-def test_ctrl_c_says_how_to_go_on(checkpoint: Path, tmp_path: Path) -> None:
+def test_ctrl_c_prints_the_command_that_resumes(checkpoint: Path, tmp_path: Path) -> None:
     command = ["search", "nasbench201", "--checkpoint", str(checkpoint), "-o", str(tmp_path / "run")]
     process = subprocess.Popen(
         [*COMMAND, *command],
@@ -268,11 +277,11 @@ def test_ctrl_c_says_how_to_go_on(checkpoint: Path, tmp_path: Path) -> None:
     out, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert out == ""
-    assert err == f"interrupted; go on with: nassurrogate {' '.join(command)} --resume\n"
+    assert err == f"interrupted; continue with: nassurrogate {' '.join(command)} --resume\n"
     assert [path.name for path in (tmp_path / "run").iterdir()] == [".search"]
 
 
-def test_a_terminal_shows_a_bar(checkpoint: Path) -> None:
+def test_a_terminal_shows_a_progress_bar(checkpoint: Path) -> None:
     command = [*COMMAND, "search", "nasbench201", "--budget", "500", "--checkpoint", str(checkpoint)]
     leader, follower = pty.openpty()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=follower)
@@ -311,7 +320,22 @@ def test_train_and_evaluate(run: Run, training_table: Path, tmp_path: Path) -> N
     assert list(json.loads((tmp_path / "report.json").read_text())["metrics"]) == [ACCURACY]
 
 
-def test_train_without_a_table_learns_free_metrics(run: Run, refused: Refused, tmp_path: Path) -> None:
+def test_evaluate_on_the_training_table_scores_only_the_held_out_rows(
+    run: Run, training_table: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "c.toml").write_text(TINY.replace("epochs = 2", "epochs = 2\nheld_out = 30"))
+    run("train", training_table, "--config", tmp_path / "c.toml", "-o", tmp_path / "ckpt")
+    rows = nas.RLM.from_pretrained(tmp_path / "ckpt").training["rows"]
+    assert rows == {"train": 110, "validation": 20, "held_out": 30}
+    report = json.loads(run("evaluate", tmp_path / "ckpt", training_table).out)
+    assert report["rows"] == rows["held_out"]
+    assert report["rows_left_out_as_trained_on"] == rows["train"]
+    assert report["rows_left_out_as_selected_on"] == rows["validation"]
+    assert report["rows_left_out_as_calibrated_on"] == rows["validation"]
+    assert {scores["rows"] for scores in report["metrics"].values()} == {rows["held_out"]}
+
+
+def test_train_without_a_table_learns_analytic_metrics(run: Run, refused: Refused, tmp_path: Path) -> None:
     head, model = re.sub(r"metrics = \[.*?\]\n", "", TINY, flags=re.DOTALL).split("[model]")
     (tmp_path / "c.toml").write_text(
         f"{head}free_batches = 3\nworkers = 0\n[free_spaces]\nsnas = 1\n[model]{model}"
@@ -326,7 +350,7 @@ def test_train_without_a_table_learns_free_metrics(run: Run, refused: Refused, t
     refused("there is no table to train on", "train", "--config", tmp_path / "d.toml", "-o", tmp_path / "no")
 
 
-# Bad input: one line that names what is wrong, exit code 2, nothing written.
+# Bad input: one line that names the problem, exit code 2, nothing written.
 
 
 def test_bad_networks(refused: Refused, checkpoint: Path, archs: Path, tmp_path: Path, run: Run) -> None:
@@ -388,7 +412,7 @@ def test_unknown_names(refused: Refused, checkpoint: Path, archs: Path, tmp_path
     refused("unknown searcher 'nsga'; did you mean nsga3 or nsga2", *goal, "--searcher", "nsga")
     refused("No such option.*--budgt", *goal, "--budgt", "3")
     refused("No such command", "serch")
-    refused("--resume needs the folder", "search", "nasbench201", "--resume")
+    refused("--resume needs", "search", "nasbench201", "--resume")
     refused("input '3x32x31' should be", "export", archs, *out, "--input", "3x32x31")
     bad_op = json.dumps({"space": "nasbench201", "arch_str": CELL.replace("nor_conv_1x1", "nor_conv_1x2")})
     pattern = "standard input, line 1, column arch_str.*operation 'nor_conv_1x2'; did you mean nor_conv_1x1"
@@ -397,7 +421,7 @@ def test_unknown_names(refused: Refused, checkpoint: Path, archs: Path, tmp_path
 
 @pytest.mark.parametrize(
     ("cell", "message"),
-    [("", "is missing"), ("nan", "no finite number"), ("-inf", "no finite"), ("x", "is no number")],
+    [("", "is missing"), ("nan", "not a finite number"), ("-inf", "not a finite"), ("x", "is not a number")],
 )
 def test_bad_values_in_a_table(
     refused: Refused, run: Run, tiny_checkpoint: Path, tmp_path: Path, cell: str, message: str
@@ -413,7 +437,7 @@ def test_bad_values_in_a_table(
     refused(named, "evaluate", tiny_checkpoint, tmp_path / "t.csv", "-o", tmp_path / "r.json")
     evaluated = run("evaluate", tiny_checkpoint, tmp_path / "t.csv", "-o", tmp_path / "r.json", "--skip-bad")
     assert evaluated.code == 0
-    assert evaluated.err.startswith("left out 1 bad rows, the first: ")
+    assert evaluated.err.startswith("skipped 1 bad rows; the first: ")
     if not cell:
         assert run(*train, "--skip-bad").code == 0
 
@@ -430,7 +454,7 @@ def test_one_bad_row_in_ten_thousand(refused: Refused, run: Run, checkpoint: Pat
     assert [i for i, row in enumerate(rows) if row["error"]] == [6000]
 
 
-def test_tables_that_do_not_fit(
+def test_tables_that_do_not_match_the_config_or_checkpoint(
     refused: Refused, training_table: Path, tiny_checkpoint: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "c.toml").write_text(f'metrics = ["{ACCURACY[:-1]}"]')
@@ -448,7 +472,7 @@ def test_tables_that_do_not_fit(
         *out,
     )
     refused("no.toml", "train", training_table, "--config", tmp_path / "no.toml", *out)
-    refused("t.csv is not there", "evaluate", tiny_checkpoint, tmp_path / "t.csv")
+    refused("t.csv does not exist", "evaluate", tiny_checkpoint, tmp_path / "t.csv")
     (tmp_path / "t.csv").write_text(f"space,arch_str\nnasbench201,{CELL}\n")
     refused(f"has no column '{ACCURACY}'", "evaluate", tiny_checkpoint, tmp_path / "t.csv")
 
@@ -480,7 +504,7 @@ def test_bad_checkpoints(refused: Refused, tiny_checkpoint: Path, archs: Path, t
     refused("99", "predict", archs, "--checkpoint", broken("config.json", newer))
 
 
-def test_outputs_that_exist(
+def test_existing_outputs_are_not_overwritten(
     refused: Refused,
     checkpoint: Path,
     tiny_checkpoint: Path,
@@ -500,11 +524,11 @@ def test_outputs_that_exist(
     refused("there is not empty", "export", archs, *folder)
     refused("there is not empty", "train", training_table, "--config", tmp_path / "c.toml", *folder)
     refused("there is no folder", "predict", archs, *known, "-o", tmp_path / "no" / "p.csv")
-    refused("should end in", "predict", archs, *known, "-o", tmp_path / "p.txt")
+    refused("must end in", "predict", archs, *known, "-o", tmp_path / "p.txt")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
-def test_a_full_disk_is_one_line(
+def test_a_full_disk_is_an_error_of_one_line(
     refused: Refused, archs: Path, checkpoint: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     @contextmanager
@@ -532,7 +556,7 @@ def test_debug_shows_the_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) ->
         cli.main()
 
 
-def test_a_bug_is_a_traceback_not_a_message(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_raises_with_its_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Table, "texts", lambda self: 1 / 0)
     from nassurrogate import api, cli
 

@@ -50,7 +50,27 @@ def test_finetune_then_predict(run: Run, rows: Path, tiny_checkpoint: Path, tmp_
     assert again.predict(text).median.tolist() == rlm.predict(text).median.tolist()
 
 
-def test_what_it_refuses(refused: Refused, rows: Path, tiny_checkpoint: Path, tmp_path: Path) -> None:
+def test_evaluate_excludes_every_row_of_the_finetuning_table(
+    run: Run, refused: Refused, rows: Path, tiny_checkpoint: Path, tmp_path: Path
+) -> None:
+    """Rows train, or choose the best step and calibrate the intervals; no row of the table remains to be scored."""
+    command = ("finetune", tiny_checkpoint, rows, "--metrics", DEVICE, "--config", tmp_path / "c.toml")
+    assert run(*command, "-o", tmp_path / "new").code == 0
+    refused("every row of the table", "evaluate", tmp_path / "new", rows)
+    used = {json.loads(line)["arch_str"] for line in rows.read_text().splitlines()}
+    fresh = [a for a in nas.sample("nasbench201", 150, seed=4) if a not in used][:20]
+    both = tmp_path / "both.jsonl"
+    cells = [{"space": "nasbench201", "arch_str": a, DEVICE: 1.0 + i} for i, a in enumerate(fresh)]
+    both.write_text(rows.read_text() + "".join(json.dumps(cell) + "\n" for cell in cells))
+    report = json.loads(run("evaluate", tmp_path / "new", both).out)
+    assert report["metrics"][DEVICE]["rows"] == report["rows"] <= len(fresh)
+    assert report["rows_left_out_as_trained_on"] + report["rows_left_out_as_selected_on"] >= 100
+    assert report["rows_left_out_as_calibrated_on"] == report["rows_left_out_as_selected_on"] > 0
+
+
+def test_invalid_requests_are_refused(
+    refused: Refused, rows: Path, tiny_checkpoint: Path, tmp_path: Path
+) -> None:
     out = ("-o", tmp_path / "new")
     refused(
         f"did you mean {DEVICE}", "finetune", tiny_checkpoint, rows, "--metrics", "raspi8_latency_ms", *out

@@ -26,7 +26,7 @@ CELLS = ["010001000:input,conv3x3-bn-relu,output", "010001000:input,maxpool3x3,o
 
 
 def tfrecord(*runs: tuple[str, float], misnamed: str = "") -> bytes:
-    """Records of runs (cell, validation accuracy); those of a cell `misnamed` have a hash of another."""
+    """TFRecord of runs (cell, validation accuracy); runs of the cell `misnamed` have a wrong hash."""
     content = b""
     for arch_str, valid in runs:
         last = b"".join(
@@ -58,7 +58,7 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("suffix", ["parquet", "csv", "jsonl.gz"])
-def test_a_table_that_the_other_commands_read(run: Run, file: Path, tmp_path: Path, suffix: str) -> None:
+def test_the_other_commands_read_the_table(run: Run, file: Path, tmp_path: Path, suffix: str) -> None:
     output = tmp_path / f"table.{suffix}"
     assert run("tables", "import", "nasbench101", file, "-o", output) == Outcome(0, "", "")
     table, bad = nas.read_table(output)
@@ -69,7 +69,7 @@ def test_a_table_that_the_other_commands_read(run: Run, file: Path, tmp_path: Pa
     assert len(list((tmp_path / "nets").glob("*.txt"))) == 2
 
 
-def test_skip_bad_says_how_many_rows_are_left_out(
+def test_skip_bad_reports_the_number_of_skipped_rows(
     run: Run, refused: Refused, file: Path, tmp_path: Path
 ) -> None:
     file.write_bytes(tfrecord(*RUNS, *[(CELLS[2], 0.5)] * 3, misnamed=CELLS[0]))
@@ -78,7 +78,7 @@ def test_skip_bad_says_how_many_rows_are_left_out(
     outcome = run(*command, "--skip-bad")
     assert outcome.code == 0
     assert outcome.out == ""
-    assert outcome.err.startswith(f"left out 1 bad rows, the first: {file}, record 1: its hash is ")
+    assert outcome.err.startswith(f"skipped 1 bad rows; the first: {file}, record 1: its hash is ")
     assert outcome.err.count("\n") == 1
     assert nas.read_table(tmp_path / "t.csv")[0].arch_str == tuple(CELLS[1:])
 
@@ -88,7 +88,7 @@ class Calls:
         return os.system, ("touch marker",)
 
 
-def test_what_is_refused(
+def test_invalid_requests_are_refused(
     refused: Refused, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -99,8 +99,8 @@ def test_what_is_refused(
     (tmp_path / "hw.pickle").write_bytes(pickle.dumps({"nasbench201": Calls()}))
     command = ("tables", "import")
     refused("unknown benchmark 'nasbench102'; did you mean nasbench101", *command, "nasbench102", file, *out)
-    refused("no.tfrecord is not there", *command, "nasbench101", tmp_path / "no.tfrecord", *out)
-    refused("is no file", *command, "nasbench101", tmp_path, *out)
+    refused("no.tfrecord does not exist", *command, "nasbench101", tmp_path / "no.tfrecord", *out)
+    refused("is not a file", *command, "nasbench101", tmp_path, *out)
     refused(
         "cut.tfrecord cannot be read: record 6 is cut short", *command, "nasbench101", "cut.tfrecord", *out
     )
@@ -111,7 +111,7 @@ def test_what_is_refused(
     refused("tfrecord.*instruction of a benchmark's file", *command, "hwnasbench", file, *out)
     refused("hw.pickle.*no TFRecord", *command, "nasbench101", "hw.pickle", *out)
     refused("mine.csv exists", *command, "nasbench101", file, "-o", tmp_path / "mine.csv")
-    refused("should end in .csv, .jsonl", *command, "nasbench101", file, "-o", tmp_path / "t.txt")
+    refused("must end in .csv, .jsonl", *command, "nasbench101", file, "-o", tmp_path / "t.txt")
     refused("there is no folder", *command, "nasbench101", file, "-o", tmp_path / "no" / "t.csv")
     refused("Missing argument", *command, "nasbench101", *out)
     refused("Missing option '-o'", *command, "nasbench101", file)
@@ -120,7 +120,7 @@ def test_what_is_refused(
     assert not (tmp_path / "marker").exists()
 
 
-def test_help_lists_it(run: Run) -> None:
+def test_help_lists_the_command_and_its_benchmarks(run: Run) -> None:
     assert "\n  tables " in run("--help").out
     assert "\n  import " in run("tables", "--help").out
     text = " ".join(run("tables", "import", "--help").out.split())
@@ -144,14 +144,14 @@ def test_the_page_has_a_line_for_every_benchmark() -> None:
 
 
 @pytest.mark.parametrize("words", LINES, ids=lambda words: words[3])
-def test_its_lines_lack_nothing_but_the_files(
+def test_the_lines_of_the_page_fail_only_for_missing_files(
     refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     refused(f"error: {re.escape(words[4])} is not there", *words[1:])
 
 
-def test_its_first_line_does_what_it_says(
+def test_the_first_line_of_the_page_imports_the_documented_columns(
     run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

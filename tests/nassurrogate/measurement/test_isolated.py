@@ -1,4 +1,4 @@
-"""Latency of real networks on this machine, each in a process of its own."""
+"""Latency of real networks on this machine, each measured in a separate process."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LARGE = "|nor_conv_3x3~0|+|nor_conv_3x3~0|nor_conv_3x3~1|+|nor_conv_3x3~0|nor_co
 
 @pytest.fixture(scope="module")
 def networks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A cell without operations on 8 pixels, and one of six convolutions on 32: 450 times the MACs."""
+    """A cell without operations at 8 pixels, and one with six convolutions at 32 pixels: 450 times the MACs."""
     space, folder = search_spaces.get("nasbench201"), tmp_path_factory.mktemp("networks")
     graphs = {
         "small": space.graph(space.from_str(SMALL), resolution=8),
@@ -44,7 +44,7 @@ def networks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 def identity(path: Path, shape: list[int | str | None], kind: int = TensorProto.FLOAT) -> Path:
-    """Writes a network that gives its input."""
+    """Writes a network that returns its input."""
     ends = [helper.make_tensor_value_info(name, kind, shape) for name in ("image", "out")]
     graph = helper.make_graph([helper.make_node("Identity", ["image"], ["out"])], "g", ends[:1], ends[1:])
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
@@ -61,7 +61,7 @@ class Declared:
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[str]]:
-    """The processes that measurements are made in."""
+    """Records the measuring processes."""
     processes: list[subprocess.Popen[str]] = []
 
     class Recorded(subprocess.Popen[str]):
@@ -93,7 +93,7 @@ def test_an_interval_that_is_never_narrow_enough_has_not_converged(networks: dic
     assert found.repeats > 10
 
 
-def test_very_short_networks_are_timed_in_groups(tmp_path: Path) -> None:
+def test_runs_of_very_short_networks_are_timed_in_groups(tmp_path: Path) -> None:
     found = measure_file(identity(tmp_path / "short.onnx", [1, 4]), Setting(seconds=0.1, tolerance=1e3))
     assert found.converged
     assert found.repeats == 10
@@ -102,13 +102,13 @@ def test_very_short_networks_are_timed_in_groups(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the memory of a process alone is read on Linux")
-def test_memory_is_of_the_measured_process_alone(tmp_path: Path) -> None:
+def test_memory_is_that_of_the_measuring_process(tmp_path: Path) -> None:
     ballast = np.ones(30_000_000)
     found = measure_file(identity(tmp_path / "n.onnx", [1, 4]), QUICK)
     assert 0 < (found.peak_memory_mb or 0) < ballast.nbytes / 1e6
 
 
-def test_dimensions_that_are_dynamic(tmp_path: Path) -> None:
+def test_dynamic_dimensions(tmp_path: Path) -> None:
     four = Setting(seconds=0.1, tolerance=0.5, batch=4)
     assert measure_file(identity(tmp_path / "batch.onnx", ["N", 3]), four).batch == 4
     assert measure_file(identity(tmp_path / "half.onnx", ["N", 3], TensorProto.FLOAT16), four).batch == 4
@@ -120,9 +120,9 @@ def test_dimensions_that_are_dynamic(tmp_path: Path) -> None:
         measure_file(height, QUICK)
 
 
-def test_inputs() -> None:
+def test_generated_inputs() -> None:
     def one(kind: str, shape: list[int | str | None], batch: int = 1) -> np.ndarray:
-        return script.inputs([Declared(kind, shape)], batch)["image"]
+        return script.make_inputs([Declared(kind, shape)], batch)["image"]
 
     assert one("float", ["N", 3, 8, 8], 4).shape == (4, 3, 8, 8)
     assert one("float", [None, 3]).shape == (1, 3)
@@ -138,16 +138,16 @@ def test_inputs() -> None:
     }
     assert {kind: str(one(kind, [2]).dtype) for kind in types} == types
     assert not one("int32", [1, 9]).any()
-    with pytest.raises(ValueError, match="input 'image': dimension 1 is dynamic; only the first, the batch"):
+    with pytest.raises(ValueError, match="input 'image': dimension 1 is dynamic; only the batch"):
         one("float", [1, None])
-    with pytest.raises(ValueError, match=r"has the fixed shape \[1, 3\]; it has no batch of 4"):
+    with pytest.raises(ValueError, match=r"has the fixed shape \[1, 3\]; which does not fit batch 4"):
         one("float", [1, 3], 4)
     with pytest.raises(ValueError, match=r"input 'image' is a tensor\(string\); only floats and integers"):
         one("string", [1])
 
 
 @pytest.mark.parametrize("count", [*range(6, 60), 100, 333, 1000, 4321, 50_000])
-def test_the_median_lies_between_the_ranks(count: int) -> None:
+def test_the_interval_ranks_enclose_the_median(count: int) -> None:
     def coverage(rank: int) -> float:
         return 1 - 2 * float(binom.cdf(rank - 1, count, 0.5))
 
@@ -160,8 +160,8 @@ def test_outliers_do_not_move_the_median() -> None:
     samples = [float(value) for value in range(1, 101)]
     assert script.median_interval(samples) == (50.5, 40, 61)
     assert script.median_interval([*samples[:-1], 1e9]) == (50.5, 40, 61)
-    assert script.is_within(samples, 0.21)
-    assert not script.is_within(samples, 0.2)
+    assert script.has_converged(samples, 0.21)
+    assert not script.has_converged(samples, 0.2)
 
 
 def test_networks_that_cannot_be_measured(networks: dict[str, Path], tmp_path: Path) -> None:
@@ -172,23 +172,23 @@ def test_networks_that_cannot_be_measured(networks: dict[str, Path], tmp_path: P
     assert "\n" not in str(caught.value)
     with pytest.raises(MeasurementError, match=r"missing\.onnx: there is no such file"):
         measure_file(tmp_path / "missing.onnx", QUICK)
-    with pytest.raises(
-        MeasurementError, match=r"small.onnx: provider 'gpu' is not available here; there is .*cpu"
-    ):
+    with pytest.raises(MeasurementError, match=r"small.onnx: provider 'gpu' is not available here; .*cpu"):
         measure_file(networks["small"], Setting(provider="gpu"))
 
 
-def test_a_measurement_that_takes_too_long_is_killed(
+def test_a_measurement_is_killed_at_the_timeout(
     networks: dict[str, Path], started: list[subprocess.Popen[str]]
 ) -> None:
-    with pytest.raises(MeasurementError, match=r"large\.onnx: not measured within the time-out of 0\.1 s"):
+    with pytest.raises(MeasurementError, match=r"large\.onnx: not measured within the timeout of 0\.1 s"):
         measure_file(networks["large"], Setting(seconds=0.05, timeout=0.1))
     assert started[0].returncode == -signal.SIGKILL
     with pytest.raises(ProcessLookupError):
         os.killpg(started[0].pid, 0)
 
 
-def test_a_crash_ends_one_measurement(networks: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_ends_only_its_measurement(
+    networks: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Crashing(subprocess.Popen[str]):
         def __init__(self, *arguments: Any, **options: Any) -> None:
             super().__init__(*arguments, **options)
@@ -196,14 +196,14 @@ def test_a_crash_ends_one_measurement(networks: dict[str, Path], monkeypatch: py
 
     with monkeypatch.context() as patch:
         patch.setattr(subprocess, "Popen", Crashing)
-        with pytest.raises(MeasurementError, match=r"small\.onnx: the process .* was ended by SIGSEGV"):
+        with pytest.raises(MeasurementError, match=r"small\.onnx: process was terminated by SIGSEGV"):
             measure_file(networks["small"], QUICK)
     assert isinstance(measure_file(networks["small"], QUICK), Measurement)
 
 
-def test_an_answer_that_is_no_measurement(networks: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_that_is_not_a_measurement(networks: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", shutil.which("echo"))
-    with pytest.raises(MeasurementError, match=r"gave no measurement \(exit code 0\) but -I .*tolerance=0.5"):
+    with pytest.raises(MeasurementError, match=r"no measurement \(exit code 0\): -I .*tolerance=0.5"):
         measure_file(networks["small"], QUICK)
 
 
@@ -227,13 +227,13 @@ def test_the_script_stands_alone(networks: dict[str, Path], tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--threads", "0"], "'0' should be a whole number from 1"),
-        (["--batch", "2.5"], "'2.5' should be a whole number from 1"),
-        (["--seconds", "nan"], "'nan' should be a number above 0"),
-        (["--tolerance", "much"], "'much' should be a number above 0"),
+        (["--threads", "0"], "'0' should be a positive integer"),
+        (["--batch", "2.5"], "'2.5' should be a positive integer"),
+        (["--seconds", "nan"], "'nan' should be a positive number"),
+        (["--tolerance", "much"], "'much' should be a positive number"),
     ],
 )
-def test_arguments_that_make_no_sense(
+def test_invalid_arguments_of_the_script(
     arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["measure_latency.py", "n.onnx", *arguments])
@@ -246,20 +246,20 @@ def test_arguments_that_make_no_sense(
     ("values", "message"),
     [
         ({"provider": ""}, "provider is empty"),
-        ({"threads": 0}, "threads is 0; it should be a whole number from 1"),
-        ({"threads": 100_000}, "threads is 100000; no processor runs more than 1,024 at once"),
-        ({"batch": 1.5}, "batch is 1.5; it should be a whole number from 1"),
-        ({"seconds": float("nan")}, "seconds is nan; it should be a number above 0"),
-        ({"tolerance": 0}, "tolerance is 0; it should be a number above 0"),
-        ({"timeout": 2}, r"timeout is 2; it should be more than seconds, 2\.0"),
+        ({"threads": 0}, "threads is 0; it should be a positive integer"),
+        ({"threads": 100_000}, "threads is 100000; the maximum is 1,024"),
+        ({"batch": 1.5}, "batch is 1.5; it should be a positive integer"),
+        ({"seconds": float("nan")}, "seconds is nan; it should be a positive number"),
+        ({"tolerance": 0}, "tolerance is 0; it should be a positive number"),
+        ({"timeout": 2}, r"timeout is 2; it should be greater than seconds, 2\.0"),
     ],
 )
-def test_settings_that_make_no_sense(values: dict[str, Any], message: str) -> None:
+def test_invalid_settings(values: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Setting(**values)
 
 
-def test_the_environment_is_text() -> None:
+def test_the_environment_consists_of_strings() -> None:
     found = environment(Setting(threads=2, batch=4))
     assert (found["provider"], found["threads"], found["batch"]) == ("cpu", "2", "4")
     assert all(isinstance(value, str) and value for value in found.values())

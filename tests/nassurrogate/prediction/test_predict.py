@@ -1,4 +1,4 @@
-"""Predictions of more architectures than are in memory at once."""
+"""`nassurrogate predict`: chunked predictions, inputs of all kinds, errors, and comparisons."""
 
 from __future__ import annotations
 
@@ -32,13 +32,14 @@ Refused = Callable[..., None]
 
 
 class InstantRLM:
-    """Says of a text how long it is, and 1 of the metric it has for one space; cannot read texts with a Sigmoid."""
+    """A model that predicts the length of a text (`characters`) and the constant 1 (`one`), and refuses texts with a
+    Sigmoid."""
 
     metrics = ("characters", "one")
     known: ClassVar[dict[str, tuple[str, ...]]] = {"nasbench201": metrics}
 
     def __init__(self) -> None:
-        self.read: list[int] = []  # texts of each call
+        self.read: list[int] = []  # number of texts per call
 
     def resolve(self, name: str, space: str | None) -> str:
         return "characters" if space == "nasbench201" else "one"
@@ -64,7 +65,7 @@ class InstantRLM:
 
 @pytest.fixture
 def instant(monkeypatch: pytest.MonkeyPatch) -> InstantRLM:
-    """`predict` uses an instant model, and chunks of 5."""
+    """Makes `predict` use an instant model, and chunks of 5 rows."""
     rlm = InstantRLM()
     monkeypatch.setattr("surrogate.RLM.from_pretrained", lambda *arguments: rlm)
     monkeypatch.setattr(predicting, "CHUNK", 5)
@@ -85,13 +86,13 @@ def rows_of(path: Path) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("name", ["p.csv", "p.jsonl", "p.parquet"])
-def test_chunks_make_the_same_file(
+def test_the_output_does_not_depend_on_the_chunk_size(
     run: Run, checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     command = ("predict", table(tmp_path / "t.csv"), "--checkpoint", checkpoint, "--metrics", "accuracy")
     assert run(*command, "-o", tmp_path / name).code == 0
     monkeypatch.setattr(predicting, "CHUNK", 5)
-    monkeypatch.setattr(reading, "_IN_MEMORY", 1)  # what was read is in a file
+    monkeypatch.setattr(reading, "_SPOOL_BYTES", 1)  # inputs are kept on disk
     assert run(*command, "-o", tmp_path / f"chunks-{name}").code == 0
     whole, chunks = rows_of(tmp_path / name), rows_of(tmp_path / f"chunks-{name}")
     assert whole == chunks
@@ -118,7 +119,7 @@ def test_inputs_of_all_kinds_keep_their_order_across_chunks(
     assert len({(row[ACCURACY], row[LATENCY]) for row in rows}) == 5
 
 
-def test_a_bad_last_row_is_told_before_predicting(
+def test_a_bad_last_row_is_reported_before_predicting(
     refused: Refused, run: Run, instant: InstantRLM, tmp_path: Path
 ) -> None:
     path = table(tmp_path / "t.csv", [*CELLS, CELLS[0][:-1]])
@@ -144,7 +145,7 @@ def test_a_text_that_the_model_cannot_read_is_named(
     refused(
         r"t\.jsonl, line 24: the network's text is too long; .*--skip-bad", *known, tmp_path / "t.jsonl", *out
     )
-    refused(r"t\.jsonl, line 24: ", *known, tmp_path / "t.jsonl")  # standard output stays empty, too
+    refused(r"t\.jsonl, line 24: ", *known, tmp_path / "t.jsonl")  # stdout stays empty, too
     path = table(tmp_path / "t.csv")
     refused(r"n\.txt: the network's text is too long", *known, path, tmp_path / "n.txt")
     assert run(*known, tmp_path / "t.jsonl", "--skip-bad", *out).code == 0
@@ -153,7 +154,7 @@ def test_a_text_that_the_model_cannot_read_is_named(
     ]  # fmt: skip
 
 
-def test_a_failure_midway_leaves_nothing(
+def test_a_failure_midway_leaves_no_output(
     run: Run, instant: InstantRLM, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table(tmp_path / "t.csv")
@@ -172,7 +173,7 @@ def test_a_failure_midway_leaves_nothing(
         assert [path.name for path in tmp_path.iterdir()] == ["t.csv"]
 
 
-def test_a_column_that_begins_blank(run: Run, instant: InstantRLM, tmp_path: Path) -> None:
+def test_a_parquet_column_may_start_with_blank_cells(run: Run, instant: InstantRLM, tmp_path: Path) -> None:
     lines = [{"space": "nasbench101", "arch_str": OTHERS[0]}] * 6 + [
         {"space": "nasbench201", "arch_str": CELLS[0]}
     ]
@@ -185,24 +186,24 @@ def test_a_column_that_begins_blank(run: Run, instant: InstantRLM, tmp_path: Pat
 
 def test_progress_ends_at_the_number_of_architectures(instant: InstantRLM, tmp_path: Path) -> None:
     path = table(tmp_path / "t.csv", [*CELLS, *CELLS[:3]] * 10)
-    told: list[tuple[int, int | None]] = []
+    reported: list[tuple[int, int | None]] = []
 
-    def tell(done: int, total: int | None) -> None:
-        told.append((done, total))
+    def report(done: int, total: int | None) -> None:
+        reported.append((done, total))
 
-    with read_inputs([path], progress=tell) as read:
-        assert told == [(100, None), (200, None)]
-        told.clear()
-        list(predict_inputs(instant, read, progress=tell))  # type: ignore[arg-type]
-    assert told == sorted(told)
-    assert told[-1] == (260, 260)
+    with read_inputs([path], progress=report) as read:
+        assert reported == [(100, None), (200, None)]
+        reported.clear()
+        list(predict_inputs(instant, read, progress=report))  # type: ignore[arg-type]
+    assert reported == sorted(reported)
+    assert reported[-1] == (260, 260)
 
 
 def test_memory_does_not_grow_with_the_rows(
     instant: InstantRLM, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(predicting, "CHUNK", 100)
-    monkeypatch.setattr(reading, "_IN_MEMORY", 1 << 14)
+    monkeypatch.setattr(reading, "_SPOOL_BYTES", 1 << 14)
     for rows in (500, 4_000):
         table(tmp_path / f"{rows}.csv", [CELLS[row % 23] for row in range(rows)])
 
@@ -219,7 +220,9 @@ def test_memory_does_not_grow_with_the_rows(
     assert peak(4_000) < 1.2 * peak(500)
 
 
-def test_networks_that_people_know_are_predicted_and_called_novel(run: Run, tmp_path: Path) -> None:
+def test_well_known_networks_are_predicted_and_flagged_as_out_of_distribution(
+    run: Run, tmp_path: Path
+) -> None:
     (tmp_path / "nets").mkdir()
     for name in zoo.NETWORKS:
         onnx.save(zoo.model(name), tmp_path / "nets" / f"{name}.onnx")
@@ -235,10 +238,13 @@ def test_networks_that_people_know_are_predicted_and_called_novel(run: Run, tmp_
     )
 
 
-def test_what_a_name_is_taken_to_mean_is_told(run: Run, checkpoint: Path, tmp_path: Path) -> None:
+def test_the_meaning_of_an_ambiguous_name_is_reported(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     run("export", table(tmp_path / "t.csv", CELLS[:2]), "-o", tmp_path / "nets")
-    asked = ("--metrics", "accuracy,latency:pixel3", "--checkpoint", checkpoint)
-    of_table, of_files = run("predict", tmp_path / "t.csv", *asked), run("predict", tmp_path / "nets", *asked)
+    options = ("--metrics", "accuracy,latency:pixel3", "--checkpoint", checkpoint)
+    of_table, of_files = (
+        run("predict", tmp_path / "t.csv", *options),
+        run("predict", tmp_path / "nets", *options),
+    )
     assert of_table.err == ""
     assert of_files.err.startswith(
         f"accuracy is {ACCURACY}; name cifar10_valid_accuracy_108ep_pct or imagenet"
@@ -249,7 +255,7 @@ def test_what_a_name_is_taken_to_mean_is_told(run: Run, checkpoint: Path, tmp_pa
     assert columns[0] == columns[1]
 
 
-def test_a_comparison_has_a_line_for_each_metric(run: Run, refused: Refused, tmp_path: Path) -> None:
+def test_a_comparison_has_one_line_per_metric(run: Run, refused: Refused, tmp_path: Path) -> None:
     path = table(tmp_path / "t.csv", CELLS[:2])
     done = run("predict", path, "--compare")
     lines = done.out.splitlines()
@@ -263,7 +269,7 @@ def test_a_comparison_has_a_line_for_each_metric(run: Run, refused: Refused, tmp
     refused("room for 8 networks, these are 9", "predict", table(path, CELLS[:9]), "--compare")
 
 
-def test_a_comparison_of_files_has_their_names_and_errors(run: Run, tmp_path: Path) -> None:
+def test_a_comparison_of_files_shows_their_names_and_errors(run: Run, tmp_path: Path) -> None:
     onnx.save(zoo.model("resnet18"), tmp_path / "resnet18.onnx")
     (tmp_path / "worse.onnx").write_text("no network")
     done = run("predict", tmp_path, "--compare", "--skip-bad", "--metrics", LATENCY)
@@ -274,14 +280,14 @@ def test_a_comparison_of_files_has_their_names_and_errors(run: Run, tmp_path: Pa
     assert "is not an ONNX file" in error
 
 
-def test_many_files_are_read_by_processes_with_the_same_result(
+def test_many_files_are_read_in_parallel_with_the_same_result(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("export", table(tmp_path / "t.csv", CELLS[:7]), "-o", tmp_path / "nets", "--no-weights")
     (tmp_path / "nets" / "nasbench201-00003b.onnx").write_text("no network")
     command = ("predict", tmp_path / "nets", "--metrics", LATENCY, "--skip-bad")
     one_by_one = list(csv.DictReader(io.StringIO(run(*command).out)))
-    for name, value in (("_MANY", 2), ("_BLOCK", 6), ("_PIECE", 3), ("_read_piece", deadly)):
+    for name, value in (("_PARALLEL_FROM", 2), ("_BLOCK", 6), ("_PIECE", 3), ("_read_piece", deadly)):
         monkeypatch.setattr(reading, name, value)
     rows = list(csv.DictReader(io.StringIO(run(*command).out)))
     died = rows.pop(4)
@@ -291,7 +297,7 @@ def test_many_files_are_read_by_processes_with_the_same_result(
 
 
 def deadly(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:
-    """Ends the process at one network."""
+    """Kills the worker process at one network."""
     if any("00004" in path.name for path in piece[1]):
         os._exit(1)
     return read_piece(state, piece)
@@ -312,12 +318,12 @@ def test_source_code_is_read(run: Run, refused: Refused, instant: InstantRLM, tm
         assert read.sources
         (one,) = next(read.chunks(5))
         assert one.input == "# size 3.0e+00\ndef solve(v0):\n    return v0 @ 2 + 1\n"
-    refused("which to predict, with --metrics", "predict", tmp_path / "f.py")
+    refused("set metrics", "predict", tmp_path / "f.py")
     refused("f.py", "measure", tmp_path / "f.py", "-o", tmp_path / "latency.csv")
 
 
-def test_one_model_learns_code_and_networks(run: Run, tmp_path: Path) -> None:
-    """A table with programs beside cells: each kind has its metric."""
+def test_one_model_learns_programs_and_networks(run: Run, tmp_path: Path) -> None:
+    """Trained on a table of programs and one of cells, each with its own metric."""
     lines = [
         {
             "space": "python",

@@ -1,4 +1,4 @@
-"""Programs, with the checkpoint that comes with the package."""
+"""Predictions for programs with the packaged checkpoint."""
 
 import csv
 import io
@@ -15,23 +15,23 @@ from tests.nassurrogate.doubles import Run
 
 MEMORY, COLUMN = "python_peak_memory_bytes", "dyn_peak_alloc_bytes"
 DOUBLE = "def double(values):\n    return [2 * v for v in values]\n"
-# What Python 3.11 allocates for them with 1,000 and 100,000 numbers (`profile python-memory`).
-TAKEN = {1_000: 40_000, 100_000: 4_000_000}
+# Peak bytes that Python 3.11 allocates for 1,000 and 100,000 numbers (`profile python-memory`).
+MEASURED = {1_000: 40_000, 100_000: 4_000_000}
 
 
 def test_memory_is_predicted_from_source(run: Run, tmp_path: Path) -> None:
     files = []
-    for count in TAKEN:
+    for count in MEASURED:
         files.append(tmp_path / f"{count}.py")
         files[-1].write_text(f"# size {count:.1e}\n# list of {count:.1e} int {count:.1e}\n{DOUBLE}")
     done = run("predict", *files, "--metrics", MEMORY)
     assert done.code == 0, done.err
     rows = list(csv.DictReader(io.StringIO(done.out)))
-    for row, taken in zip(rows, TAKEN.values(), strict=True):
-        assert taken / 10 < float(row[COLUMN]) < 10 * taken
+    for row, measured in zip(rows, MEASURED.values(), strict=True):
+        assert measured / 10 < float(row[COLUMN]) < 10 * measured
 
 
-def test_what_a_program_is_given_is_told_from_its_inputs(run: Run, tmp_path: Path) -> None:
+def test_the_input_of_a_program_is_described_from_its_inputs(run: Run, tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text(f"# size 1.0e+03\n# list of 1.0e+03 int 1.0e+03\n{DOUBLE}")
     line = {"code": DOUBLE, "inputs": [[list(range(1, 1000))]], "fn_name": "double"}
     (tmp_path / "many.jsonl").write_text(json.dumps(line) + "\n")
@@ -44,26 +44,24 @@ def test_what_a_program_is_given_is_told_from_its_inputs(run: Run, tmp_path: Pat
 @pytest.mark.parametrize(
     ("metrics", "problem"),
     [
-        (f"latency:pixel3,{MEMORY}", f"latency:pixel3 is of networks and {MEMORY} of programs"),
+        (f"latency:pixel3,{MEMORY}", f"latency:pixel3 is a metric of networks and {MEMORY} one of programs"),
         ("python_peak_memory", "unknown metric 'python_peak_memory'; did you mean python_peak_memory_bytes"),
         ("latency:pixel3,t4_torch", "unknown metric 't4_torch'; did you mean t4_torch_ms"),
     ],
 )
-def test_networks_and_programs_are_asked_for_apart(
+def test_metrics_of_networks_and_programs_cannot_be_mixed(
     refused: Callable[..., None], tmp_path: Path, metrics: str, problem: str
 ) -> None:
     (tmp_path / "f.py").write_text(DOUBLE)
     refused(problem, "predict", tmp_path / "f.py", "--metrics", metrics)
 
 
-def test_source_code_without_metrics_says_which_there_are(
-    refused: Callable[..., None], tmp_path: Path
-) -> None:
+def test_source_code_without_metrics_suggests_some(refused: Callable[..., None], tmp_path: Path) -> None:
     (tmp_path / "f.py").write_text(DOUBLE)
     refused(MEMORY, "predict", tmp_path / "f.py")
 
 
-def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_the_page_work(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (Path(__file__).parents[3] / "docs" / "code.md").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     (lines,) = re.findall(r"```json\n(.*?)```", page, flags=re.DOTALL)
@@ -93,9 +91,11 @@ def test_the_commands_of_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.
     assert canonical(module).startswith(lines)
 
 
-def test_a_program_that_cannot_be_followed_is_named(run: Run, tmp_path: Path) -> None:
+def test_a_program_that_cannot_be_analysed_is_named(run: Run, tmp_path: Path) -> None:
     headed = f"# size 1.0e+03\n# list of 1.0e+03 int 1.0e+03\n{DOUBLE}"
-    (tmp_path / "good.py").write_text(headed, encoding="utf-8-sig")  # with a mark that some editors write
+    (tmp_path / "good.py").write_text(
+        headed, encoding="utf-8-sig"
+    )  # with the byte order mark that some editors write
     (tmp_path / "bad.py").write_text("def double(values:\n")
     good = run("predict", tmp_path / "good.py", "--metrics", MEMORY)
     assert "followed" not in good.err
@@ -107,7 +107,7 @@ def test_a_program_that_cannot_be_followed_is_named(run: Run, tmp_path: Path) ->
 def test_an_empty_file_is_named(run: Run, refused: Callable[..., None], tmp_path: Path) -> None:
     (tmp_path / "empty.py").write_text("\n")
     (tmp_path / "f.py").write_text(DOUBLE)
-    refused("empty.py: it is empty; mend it", "predict", tmp_path / "empty.py", "--metrics", MEMORY)
+    refused("empty.py: the file is empty; correct it", "predict", tmp_path / "empty.py", "--metrics", MEMORY)
     done = run("predict", tmp_path / "empty.py", tmp_path / "f.py", "--metrics", MEMORY, "--skip-bad")
     assert done.code == 0, done.err
     assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2

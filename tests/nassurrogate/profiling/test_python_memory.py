@@ -1,4 +1,4 @@
-"""`nassurrogate profile python-memory`: real programs, and such as do harm."""
+"""`nassurrogate profile python-memory`: benign and hostile programs, the sandbox, bad input."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.programs.hostile_programs import HOSTILE, LIMITS
-from nassurrogate.profiling import python_memory, sandbox
+from nassurrogate.profiling import python_memory
 from nassurrogate.profiling.programs import Program, programs
 from nassurrogate.profiling.python_memory import REPEATS, TARGET, profile, profile_programs
 from nassurrogate.profiling.sandbox import Limits, SandboxError, check
@@ -21,7 +21,7 @@ from tests.nassurrogate.doubles import Run
 Refused = Callable[..., None]
 BRIEF = LIMITS
 PATIENT = dataclasses.replace(LIMITS, seconds=20)  # on a busy machine starting a process can take a second
-MARK = b'"memory": 536870912'  # on the command line of each program's guard here
+MARK = b'"memory": 536870912'  # on the command line of the supervisor of each program run here
 
 
 def _unavailable() -> str:
@@ -43,7 +43,7 @@ def of(code: str, given: object = "", function: str = "", limits: Limits = PATIE
 def test_memory_of_a_program_that_reads_standard_input():
     row = of("n = int(input())\nnumbers = [0] * n\nprint(sum(numbers))", "100000\n")
     assert row["error"] == ""
-    assert 800_000 <= row[TARGET] < 830_000  # a pointer each, the reader's buffers
+    assert 800_000 <= row[TARGET] < 830_000  # 8 bytes per element, and the buffers of stdin
     assert row["peak_rss_bytes"] > row[TARGET]
     assert row["lines"] > 3
     assert row["wall_ms_min"] <= row["wall_ms_median"] <= row["wall_ms_p90"] <= row["wall_ms_max"]
@@ -67,8 +67,8 @@ def test_memory_of_a_function_does_not_count_its_arguments(code):
 
 
 @isolated
-def test_every_run_begins_anew_and_is_alike():
-    """Each of 16 runs gets its own arguments and names; strings hash alike in every interpreter."""
+def test_runs_are_independent_and_deterministic():
+    """Each of 16 runs gets its own arguments and globals; string hashes are equal in every interpreter."""
     row = of(
         "seen = []\ndef f(values):\n    seen.append(values.pop())\n    assert len(seen) == 1", [[1]], "f"
     )
@@ -81,12 +81,12 @@ def test_every_run_begins_anew_and_is_alike():
 @pytest.mark.parametrize(
     "code", ["import sys\nsys.exit()", "exit = __import__('sys').exit\nexit(0)", "print(open(0).read())"]
 )
-def test_ends_that_are_none(code):
+def test_a_normal_exit_is_not_an_error(code):
     assert of(code, "some text")["error"] == ""
 
 
 @isolated
-def test_usual_names_are_there_and_none_of_pythons_own_is_lost():
+def test_names_of_the_prelude_are_defined_and_no_builtin_is_shadowed():
     row = of(
         "def f(n):\n    return pow(3, -1, 7) + gcd(n, 4) + len(Counter('aab')) + sum(deque([n]))", [6], "f"
     )
@@ -94,13 +94,13 @@ def test_usual_names_are_there_and_none_of_pythons_own_is_lost():
 
 
 @isolated
-def test_recursion_may_be_deep():
+def test_deep_recursion_is_allowed():
     row = of("def down(n):\n    return n and down(n - 1)", [5_000], "down", Limits(seconds=30))
     assert (row["error"], row["depth"]) == ("", 5_001)
 
 
 @isolated
-def test_counters_stay_empty_where_counting_takes_too_long():
+def test_counts_are_blank_for_programs_of_too_many_lines():
     row = of("import itertools\nfor i in itertools.repeat(0, 6_000_000): pass", limits=Limits(seconds=30))
     assert row["error"] == ""
     assert row["lines"] is row["calls"] is None
@@ -109,14 +109,14 @@ def test_counters_stay_empty_where_counting_takes_too_long():
 
 @isolated
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_program_is_a_row_and_leaves_nothing(name):
-    code, said = HOSTILE[name]
-    row = of(code, limits=BRIEF if "took more than" in said else PATIENT)
-    assert said in row["error"]
+def test_a_hostile_program_becomes_a_row_and_leaves_nothing_behind(name):
+    code, message = HOSTILE[name]
+    row = of(code, limits=BRIEF if "took more than" in message else PATIENT)
+    assert message in row["error"]
     assert row[TARGET] is None or not row["error"]
     assert not Path("/tmp/it_was_here").exists()
-    left = [p for p in Path("/proc").iterdir() if p.name.isdecimal() and MARK in _command(p)]
-    assert not left
+    left_over = [p for p in Path("/proc").iterdir() if p.name.isdecimal() and MARK in _command(p)]
+    assert not left_over
 
 
 def _command(process: Path) -> bytes:
@@ -127,7 +127,7 @@ def _command(process: Path) -> bytes:
 
 
 @isolated
-def test_a_program_sees_no_process_and_no_rights():
+def test_a_program_sees_no_other_process_and_has_no_privileges():
     code = "import os\nassert os.getuid() != 0 and os.getppid() == 1 and os.listdir('.') == [], os.listdir('/proc')"
     assert of(code)["error"] == ""
     seen = "import os\nassert sum(name.isdecimal() for name in os.listdir('/proc')) == 2"
@@ -151,14 +151,14 @@ def test_a_program_sees_no_process_and_no_rights():
         "import os\nos.write(0, b'x')",
     ],
 )
-def test_ways_out_are_closed(code):
-    """Sockets, keys, other processes, memory that no process counts for, what it was given."""
+def test_escapes_are_closed(code):
+    """Sockets, keys, other processes, memory that belongs to no process, writing to its input."""
     error = of("import ctypes\nlibc = ctypes.CDLL(None)\n" + code, [], "none")["error"]
     assert error.startswith(("PermissionError", "OSError: [Errno 9] Bad file descriptor"))
 
 
 @isolated
-def test_a_program_may_have_threads():
+def test_threads_are_allowed():
     code = "from threading import Thread\nall = [Thread(target=print) for _ in range(12)]\n" + (
         "for one in all: one.start()\nfor one in all: one.join()"
     )
@@ -186,7 +186,7 @@ def test_the_command(run: Run, lines: Path, tmp_path: Path) -> None:
     done = run("profile", "python-memory", lines, "-o", out, "--statement", "--seconds", "5")
     assert done.code == 0, done.err
     assert done.out == f"4 rows in {out}\n"
-    assert done.err == "1 of 4 failed; their errors say why\n"
+    assert done.err == "1 of 4 failed; see the column error\n"
     rows = list(csv.DictReader(out.read_text().splitlines(keepends=True)))
     assert [row["id"] for row in rows] == ["programs-1-1", "programs-1-2", "broken-1", "programs-3-1"]
     assert [row["input_set"] for row in rows] == ["1", "2", "1", "1"]
@@ -203,7 +203,7 @@ def test_the_command(run: Run, lines: Path, tmp_path: Path) -> None:
 
 
 @isolated
-def test_a_program_may_empty_its_input() -> None:
+def test_freed_input_is_a_negative_number_of_blocks() -> None:
     code = "def solve(words):\n    del words[1:]\n    return words"
     row = of(code, [["a" * length for length in range(500)]], "solve")
     assert row["error"] == ""
@@ -211,7 +211,7 @@ def test_a_program_may_empty_its_input() -> None:
 
 
 @isolated
-def test_memory_alone_needs_few_runs(run: Run, lines: Path, tmp_path: Path) -> None:
+def test_memory_is_the_same_with_fewer_runs(run: Run, lines: Path, tmp_path: Path) -> None:
     usual, few = tmp_path / "usual.csv", tmp_path / "few.csv"
     assert run("profile", "python-memory", lines, "-o", usual, "--seconds", "5").code == 0
     briefly = ("--warm-ups", "1", "--repeats", "1", "--seconds", "5")
@@ -227,9 +227,7 @@ def test_memory_alone_needs_few_runs(run: Run, lines: Path, tmp_path: Path) -> N
 
 
 @isolated
-def test_a_run_that_was_interrupted_goes_on(
-    lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_run_resumes(lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out, real, begun = tmp_path / "profile.csv", profile, []
 
     def counting(program: Program, given: object, limits: Limits, warm_ups: int, repeats: int) -> dict:
@@ -242,9 +240,9 @@ def test_a_run_that_was_interrupted_goes_on(
     with pytest.raises(KeyboardInterrupt):
         profile_programs([lines], out, BRIEF)
     assert not out.exists()
-    with pytest.raises(FileExistsError, match="--resume"):
+    with pytest.raises(FileExistsError, match="resume=True"):
         profile_programs([lines], out, BRIEF)
-    with pytest.raises(ValueError, match="begun with another memory_mb"):
+    with pytest.raises(ValueError, match="another memory_mb"):
         profile_programs([lines], out, Limits(seconds=1, memory_mb=600), resume=True)
     config = tmp_path / "profile.csv.profiling" / "config.json"
     kept = config.read_text()
@@ -252,19 +250,19 @@ def test_a_run_that_was_interrupted_goes_on(
     with pytest.raises(ValueError, match=r"config\.json is damaged; restore it"):
         profile_programs([lines], out, BRIEF, resume=True)
     config.write_text(kept)
-    told: list[tuple[int, int]] = []
-    summary = profile_programs([lines], out, BRIEF, resume=True, progress=lambda *done: told.append(done))
+    reported: list[tuple[int, int]] = []
+    summary = profile_programs([lines], out, BRIEF, resume=True, progress=lambda *done: reported.append(done))
     assert (summary.rows, summary.failed) == (4, 1)
     assert begun == ["programs-1", "programs-1", "broken", "broken", "programs-3"]
-    assert told == [(3, 4), (4, 4)]
+    assert reported == [(3, 4), (4, 4)]
 
 
-def test_other_systems_than_linux_are_told(
+def test_other_systems_than_linux_run_trusted_programs_only(
     refused: Refused, lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sandbox, "_LINUX", False)
+    monkeypatch.setattr(sys, "platform", "darwin")
     refused(
-        "only Linux keeps programs apart.*--trusted",
+        "on Linux only.*--trusted",
         "profile",
         "python-memory",
         lines,
@@ -274,19 +272,19 @@ def test_other_systems_than_linux_are_told(
     check(Limits(trusted=True))
 
 
-def test_limits_that_are_too_small_are_told(lines: Path, tmp_path: Path, refused: Refused) -> None:
+def test_limits_that_are_too_small_are_refused(lines: Path, tmp_path: Path, refused: Refused) -> None:
     if not _unavailable():
         command = ("profile", "python-memory", lines, "-o", tmp_path / "out.csv", "--memory-mb", "4")
-        refused("a program that does nothing cannot be run: .*; set other limits", *command)
+        refused("an empty program fails: .*; set other limits", *command)
 
 
-def test_trusted_programs_run_where_nothing_can_be_kept_apart():
+def test_trusted_programs_run_without_isolation():
     row = of("n = int(input())\nprint([0] * n)", "1000", limits=Limits(seconds=5, trusted=True))
     assert row["error"] == ""
     assert row[TARGET] >= 8000
     late = of("import time\ntime.sleep(60)", limits=Limits(seconds=1, trusted=True))
     assert late["error"] == "warm-up 1 of 3 took more than 1 s"
-    assert of("import os\nos.abort()", limits=Limits(trusted=True))["error"].endswith("ended by SIGABRT")
+    assert of("import os\nos.abort()", limits=Limits(trusted=True))["error"].endswith("terminated by SIGABRT")
 
 
 def test_folders_of_apps(tmp_path: Path) -> None:
@@ -306,7 +304,7 @@ def test_folders_of_apps(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "pattern"),
     [
-        ("no json", r"bad\.jsonl, line 1: no JSON"),
+        ("no json", r"bad\.jsonl, line 1: not JSON"),
         ("[1]", "line 1: should be a JSON object"),
         ('{"code": ""}', "'code' should be the text"),
         ('{"code": "1", "inputs": []}', "'inputs' should be a list"),
@@ -314,11 +312,11 @@ def test_folders_of_apps(tmp_path: Path) -> None:
         ('{"code": "1", "inputs": ["a"], "fn_name": "f"}', "input set 1 should be a list of the arguments"),
         ('{"code": "1", "inputs": ["a"], "fn_name": 3}', "'fn_name' should be the name"),
         ('{"id": 1, "code": "1", "inputs": ["a"]}\n' * 2, "two programs have the id '1'"),
-        ("", "no program"),
-        ('{"code": "\\ud800", "inputs": ["a"]}', "line 1: has half a character"),
+        ("", "no program to profile"),
+        ('{"code": "\\ud800", "inputs": ["a"]}', "line 1: contains a lone surrogate"),
         pytest.param(
             '{"code": "1", "fn_name": "f", "inputs": [' + "[" * 989 + "]" * 989 + "]}", "line 1: .* nested too deeply",
-            marks=pytest.mark.skipif(sys.version_info >= (3, 12), reason="later Pythons write what is as deep as this"),
+            marks=pytest.mark.skipif(sys.version_info >= (3, 12), reason="later Pythons can serialise this depth"),
         ),
         ("[" * 100_000, "line 1: its JSON is nested too deeply"),
     ],
@@ -330,7 +328,7 @@ def test_bad_input_is_refused(refused: Refused, tmp_path: Path, line: str, patte
 
 def test_bad_settings_are_refused(refused: Refused, lines: Path, tmp_path: Path) -> None:
     command = ("profile", "python-memory", lines, "-o", tmp_path / "out.csv")
-    refused("seconds is 0.0; it should be a number above 0", *command, "--seconds", "0")
+    refused("seconds is 0.0; it should be a positive number", *command, "--seconds", "0")
     refused("memory_mb is -5", *command, "--memory-mb", "-5")
     (tmp_path / "empty").mkdir()
     refused(

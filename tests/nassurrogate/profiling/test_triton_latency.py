@@ -1,4 +1,4 @@
-"""`nassurrogate profile triton-latency`: all but the GPU. The modules here are PyTorch on the processor."""
+"""`nassurrogate profile triton-latency`. The modules run in PyTorch on the CPU; two tests need a GPU."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def get_init_inputs():
     return [[], {"size": 8, "factor": 3.0}]
 """
 WITH_CLASS = REFERENCE.replace("class Scale", "class ScaleNew")
-# Takes the parameter first, and says so only by failing; empties its arguments as compiled code does.
+# Expects the parameter first and asserts the shapes; empties its argument list, as compiled code does.
 WITH_CALL = """
 def call(args):
     weight, x = args
@@ -38,7 +38,7 @@ def call(args):
     assert weight.shape == (8,) and x.shape == (4, 8), "wrong shapes"
     return (x * weight,)
 """
-# As KernelBook has it. Triton reads the source of what it compiles.
+# In KernelBook's form. Triton reads the source of the functions that it compiles.
 WITH_TRITON = """
 import torch
 import triton
@@ -62,8 +62,8 @@ def call(args):
 """
 
 
-class Machine:
-    """A clock that a call moves on by what it takes: the first, which compiles, by more."""
+class FakeClock:
+    """A fake clock that each call advances by `seconds`; the first call, which compiles, by `compiling`."""
 
     def __init__(self, seconds: float, compiling: float = 0.0) -> None:
         self.now, self.seconds, self.next, self.calls, self.waits = 0.0, seconds, compiling, 0, 0
@@ -77,22 +77,22 @@ class Machine:
 
 
 @pytest.mark.parametrize("seconds", [1e-6, 0.003, 0.4, 2.5])
-def test_a_trial_takes_a_second_and_what_compiles_is_not_timed(seconds: float) -> None:
-    machine = Machine(seconds, compiling=30.0)
-    timing = timed(machine.run, machine.wait, lambda: machine.now)
+def test_a_trial_takes_a_second_and_excludes_compilation(seconds: float) -> None:
+    clock = FakeClock(seconds, compiling=30.0)
+    timing = timed(clock.run, clock.wait, lambda: clock.now)
     assert timing.median_ms == pytest.approx(1e3 * seconds)
     assert timing.stddev_ms == pytest.approx(0, abs=1e-6 * timing.median_ms)
     assert timing.calls * seconds >= 1
     assert timing.calls * seconds < max(11, 2 * seconds) or timing.calls == 1
-    assert machine.calls >= 1 + TRIALS * timing.calls
+    assert clock.calls >= 1 + TRIALS * timing.calls
 
 
-def test_a_clock_that_stands_still_at_first_is_no_division_by_zero() -> None:
+def test_a_trial_of_zero_seconds_does_not_divide_by_zero() -> None:
     ticks = iter([0.0, 0.0, *(float(n) for n in range(100))])
     assert timed(lambda: None, lambda: None, lambda: next(ticks)).calls == 10
 
 
-def test_inputs_first_then_parameters_first_then_all_orders_once() -> None:
+def test_orders_start_with_inputs_first_and_do_not_repeat() -> None:
     x, w, b = (torch.zeros(n) for n in (1, 2, 3))
     found = [tuple(len(t) for t in order) for order in orders([x], [w, b])]
     assert found[:2] == [(1, 2, 3), (2, 3, 1)]
@@ -100,10 +100,10 @@ def test_inputs_first_then_parameters_first_then_all_orders_once() -> None:
     assert len(list(orders([x, w], [torch.zeros(1) for _ in range(6)]))) == 2
 
 
-def test_the_order_is_what_compiled_code_says_of_shapes() -> None:
+def test_the_order_matches_the_shapes_asserted_in_compiled_code() -> None:
     x, y = torch.zeros(8, 3), torch.zeros(3)
     parameters = [torch.zeros(size) for size in ((3,), (3,), (5,), (), (5, 3))]
-    wanted = [(5, 3), (8, 3), (), (3,), (3,), (3,)]  # all but one, which is not used
+    wanted = [(5, 3), (8, 3), (), (3,), (3,), (3,)]  # all but one parameter, which is unused
     names = [f"arg{place}" for place in range(len(wanted))]
     lines = [f"{', '.join(names)} = args", "args.clear()"]
     lines += [
@@ -115,7 +115,7 @@ def test_the_order_is_what_compiled_code_says_of_shapes() -> None:
     assert [tuple(tensor.shape) for tensor in first] == wanted
     assert all(one is other for one, other in zip(first[3:], [*parameters[:2], y], strict=True))
     assert len(others) == 2
-    assert len(list(orders([x], parameters, code))) == 2  # a shape that none has
+    assert len(list(orders([x], parameters, code))) == 2  # no tensor has some of the shapes
     assert len(list(orders([x], parameters, "call = None"))) == 2
 
 
@@ -123,25 +123,25 @@ def of(triton_code: str, python_code: str = REFERENCE) -> dict[str, str]:
     return {"entry_point": "Scale", "python_code": python_code, "triton_code": triton_code}
 
 
-def test_a_class_is_called_with_the_modules_inputs() -> None:
-    run, given = runnable(of(WITH_CLASS), "cpu")
-    assert given == "the module's inputs"
+def test_a_class_is_called_with_the_inputs_of_the_module() -> None:
+    run, arguments = runnable(of(WITH_CLASS), "cpu")
+    assert arguments == "the module's inputs"
     out = run()
     assert isinstance(out, torch.Tensor)
     assert out.shape == (4, 8)
     assert out.max() > 1
 
 
-def test_orders_of_arguments_are_tried_in_turn() -> None:
-    run, given = runnable(of(WITH_CALL), "cpu")
-    assert given == "call([parameter 1, input 1])"
+def test_argument_orders_are_tried_in_turn() -> None:
+    run, arguments = runnable(of(WITH_CALL), "cpu")
+    assert arguments == "call([parameter 1, input 1])"
     assert run()[0].shape == (4, 8)
     assert run()[0].shape == (4, 8)
     both = WITH_CLASS.replace("return x * self.weight", "raise ValueError('not here')") + WITH_CALL
     assert runnable(of(both), "cpu")[1].startswith("call")
 
 
-def test_a_kernels_code_can_be_read_as_in_a_file() -> None:
+def test_the_source_of_a_kernel_can_be_inspected() -> None:
     reading = "\nimport inspect\nassert inspect.getsource(call).startswith('def call(args):')\n"
     assert runnable(of(WITH_CALL + reading), "cpu")[1] == "call([parameter 1, input 1])"
 
@@ -157,7 +157,7 @@ def test_a_kernels_code_can_be_read_as_in_a_file() -> None:
         ((7, 30, 100), {"XBLOCK": 64, "YBLOCK": 16, "ZBLOCK": 2}, (2, 2, 4)),
     ],
 )
-def test_kernels_of_an_earlier_pytorch_find_the_grid_that_they_import(
+def test_kernels_of_earlier_pytorch_versions_can_import_grid(
     sizes: tuple[int, ...], blocks: dict[str, int], programs: tuple[int, int, int]
 ) -> None:
     importing = "from torch._inductor.runtime.triton_heuristics import grid\n"
@@ -180,12 +180,12 @@ def test_kernels_of_an_earlier_pytorch_find_the_grid_that_they_import(
         ),
     ],
 )
-def test_what_cannot_be_run_is_told(triton_code: str, python_code: str, pattern: str) -> None:
+def test_errors_name_what_cannot_be_run(triton_code: str, python_code: str, pattern: str) -> None:
     with pytest.raises(KernelError, match=pattern):
         runnable(of(triton_code, python_code), "cpu")
 
 
-def test_a_kernel_is_profiled_in_a_process_of_its_own() -> None:
+def test_a_kernel_is_profiled_in_a_separate_process() -> None:
     found = profile(Kernel("k", "Scale", REFERENCE, WITH_CALL), "cpu")
     assert found["error"] == ""
     assert 0 < found[TARGET] < 100
@@ -194,10 +194,10 @@ def test_a_kernel_is_profiled_in_a_process_of_its_own() -> None:
     late = profile(Kernel("k", "Scale", REFERENCE, "import time\ntime.sleep(60)"), "cpu", timeout=0.2)
     assert (late[TARGET], late["error"]) == (None, "took more than 0.2 s")
     dead = profile(Kernel("k", "Scale", REFERENCE, "import os\nos.abort()"), "cpu")
-    assert "ended with -6" in dead["error"]
+    assert "exit code -6" in dead["error"]
 
 
-def test_a_table_has_a_row_for_each_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_has_one_row_per_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(triton_latency, "gpu", lambda: "a made-up GPU")
     monkeypatch.setattr(
         triton_latency, "profile",
@@ -224,7 +224,7 @@ def test_files_in_kernelbooks_layout(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA GPU")
-def test_without_a_gpu_the_command_says_so(refused: Refused, tmp_path: Path) -> None:
+def test_without_a_gpu_the_command_is_refused(refused: Refused, tmp_path: Path) -> None:
     path = tmp_path / "k.jsonl"
     path.write_text(json.dumps(of(WITH_CALL)) + "\n")
     refused("need a CUDA GPU", "profile", "triton-latency", path, "-o", tmp_path / "out.csv")
