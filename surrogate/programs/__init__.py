@@ -1,1 +1,1 @@
-"""Source code as input: its canonical text, what it is given, its structure, and two abstract interpreters."""
+"""Source code as model input: canonical text, descriptions of inputs, structure, and two abstract interpreters."""

@@ -1,4 +1,4 @@
-"""What a program is given, in words and numbers that a model can read: what it takes depends on that most of all."""
+"""Textual descriptions of a program's inputs, which determine most of its memory and latency."""
 
 from __future__ import annotations
 
@@ -8,30 +8,31 @@ from io import StringIO
 from itertools import chain, takewhile
 from typing import Any
 
-# Lists in lists beyond so many are not told.
-_DEEPEST = 6
-# Numbers of more digits say something else than how many.
-_LONGEST_NUMBER = 19
+# Nesting levels that are described.
+_MAX_DEPTH = 6
+# Longer numbers on standard input are not counts.
+_MAX_DIGITS = 18
 
 
-def described(given: Any) -> list[str]:
-    """The lines of a heading (`program_text.headed`) for the arguments of a function, or a text for standard input.
+def describe_inputs(inputs: Any) -> list[str]:
+    """Lines that describe the arguments of a function, or a string for standard input (see `with_comments`).
 
-    The first, such as `size 3.2e+04`, is how many values there are, characters of texts counted too, or the largest
-    number among the arguments where that is more (of a text, the largest in its first line); the others say what each
-    argument is, and of what is in it, the largest: `list of 2.0e+02 list of 1.5e+02 int 9.0e+00`.
+    The first line, such as `size 3.2e+04`, is the total number of values, including characters of strings, or the
+    largest number among the arguments if that is greater (for standard input, the largest in its first line). Each
+    further line describes an argument by its type, its length and its largest element:
+    `list of 2.0e+02 list of 1.5e+02 int 9.0e+00`.
     """
-    if isinstance(given, str):
-        first = given.partition("\n")[0].split()
-        numbers = (int(word) for word in first if word.isdecimal() and len(word) < _LONGEST_NUMBER)
-        size = max([len(given.split()), *numbers])
-        lines = f"{number_text(len(given))} characters, {number_text(given.count(chr(10)) + 1)} lines"
+    if isinstance(inputs, str):
+        first = inputs.partition("\n")[0].split()
+        numbers = (int(word) for word in first if word.isdecimal() and len(word) <= _MAX_DIGITS)
+        size = max([len(inputs.split()), *numbers])
+        lines = f"{number_text(len(inputs))} characters, {number_text(inputs.count(chr(10)) + 1)} lines"
         return [f"size {number_text(size)}", f"text of {lines}"]
-    size = max([_extent(given)[0] - 1, *(abs(value) for value in given if _is_number(value))])
-    return [f"size {number_text(size)}", *(_words(value, _DEEPEST) for value in given)]
+    size = max([_extent(inputs)[0] - 1, *(abs(value) for value in inputs if _is_number(value))])
+    return [f"size {number_text(size)}", *(_describe(value, _MAX_DEPTH) for value in inputs)]
 
 
-def _words(value: Any, deepest: int) -> str:
+def _describe(value: Any, depth: int) -> str:
     if isinstance(value, str):
         return f"str of {number_text(len(value))}"
     if _is_number(value):
@@ -40,12 +41,12 @@ def _words(value: Any, deepest: int) -> str:
         return type(value).__name__
     inside = [*value.values()] if isinstance(value, dict) else value
     key: Callable[[Any], Any] = abs if _all_ints(inside) else _extent
-    largest = f" {_words(max(inside, key=key), deepest - 1)}" if inside and deepest > 1 else ""
+    largest = f" {_describe(max(inside, key=key), depth - 1)}" if inside and depth > 1 else ""
     return f"{type(value).__name__} of {number_text(len(inside))}{largest}"
 
 
 def _extent(value: Any) -> tuple[int, float]:
-    """How many values and characters, and the largest number among them."""
+    """Number of values and characters, nested ones included, and the largest number."""
     count, largest, left = 0, 0.0, [value]
     while left:
         value = left.pop()
@@ -66,7 +67,7 @@ def _extent(value: Any) -> tuple[int, float]:
 
 
 def _all_ints(values: Collection[Any]) -> bool:
-    """As in most long inputs, which then take a moment."""
+    """Fast path for lists of integers, which most long inputs are."""
     return {*map(type, values)} <= {int}
 
 
@@ -75,25 +76,25 @@ def _is_number(value: Any) -> bool:
 
 
 def number_text(value: int | float) -> str:
-    """Two digits and an exponent: where it is and how large it is are then easy to read."""
+    """Scientific notation with two digits, in which magnitudes are easy to compare."""
     try:
         return f"{value:.1e}"
-    except OverflowError:  # an int that no float can hold
+    except OverflowError:  # an int beyond the range of floats
         return f"1.0e+{int(math.log10(abs(value)))}"
 
 
-def shapes_described(shapes: Iterable[Sequence[int]]) -> list[str]:
-    """The lines of a heading for tensors: how many numbers they have together, then each one's shape."""
+def describe_shapes(shapes: Iterable[Sequence[int]]) -> list[str]:
+    """Lines that describe tensors: their total number of elements, then each one's shape."""
     shapes = [*shapes]
     count = sum(math.prod(shape) for shape in shapes)
     return [f"size {number_text(count)}", " ".join(f"({', '.join(map(str, shape))})" for shape in shapes)]
 
 
-def headed(code: str, lines: Iterable[str]) -> str:
-    """A program behind comments, a line each: what it is given (`described`), what it should do."""
+def with_comments(code: str, lines: Iterable[str]) -> str:
+    """A program below comment lines: its inputs (`describe_inputs`), its task."""
     return "".join(f"# {line}".rstrip() + "\n" for line in lines) + code
 
 
 def comments_above(code: str) -> list[str]:
-    """The lines before the first that does not begin with a #."""
+    """The leading lines that begin with `#`."""
     return list(takewhile(lambda line: line.startswith("#"), StringIO(code)))

@@ -26,7 +26,7 @@ from search_spaces.onnx_writer import to_onnx
 from search_spaces.tables import import_table, read_table, write_columns
 from search_spaces.text import from_text, to_text
 from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig
-from surrogate.programs.program_input import described, headed
+from surrogate.programs.program_input import describe_inputs, with_comments
 from surrogate.programs.program_text import canonical
 from surrogate.tokenizer import Tokenizer
 from tests.hardening.mutations import damaged, damaged_network
@@ -260,7 +260,7 @@ def _official_json() -> list[bytes]:
 
 def _sources() -> list[bytes]:
     found = [code for problem in problems()[::12] for code in problem.solutions.values()]
-    return [headed(code, ["size 3.0e+00", "list of 3.0e+00 int 9.0e+00"]).encode() for code in found]
+    return [with_comments(code, ["size 3.0e+00", "list of 3.0e+00 int 9.0e+00"]).encode() for code in found]
 
 
 def _read_source(content: bytes, folder: Path) -> None:
@@ -288,7 +288,7 @@ def _read_programs(content: bytes, folder: Path) -> None:
     path.write_bytes(content)
     for program in programs([path]):
         for given in program.inputs:
-            headed(canonical(program.code), described(given)).encode()
+            with_comments(canonical(program.code), describe_inputs(given)).encode()
 
 
 TARGETS: dict[str, Target] = {

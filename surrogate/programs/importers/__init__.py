@@ -1,1 +1,1 @@
-"""Official files of benchmarks of programs -> tables; see search_spaces.tables.importers."""
+"""Importers of official program benchmarks, one module per file format; see search_spaces.tables.importers."""

@@ -1,15 +1,15 @@
 """Code-Regression, the parquet file of the Hugging Face dataset akhauriyash/Code-Regression.
 
-Akhauri et al., "Regression Language Models for Code" (2025). A row a row: `code` is their `input`, `space` theirs in
-small letters, `identifier` is kept, and their number, which stands in the column `val_accuracy` whatever it is, goes
-into the column of what it measures:
+Akhauri et al., "Regression Language Models for Code" (2025). Each row of the file becomes one row: `code` is its
+`input`, `space` its `space` in lower case, `identifier` is kept, and its value, which the file stores in the column
+`val_accuracy` whatever it measures, goes into a column named after the metric:
 
-- apps: peak memory of a Python program, `dyn_peak_alloc_bytes` as `nassurrogate profile python-memory` has it;
+- apps: peak memory of a Python program, `dyn_peak_alloc_bytes`, as in `nassurrogate profile python-memory`;
 - cdss: memory of a CodeNet submission, `codenet_memory_bytes`;
 - kbss: latency of a Triton kernel, `triton_latency_ms`.
 
-A row of another space, without a number, or whose `metric_type` is not the unit of these, is a bad row. Blank cells are
-those of the other columns: train on one metric at a time with --skip-bad. The file is read batch by batch.
+A row is bad if its space is another one, if it has no value, or if its `metric_type` is not the unit above. The cells
+of the other metrics are blank: train on one metric at a time with --skip-bad. The file is read in batches.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from search_spaces.common.errors import quoted
 from search_spaces.tables.importers.parquet import parquet_rows
-from search_spaces.tables.importers.source import Row, Source
+from search_spaces.tables.importers.source import ImportedRow, Source
 
 _METRICS = {
     "apps": ("dyn_peak_alloc_bytes", "memory_bytes"),
@@ -28,26 +28,26 @@ _METRICS = {
 }
 COLUMNS = ("space", "code", "identifier", *(name for name, _ in _METRICS.values()))
 _WANTED = ("identifier", "space", "input", "val_accuracy", "metric_type")
-_BATCH = 256  # rows, some of megabytes
+_BATCH_ROWS = 256  # rows can be megabytes long
 
 
-def rows(source: Source) -> Iterator[Row]:
-    """One row a row, in the order of the files."""
+def rows(source: Source) -> Iterator[ImportedRow]:
+    """One row per row of the files, in their order."""
     return parquet_rows(
-        source, _values, needed=_WANTED, wanted=_WANTED, whose="Code-Regression's", batch=_BATCH
+        source, _values, required=_WANTED, wanted=_WANTED, owner="Code-Regression", batch=_BATCH_ROWS
     )
 
 
-def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:
-    space = str(theirs["space"]).lower()
+def _values(cells: dict[str, Any]) -> tuple[dict[str, object], str]:
+    space = str(cells["space"]).lower()
     if space not in _METRICS:
-        return {}, f"the space {quoted(theirs['space'])} is none of {', '.join(_METRICS)}"
+        return {}, f"the space {quoted(cells['space'])} is not one of {', '.join(_METRICS)}"
     metric, unit = _METRICS[space]
-    if theirs["metric_type"] != unit:
-        return {}, f"its metric_type is {quoted(theirs['metric_type'])}, not {unit}"
-    if not isinstance(theirs["val_accuracy"], int | float):
-        return {}, f"its number is {quoted(theirs['val_accuracy'])}"
+    if cells["metric_type"] != unit:
+        return {}, f"its metric_type is {quoted(cells['metric_type'])}, not {unit}"
+    if not isinstance(cells["val_accuracy"], int | float):
+        return {}, f"its value is {quoted(cells['val_accuracy'])}"
     return {
-        "space": space, "code": theirs["input"], "identifier": str(theirs["identifier"]),
-        metric: float(theirs["val_accuracy"]),
+        "space": space, "code": cells["input"], "identifier": str(cells["identifier"]),
+        metric: float(cells["val_accuracy"]),
     }, ""  # fmt: skip

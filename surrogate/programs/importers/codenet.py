@@ -1,9 +1,9 @@
-"""Project CodeNet's metadata/pNNNNN.csv, with its folder data/ beside metadata/ (Puri et al. 2021).
+"""Project CodeNet's metadata/pNNNNN.csv, with the folder data/ next to metadata/ (Puri et al. 2021).
 
-Each accepted submission is a row: `space` is its language in small letters (`python`, `c++`), `code` its source text,
-`problem` and `submission` their ids; `memory` (kB) is `codenet_memory_kb`, `cpu_time` (ms) is `codenet_cpu_time_ms`. A
-submission whose source file is not there or no UTF-8 text, or without a memory, is a bad row. Submissions of another
-status are left out, and so is everything else of the metadata.
+Each accepted submission is a row: `space` is its language in lower case (`python`, `c++`), `code` its source text,
+`problem` and `submission` are ids; `memory` (kB) becomes `codenet_memory_kb` and `cpu_time` (ms) `codenet_cpu_time_ms`.
+A submission is a bad row if its source file is missing or not UTF-8, or if a number is missing. Submissions with
+another status and the other columns of the metadata are ignored.
 """
 
 from __future__ import annotations
@@ -13,36 +13,36 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from search_spaces.tables.importers.source import Row, Source
+from search_spaces.tables.importers.source import ImportedRow, Source
 
 COLUMNS = ("space", "code", "problem", "submission", "codenet_memory_kb", "codenet_cpu_time_ms")
 _NEEDED = ("submission_id", "problem_id", "language", "filename_ext", "status", "cpu_time", "memory")
 
 
-def rows(source: Source) -> Iterator[Row]:
-    """One row an accepted submission, in the order of the files."""
+def rows(source: Source) -> Iterator[ImportedRow]:
+    """One row per accepted submission, in the order of the files."""
     for path in source.paths:
         with source.open(path) as stream:
             lines = csv.DictReader(io.TextIOWrapper(stream, encoding="utf-8", newline=""))
             if missing := [name for name in _NEEDED if name not in (lines.fieldnames or ())]:
-                raise ValueError(f"it has no column {missing[0]}; give CodeNet's own metadata/pNNNNN.csv")
+                raise ValueError(f"no column {missing[0]}; expected CodeNet's metadata/pNNNNN.csv")
             for place, line in enumerate(lines, start=1):
                 if line["status"] == "Accepted":
                     values, problem = _values(path.parent.parent / "data", line)
-                    yield Row(path, place, values, problem)
+                    yield ImportedRow(path, place, values, problem)
 
 
 def _values(data: Path, line: dict[str, str]) -> tuple[dict[str, object], str]:
     if None in line or None in line.values():
-        return {}, "it has another number of cells than the header"
+        return {}, "its number of cells differs from the header's"
     names = [line[name] for name in ("problem_id", "language", "submission_id", "filename_ext")]
     if bad := [name for name in names if not name or "/" in name or name.startswith(".")]:
-        return {}, f"{bad[0]!r} is no part of a file's name"
+        return {}, f"{bad[0]!r} cannot be part of a file name"
     file = data / names[0] / names[1] / f"{names[2]}.{names[3]}"
     try:
         code = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = "no UTF-8 text" if isinstance(error, ValueError) else error.strerror
+        why = "not UTF-8" if isinstance(error, ValueError) else error.strerror
         return {}, f"its source {file}: {why}"
     if not code.strip():
         return {}, f"its source {file} is empty"
@@ -53,5 +53,5 @@ def _values(data: Path, line: dict[str, str]) -> tuple[dict[str, object], str]:
         try:
             values[column] = float(line[name])
         except ValueError:
-            return values, f"{name} is {line[name]!r}, no number"
+            return values, f"{name} is {line[name]!r}, not a number"
     return values, ""

@@ -1,5 +1,5 @@
-"""What a Python program holds at its most, as far as can be seen without running it: an abstract interpreter, in which
-values are their kind, how long they are and how large.
+"""Peak memory of a Python program, estimated by abstract interpretation: values are represented by their kind, length
+and magnitude, and nothing is executed.
 """
 
 from surrogate.programs.memory.program import held_bytes

@@ -1,5 +1,5 @@
-"""Calls: functions of the program, which run for all times that they are called, and classes. A function that calls
-itself runs once; how deep and how often it goes is read off what it gives itself."""
+"""Abstract calls of the program's functions and classes. One run stands for all executions of a call. A recursive
+function runs once; depth and number of its calls are estimated from the arguments that it passes to itself."""
 
 from __future__ import annotations
 
@@ -9,32 +9,34 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from surrogate.programs.memory import functions, methods
-from surrogate.programs.memory.machine import Frame, Machine
+from surrogate.programs.memory.interpreter_base import Frame, MemoryInterpreterBase
 from surrogate.programs.memory.syntax import (
     Function,
-    calls_of_itself,
+    contains_operator,
     decorated,
+    memoises,
     own_calls,
-    remembers,
+    recursive_calls,
     text,
+    walked,
 )
 from surrogate.programs.memory.values import CONTAINERS, Value, larger
 
 _DEEPEST = 12  # frames
-_MOST_CALLS, _MOST_KEPT = 1e7, 2e6
-# Of a function that calls itself twice or more: the calls double with the depth, up to here, but those that go deep do
-# not branch all the way.
+_MOST_CALLS, _MOST_CACHED = 1e7, 2e6
+# With two or more recursive calls, the number of calls doubles with the depth, up to this maximum; recursions deeper
+# than `_BRANCHES_TO` do not branch at every level.
 _MOST_BRANCHES, _BRANCHES_TO = 1e6, 40
 _MOST_FRAMES = 1000.0
 
 
 class _Recursion(NamedTuple):
     depth: float
-    different: float  # calls
-    halves: bool  # does each take a part of what it is given?
+    distinct: float  # calls with different arguments
+    halves: bool  # each call passes on a part of its argument
 
 
-class Calls(Machine):
+class Calls(MemoryInterpreterBase):
     def eval_Call(self, node: ast.Call) -> Value:
         function = self.eval(node.func)
         given: list[Value] = []
@@ -52,12 +54,12 @@ class Calls(Machine):
     def call(self, function: Value, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
         match function.kind:
             case "function":
-                return self._called(function, given, named)
+                return self._call_function(function, given, named)
             case "method":
                 owner, method = function.data
                 definition = method.data.definition
                 static = isinstance(definition, ast.FunctionDef) and decorated(definition, "staticmethod")
-                return self._called(method, given if static else [owner, *given], named)
+                return self._call_function(method, given if static else [owner, *given], named)
             case "class":
                 return self._instance(function, given, named, node)
             case "builtin":
@@ -70,16 +72,16 @@ class Calls(Machine):
         return Value("any")
 
     def enter(self, names: Sequence[str], given: list[Value]) -> None:
-        """Calls the function, or the method of a new object, of these names."""
+        """Calls the function, or the method of a new object, at the path `names`."""
         function = self.top.names[names[0]]
         if len(names) > 1:
             methods_of = function.fields or {}
             owner = self._instance(function, [], {}, ast.Pass())
             function, given = methods_of[names[1]], [owner, *given]
-        self._called(function, given, {})
+        self._call_function(function, given, {})
 
     def _instance(self, made_by: Value, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
-        """An object; the same for all that are made at one place."""
+        """An object; all objects created at one place share one abstract value."""
         definition, inherited = made_by.data, made_by.fields or {}
         if node in self.objects:
             value = self.objects[node]
@@ -90,7 +92,7 @@ class Calls(Machine):
         fields = value.fields = value.fields if value.fields is not None else {}
         begin = inherited.get("__init__")
         if begin is not None and begin.kind == "function":
-            self._called(begin, [value, *given], named)
+            self._call_function(begin, [value, *given], named)
         elif isinstance(definition, ast.ClassDef) and any("dict" in text(base) for base in definition.bases):
             value.kind = "dict"
         else:  # a dataclass or a named tuple
@@ -101,16 +103,16 @@ class Calls(Machine):
                 fields.setdefault(name, inherited[name])
         return value
 
-    def _called(self, function: Value, given: list[Value], named: dict[str, Value]) -> Value:
+    def _call_function(self, function: Value, given: list[Value], named: dict[str, Value]) -> Value:
         definition, outer, cached = function.data
-        names = self._bound(definition, given, named)
+        names = self._bind(definition, given, named)
         active = [frame for frame in self.frames if frame.function is definition]
         if active:
-            return self._again(active[-1], names)
+            return self._recurse(active[-1], names)
         if len(self.frames) > _DEEPEST:
             return Value("any")
         recursive = not isinstance(definition, ast.Lambda) and own_calls(definition) > 0
-        calls = self._calls(definition, names, cached) if recursive else 1.0
+        calls = self._call_count(definition, names, cached) if recursive else 1.0
         frame = Frame(names, function=definition, outer=outer, arguments=given)
         times, loops = self.times, self.loops
         self.times = frame.times = min(times * calls, self.most_times)
@@ -121,7 +123,7 @@ class Calls(Machine):
                 frame.returned = self.eval(definition.body)
             else:
                 self.run(definition.body)
-            self.look()
+            self.update_peak()
         finally:
             self.frames.pop()
             self.times, self.loops = times, loops
@@ -130,21 +132,21 @@ class Calls(Machine):
             result = frame.yielded
             result.times = frame.times
         elif cached:
-            self._keep(names, result, calls if recursive else self.times, recursive)
+            self._cache_results(names, result, calls if recursive else self.times, recursive)
         if recursive and frame.yielded is None and result.kind in CONTAINERS and result.times > times:
             result.times = max(result.times / calls, 1e-9)
         self.frame.fresh.append(result)
         return result
 
-    def _keep(self, names: dict[str, Value], result: Value, calls: float, recursive: bool) -> None:
-        """What a cache keeps of a function: an answer for each different call."""
+    def _cache_results(self, names: dict[str, Value], result: Value, calls: float, recursive: bool) -> None:
+        """Adds the cache of a function: one result per distinct call."""
         key = Value("tuple", items=[*names.values()])
         most = calls if recursive else max(key.domain, 1.0)
         self.caches.append(Value("dict", base=min(calls, most), of=result, key=key))
-        self.look()
+        self.update_peak()
 
-    def _bound(self, definition: Any, given: list[Value], named: dict[str, Value]) -> dict[str, Value]:
-        """A call's arguments by the names that they have inside."""
+    def _bind(self, definition: Any, given: list[Value], named: dict[str, Value]) -> dict[str, Value]:
+        """Arguments by parameter name."""
         spec: ast.arguments = definition.args
         parameters = [arg.arg for arg in (*spec.posonlyargs, *spec.args)]
         if given and given[-1].kind == "spread":
@@ -161,11 +163,11 @@ class Calls(Machine):
                 names[name] = self.eval(default)
         return names | named
 
-    def _calls(self, definition: Function, names: dict[str, Value], cached: bool) -> float:
-        """How often a function that calls itself runs, once it has been called."""
+    def _call_count(self, definition: Function, names: dict[str, Value], cached: bool) -> float:
+        """Number of calls of a recursive function that one outer call causes."""
         found = self._recursion(definition, names)
-        if cached or remembers(definition):
-            return min(max(found.different, found.depth), _MOST_KEPT)
+        if cached or memoises(definition):
+            return min(max(found.distinct, found.depth), _MOST_CACHED)
         if found.halves:
             return self.size
         if own_calls(definition) == 1:
@@ -173,42 +175,41 @@ class Calls(Machine):
         return min(2.0**found.depth, _MOST_BRANCHES) if found.depth < _BRANCHES_TO else self.size * 4
 
     def _recursion(self, definition: Function, names: dict[str, Value]) -> _Recursion:
-        depth, different, halves = 0.0, 1.0, False
+        depth, distinct, halves = 0.0, 1.0, False
         parameters = [arg.arg for arg in definition.args.args]
         known: set[str] = set()
-        for call in calls_of_itself(definition):
+        for call in recursive_calls(definition):
             first = 1 if parameters[:1] == ["self"] and isinstance(call.func, ast.Attribute) else 0
             for name, part in zip(parameters[first:], call.args, strict=False):
                 if text(part) != name:
-                    goes, many, halving = self._change(part, names.get(name) or Value("any"))
-                    depth, halves = max(depth, goes), halves if halving is None else halving
-                    different *= 1.0 if name in known else many
+                    reach, many, halving = self._change(part, names.get(name) or Value("any"))
+                    depth, halves = max(depth, reach), halves if halving is None else halving
+                    distinct *= 1.0 if name in known else many
                     known.add(name)
         depth = min(depth, 1e5) or max(math.sqrt(self.size), 2.0)
-        return _Recursion(depth, min(max(different, 1.0), 1e9), halves)
+        return _Recursion(depth, min(max(distinct, 1.0), 1e9), halves)
 
     def _change(self, part: ast.expr, value: Value) -> tuple[float, float, bool | None]:
-        """How deep it goes with an argument that becomes `part` each time, how many values it has, and whether it
-        is halved, None where it does not say."""
-        changed = text(part)
+        """Recursion depth when an argument becomes `part` in each call, its number of distinct values, and whether it
+        is halved (None if unknown)."""
         if isinstance(part, ast.Subscript) and isinstance(part.slice, ast.Slice):
             many = max(value.length, 1.0)
-            if isinstance(part.slice.lower, ast.Constant) or "-1" in changed or "+ 1" in changed:
+            if isinstance(part.slice.lower, ast.Constant) or _steps_by_one(part):
                 return value.length, many, None
             return math.log2(max(value.length, 2.0)), many, True
-        if "//" in changed or ">>" in changed:
+        if contains_operator(part, ast.FloorDiv, ast.RShift):
             deepest = math.log2(max(value.number, self.size, 2.0))
             return deepest, math.log2(max(value.number, 2.0)) * 2, value.kind == "int"
         if value.kind in ("int", "bool", "any"):
             reach = max(value.number, 1.0)
-            if "+" in changed or value.number < 4:  # it goes up, to where what it counts ends
+            if contains_operator(part, ast.Add) or value.number < 4:  # it counts up to an unknown end
                 reach = max(reach, min(self.size, 1e6))
             reach = min(reach, _MOST_CALLS)
             return reach, reach, None
         return 0.0, 4.0, None
 
-    def _again(self, frame: Frame, names: dict[str, Value]) -> Value:
-        """A function calls itself: what its frame holds is there as often as it goes deep."""
+    def _recurse(self, frame: Frame, names: dict[str, Value]) -> Value:
+        """A recursive call: the frame's memory is held once per level of recursion."""
         definition = frame.function
         if frame is self.frame and isinstance(definition, Function):
             found = self._recursion(definition, frame.names)
@@ -223,3 +224,17 @@ class Calls(Machine):
         if frame.yielded is not None:
             return Value("lazy", base=1.0, of=frame.yielded.of)
         return frame.returned or Value("any")
+
+
+def _steps_by_one(node: ast.expr) -> bool:
+    """Whether `-1` or `+ 1` occurs in an expression."""
+    for n in walked(node):
+        if isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.USub) and _is_one(n.operand):
+            return True
+        if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Add) and _is_one(n.right):
+            return True
+    return False
+
+
+def _is_one(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 1

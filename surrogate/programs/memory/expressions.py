@@ -1,4 +1,4 @@
-"""Expressions: what kind of value each is, how long or large, and what is made on the way."""
+"""Abstract evaluation of expressions: kind, length or magnitude of the value, and temporaries created."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import ast
 import math
 from functools import reduce
 
-from surrogate.programs.memory.machine import Closure, Machine
+from surrogate.programs.memory.interpreter_base import Closure, MemoryInterpreterBase
 from surrogate.programs.memory.syntax import Comprehension, decorated, is_equality, text, walked
 from surrogate.programs.memory.values import Value, joined, larger, written
 
 _SEQUENCES = {"list", "str", "tuple", "bytes", "array"}
-_SINGLE = {"int", "float", "str", "none", "bool"}  # one of them, however often a list repeats it
+_SCALARS = {"int", "float", "str", "none", "bool"}  # `[x] * n` holds one object n times
 _MOST_COUNT = 1e10
-# Of what goes through a comprehension, what a test lets through.
+# Assumed share of elements that pass a test for equality and any other test.
 _EQUAL, _TESTED = 0.3, 0.5
 _LITERALS = {str: "str", bytes: "bytes", complex: "complex", float: "float", bool: "bool"}
 
 
-class Expressions(Machine):
+class Expressions(MemoryInterpreterBase):
     def eval(self, node: ast.expr) -> Value:
         self.step()
         found = getattr(self, f"eval_{type(node).__name__}", None)
@@ -39,7 +39,7 @@ class Expressions(Machine):
             return Value("int", bits=8)
         if value.items:
             return reduce(larger, value.items)
-        return value.of or (self.some_number() if value.kind == "array" else Value("any"))
+        return value.of or (self.unknown_number() if value.kind == "array" else Value("any"))
 
     def eval_Constant(self, node: ast.Constant) -> Value:
         constant = node.value
@@ -84,15 +84,15 @@ class Expressions(Machine):
             return self._sliced(owner, node.slice)
         key = self.eval(node.slice)
         if owner.kind == "dict":
-            if callable(owner.data):  # a defaultdict makes what is missing
-                self._default(owner, key)
+            if callable(owner.data):  # a defaultdict creates missing values
+                self._default_item(owner, key)
             return owner.of or Value("any")
-        place = _place(node.slice)
-        if owner.items and place is not None and -len(owner.items) <= place < len(owner.items):
-            return owner.items[place]
+        index = _literal_int(node.slice)
+        if owner.items and index is not None and -len(owner.items) <= index < len(owner.items):
+            return owner.items[index]
         return self.element(owner)
 
-    def _default(self, owner: Value, key: Value) -> None:
+    def _default_item(self, owner: Value, key: Value) -> None:
         self.put(owner, key, self.times)
         if owner.of is None:
             times, self.times = self.times, owner.times * max(owner.length, 1.0)
@@ -117,12 +117,12 @@ class Expressions(Machine):
         return self.fresh(kind, base=max(min(count, owner.length), 0.0), of=of, site=part, data=data)
 
     def _slice_length(self, length: float, part: ast.Slice) -> float:
-        """As far as the text says it, else half of what is there."""
+        """Length of a slice if the bounds tell it, else half of the sequence."""
         low, high = part.lower, part.upper
         if low is not None and high is not None:
             if isinstance(high, ast.BinOp) and isinstance(high.op, ast.Add) and text(high.left) == text(low):
                 return self.eval(high.right).number
-            first, last = _place(low), _place(high)
+            first, last = _literal_int(low), _literal_int(high)
             if isinstance(low, ast.Constant) and isinstance(high, ast.Constant):
                 return max(last - first, 0) if first is not None and last is not None else length
             return length / 2
@@ -132,7 +132,7 @@ class Expressions(Machine):
         if isinstance(low, ast.UnaryOp):
             return self.eval(low.operand).number
         if isinstance(low, ast.Constant):
-            return length - (_place(low) or 0)
+            return length - (_literal_int(low) or 0)
         return length if low is None else length / 2
 
     def eval_List(self, node: ast.List | ast.Tuple) -> Value:
@@ -176,7 +176,7 @@ class Expressions(Machine):
         return value
 
     def _comprehension(self, node: Comprehension) -> tuple[Value, Value, float]:
-        """What it makes each time, behind its key in a dict's, and how often."""
+        """Key (for dicts; else the value again), value, and number of elements of a comprehension."""
         times, loops, before = self.times, self.loops, dict(self.frame.names)
         count = 1.0
         try:
@@ -206,7 +206,7 @@ class Expressions(Machine):
         return key, value, min(count, _MOST_COUNT)
 
     def _passing(self, test: ast.expr, count: float) -> float:
-        """How many of so many a test lets through."""
+        """Number of `count` elements that pass a test."""
         if isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.In):
             among = self.eval(test.comparators[0])
             return min(count, among.length if among.kind in ("set", "dict") else count * _TESTED)
@@ -243,7 +243,7 @@ class Expressions(Machine):
     def binary(self, op: ast.operator, one: Value, other: Value, left: ast.expr, right: ast.expr) -> Value:
         kinds = {one.kind, other.kind}
         if isinstance(op, ast.Add) and len(kinds) > 1 and kinds <= {"str", "int", "bool"}:
-            return self.some_number()  # of a list of both, only texts are told
+            return self.unknown_number()  # an element of a mixed list, whose strings alone are described
         if isinstance(op, ast.Mult) and kinds & _SEQUENCES:
             return self._repeated(*((one, other) if one.kind in _SEQUENCES else (other, one)), right)
         if isinstance(op, ast.Add) and kinds & _SEQUENCES:
@@ -268,7 +268,7 @@ class Expressions(Machine):
     def _repeated(self, many: Value, times: Value, site: ast.expr) -> Value:
         count = self.feasible(times.number) if times.kind in ("int", "bool") else self.size
         of = many.of or (self.element(many) if many.items else None)
-        if of is not None and of.kind in _SINGLE:
+        if of is not None and of.kind in _SCALARS:
             of = Value(of.kind, bits=of.bits, base=of.length, new=False)
         return self.fresh(many.kind, base=many.length * count, of=of, site=site, data=many.data)
 
@@ -280,7 +280,7 @@ class Expressions(Machine):
         return self.fresh(kind, base=one.length + other.length, of=of, site=site)
 
     def _bits(self, op: ast.operator, one: Value, other: Value, left: ast.expr, right: ast.expr) -> float:
-        """Of the largest number that comes out. What a loop keeps in bounds, by a modulus or a mask, fills them."""
+        """Bits of the largest result. In loops, values reduced by a modulus or mask are assumed to reach its size."""
         a, b = one.bits, other.bits
         match op:
             case ast.Sub() if isinstance(right, ast.Constant):
@@ -312,9 +312,11 @@ class Expressions(Machine):
         if isinstance(node.op, ast.Not):
             return Value("bool", new=False)
         if value.kind == "str":
-            return self.some_number()
+            return self.unknown_number()
         if value.kind == "int" and isinstance(node.op, ast.USub):
-            return Value("int", bits=value.bits, new=value.bits > 2.4)  # down to -5 they are there already
+            return Value(
+                "int", bits=value.bits, new=value.bits > 2.4
+            )  # CPython preallocates integers down to -5
         return value
 
     def eval_BoolOp(self, node: ast.BoolOp) -> Value:
@@ -353,8 +355,8 @@ class Expressions(Machine):
         return self.frame.yielded
 
 
-def _place(node: ast.expr) -> int | None:
-    """The number that stands there, None of others."""
+def _literal_int(node: ast.expr) -> int | None:
+    """Value of an integer literal, possibly negative; None for other expressions."""
     sign = 1
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         sign, node = -1, node.operand

@@ -1,4 +1,4 @@
-"""What built-in functions and the standard library's usual ones make of abstract values."""
+"""Abstract versions of built-in functions and of common functions of the standard library."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 
+from surrogate.programs.memory.interpreter_base import MemoryInterpreterBase
 from surrogate.programs.memory.loops import keeps_growing
-from surrogate.programs.memory.machine import Machine
 from surrogate.programs.memory.syntax import text
 from surrogate.programs.memory.values import CONTAINERS, MANY, Value, joined, larger, written
 
-_WORD = 4.0  # characters of what a pattern finds
-_BYTES = {"b": 1, "B": 1, "h": 2, "H": 2, "i": 4, "I": 4, "f": 4, "u": 4}  # of array's numbers, others have 8
+_MATCH = 4.0  # assumed characters per match of a regular expression
+# Bytes per item of the array type codes that have other than 8.
+_ITEM_BYTES = {"b": 1, "B": 1, "h": 2, "H": 2, "i": 4, "I": 4, "f": 4, "u": 4}
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call by name: its arguments, those by keyword, and where it stands."""
+    """A call: positional and keyword arguments, and its place in the program."""
 
-    run: Machine
+    run: MemoryInterpreterBase
     given: list[Value]
     named: dict[str, Value]
     node: ast.AST
@@ -48,42 +49,44 @@ class Call:
         return self.run.value("tuple", items=items)
 
     def times(self, function: Value, given: list[Value], count: float) -> Value:
-        """What a function gives that is called so often."""
-        with self.run.often(max(count, 1.0)):
+        """Result of `function` when it is called `count` times."""
+        with self.run.repeated(max(count, 1.0)):
             return self.run.call(function, given, {}, self.node)
 
 
 _FUNCTIONS: dict[str, Callable[[Call], Value]] = {}
-_SAME = {"abs", "iter", "round", "wraps", "total_ordering", "dataclass", "cast", "copysign"}
+_FIRST_ARGUMENT = {"abs", "iter", "round", "wraps", "total_ordering", "dataclass", "cast", "copysign"}
 _NUMBERS = {"gcd", "lcm", "hash", "id", "bisect", "bisect_left", "bisect_right", "floor", "ceil", "isqrt"}
 _FLOATS = {
     "float", "sqrt", "log", "log2", "log10", "sin", "cos", "tan", "atan2", "hypot", "exp", "mean", "time"
 }  # fmt: skip
-_TRUTHS = {"any", "all", "isinstance", "bool"}
-_NOTHING = {"print", "heapify"}
+_PREDICATES = {"any", "all", "isinstance", "bool"}
+_NO_RESULT = {"print", "heapify"}
 
 
-def call(run: Machine, name: str, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
-    """What the function of that name gives, of unknown ones nothing that is known."""
+def call(
+    run: MemoryInterpreterBase, name: str, given: list[Value], named: dict[str, Value], node: ast.AST
+) -> Value:
+    """Result of the function `name`; an unknown value for unknown functions."""
     if name in _FUNCTIONS:
         return _FUNCTIONS[name](Call(run, given, named, node))
-    if name in _SAME and given:
+    if name in _FIRST_ARGUMENT and given:
         return given[0]
     if name in _NUMBERS:
         return run.number(max((value.bits for value in given), default=0.0))
     if name in _FLOATS:
         return Value("float")
-    if name in _TRUTHS:
+    if name in _PREDICATES:
         return Value("bool", new=False)
-    return Value("none" if name in _NOTHING else "any", new=False)
+    return Value("none" if name in _NO_RESULT else "any", new=False)
 
 
 def _function(*names: str) -> Callable[[Callable[[Call], Value]], Callable[[Call], Value]]:
-    def known(function: Callable[[Call], Value]) -> Callable[[Call], Value]:
+    def register(function: Callable[[Call], Value]) -> Callable[[Call], Value]:
         _FUNCTIONS.update(dict.fromkeys(names, function))
         return function
 
-    return known
+    return register
 
 
 @_function("range")
@@ -103,14 +106,14 @@ def _range(call: Call) -> Value:
         count /= max(numbers[2], 1.0)
     if len(call.parts) > 1 and all(isinstance(part, ast.Subscript) for part in call.parts[:2]):
         first, second = (text(part.value) for part in call.parts[:2] if isinstance(part, ast.Subscript))
-        if first == second:  # from where one's part starts to where the next one's does
+        if first == second:  # `range(start[i], start[i + 1])`: the pieces of a flattened list are short
             count = min(count, 4.0)
     of = run.number(math.log2(max(run.feasible(largest), 1.0)))
     return call.lazy(max(run.feasible(count), 0.0), of)
 
 
 def _between(call: Call, high: float) -> float:
-    """How many from the first to the second argument, as far as the text says it."""
+    """Length of `range(low, high)` if the expressions tell it, else `high`."""
     if len(call.parts) < 2:
         return high
     low, end = call.parts[:2]
@@ -230,9 +233,9 @@ def _reversed(call: Call) -> Value:
 @_function("zip", "zip_longest")
 def _zip(call: Call) -> Value:
     run = call.run
-    if call.given and call.first.kind == "spread":  # the columns of a grid
+    if call.given and call.first.kind == "spread":  # `zip(*rows)` transposes
         inner = call.first.of or Value("any")
-        with run.often(max(inner.length, 1.0)):
+        with run.repeated(max(inner.length, 1.0)):
             return call.lazy(inner.length, run.value("tuple", base=call.first.length, of=run.element(inner)))
     lengths = [value.length for value in call.given if value.data != "endless"]
     return call.lazy(min(lengths, default=0.0), call.tuple_of(*map(run.element, call.given)))
@@ -282,7 +285,7 @@ def _int(call: Call) -> Value:
     if value.kind != "str":
         return run.number(math.log2(max(run.size, 2.0)))
     bits = value.length * (1.0 if len(call.given) > 1 else math.log2(10))
-    if value.new or value.length <= 20:  # a word of what is given: a count, or what stands for one
+    if value.new or value.length <= 20:  # a token of the input: presumably a count or an index
         bits = min(bits, math.log2(max(run.size, 2.0)) + 1)
     return run.number(bits)
 
@@ -370,17 +373,17 @@ def _accumulate(call: Call) -> Value:
 @_function("chain")
 def _chain(call: Call) -> Value:
     if call.given and call.first.kind == "spread":
-        return _of_all(call, call.first.of or Value("any"))
+        return _flattened(call, call.first.of or Value("any"))
     of = reduce(larger, map(call.run.element, call.given)) if call.given else None
     return call.lazy(sum(value.length for value in call.given), of)
 
 
 @_function("from_iterable")
 def _from_iterable(call: Call) -> Value:
-    return _of_all(call, call.element())
+    return _flattened(call, call.element())
 
 
-def _of_all(call: Call, inner: Value) -> Value:
+def _flattened(call: Call, inner: Value) -> Value:
     return call.lazy(call.first.length * max(inner.length, 1.0), call.run.element(inner))
 
 
@@ -450,7 +453,7 @@ def _replace(call: Call) -> Value:
 
 
 @_function("nlargest", "nsmallest")
-def _best(call: Call) -> Value:
+def _extremes(call: Call) -> Value:
     count = min(call.first.number, call.second.length)
     return call.run.fresh("list", base=count, of=call.run.element(call.second))
 
@@ -458,7 +461,7 @@ def _best(call: Call) -> Value:
 @_function("array")
 def _array(call: Call) -> Value:
     code = call.parts[0].value if call.parts and isinstance(call.parts[0], ast.Constant) else ""
-    each = _BYTES.get(code, 8) if isinstance(code, str) else 8
+    each = _ITEM_BYTES.get(code, 8) if isinstance(code, str) else 8
     if len(call.given) < 2:
         return call.run.fresh("array", data=each)
     source = call.second
@@ -499,8 +502,8 @@ def _partial(call: Call) -> Value:
 
 
 @_function("cache", "lru_cache")
-def _cached(call: Call) -> Value:
-    """A function whose answers are kept, or what makes one of a function."""
+def _cache(call: Call) -> Value:
+    """A function with a cache, or the decorator that adds one."""
     if call.given and call.first.kind == "function":
         return Value("function", data=call.first.data._replace(cached=True))
     return Value("builtin", data="cache", new=False)
@@ -516,22 +519,22 @@ def _deepcopy(call: Call) -> Value:
     return copied(call.run, call.first, 4) if call.first.kind in CONTAINERS else call.first
 
 
-def copied(run: Machine, source: Value, depth: int) -> Value:
-    """A copy of so many levels."""
+def copied(run: MemoryInterpreterBase, source: Value, depth: int) -> Value:
+    """Copy of `depth` levels."""
     value = run.fresh(
         source.kind, base=source.length, of=source.of, key=source.key, items=source.items,
         fields=dict(source.fields) if source.fields else None, data=source.data, site=source.site,
     )  # fmt: skip
     if depth > 1 and source.of is not None and source.of.kind in CONTAINERS:
-        with run.often(max(source.length, 1.0)):
+        with run.repeated(max(source.length, 1.0)):
             value.of = copied(run, source.of, depth - 1)
     return value
 
 
 @_function("findall", "finditer", "split")
-def _found(call: Call) -> Value:
+def _matches(call: Call) -> Value:
     source = call.given[-1] if call.given else call.first
-    return call.run.fresh("list", base=source.length / _WORD, of=call.run.value("str", base=_WORD))
+    return call.run.fresh("list", base=source.length / _MATCH, of=call.run.value("str", base=_MATCH))
 
 
 @_function("Fraction", "Decimal", "object")

@@ -1,4 +1,4 @@
-"""Runs a Python program on values of which only kind and size are known."""
+"""The abstract interpreter of Python programs, assembled from statements, expressions and calls."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from surrogate.programs.memory.expressions import Expressions
 from surrogate.programs.memory.statements import Statements
 
 
-class Interpreter(Statements, Expressions, Calls):
-    """`peak` is the most bytes that were held beside what was given."""
+class MemoryInterpreter(Statements, Expressions, Calls):
+    """Runs a program abstractly; `peak` is the largest number of bytes held at any point, arguments excluded."""

@@ -1,4 +1,4 @@
-"""What methods of lists, dicts, texts and the like do."""
+"""Abstract versions of the methods of lists, dicts, strings and other built-in types."""
 
 from __future__ import annotations
 
@@ -8,45 +8,50 @@ from collections.abc import Callable
 
 from surrogate.programs.memory import functions
 from surrogate.programs.memory.functions import Call, copied
-from surrogate.programs.memory.machine import Machine
+from surrogate.programs.memory.interpreter_base import MemoryInterpreterBase
 from surrogate.programs.memory.syntax import text
 from surrogate.programs.memory.values import Value, joined, written
 
-_WORD = 5.0  # characters of a word
+_WORD = 5.0  # assumed characters per word
 _METHODS: dict[str, Callable[[Call, Value], Value]] = {}
-_TEXTS: dict[str, Callable[[Call, Value], Value]] = {}
+_STRING_METHODS: dict[str, Callable[[Call, Value], Value]] = {}
 
 
 def call(
-    run: Machine, owner: Value, name: str, given: list[Value], named: dict[str, Value], node: ast.AST
+    run: MemoryInterpreterBase,
+    owner: Value,
+    name: str,
+    given: list[Value],
+    named: dict[str, Value],
+    node: ast.AST,
 ) -> Value:
-    """What the method of that name gives, of unknown ones nothing that is known."""
-    asked = Call(run, given, named, node)
-    if owner.kind in ("str", "bytes") and name in _TEXTS:
-        return _TEXTS[name](asked, owner)
+    """Result of the method `name`; an unknown value for unknown methods."""
+    arguments = Call(run, given, named, node)
+    if owner.kind in ("str", "bytes") and name in _STRING_METHODS:
+        return _STRING_METHODS[name](arguments, owner)
     if name in _METHODS:
-        return _METHODS[name](asked, owner)
-    if name in _TEXTS:  # of what is not known to be a text
-        return _TEXTS[name](asked, owner)
+        return _METHODS[name](arguments, owner)
+    if name in _STRING_METHODS:  # the owner's kind is unknown, but only strings have the method
+        return _STRING_METHODS[name](arguments, owner)
     if owner.kind == "str":
         return Value("bool", new=False) if name.startswith("is") else run.fresh("str", base=owner.length)
     return functions.call(run, name, given, named, node)
 
 
 def _method(*names: str) -> Callable[[Callable[[Call, Value], Value]], Callable[[Call, Value], Value]]:
-    def known(function: Callable[[Call, Value], Value]) -> Callable[[Call, Value], Value]:
+    def register(function: Callable[[Call, Value], Value]) -> Callable[[Call, Value], Value]:
         _METHODS.update(dict.fromkeys(names, function))
         return function
 
-    return known
+    return register
 
 
-def _of_text(*names: str) -> Callable[[Callable[[Call, Value], Value]], Callable[[Call, Value], Value]]:
-    def known(function: Callable[[Call, Value], Value]) -> Callable[[Call, Value], Value]:
-        _TEXTS.update(dict.fromkeys(names, function))
+def _string_method(*names: str) -> Callable[[Callable[[Call, Value], Value]], Callable[[Call, Value], Value]]:
+    def register(function: Callable[[Call, Value], Value]) -> Callable[[Call, Value], Value]:
+        _STRING_METHODS.update(dict.fromkeys(names, function))
         return function
 
-    return known
+    return register
 
 
 @_method("append", "appendleft")
@@ -137,7 +142,7 @@ def _sort(call: Call, owner: Value) -> Value:
 
 
 @_method("union", "difference", "intersection", "symmetric_difference")
-def _of_sets(call: Call, owner: Value) -> Value:
+def _set_operation(call: Call, owner: Value) -> Value:
     value = call.run.fresh("set", of=owner.of, most=owner.most)
     function = call.node.func if isinstance(call.node, ast.Call) else None
     more = sum(other.length for other in call.given) if "union" in getattr(function, "attr", "") else 0.0
@@ -166,51 +171,51 @@ def _tolist(call: Call, owner: Value) -> Value:
     return call.run.fresh("list", base=owner.length, of=call.run.number(20.0))
 
 
-@_of_text("find", "index", "count", "rfind")
-def _found(call: Call, owner: Value) -> Value:
+@_string_method("find", "index", "count", "rfind")
+def _string_position(call: Call, owner: Value) -> Value:
     return call.run.number(math.log2(max(owner.length, 1.0)))
 
 
-@_of_text("join")
+@_string_method("join")
 def _join(call: Call, owner: Value) -> Value:
     inner = call.element()
     each = 1.0 if inner.kind == "any" else written(inner)
     return call.run.fresh("str", base=call.first.length * (each + owner.length))
 
 
-@_of_text("split", "rsplit", "splitlines", "readlines")
+@_string_method("split", "rsplit", "splitlines", "readlines")
 def _split(call: Call, owner: Value) -> Value:
     count = max(owner.length / (_WORD + 1), 1.0)
     return call.run.fresh("list", base=count, of=call.run.value("str", base=_WORD))
 
 
-@_of_text("partition", "rpartition")
+@_string_method("partition", "rpartition")
 def _partition(call: Call, owner: Value) -> Value:
     part = call.run.value("str", base=owner.length / 2)
     return Value("tuple", items=[part, Value("str", base=1.0), part])
 
 
-@_of_text("startswith", "endswith")
-def _tested(call: Call, owner: Value) -> Value:
+@_string_method("startswith", "endswith")
+def _predicate(call: Call, owner: Value) -> Value:
     return Value("bool", new=False)
 
 
-@_of_text("encode")
+@_string_method("encode")
 def _encode(call: Call, owner: Value) -> Value:
     return call.run.fresh("bytes", base=owner.length)
 
 
-@_of_text("zfill", "ljust", "rjust", "center")
+@_string_method("zfill", "ljust", "rjust", "center")
 def _padded(call: Call, owner: Value) -> Value:
     return call.run.fresh("str", base=max(owner.length, call.first.number))
 
 
-@_of_text("format")
+@_string_method("format")
 def _format(call: Call, owner: Value) -> Value:
     return call.run.fresh("str", base=owner.length + sum(map(written, call.given)))
 
 
-@_of_text("strip", "rstrip", "lstrip", "replace", "lower", "upper", "translate", "decode", "read")
-def _as_long(call: Call, owner: Value) -> Value:
+@_string_method("strip", "rstrip", "lstrip", "replace", "lower", "upper", "translate", "decode", "read")
+def _same_length(call: Call, owner: Value) -> Value:
     length = call.run.stdin[0] if call.run.stdin[0] and owner.kind == "builtin" else owner.length
     return call.run.fresh("str", base=length)

@@ -1,4 +1,4 @@
-"""From a program, and the comments above it that say what it is given, to the bytes that it holds at its most."""
+"""Estimates the peak memory of a program from its text and from the comments above it that describe its inputs."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
 
-from surrogate.programs.memory.interpreter import Interpreter
-from surrogate.programs.memory.machine import TooLongError
+from surrogate.programs.memory.interpreter import MemoryInterpreter
+from surrogate.programs.memory.interpreter_base import TooLongError
 from surrogate.programs.memory.syntax import Function
 from surrogate.programs.memory.values import Value
 
@@ -21,49 +21,51 @@ _STDIN = re.compile(rf"text of {_NUMBER} characters, {_NUMBER} lines")
 _ARGUMENT = re.compile(
     rf"(?=\w)(?:(?:str|list|tuple|dict) of {_NUMBER} ?)*(?:int {_NUMBER}|float \S+|bool|NoneType)?"
 )
-_LARGEST_COUNT = 1e7  # larger numbers say how many of nothing: a modulus, an identity
+_LARGEST_COUNT = 1e7  # larger numbers are no counts: moduli, identifiers
 
 
 def held_bytes(above: Sequence[str], code: str) -> float | None:
-    """Bytes that a program holds at its most, beside what it is given, as far as can be seen without running it; None
-    where the comments above it do not say what that is (`program_input.described`), where nothing in it takes so many
-    arguments, and of what is no Python."""
-    given = [line[1:].strip() for line in above]
-    if len(given) < 2 or not (size := _SIZE.fullmatch(given[0])):
+    """Estimated peak memory of a program in bytes, its inputs excluded.
+
+    None if the comments above it do not describe its inputs (`program_input.described`), if no function of the program
+    takes that number of arguments, or if the code is not Python.
+    """
+    lines = [line[1:].strip() for line in above]
+    if len(lines) < 2 or not (size := _SIZE.fullmatch(lines[0])):
         return None
     try:
         tree = _tree(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    stdin = _STDIN.fullmatch(given[1])
-    arguments = [] if stdin else [_argument(line) for line in takewhile(_ARGUMENT.fullmatch, given[1:])]
-    start = _taking(tree, len(arguments))
-    if not stdin and not (arguments and start):
+    stdin = _STDIN.fullmatch(lines[1])
+    arguments = [] if stdin else [_argument(line) for line in takewhile(_ARGUMENT.fullmatch, lines[1:])]
+    entry = _entry_point(tree, len(arguments))
+    if not stdin and not (arguments and entry):
         return None
     if stdin:
-        run = Interpreter(float(size[1]), (float(stdin[1]), float(stdin[2])))
+        run = MemoryInterpreter(float(size[1]), (float(stdin[1]), float(stdin[2])))
     else:
-        run = Interpreter(_size(arguments), (0.0, 1.0))
+        run = MemoryInterpreter(_size(arguments), (0.0, 1.0))
     try:
         run.run(tree.body)
         if not stdin:
-            run.peak = 0.0  # what is there before it is called does not count
-            run.enter(start, arguments)
+            run.peak = 0.0  # memory held before the call does not count
+            run.enter(entry, arguments)
     except (TooLongError, RecursionError):
-        pass  # what has been seen until now is the answer
+        pass  # the peak so far is the estimate
     return run.peak
 
 
-@lru_cache(maxsize=64)  # a program has many rows, one behind another
+@lru_cache(maxsize=64)  # a table has many consecutive rows of one program
 def _tree(code: str) -> ast.Module:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of what a program should not do
+        warnings.simplefilter("ignore")  # about the program's code
         return ast.parse(code)
 
 
 @lru_cache(maxsize=64)
-def _taking(tree: ast.Module, count: int) -> tuple[str, ...]:
-    """Where what takes so many arguments is: the function `solve`, or a method, the last, of the last class."""
+def _entry_point(tree: ast.Module, count: int) -> tuple[str, ...]:
+    """Path to the callable with `count` arguments: `solve`, else the last such method of the last class, else ()."""
     for node in tree.body:
         if isinstance(node, Function) and node.name == "solve":
             return (node.name,) if _takes(node, count) else ()
@@ -80,11 +82,11 @@ def _takes(node: Function, count: int) -> bool:
     return most - len(node.args.defaults) <= count <= (math.inf if node.args.vararg else most)
 
 
-def _argument(words: str) -> Value:
-    """Of the words of a heading: `list of 2.0e+02 int 9.0e+00`."""
-    kind, _, rest = words.partition(" ")
+def _argument(line: str) -> Value:
+    """Abstract value of a line of the description, such as `list of 2.0e+02 int 9.0e+00`."""
+    kind, _, rest = line.partition(" ")
     if kind == "int":
-        return Value("int", bits=_logarithm(rest), new=False)
+        return Value("int", bits=_log2(rest), new=False)
     if kind in ("float", "bool", "NoneType"):
         return Value(kind.removesuffix("Type").lower(), new=False)
     _, length, *inside = rest.split(" ", 2)
@@ -93,14 +95,14 @@ def _argument(words: str) -> Value:
     return Value(kind, base=float(length), of=of, key=key, new=False)
 
 
-def _logarithm(number: str) -> float:
-    """Binary, also of what no float can hold."""
+def _log2(number: str) -> float:
+    """Binary logarithm of a written number, which may exceed the range of floats."""
     digits, _, exponent = number.partition("e")
     return max(math.log2(max(abs(float(digits)), 1e-9)) + float(exponent or 0) * math.log2(10), 0.0)
 
 
 def _size(arguments: Sequence[Value]) -> float:
-    """How many values the largest has; of numbers alone, the largest number that counts something."""
+    """Number of values in the largest argument; if all are numbers, the largest that may be a count."""
     extent = max(map(_extent, arguments))
     counts = [value.number for value in arguments if value.kind == "int" and value.number <= _LARGEST_COUNT]
     return extent if extent > 1 else max([*counts, 1.0])

@@ -1,4 +1,4 @@
-"""Statements: each runs once for all times that it would, and then what is held is looked at."""
+"""Abstract execution of statements: each runs once for all its executions, after which peak memory is updated."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+from surrogate.programs.memory.interpreter_base import Closure, Frame, MemoryInterpreterBase
 from surrogate.programs.memory.loops import grown, rounds_of, trips
-from surrogate.programs.memory.machine import Closure, Frame, Machine
 from surrogate.programs.memory.syntax import (
     Function,
     Loop,
     as_read,
-    begins_anew,
     chooses,
     decorated,
     guards,
     mentions,
+    restarts,
     text,
     walked,
 )
 from surrogate.programs.memory.values import MANY, Value, joined, larger
 
 _MOST_TRIPS = 1e7
-_EVERY_STATEMENT = 20  # steps
+_STATEMENT_STEPS = 20
 
 
-class Statements(Machine):
+class Statements(MemoryInterpreterBase):
     def run(self, body: Sequence[ast.stmt]) -> None:
         for statement in body:
-            self.step(_EVERY_STATEMENT)
+            self.step(_STATEMENT_STEPS)
             getattr(self, f"run_{type(statement).__name__}", self._run_other)(statement)
             if self.frame.fresh:
-                self.look()
+                self.update_peak()
                 self.frame.fresh.clear()
 
     def _run_other(self, node: ast.stmt) -> None:
@@ -101,7 +101,7 @@ class Statements(Machine):
     def _augment(self, target: ast.expr, op: ast.operator, right: ast.expr) -> None:
         old, other = self.eval(as_read(target)), self.eval(right)
         if isinstance(op, ast.Add) and old.kind in ("list", "str", "tuple", "deque", "bytes"):
-            # What is added is as long as it is now each time, unless that hangs on what it is added to.
+            # Each execution adds as much as this one, unless the addend depends on the target.
             times = old.times if mentions(right, text(target)) else self.times
             if old.kind in ("list", "deque"):
                 if old.new:
@@ -145,7 +145,7 @@ class Statements(Machine):
             self._set_field(self.eval(target.value), target.attr, value)
 
     def _names_of(self, name: str) -> dict[str, Value]:
-        """Those of the frame that a name belongs to."""
+        """Names of the frame that `name` is bound in."""
         frame: Frame | None = self.frame.outer if name in self.frame.not_local else None
         while frame is not None:
             if name in frame.names:
@@ -161,7 +161,7 @@ class Statements(Machine):
         if old is None or old is value:
             fields[name] = value
         elif old.kind == value.kind and old.site is not None and old.site is value.site:
-            old.times += value.times  # one more of the same objects, made in another round
+            old.times += value.times  # the same objects, created in another iteration
             old.made += value.made
             old.added += value.added
         else:
@@ -218,13 +218,13 @@ class Statements(Machine):
     def run_While(self, node: ast.While) -> None:
         self.eval(node.test)
         count = trips(self, node)
-        if self.frame.loops and not begins_anew(node, self.frame.loops[-1]):
+        if self.frame.loops and not restarts(node, self.frame.loops[-1]):
             count = max(count * self.frame.times / self.times, min(count, 1.0))
         self._loop(node, count, None)
         self.run(node.orelse)
 
     def _loop(self, node: Loop, count: float, over: Value | None) -> None:
-        """A few rounds, each for a part of all: what grows from one to the next is seen to grow."""
+        """Runs a few abstract iterations, each for an equal share of all, and extrapolates values that grow."""
         count = min(count, _MOST_TRIPS)
         if count <= 0:
             return
@@ -235,13 +235,13 @@ class Statements(Machine):
         self.loops += 1
         frame.levels.append(self.times)
         frame.loops.append(node)
-        seen = [_measured(frame.names)]
+        seen = [_logarithms(frame.names)]
         try:
             for _ in range(rounds):
                 if over is not None and isinstance(node, ast.For | ast.AsyncFor):
                     self.assign(node.target, self.element(over))
                 self.run(node.body)
-                seen.append(_measured(frame.names))
+                seen.append(_logarithms(frame.names))
         finally:
             self.times, self.rounds, self.loops = times, self.rounds / rounds, self.loops - 1
             frame.levels.pop()
@@ -251,7 +251,7 @@ class Statements(Machine):
                 steps = [after.get(name, 0.0) - before.get(name, 0.0) for before, after in pairwise(seen)]
                 value = frame.names[name]
                 frame.names[name] = grown(value, steps, count - rounds, chosen=chooses(node))
-            self.look()
+            self.update_peak()
 
     def run_With(self, node: ast.With | ast.AsyncWith) -> None:
         for item in node.items:
@@ -283,8 +283,8 @@ class Statements(Machine):
                 self.frame.names.pop(target.id, None)
 
 
-def _measured(names: dict[str, Value]) -> dict[str, float]:
-    """Binary logarithms of what may grow: numbers, and lengths."""
+def _logarithms(names: dict[str, Value]) -> dict[str, float]:
+    """Binary logarithms of numbers and lengths, by name."""
     found = {}
     for name, value in names.items():
         if value.kind == "int":

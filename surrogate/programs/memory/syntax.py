@@ -1,5 +1,5 @@
-"""What can be said of a piece of a program without running it. Every row of a table asks the same of one program, so
-answers are kept."""
+"""Syntactic properties of pieces of a program. Results are cached, because every row of a table asks the same questions
+about one program."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from functools import lru_cache
 Loop = ast.For | ast.AsyncFor | ast.While
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Comprehension = ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
-_kept = lru_cache(maxsize=8_000)
-_REPEATS = ast.For | ast.While | ast.ListComp | ast.GeneratorExp | ast.SetComp
+_cached = lru_cache(maxsize=8_000)
+_Repeating = ast.For | ast.While | ast.ListComp | ast.GeneratorExp | ast.SetComp
 
 
-@_kept
+@_cached
 def text(node: ast.AST) -> str:
     return ast.unparse(node)
 
 
-@_kept
+@_cached
 def walked(node: ast.AST) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(node))
 
 
-@_kept
+@_cached
 def as_read(target: ast.expr) -> ast.expr:
-    """What is assigned to, as what is read."""
+    """The assignment target as an expression that reads it."""
     return ast.parse(text(target), mode="eval").body
 
 
 def name_of(node: ast.expr) -> str:
-    """`f` of `f` and of `x.f`, "" of others."""
+    """`f` for the expressions `f` and `x.f`, "" for others."""
     return getattr(node, "id", getattr(node, "attr", ""))
 
 
-@_kept
+@_cached
 def mentions(node: ast.expr, name: str) -> bool:
     return name in _names(node)
 
@@ -43,9 +43,10 @@ def _names(node: ast.AST) -> set[str]:
     return {n.id for n in walked(node) if isinstance(n, ast.Name)}
 
 
-@_kept
-def begins_anew(loop: ast.While, around: Loop) -> bool:
-    """Is what a loop counts or empties set in the loop around it? If not, it goes through it once in all."""
+@_cached
+def restarts(loop: ast.While, around: Loop) -> bool:
+    """Whether the enclosing loop resets what the inner loop counts or empties; if not, all its iterations add up to one
+    pass."""
     names = _names(loop.test)
     moved = set()
     for n in (n for statement in loop.body for n in walked(statement)):
@@ -66,15 +67,30 @@ def begins_anew(loop: ast.While, around: Loop) -> bool:
     )
 
 
-@_kept
+@_cached
+def contains_operator(node: ast.AST, *operators: type[ast.operator]) -> bool:
+    """Whether one of the binary operators occurs in the node, augmented assignments included."""
+    return any(isinstance(n, ast.BinOp | ast.AugAssign) and isinstance(n.op, operators) for n in walked(node))
+
+
+def _has_half(node: ast.expr) -> bool:
+    """Whether `// 2` or `>> 1` occurs in an expression."""
+    return any(
+        isinstance(n, ast.BinOp)
+        and isinstance(n.right, ast.Constant)
+        and (type(n.op), n.right.value) in ((ast.FloorDiv, 2), (ast.RShift, 1))
+        for n in walked(node)
+    )
+
+
+@_cached
 def halves(loop: ast.While) -> bool:
-    """Does each round divide, or multiply, what its test looks at?"""
+    """Whether each iteration divides or multiplies a variable of the loop's test, or bisects its range."""
     names = _names(loop.test)
     middles = {
         name
         for statement in loop.body
-        if isinstance(statement, ast.Assign)
-        and ("// 2" in text(statement.value) or ">> 1" in text(statement.value))
+        if isinstance(statement, ast.Assign) and _has_half(statement.value)
         for target in statement.targets
         for name in _names(target)
     }
@@ -84,9 +100,8 @@ def halves(loop: ast.While) -> bool:
             if multiplied and text(n.target) in names:
                 return True
         elif isinstance(n, ast.Assign) and any(text(target) in names for target in n.targets):
-            value = text(n.value)
-            divided = isinstance(n.value, ast.BinOp | ast.Tuple | ast.IfExp) and (
-                "//" in value or ">>" in value
+            divided = isinstance(n.value, ast.BinOp | ast.Tuple | ast.IfExp) and contains_operator(
+                n.value, ast.FloorDiv, ast.RShift
             )
             bisected = isinstance(loop.test, ast.Compare) and len(names) > 1 and middles & _names(n.value)
             if divided or bisected:
@@ -94,14 +109,15 @@ def halves(loop: ast.While) -> bool:
     return False
 
 
-@_kept
+@_cached
 def chooses(loop: Loop) -> bool:
+    """Whether the body of a loop contains an `if`."""
     return any(isinstance(n, ast.If) for statement in loop.body for n in walked(statement))
 
 
-@_kept
+@_cached
 def popped(loop: Loop) -> frozenset[str]:
-    """What each round takes one value from."""
+    """Source text of the containers from which each iteration removes one value."""
     found = set()
     for statement in loop.body:
         if isinstance(statement, ast.For | ast.While | ast.If):
@@ -116,9 +132,9 @@ def popped(loop: Loop) -> frozenset[str]:
     return frozenset(found)
 
 
-@_kept
+@_cached
 def guards(test: ast.expr) -> bool:
-    """Is this a test that lets a value through once, such as whether it has been seen?"""
+    """Whether a test typically lets each value pass once, such as a look-up in a set of seen values."""
     return any(
         (isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.Not))
         or (
@@ -143,13 +159,13 @@ def decorated(definition: Function, *names: str) -> bool:
     return any(name in text(decorator) for decorator in definition.decorator_list for name in names)
 
 
-@_kept
+@_cached
 def own_calls(definition: Function) -> int:
-    """How often a function's text calls it: once more for each that stands in a loop."""
+    """Number of recursive calls in a function's text; those inside a loop count once more for each loop."""
     found = 0
     for node in walked(definition):
         found += _calls(node, definition.name)
-        if isinstance(node, _REPEATS):
+        if isinstance(node, _Repeating):
             found += any(_calls(n, definition.name) for n in walked(node))
     return found
 
@@ -158,14 +174,14 @@ def _calls(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Call) and name_of(node.func) == name
 
 
-@_kept
-def calls_of_itself(definition: Function) -> tuple[ast.Call, ...]:
+@_cached
+def recursive_calls(definition: Function) -> tuple[ast.Call, ...]:
     return tuple(n for n in walked(definition) if isinstance(n, ast.Call) and _calls(n, definition.name))
 
 
-@_kept
-def remembers(definition: Function) -> bool:
-    """Does it begin by looking up what it has found before?"""
+@_cached
+def memoises(definition: Function) -> bool:
+    """Whether a function begins with a look-up that may return a stored result."""
     return any(
         isinstance(node, ast.If)
         and any(isinstance(n, ast.Compare) and isinstance(n.ops[0], ast.In) for n in walked(node.test))

@@ -1,5 +1,4 @@
-"""What an abstract interpreter knows of a value: its kind, how long it is, how large, what is in it; and the bytes that
-CPython 3.11 takes for it."""
+"""Abstract values: kind, length, magnitude and contents, and the bytes that CPython 3.11 allocates for them."""
 
 from __future__ import annotations
 
@@ -9,21 +8,22 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-MANY = 3e7  # things: a program that ends in seconds makes no more
+MANY = 3e7  # objects: a program that ends within seconds creates no more
 _MOST_BITS = 1e9
 _MOST_BYTES = 4e9
-_SMALL_BITS = 8.05  # whole numbers up to 256 are there already
+_SMALL_BITS = 8.05  # CPython preallocates integers up to 256
 _DEEPEST = 7
-_COLLECTED = 16  # bytes before an object that the garbage collector knows
+_GC_HEADER = 16  # bytes before each object that the garbage collector tracks
 
 
 @dataclass(eq=False, slots=True)
 class Value:
-    """`length` values `of` one kind (a dict has a `key`, too; a tuple or an object may know each: `items`, `fields`),
-    or a number of so many `bits`.
+    """An abstract value that stands for all values created at one place of the program.
 
-    The program makes `made` of it in all, and `times` of it each time an abstract loop goes round: what is `added` to
-    all of those together says how long one is. What is not `new` was there before, or takes nothing.
+    A container has `length` elements like `of` (dicts also a `key`; tuples and objects may list each element in `items`
+    or `fields`); a number has at most `bits` bits. The program creates `made` such values in total and `times` of them
+    per abstract iteration; `added` counts what is appended to all of those `times` together. Values that are not `new`
+    existed before or occupy no memory.
     """
 
     kind: str
@@ -36,11 +36,11 @@ class Value:
     new: bool = True
     times: float = 1.0
     made: float = math.inf
-    site: ast.AST | None = None  # where it is made
-    data: Any = None  # of a function its definition, of an array the bytes of a number, ...
+    site: ast.AST | None = None  # where it is created
+    data: Any = None  # a function's definition, an array's bytes per number, ...
     added: float = 0.0
-    most: float = math.inf  # values in it: a set of digits has ten
-    linked: bool = False  # held by one of its own kind, as nodes are, so that all that are made may be alive
+    most: float = math.inf  # upper bound of the length: a set of digits has ten elements
+    linked: bool = False  # referenced by its own kind, as list nodes are, so that all instances may be alive
 
     def __post_init__(self) -> None:
         self.bits = min(self.bits, _MOST_BITS)
@@ -53,12 +53,12 @@ class Value:
 
     @property
     def number(self) -> float:
-        """The largest that it may be."""
+        """The largest value that the number may take."""
         return 2.0 ** min(self.bits, 60.0)
 
     @property
     def domain(self) -> float:
-        """How many different values of its kind there are."""
+        """Number of distinct values that it may take."""
         if self.kind in ("int", "bool"):
             return 2.0 ** min(self.bits, 40.0) + 1
         if self.kind == "str":
@@ -70,16 +70,16 @@ class Value:
         return 1.0 if self.kind == "none" else 1e12
 
     def add(self, value: Value, count: float) -> None:
-        """So many more, of all that are made together."""
+        """Appends `count` elements, distributed over all `times` instances."""
         self.of = joined(self.of, value)
         self.added += count
 
     def own(self) -> float:
-        """Bytes without what is in it."""
+        """Bytes of the object itself, without its elements."""
         return _OWN[self.kind](self) if self.new and self.kind in _OWN else 0.0
 
     def inside(self) -> Iterator[tuple[Value, float]]:
-        """What is in it, and how many in each."""
+        """Elements, and how many of each one instance holds."""
         if self.kind not in ("array", "bytes"):
             if self.items is not None:
                 yield from ((item, 1.0) for item in self.items)
@@ -98,11 +98,11 @@ def _str(value: Value) -> float:
 
 
 def _list(value: Value) -> float:
-    return _COLLECTED + 40 + 8 * value.length * (1.06 if value.added else 1.0)
+    return _GC_HEADER + 40 + 8 * value.length * (1.06 if value.added else 1.0)
 
 
 def _tuple(value: Value) -> float:
-    return _COLLECTED + 24 + 8 * value.length if value.length else 0.0
+    return _GC_HEADER + 24 + 8 * value.length if value.length else 0.0
 
 
 def _dict(value: Value) -> float:
@@ -112,16 +112,16 @@ def _dict(value: Value) -> float:
     while slots * 2 / 3 < value.length:
         slots *= 2
     index = 1 if slots <= 256 else 2 if slots <= 65536 else 4
-    return _COLLECTED + 80 + slots * index + 24 * (slots * 2 // 3)
+    return _GC_HEADER + 80 + slots * index + 24 * (slots * 2 // 3)
 
 
 def _set(value: Value) -> float:
     if value.length <= 4:
-        return _COLLECTED + 200.0
+        return _GC_HEADER + 200.0
     slots = 32.0
     while slots * 3 / 5 < value.length:
         slots *= 4 if slots < 65536 else 2
-    return _COLLECTED + 200 + 16 * slots
+    return _GC_HEADER + 200 + 16 * slots
 
 
 _OWN: dict[str, Callable[[Value], float]] = {
@@ -135,9 +135,9 @@ _OWN: dict[str, Callable[[Value], float]] = {
     "tuple": _tuple,
     "dict": _dict,
     "set": _set,
-    "deque": lambda value: _COLLECTED + 600 + 8.25 * value.length,
+    "deque": lambda value: _GC_HEADER + 600 + 8.25 * value.length,
     "lazy": lambda value: 100.0,
-    "object": lambda value: _COLLECTED + 140.0,
+    "object": lambda value: _GC_HEADER + 140.0,
     "function": lambda value: 150.0,
 }
 CONTAINERS = {"list", "tuple", "dict", "set", "deque", "lazy", "array", "bytes", "object"}
@@ -146,7 +146,7 @@ _RANK = {"any": 0, "none": 0, "bool": 1, "int": 2, "float": 3}
 
 
 def joined(one: Value | None, other: Value | None) -> Value | None:
-    """The larger of two that a value may be."""
+    """Upper bound of two possible values: the larger one."""
     if one is None or other is None:
         return one or other
     return larger(one, other)
@@ -174,8 +174,8 @@ def larger(one: Value, other: Value) -> Value:
 
 
 def held(roots: Sequence[Value]) -> float:
-    """Bytes of all that can be reached from these: of each value, as many as stand in what holds it, but no more than
-    are made."""
+    """Bytes of all values reachable from the roots. Each value counts as often as its containers hold it, but no more
+    often than it is created."""
     alive: dict[int, float] = {}
     found: list[Value] = []
 
@@ -197,7 +197,7 @@ def held(roots: Sequence[Value]) -> float:
 
 
 def written(value: Value) -> float:
-    """How many characters it has when it is written."""
+    """Number of characters of `str(value)`."""
     if value.kind == "str":
         return value.length
     if value.kind in ("int", "bool"):

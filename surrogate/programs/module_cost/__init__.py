@@ -1,6 +1,6 @@
-"""What a PyTorch module computes and moves, found by an interpreter of its text on tensors that have a shape and no
-memory (PyTorch's `meta` device). Nothing of the text is given to Python to run, and only what `names.py` lists can be
-asked for."""
+"""Operations and memory traffic of a PyTorch module, found by interpreting its source on tensors with a shape but no
+data (PyTorch's `meta` device). No part of the source is executed by Python, and programs reach only what `names.py`
+lists."""
 
-# The form of KernelBench and KernelBook: a module, what makes its inputs, and what makes those of its `__init__`.
+# The layout of KernelBench and KernelBook: a module, and functions that return its inputs and its `__init__` arguments.
 MODEL, INPUTS, INIT_INPUTS = "Model", "get_inputs", "get_init_inputs"

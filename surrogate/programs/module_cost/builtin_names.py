@@ -1,4 +1,4 @@
-"""Python's own functions that a program may call."""
+"""Built-in functions that a program may call."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from surrogate.programs.module_cost.machine import Library, RefusedError
+from surrogate.programs.module_cost.interpreter_base import Library, RefusedError
 
 if TYPE_CHECKING:
     from surrogate.programs.module_cost.expressions import Expressions
@@ -19,7 +19,7 @@ _FUNCTIONS: tuple[Callable[..., Any], ...] = (
 
 
 def builtin_names(run: Expressions) -> dict[str, Any]:
-    """By name; some ask for attributes, which `run` allows or not."""
+    """Accessible built-ins by name; those that read or set attributes go through the checks of `run`."""
 
     def get(owner: Any, name: str, *default: Any) -> Any:
         try:
@@ -40,18 +40,18 @@ def builtin_names(run: Expressions) -> dict[str, Any]:
 
     def rounded(value: Any, digits: int = 0) -> Any:
         if abs(digits) > _MOST_DIGITS:
-            raise RefusedError("so many digits")
+            raise RefusedError("too many digits")
         return round(value, digits) if digits else round(value)
 
     def total(values: Any, start: Any = 0) -> Any:
-        for value in run.through(values):
-            start = run.kept(run.binary(ast.Add(), start, value))
+        for value in run.iterate(values):
+            start = run.checked(run.binary(ast.Add(), start, value))
         return start
 
     def text(value: Any = "") -> str:
         if isinstance(value, str | int | float):
             return str(value)
-        raise RefusedError("such a text")
+        raise RefusedError("str of such a value")
 
     functions = {function.__name__: function for function in _FUNCTIONS}
     functions |= {"round": rounded, "sum": total, "isinstance": is_instance, "getattr": get, "hasattr": has}

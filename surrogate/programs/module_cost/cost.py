@@ -1,4 +1,4 @@
-"""What the operations of a module compute and move, counted while they run on tensors without memory."""
+"""Operations and memory traffic of a module, counted while it runs on tensors without data; roofline latencies."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 from torch.utils.flop_counter import flop_registry
 
-_START = 5e-6  # seconds to start a kernel, a usual time
+_LAUNCH = 5e-6  # seconds to launch a kernel, a typical value
 
 
 class Device(NamedTuple):
-    """What its data sheet says: floating-point operations (single precision) and bytes a second."""
+    """Peak rates from the data sheet: single-precision floating-point operations per second and bytes per second."""
 
     flops: float
     bytes: float
@@ -25,7 +25,7 @@ A100 = Device(19.5e12, 1.555e12)  # SXM4, 40 GB
 
 
 class Kernel(NamedTuple):
-    """What one computes (a multiply-add is two operations), and the bytes that it reads and writes."""
+    """Floating-point operations of one kernel (a multiply-add is two) and the bytes that it reads and writes."""
 
     flops: float
     bytes: float
@@ -33,8 +33,8 @@ class Kernel(NamedTuple):
 
 @dataclass(frozen=True)
 class Cost:
-    """Of a module: its `kernels`, operations that are no views, as they stand and `fused`, where operations that go
-    number by number and follow each other are one."""
+    """Cost of a module: its operations other than views as `kernels`, and as `fused` kernels, in which consecutive
+    pointwise operations are one."""
 
     kernels: tuple[Kernel, ...]
     fused: tuple[Kernel, ...]
@@ -48,20 +48,20 @@ class Cost:
         return sum(kernel.bytes for kernel in self.kernels)
 
     def milliseconds(self, device: Device, *, fused: bool = False) -> float:
-        """The least by the roofline model, one kernel after another."""
+        """Lower bound by the roofline model, kernels running one after another."""
         kernels = self.fused if fused else self.kernels
-        return 1000 * sum(max(k.flops / device.flops, k.bytes / device.bytes) + _START for k in kernels)
+        return 1000 * sum(max(k.flops / device.flops, k.bytes / device.bytes) + _LAUNCH for k in kernels)
 
 
 class CostCounter(TorchDispatchMode):
-    """Counts what runs under it."""
+    """Dispatch mode that records the cost of all operations that run under it."""
 
     def __init__(self) -> None:
         super().__init__()
         self._kernels: list[Kernel] = []
         self._fused: list[Kernel] = []
-        self._result: Tensor | None = None  # of the last operation, if that went number by number
-        self._read = 0  # bytes, by the chain of those that it ends
+        self._result: Tensor | None = None  # of the last operation, if pointwise
+        self._read = 0  # bytes read by the current chain of pointwise operations
 
     @property
     def cost(self) -> Cost:
@@ -86,7 +86,7 @@ class CostCounter(TorchDispatchMode):
             self._result = None
             return
         if any(x is self._result for x in given):
-            self._fused.pop()  # it goes on
+            self._fused.pop()  # continues the chain
         else:
             self._read = 0
         self._read += sum(_size(x) for x in given if x is not self._result)

@@ -1,4 +1,4 @@
-"""Expressions, on numbers, texts and containers as Python has them, and on tensors without memory."""
+"""Interpretation of expressions on Python's numbers, strings and containers and on tensors without data."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 from torch import Tensor, nn
 
-from surrogate.programs.module_cost.machine import (
+from surrogate.programs.module_cost.interpreter_base import (
     Closure,
     Library,
-    Machine,
+    ModuleInterpreterBase,
     Namespace,
     Object,
     RefusedError,
@@ -40,17 +40,17 @@ _SEQUENCE = (str, list, tuple)
 _HAS_ITEMS = (
     Tensor, list, tuple, dict, str, range, nn.Sequential, nn.ModuleList, nn.ModuleDict, nn.ParameterList,
 )  # fmt: skip
-_FORM = re.compile(r"[0<>]?\d{0,2}(\.\d{1,2})?[dfeg]?")  # of a number in a text
+_FORMAT_SPEC = re.compile(r"[0<>]?\d{0,2}(\.\d{1,2})?[dfeg]?")  # allowed for numbers in f-strings
 _CONTENTS = ("__dict__", "_parameters", "_buffers", "_modules")
 
 
-class Expressions(Machine):
+class Expressions(ModuleInterpreterBase):
     def eval(self, node: ast.expr) -> Any:
         self.step()
         found = getattr(self, f"eval_{type(node).__name__}", None)
         if found is None:
             raise RefusedError(type(node).__name__)
-        return self.kept(found(node))
+        return self.checked(found(node))
 
     def eval_Constant(self, node: ast.Constant) -> Any:
         if isinstance(node.value, bytes | complex):
@@ -69,7 +69,7 @@ class Expressions(Machine):
         return self.attribute(self.eval(node.value), node.attr)
 
     def attribute(self, owner: Any, name: str) -> Any:
-        """What may be asked of it. Raises RefusedError for all else."""
+        """Allowed attribute of a value. Raises RefusedError for all others."""
         if isinstance(owner, Namespace) and name in owner.names:
             return owner.names[name]
         if isinstance(owner, super) and (name == "__init__" or not name.startswith("_")):
@@ -77,10 +77,10 @@ class Expressions(Machine):
         if isinstance(owner, Tensor):
             return of_tensor(owner, name)
         if isinstance(owner, Library) and owner.kind is nn.Module and name == "__init__":
-            return Library(self._begin)
+            return Library(self._init_module)
         if not name.startswith("__"):
             found = self._of_object(owner, name)
-            self.plain(found)  # some layers keep what is no program's
+            self.check_nested(found)  # some layers hold values that programs may not reach
             return found
         raise RefusedError(f"{name} of {type(owner).__name__}")
 
@@ -106,13 +106,13 @@ class Expressions(Machine):
             if kind in self.classes and name in vars(kind):
                 return getattr(owner, name)
         if name not in ("__init__", "forward"):
-            of_module(owner.__self__, name)  # raises for what may not be asked
+            of_module(owner.__self__, name)  # raises if it is not allowed
         return Library(getattr(owner, name))
 
-    def _begin(self, module: Any) -> None:
+    def _init_module(self, module: Any) -> None:
         """`nn.Module.__init__(self)`."""
-        if not self.own(type(module)):
-            raise RefusedError("such a module that begins anew")
+        if not self.is_own_class(type(module)):
+            raise RefusedError("__init__ of such a module")
         nn.Module.__init__(module)
 
     def eval_Subscript(self, node: ast.Subscript) -> Any:
@@ -120,9 +120,9 @@ class Expressions(Machine):
         return owner[key]
 
     def item_of(self, node: ast.Subscript, kinds: tuple[type[Any], ...]) -> tuple[Any, Any]:
-        """Whose item it is, and which, of an owner of some kinds."""
+        """Owner and key of a subscript. Raises RefusedError unless the owner is of one of the `kinds`."""
         owner, key = self.eval(node.value), self.eval(node.slice)
-        self.plain(key)
+        self.check_nested(key)
         if not isinstance(owner, kinds):
             raise RefusedError(f"an item of {type(owner).__name__}")
         return owner, key
@@ -139,9 +139,9 @@ class Expressions(Machine):
             self._sequences(kind, one, other)
         elif kind is ast.Pow and isinstance(one, int) and isinstance(other, int):
             if one.bit_length() * max(other, 1) > _MOST_BITS:
-                raise RefusedError("so large a number")
+                raise RefusedError("too large a number")
         elif kind is ast.LShift and isinstance(other, int) and other > _MOST_BITS:
-            raise RefusedError("so large a number")
+            raise RefusedError("too large a number")
         return _BINARY[kind](one, other)
 
     def _sequences(self, kind: type[ast.operator], one: Any, other: Any) -> None:
@@ -153,13 +153,13 @@ class Expressions(Machine):
 
     def eval_UnaryOp(self, node: ast.UnaryOp) -> Any:
         value = self.eval(node.operand)
-        return not self.true(value) if isinstance(node.op, ast.Not) else _UNARY[type(node.op)](value)
+        return not self.truth(value) if isinstance(node.op, ast.Not) else _UNARY[type(node.op)](value)
 
     def eval_BoolOp(self, node: ast.BoolOp) -> Any:
         value: Any = None
         for part in node.values:
             value = self.eval(part)
-            if self.true(value) is isinstance(node.op, ast.Or):
+            if self.truth(value) is isinstance(node.op, ast.Or):
                 break
         return value
 
@@ -167,22 +167,22 @@ class Expressions(Machine):
         found, left = True, self.eval(node.left)
         for op, part in zip(node.ops, node.comparators, strict=True):
             right = self.eval(part)
-            self.plain([left, right])
+            self.check_nested([left, right])
             if any(isinstance(side, float) and side != side for side in (left, right)):
-                raise RefusedError("a number that is not known")
+                raise RefusedError("an unknown number")
             found, left = _COMPARE[type(op)](left, right), right
-            if len(node.ops) > 1 and not self.true(found):
+            if len(node.ops) > 1 and not self.truth(found):
                 break
         return found
 
     def eval_IfExp(self, node: ast.IfExp) -> Any:
-        return self.eval(node.body if self.true(self.eval(node.test)) else node.orelse)
+        return self.eval(node.body if self.truth(self.eval(node.test)) else node.orelse)
 
     def eval_List(self, node: ast.List | ast.Tuple | ast.Set) -> list[Any]:
         values: list[Any] = []
         for part in node.elts:
             if isinstance(part, ast.Starred):
-                values.extend(self.through(self.eval(part.value)))
+                values.extend(self.iterate(self.eval(part.value)))
             else:
                 values.append(self.eval(part))
         return values
@@ -192,7 +192,7 @@ class Expressions(Machine):
 
     def eval_Set(self, node: ast.Set) -> set[Any]:
         values = self.eval_List(node)
-        self.plain(values)
+        self.check_nested(values)
         return set(values)
 
     def eval_Dict(self, node: ast.Dict) -> dict[Any, Any]:
@@ -202,7 +202,7 @@ class Expressions(Machine):
                 values |= self.eval(part)
             else:
                 name = self.eval(key)
-                self.plain(name)
+                self.check_nested(name)
                 values[name] = self.eval(part)
         return values
 
@@ -214,9 +214,9 @@ class Expressions(Machine):
         form = self.eval(node.format_spec) if node.format_spec else ""
         if node.conversion == -1 and not form and isinstance(value, str | int | float | None):
             return str(value)
-        if isinstance(value, int | float) and _FORM.fullmatch(form):
+        if isinstance(value, int | float) and _FORMAT_SPEC.fullmatch(form):
             return format(value, form)
-        raise RefusedError("such a text")
+        raise RefusedError("such a format")
 
     def eval_Lambda(self, node: ast.Lambda) -> Closure:
         return self.function(node)
@@ -230,7 +230,7 @@ class Expressions(Machine):
 
     def eval_SetComp(self, node: ast.SetComp) -> set[Any]:
         values = self.eval_ListComp(node)
-        self.plain(values)
+        self.check_nested(values)
         return set(values)
 
     def eval_DictComp(self, node: ast.DictComp) -> dict[Any, Any]:
@@ -238,7 +238,7 @@ class Expressions(Machine):
 
         def add() -> None:
             key = self.eval(node.key)
-            self.plain(key)
+            self.check_nested(key)
             values[key] = self.eval(node.value)
 
         self._in_own_scope(node.generators, add)
@@ -257,9 +257,9 @@ class Expressions(Machine):
             add()
             return
         first, *others = generators
-        for value in self.through(self.eval(first.iter)):
+        for value in self.iterate(self.eval(first.iter)):
             self.assign(first.target, value)
-            if all(self.true(self.eval(test)) for test in first.ifs):
+            if all(self.truth(self.eval(test)) for test in first.ifs):
                 self._comprehend(others, add)
 
     def eval_Call(self, node: ast.Call) -> Any:
@@ -269,7 +269,7 @@ class Expressions(Machine):
         function = self.eval(node.func)
         for part in node.args:
             if isinstance(part, ast.Starred):
-                given.extend(self.through(self.eval(part.value)))
+                given.extend(self.iterate(self.eval(part.value)))
             else:
                 given.append(self.eval(part))
         named: dict[str, Any] = {}
@@ -282,6 +282,6 @@ class Expressions(Machine):
 
     def _super(self, given: list[Any]) -> Any:
         kind, owner = given or (self.scope.find("__class__"), self.scope.find("__first__"))
-        if not self.own(kind) or not isinstance(owner, kind):
+        if not self.is_own_class(kind) or not isinstance(owner, kind):
             raise RefusedError("super of such a class")
         return super(kind, owner)

@@ -1,5 +1,7 @@
-"""What a program may ask of PyTorch, of tensors and modules, and of Python's types, by name. It works on shapes alone
-and reaches no file, device or process; what PyTorch would do for long without an operation counts its steps here."""
+"""Allow-list: names of PyTorch, of tensors and modules, and of Python's types that programs may use.
+
+All of them work on shapes alone and reach no file, device or process. Loops inside PyTorch that run without dispatching
+an operation are replaced here by versions that count steps."""
 
 from __future__ import annotations
 
@@ -13,10 +15,10 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from surrogate.programs.module_cost.machine import RUNNING, Library, Namespace, RefusedError
+from surrogate.programs.module_cost.interpreter_base import RUNNING, Library, Namespace, RefusedError
 from surrogate.programs.module_cost.recurrent import GRU, LSTM, RNN
 
-_COPY = 100  # steps, of a module
+_MODULE_COPY_STEPS = 100
 
 _OF_ALL = """
 abs absolute acos add addbmm addcdiv addcmul addmm addmv addr all allclose amax amin aminmax any argmax argmin argsort
@@ -95,12 +97,12 @@ TransformerDecoderLayer TransformerEncoderLayer TripletMarginLoss TripletMarginW
 Upsample UpsamplingBilinear2d UpsamplingNearest2d ZeroPad1d ZeroPad2d ZeroPad3d
 """
 _TENSOR_HAS = {"shape", "ndim", "dtype", "T", "mT", "H", "mH", "requires_grad", "real", "imag"}
-OF_PYTORCH = {*vars(nn.Module()), *dir(nn.Module)}  # what every module has for itself
+OF_PYTORCH = {*vars(nn.Module()), *dir(nn.Module)}  # attributes of every module
 OF_BUILTINS: dict[type, frozenset[str]] = {
     list: frozenset({"append", "extend", "insert", "pop", "reverse", "index", "count", "copy", "clear"}),
     tuple: frozenset(
         {"index", "count", "numel", "values", "indices"}
-    ),  # also torch.Size, what torch.max gives
+    ),  # also torch.Size and the named tuples of torch.max
     dict: frozenset({"items", "keys", "values", "get", "pop", "update", "setdefault", "copy"}),
     set: frozenset({"add", "discard", "union"}),
     str: frozenset({"count", "lower", "upper", "startswith", "endswith", "strip", "isdigit"}),
@@ -108,13 +110,13 @@ OF_BUILTINS: dict[type, frozenset[str]] = {
 
 
 def _named(owner: Any, names: str) -> dict[str, Any]:
-    """Constants as they are, what can be called as a `Library`."""
+    """Attributes of `owner` by name, callables wrapped as `Library`."""
     found = {name: getattr(owner, name) for name in names.split() if hasattr(owner, name)}
     return {name: Library(value) if callable(value) else value for name, value in found.items()}
 
 
-def _as(x: Any, *given: Any, dtype: torch.dtype | None = None, **_: Any) -> Any:
-    """`to`: devices are all one."""
+def _to_dtype(x: Any, *given: Any, dtype: torch.dtype | None = None, **_: Any) -> Any:
+    """`to` and `type`: converts the dtype and ignores devices."""
     dtypes = [value for value in (*given, dtype) if isinstance(value, torch.dtype)]
     dtypes += [value.dtype for value in given if isinstance(value, Tensor)]
     return x.to(dtype=dtypes[0]) if dtypes else x
@@ -124,19 +126,19 @@ def _itself(x: Any, *_: Any, **__: Any) -> Any:
     return x
 
 
-def _number(x: Tensor) -> float:
-    """Of the numbers in a tensor nothing is known."""
+def _unknown_number(x: Tensor) -> float:
+    """`item`: NaN, which stands for an unknown number."""
     return math.nan
 
 
 def _tensor(*given: Any) -> Tensor:
-    """`torch.Tensor`, which would take memory: of lengths, or of numbers."""
+    """`torch.Tensor(...)` without allocating: from a list of numbers or from sizes."""
     return torch.tensor(given[0]) if given and isinstance(given[0], list | tuple) else torch.empty(*given)
 
 
-# In place of what PyTorch has by that name, of tensors, and but the last of modules.
+# Replacements of methods of tensors and, except for `item`, of modules.
 _METHODS: dict[str, Callable[..., Any]] = {
-    "to": _as, "type": _as, "cuda": _itself, "cpu": _itself, "item": _number,
+    "to": _to_dtype, "type": _to_dtype, "cuda": _itself, "cpu": _itself, "item": _unknown_number,
 }  # fmt: skip
 _OF_FINFO = ("min", "max", "eps", "tiny")
 _TENSOR_METHODS = frozenset(f"{_OF_ALL} {_OF_TENSORS}".split())
@@ -161,7 +163,7 @@ def of_tensor(x: Tensor, name: str) -> Any:
 
 
 def of_module(x: nn.Module, name: str) -> Any:
-    """A method that all modules have, or that containers have."""
+    """An allowed method of modules or of module containers."""
     RUNNING.get().walk(x)
     if name in ("to", "cuda", "cpu"):
         method = _METHODS[name]
@@ -172,7 +174,7 @@ def of_module(x: nn.Module, name: str) -> Any:
 
 
 class Sequential(nn.Sequential):
-    """Counts its steps: modules that stand in each other, each twice, would go on for ever."""
+    """Counts a step per child, because doubly nested modules would otherwise take exponential time."""
 
     def forward(self, x: Any) -> Any:
         for module in self:
@@ -182,12 +184,12 @@ class Sequential(nn.Sequential):
 
 
 class TransformerEncoder(nn.TransformerEncoder):
-    """Copies its layer without asking how often."""
+    """Charges the copies of its layer, which PyTorch makes without an upper limit."""
 
     def __init__(
         self, encoder_layer: nn.TransformerEncoderLayer, num_layers: int, *given: Any, **named: Any
     ) -> None:
-        RUNNING.get().step(_COPY * num_layers * sum(1 for _ in encoder_layer.modules()))
+        RUNNING.get().step(_MODULE_COPY_STEPS * num_layers * sum(1 for _ in encoder_layer.modules()))
         super().__init__(encoder_layer, num_layers, *given, **named)
 
 
@@ -205,7 +207,7 @@ def _libraries() -> dict[str, Namespace]:
     of_torch |= {name: getattr(torch, name) for name in _DTYPES.split()}
     of_torch |= {
         "Tensor": Library(_tensor, Tensor), "Size": Library(torch.Size, torch.Size), "nn": layers, "pi": math.pi,
-        "inf": math.inf, "rand_mix": Library(torch.rand),  # KernelBench's own
+        "inf": math.inf, "rand_mix": Library(torch.rand),  # defined by KernelBench
         "finfo": Library(_finfo), "cuda": Namespace({"is_available": Library(lambda: True)}),
         "device": Library(lambda *_: "meta"), "manual_seed": Library(lambda *_: None),
     }  # fmt: skip
@@ -227,7 +229,7 @@ def _finfo(dtype: torch.dtype) -> Namespace:
 
 def _product(values: Any, start: float = 1) -> float:
     for value in values:
-        start = RUNNING.get().kept(start * value)
+        start = RUNNING.get().checked(start * value)
     return start
 
 

@@ -1,4 +1,4 @@
-"""Recurrent layers that take all steps at once, with as many multiply-adds: as a library for GPUs runs them."""
+"""Recurrent layers that process all time steps at once with the same multiply-adds, as GPU libraries do."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ class _Recurrent(nn.Module):
         super().__init__()
         self.hidden_size, self.num_layers, self.batch_first = hidden_size, num_layers, batch_first
         self.directions = 2 if bidirectional else 1
-        wide = self.gates * hidden_size
-        self.given, self.kept = nn.ModuleList(), nn.ModuleList()
+        width = self.gates * hidden_size
+        self.input_gates, self.hidden_gates = nn.ModuleList(), nn.ModuleList()
         for place in range(num_layers * self.directions):
             size = input_size if place < self.directions else hidden_size * self.directions
-            self.given.append(nn.Linear(size, wide, bias))
-            self.kept.append(nn.Linear(hidden_size, wide, bias))
+            self.input_gates.append(nn.Linear(size, width, bias))
+            self.hidden_gates.append(nn.Linear(hidden_size, width, bias))
 
     def forward(self, x: Tensor, state: Any = None) -> tuple[Tensor, Any]:
         for layer in range(self.num_layers):
             found = []
             for place in range(layer * self.directions, (layer + 1) * self.directions):
-                gates = self.given[place](x)
+                gates = self.input_gates[place](x)
                 before = gates[..., : self.hidden_size]
-                found.append(torch.tanh((gates + self.kept[place](before))[..., : self.hidden_size]))
+                found.append(torch.tanh((gates + self.hidden_gates[place](before))[..., : self.hidden_size]))
             x = found[0] if len(found) == 1 else torch.cat(found, dim=-1)
         return x, self.last(x)
 

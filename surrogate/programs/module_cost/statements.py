@@ -1,4 +1,4 @@
-"""Statements, functions and classes."""
+"""Interpretation of statements and of definitions of functions and classes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from torch import Tensor, nn
 
-from surrogate.programs.module_cost.machine import (
+from surrogate.programs.module_cost.interpreter_base import (
     Closure,
     Library,
-    Machine,
+    ModuleInterpreterBase,
     Namespace,
     Object,
     RefusedError,
@@ -20,13 +20,13 @@ from surrogate.programs.module_cost.machine import (
 )
 from surrogate.programs.module_cost.names import LIBRARIES, OF_PYTORCH
 
-_HAS_PLACES = (Tensor, list, dict, nn.ModuleList, nn.ModuleDict)
-_METHODS = {"__init__", "__call__"}  # of those that Python calls by itself
-# Others would be called by what this interpreter has Python do.
-_OTHER_METHODS = {name for kind in (int, list, dict) for name in dir(kind) if name.startswith("__")}
-_OTHER_METHODS |= {"__bool__", "__deepcopy__", "__enter__", "__exit__", "__getattr__", "__matmul__"}
-_OTHER_METHODS -= {*_METHODS, "__repr__", "__str__"}
-# Around or above what computes the same with them and without.
+_MUTABLE_CONTAINERS = (Tensor, list, dict, nn.ModuleList, nn.ModuleDict)
+_METHODS = {"__init__", "__call__"}  # special methods that programs may define
+# Other special methods, which Python would call implicitly during the interpreter's own operations.
+_REFUSED_METHODS = {name for kind in (int, list, dict) for name in dir(kind) if name.startswith("__")}
+_REFUSED_METHODS |= {"__bool__", "__deepcopy__", "__enter__", "__exit__", "__getattr__", "__matmul__"}
+_REFUSED_METHODS -= {*_METHODS, "__repr__", "__str__"}
+# Context managers and decorators that do not change what is computed.
 _NO_EFFECT = re.compile(
     r"torch\.(no_grad|enable_grad|inference_mode|set_grad_enabled|compile|jit\.\w+)\b.*", re.DOTALL
 )
@@ -46,7 +46,7 @@ class _Return(Exception):
         self.value = value
 
 
-class Statements(Machine):
+class Statements(ModuleInterpreterBase):
     def run(self, body: Sequence[ast.stmt]) -> None:
         for statement in body:
             self.step()
@@ -61,19 +61,19 @@ class Statements(Machine):
             self.eval(node.value)
 
     def run_Pass(self, node: ast.stmt) -> None:
-        """Nothing; what a program asserts is taken as true."""
+        """No effect; assertions are assumed to hold."""
 
     run_Assert = run_Pass
 
     def run_Delete(self, node: ast.Delete) -> None:
         for target in node.targets:
             if isinstance(target, ast.Subscript):
-                owner, key = self.item_of(target, _HAS_PLACES)
+                owner, key = self.item_of(target, _MUTABLE_CONTAINERS)
                 del owner[key]
             elif isinstance(target, ast.Name) and target.id in self.scope.names:
                 del self.scope.names[target.id]
             else:
-                raise RefusedError("such a thing that is deleted")
+                raise RefusedError("del of such a target")
 
     def run_Import(self, node: ast.Import) -> None:
         for alias in node.names:
@@ -106,18 +106,18 @@ class Statements(Machine):
                 old = self.attribute(owner, node.target.attr)
                 self.set_attribute(owner, node.target.attr, self._augmented(old, node))
             case ast.Subscript():
-                owner, key = self.item_of(node.target, _HAS_PLACES)
+                owner, key = self.item_of(node.target, _MUTABLE_CONTAINERS)
                 owner[key] = self._augmented(owner[key], node)
 
     def _augmented(self, old: Any, node: ast.AugAssign) -> Any:
         other = self.eval(node.value)
         if isinstance(old, list) and isinstance(node.op, ast.Add):
-            old.extend([*self.through(other)])
+            old.extend([*self.iterate(other)])
         elif isinstance(old, dict | set) and isinstance(node.op, ast.BitOr):
             old.update(other)
         else:
-            return self.kept(self.binary(node.op, old, other))
-        return self.kept(old)
+            return self.checked(self.binary(node.op, old, other))
+        return self.checked(old)
 
     def assign(self, target: ast.expr, value: Any) -> None:
         match target:
@@ -126,10 +126,10 @@ class Statements(Machine):
             case ast.Attribute():
                 self.set_attribute(self.eval(target.value), target.attr, value)
             case ast.Subscript():
-                owner, key = self.item_of(target, _HAS_PLACES)
+                owner, key = self.item_of(target, _MUTABLE_CONTAINERS)
                 owner[key] = value
             case ast.Tuple() | ast.List():
-                self._unpack(target.elts, [*self.through(value)])
+                self._unpack(target.elts, [*self.iterate(value)])
             case _:
                 raise RefusedError(type(target).__name__)
 
@@ -140,12 +140,12 @@ class Statements(Machine):
         if (
             of_pytorch
             or name.startswith("__")
-            or not (isinstance(owner, Object | nn.Module) or self.own(owner))
+            or not (isinstance(owner, Object | nn.Module) or self.is_own_class(owner))
         ):
-            raise RefusedError(f"{name} that is set")
-        for kind in (kind for kind in type(owner).__mro__ if not self.own(kind)):
+            raise RefusedError(f"setting {name}")
+        for kind in (kind for kind in type(owner).__mro__ if not self.is_own_class(kind)):
             if hasattr(vars(kind).get(name), "__set__"):
-                raise RefusedError(f"{name} that is set")
+                raise RefusedError(f"setting {name}")
         setattr(owner, name, value)
 
     def _unpack(self, targets: Sequence[ast.expr], values: list[Any]) -> None:
@@ -158,23 +158,23 @@ class Statements(Machine):
             self.assign(part.value if isinstance(part, ast.Starred) else part, value)
 
     def run_If(self, node: ast.If) -> None:
-        self.run(node.body if self.true(self.eval(node.test)) else node.orelse)
+        self.run(node.body if self.truth(self.eval(node.test)) else node.orelse)
 
     def run_For(self, node: ast.For) -> None:
-        for value in self.through(self.eval(node.iter)):
+        for value in self.iterate(self.eval(node.iter)):
             self.assign(node.target, value)
-            if not self._round(node):
+            if not self._iterate(node):
                 return
         self.run(node.orelse)
 
     def run_While(self, node: ast.While) -> None:
-        while self.true(self.eval(node.test)):
-            if not self._round(node):
+        while self.truth(self.eval(node.test)):
+            if not self._iterate(node):
                 return
         self.run(node.orelse)
 
-    def _round(self, node: ast.For | ast.While) -> bool:
-        """False where the loop ends with it."""
+    def _iterate(self, node: ast.For | ast.While) -> bool:
+        """Runs one iteration; False if it breaks out of the loop."""
         try:
             self.run(node.body)
         except _Continue:
@@ -198,7 +198,7 @@ class Statements(Machine):
         raise _Return(self.eval(node.value) if node.value else None)
 
     def run_Raise(self, node: ast.Raise) -> None:
-        raise RefusedError("an exception of its own")
+        raise RefusedError("raise")
 
     def run_FunctionDef(self, node: ast.FunctionDef) -> None:
         made: Any = self.function(node)
@@ -214,12 +214,12 @@ class Statements(Machine):
     def _property(self, decorator: ast.Attribute) -> property:
         found = self.eval(decorator.value)
         if not isinstance(found, property):
-            raise RefusedError("a setter of no property")
+            raise RefusedError("a setter without a property")
         return found
 
     def run_ClassDef(self, node: ast.ClassDef) -> None:
-        if any(isinstance(n, ast.FunctionDef) and n.name in _OTHER_METHODS for n in node.body):
-            raise RefusedError("a method that Python calls by itself")
+        if any(isinstance(n, ast.FunctionDef) and n.name in _REFUSED_METHODS for n in node.body):
+            raise RefusedError("a special method")
         bases = tuple(self._base(self.eval(base)) for base in node.bases) or (Object,)
         around = self.scope
         cell = Scope(outer=around)
@@ -236,9 +236,11 @@ class Statements(Machine):
 
     def _base(self, base: Any) -> type:
         kind: Any = base.kind if isinstance(base, Library) else base
-        if self.own(kind) or (isinstance(base, Library) and kind is not None and issubclass(kind, nn.Module)):
+        if self.is_own_class(kind) or (
+            isinstance(base, Library) and kind is not None and issubclass(kind, nn.Module)
+        ):
             return cast(type, kind)
-        raise RefusedError("such a base")
+        raise RefusedError("such a base class")
 
     def function(self, node: ast.FunctionDef | ast.Lambda) -> Closure:
         around = self.scope.outer if self.scope.of_class else self.scope
@@ -256,12 +258,12 @@ class Statements(Machine):
             if parameters.vararg:
                 names[parameters.vararg.arg] = given[len(places) :]
             elif len(given) > len(places):
-                raise RefusedError("so many arguments")
+                raise RefusedError("too many arguments")
             known = {name: value for name, value in named.items() if name in (*places, *named_only)}
             if parameters.kwarg:
                 names[parameters.kwarg.arg] = {n: v for n, v in named.items() if n not in known}
             elif len(known) < len(named):
-                raise RefusedError("arguments of such names")
+                raise RefusedError("unexpected keyword arguments")
             names |= known
             if given:
                 names["__first__"] = given[0]

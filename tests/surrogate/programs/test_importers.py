@@ -1,4 +1,4 @@
-"""Programs of CodeNet and Code-Regression, in the layouts that their documentation describes."""
+"""Importers of CodeNet and Code-Regression, on files in the documented layouts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEADER = (
 
 @pytest.fixture
 def codenet(tmp_path: Path) -> Path:
-    """Two accepted submissions in two languages and one that is wrong; returns the metadata file."""
+    """Metadata file with two accepted submissions in different languages and one wrong answer."""
     lines = [HEADER]
     for number, (language, extension, status, memory) in enumerate(
         [
@@ -44,7 +44,9 @@ def codenet(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", ["t.csv", "t.jsonl", "t.parquet"])
-def test_accepted_submissions_with_their_sources(codenet: Path, tmp_path: Path, name: str) -> None:
+def test_accepted_submissions_are_imported_with_their_sources(
+    codenet: Path, tmp_path: Path, name: str
+) -> None:
     assert import_table("codenet", codenet, tmp_path / name) == []
     table, _ = read_table(tmp_path / name)
     assert table.space == ("python", "c++")
@@ -54,16 +56,16 @@ def test_accepted_submissions_with_their_sources(codenet: Path, tmp_path: Path, 
     assert table.column("problem") == ("p00001", "p00001")
 
 
-def test_a_space_prefix_is_the_first_line_that_a_model_reads(codenet: Path, tmp_path: Path) -> None:
+def test_a_space_prefix_is_the_first_line_of_the_input(codenet: Path, tmp_path: Path) -> None:
     import_table("codenet", codenet, tmp_path / "t.csv", space_prefix=True)
     table, _ = read_table(tmp_path / "t.csv")
     assert table.input == ("# python\n// Python\nmain = 1\n", "# c++\n// C++\nmain = 2\n")
     assert canonical("# python\nlength = 1\n") == "# python\nv0 = 1\n"
-    with pytest.raises(TableError, match="nds is of networks; a space prefix is for programs"):
+    with pytest.raises(TableError, match="nds has networks, and a space prefix applies to programs"):
         import_table("nds", codenet, tmp_path / "u.csv", space_prefix=True)
 
 
-def test_what_is_wrong_with_a_submission_is_told(codenet: Path, tmp_path: Path) -> None:
+def test_errors_of_submissions_are_reported(codenet: Path, tmp_path: Path) -> None:
     (tmp_path / "data" / "p00001" / "Python" / "s1.py").unlink()
     with pytest.raises(TableError, match=r"p00001\.csv, record 1: its source .*s1\.py: No such file"):
         import_table("codenet", codenet, tmp_path / "t.csv")
@@ -73,9 +75,9 @@ def test_what_is_wrong_with_a_submission_is_told(codenet: Path, tmp_path: Path) 
     text = codenet.read_text().replace(",Python,", ",Nothing,", 1).replace("Accepted", "Rejected", 1)
     for number, (old, new, pattern) in enumerate(
         (
-            (",1200,", ",much,", "memory is 'much', no number"),
-            ("s2,p00001", "s2,../../x", "no part of a file's name"),
-            ("Accepted,20", "Accepted", "another number of cells"),
+            (",1200,", ",much,", "memory is 'much', not a number"),
+            ("s2,p00001", "s2,../../x", "cannot be part of a file name"),
+            ("Accepted,20", "Accepted", "number of cells differs"),
         )
     ):
         codenet.write_text(text.replace(old, new))
@@ -102,9 +104,7 @@ def regression(path: Path, *changes: dict[str, object]) -> Path:
     return path
 
 
-def test_a_number_stands_in_the_column_of_what_it_measures(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_values_go_into_the_column_of_their_metric(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importers, "_CHUNK", 2)  # several chunks
     out = tmp_path / "t.parquet"
     assert import_table("code_regression", regression(tmp_path / "data.parquet"), out) == []
@@ -124,14 +124,16 @@ def test_a_number_stands_in_the_column_of_what_it_measures(
 @pytest.mark.parametrize(
     ("change", "pattern"),
     [
-        ({"space": "SNAS"}, "the space 'SNAS' is none of apps, cdss, kbss"),
+        ({"space": "SNAS"}, "the space 'SNAS' is not one of apps, cdss, kbss"),
         ({"metric_type": "latency_ms"}, "its metric_type is 'latency_ms', not memory_bytes"),
-        ({"val_accuracy": None}, "its number is 'None'"),
-        ({"val_accuracy": float("nan")}, "no finite number"),
+        ({"val_accuracy": None}, "its value is 'None'"),
+        ({"val_accuracy": float("nan")}, "not a finite number"),
         ({"input": " "}, "column code: is no text"),
     ],
 )
-def test_bad_rows_of_code_regression(tmp_path: Path, change: dict[str, object], pattern: str) -> None:
+def test_bad_rows_of_code_regression_are_reported(
+    tmp_path: Path, change: dict[str, object], pattern: str
+) -> None:
     path = regression(tmp_path / "data.parquet", change)
     with pytest.raises(TableError, match=pattern):
         import_table("code_regression", path, tmp_path / "t.csv")
@@ -140,5 +142,5 @@ def test_bad_rows_of_code_regression(tmp_path: Path, change: dict[str, object], 
 
 
 @pytest.mark.parametrize("benchmark", ["codenet", "code_regression"])
-def test_other_files_are_refused_by_name(tmp_path: Path, benchmark: str) -> None:
+def test_other_files_are_rejected_by_name(tmp_path: Path, benchmark: str) -> None:
     every_file_is_refused(tmp_path, benchmark)

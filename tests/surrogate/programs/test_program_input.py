@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from surrogate.programs.program_input import described
+from surrogate.programs.program_input import describe_inputs
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
@@ -31,18 +31,18 @@ JSON = st.recursive(
         ("", ["size 0.0e+00", "text of 0.0e+00 characters, 1.0e+00 lines"]),
     ],
 )  # fmt: skip
-def test_what_is_given_is_told(arguments: Any, lines: list[str]) -> None:
-    assert described(arguments) == lines
+def test_inputs_are_described(arguments: Any, lines: list[str]) -> None:
+    assert describe_inputs(arguments) == lines
 
 
 @given(st.lists(JSON))
-def test_every_argument_has_a_line(arguments: list[Any]) -> None:
-    lines = described(arguments)
+def test_each_argument_has_one_line(arguments: list[Any]) -> None:
+    lines = describe_inputs(arguments)
     assert len(lines) == 1 + len(arguments)
     assert all("\n" not in line for line in lines)
     assert math.isnan(size := float(lines[0].removeprefix("size "))) or size >= 0
 
 
-def test_what_lies_deep_is_counted_but_not_told() -> None:
+def test_deeply_nested_values_are_counted_but_not_described() -> None:
     deep = json.loads("[" * 900 + "7" + "]" * 900)
-    assert described([deep]) == ["size 9.0e+02", "list of 1.0e+00" + " list of 1.0e+00" * 5]
+    assert describe_inputs([deep]) == ["size 9.0e+02", "list of 1.0e+00" + " list of 1.0e+00" * 5]

@@ -23,7 +23,7 @@ def references(code: str) -> set[tuple[int, int]]:
     return {(int(token), int(other)) for token, other in encoded.edges}
 
 
-def test_a_name_refers_to_where_it_stood_last_and_first():
+def test_a_name_refers_to_its_previous_and_first_occurrence():
     encoded = TOKENIZER.encode_program(CODE)
     found = words(encoded)
     first, second, third = [place for place, word in enumerate(found) if word == "rows"]
@@ -34,7 +34,7 @@ def test_a_name_refers_to_where_it_stood_last_and_first():
     assert (first, second) not in made
 
 
-def test_the_end_of_a_line_refers_to_its_words_and_to_the_line_it_stands_under():
+def test_the_end_of_a_line_refers_to_its_words_and_to_the_enclosing_line():
     found, made = words(TOKENIZER.encode_program(CODE)), references(CODE)
     ends = [
         found.index("):"),
@@ -62,7 +62,7 @@ def test_a_number_has_its_magnitude_at_its_last_token(written: str, number: floa
     assert encoded.magnitudes[-1] == pytest.approx(np.log2(1 + number))
 
 
-def test_numbers_of_any_length_and_script_have_a_magnitude_or_none():
+def test_numbers_of_any_length_or_script_are_handled():
     huge = TOKENIZER.encode_program("x = " + "9" * 5000)
     assert huge.magnitudes is not None
     assert huge.magnitudes.max() == 1024
@@ -71,16 +71,16 @@ def test_numbers_of_any_length_and_script_have_a_magnitude_or_none():
         assert np.isfinite(encoded.magnitudes).all()
 
 
-def test_lines_of_a_network_keep_their_references_alone():
+def test_texts_of_networks_get_no_further_references():
     text = "input 3x32x32\nConv k3 p1 b @1 16x32x32\nRelu @1 16x32x32\noutput @1\n"
-    plain, told = TOKENIZER.encode(text), TOKENIZER.encode_program(text)
-    assert plain.edges.tolist() == told.edges.tolist()
+    plain, program = TOKENIZER.encode(text), TOKENIZER.encode_program(text)
+    assert plain.edges.tolist() == program.edges.tolist()
     assert plain.magnitudes is None
-    assert (told.magnitudes == NO_NUMBER).all()
+    assert (program.magnitudes == NO_NUMBER).all()
 
 
 @given(st.text(max_size=200))
-def test_any_text_has_references_to_tokens_that_it_has(text: str):
+def test_references_of_any_text_are_valid_token_indices(text: str):
     encoded, plain = TOKENIZER.encode_program(text), TOKENIZER.encode(text)
     assert encoded.ids.tolist() == plain.ids.tolist()
     assert encoded.magnitudes is not None
@@ -89,7 +89,7 @@ def test_any_text_has_references_to_tokens_that_it_has(text: str):
     assert (encoded.edges[:, 0] != encoded.edges[:, 1]).all()
 
 
-def test_only_numbers_have_a_vector_of_their_magnitude():
+def test_only_numbers_get_a_magnitude_vector():
     batch = collate([TOKENIZER.encode_program(code) for code in ("x = 4096", "y")])
     vectors = Magnitude(8)(batch.magnitudes)
     assert vectors.shape == (2, batch.ids.shape[1], 8)
@@ -99,7 +99,7 @@ def test_only_numbers_have_a_vector_of_their_magnitude():
     assert vectors[~real].abs().sum() == 0
 
 
-def test_a_model_that_is_told_reads_names_and_numbers():
+def test_encodings_depend_on_references():
     config = ModelConfig(
         width=16, heads=2, encoder_layers=1, decoder_layers=1, program_structure=True, dropout=0.0
     )
@@ -109,7 +109,7 @@ def test_a_model_that_is_told_reads_names_and_numbers():
     assert not np.allclose(one, other)
 
 
-def test_the_size_of_a_program_is_told_to_all_its_tokens():
+def test_the_program_size_reaches_all_tokens():
     config = ModelConfig(
         width=16,
         heads=2,
@@ -129,16 +129,16 @@ def test_the_size_of_a_program_is_told_to_all_its_tokens():
     changed = np.abs(rlm.encodings(texts) - before).max(axis=1)
     assert (changed[:2] > 1e-3).all()
     assert changed[2] < 1e-6
-    # A text beside longer ones, or without a number, reads as it does alone.
+    # Encodings do not depend on the other texts of the batch.
     together, alone = rlm.encodings(texts), np.concatenate([rlm.encodings([text]) for text in texts])
     assert np.allclose(together, alone, atol=1e-6)
 
 
-def test_the_size_is_read_off_the_structure():
+def test_program_size_needs_program_structure():
     with pytest.raises(ValueError, match="'program_size' needs 'program_structure'"):
         ModelConfig(program_size=True)
 
 
-def test_a_frozen_encoder_is_told_nothing():
+def test_a_frozen_encoder_rejects_program_structure():
     with pytest.raises(ValueError, match="program_structure"):
         FrozenModelConfig(encoder="somewhere", program_structure=True)

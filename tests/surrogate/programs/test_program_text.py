@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.programs.problem_set import Problem, problems
+from benchmarks.programs.problem_set import Problem
 from nassurrogate.profiling.repeat_program import PRELUDE
-from surrogate.programs.program_input import comments_above, headed
+from surrogate.programs.program_input import comments_above, with_comments
 from surrogate.programs.program_text import canonical
+from tests.benchmarks.each_problem import PARTS, check_each, part_of_problems
 
 PYTHON = '''# size 1.0e+01
 # A comment above.
@@ -70,7 +71,7 @@ def solve(v1):
 """
 
 
-def test_its_names_are_numbered_and_others_stay() -> None:
+def test_own_names_are_numbered_and_others_kept() -> None:
     assert canonical(PYTHON) == CANONICAL
     assert canonical(CANONICAL) == CANONICAL
 
@@ -78,16 +79,16 @@ def test_its_names_are_numbered_and_others_stay() -> None:
 @pytest.mark.parametrize(
     "text", ["int main() { return 0; }  // nothing", "print 'no'", "\0", "(" * 10_000, "1" + "+1" * 5000]
 )
-def test_what_is_no_python_stays(text: str) -> None:
+def test_text_that_is_not_python_is_unchanged(text: str) -> None:
     assert canonical(text) == text
 
 
 @pytest.mark.parametrize(("additions", "laid_out"), [(90, True), (110, False)])
 @pytest.mark.parametrize("calls", [1000, 100_000])
-def test_how_deep_a_program_may_be_depends_on_nothing_else(
+def test_the_depth_limit_does_not_depend_on_the_recursion_limit(
     additions: int, laid_out: bool, calls: int
 ) -> None:
-    text = f"{calls}" + "+1" * additions  # what was read once is not read again
+    text = f"{calls}" + "+1" * additions  # a distinct text, because results are cached
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(calls)
     try:
@@ -96,7 +97,7 @@ def test_how_deep_a_program_may_be_depends_on_nothing_else(
         sys.setrecursionlimit(before)
 
 
-def test_the_last_function_that_nothing_calls_is_the_entry() -> None:
+def test_the_last_unused_function_is_the_entry_point() -> None:
     text = "def twoSum(nums):\n    return help(nums) + twoSum(nums[1:])\n\ndef other(x):\n    return x\n\nother(1)\n"
     assert canonical(text) == (
         "def solve(v0):\n    return help(v0) + solve(v0[1:])\n\ndef f0(v1):\n    return v1\nf0(1)\n"
@@ -107,8 +108,8 @@ def test_the_last_function_that_nothing_calls_is_the_entry() -> None:
     )
 
 
-def test_comments_above_stay() -> None:
-    text = headed("# Mine.\nx = 1  # one\n", ["size 1.0e+00", "", "Say it."])
+def test_comments_above_are_kept() -> None:
+    text = with_comments("# Mine.\nx = 1  # one\n", ["size 1.0e+00", "", "Say it."])
     assert comments_above(text) == ["# size 1.0e+00\n", "#\n", "# Say it.\n", "# Mine.\n"]
     assert canonical(text) == "# size 1.0e+00\n#\n# Say it.\n# Mine.\nv0 = 1\n"
 
@@ -132,12 +133,12 @@ def get_init_inputs():
 """
 
 
-def test_a_module_says_what_it_computes_and_moves() -> None:
+def test_a_module_gets_lines_with_its_operations_and_memory_traffic() -> None:
     written = MODULE.replace("v0", "factor").replace("v1", "x")
-    told = "# size 2.5e+05\n# (250, 1000)\n# flops 0.0e+00 bytes 4.0e+06 kernels 2.0e+00 fused 6.3e-03 ms 1.3e-02\n"
-    assert canonical(written) == told + MODULE
+    lines = "# size 2.5e+05\n# (250, 1000)\n# flops 0.0e+00 bytes 4.0e+06 kernels 2.0e+00 fused 6.3e-03 ms 1.3e-02\n"
+    assert canonical(written) == lines + MODULE
     assert (
-        canonical(told.replace("2.5e+05", "9.9e+09") + "# Mine.\n" + written) == told + "# Mine.\n" + MODULE
+        canonical(lines.replace("2.5e+05", "9.9e+09") + "# Mine.\n" + written) == lines + "# Mine.\n" + MODULE
     )
     broken = written.replace("tanh", "unheard_of")
     assert canonical(broken).startswith("# size 2.5e+05\n# (250, 1000)\nimport torch\n")
@@ -147,22 +148,26 @@ def test_a_module_says_what_it_computes_and_moves() -> None:
 
 @settings(deadline=None)
 @given(st.text() | st.text(alphabet="def x():=[]{}\n\t #\"'\\1+-.,lambd"))
-def test_any_text_has_a_form_that_stays(text: str) -> None:
+def test_canonicalisation_is_idempotent(text: str) -> None:
     assert canonical(canonical(text)) == canonical(text)
 
 
-def test_nothing_but_words_is_no_program() -> None:
+def test_a_docstring_alone_becomes_pass() -> None:
     assert canonical('"""Nothing at all."""') == "pass\n"
 
 
-def test_how_it_was_written_does_not_matter() -> None:
+def test_layout_and_names_do_not_matter() -> None:
     one = "def solve(a, b):\n    c = [i for i in a if (i)]\n    return c + b\n"
     other = "def solve(xs,   ys):\n    # keep\n    kept = [ x for x in xs if x ]\n    return (kept+ys)\n"
     assert canonical(one) == canonical(other)
 
 
-@pytest.mark.parametrize("problem", problems(), ids=lambda problem: problem.name)
-def test_a_program_does_the_same(problem: Problem) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_canonical_programs_give_the_same_results(part: int) -> None:
+    check_each(part_of_problems(part), same_results)
+
+
+def same_results(problem: Problem) -> None:
     for name, code in problem.solutions.items():
         text = canonical(code)
         assert canonical(text) == text, name

@@ -14,26 +14,27 @@ from benchmarks.programs import tables
 from benchmarks.programs.problem_set import Problem, problems
 from nassurrogate.profiling.repeat_program import traced
 from surrogate.programs.memory import held_bytes
-from surrogate.programs.program_input import comments_above, described, headed
+from surrogate.programs.program_input import comments_above, describe_inputs, with_comments
 from surrogate.programs.program_text import canonical
+from tests.benchmarks.each_problem import check_each
 
 RNG = Random(0)
 NUMBERS = [RNG.randrange(10**6) for _ in range(2000)]
 WORDS = ["".join(RNG.choices("abcdefgh", k=6)) for _ in range(500)]
 GRID = [[RNG.randrange(100) for _ in range(40)] for _ in range(40)]
 EDGES = [[RNG.randrange(300), RNG.randrange(300)] for _ in range(900)]
-# What a way of doing something takes: the bytes seen without running it are within a factor of those measured.
+# Small programs whose estimated peak memory should be within a factor of the measured one.
 PAIRS = """found = []
     for v in a:
         for w in a:
             found.append(v + w)
     return len(found)"""
-KEPT = """from functools import cache
+CACHED = """from functools import cache
     @cache
     def f(n):
         return n if n < 2 else f(n - 1) + f(n - 2)
     return f(a)"""
-WAYS = [
+PROGRAMS = [
     ("return [v * 2 for v in a]", [NUMBERS]),
     ("return sum(v * 2 for v in a)", [NUMBERS]),
     ("found = []\n    for v in a:\n        found.append(v)\n    return found", [NUMBERS]),
@@ -57,34 +58,37 @@ WAYS = [
     ("return list(range(a))", [5000]),
     ("return bytearray(a)", [50_000]),
     ("return [(v, -v) for v in a]", [NUMBERS]),
-    (KEPT, [200]),
+    (CACHED, [200]),
 ]
 FACTOR = 3.0
 
 
-def seen(code: str, arguments: list[Any]) -> float | None:
-    return held_bytes([f"# {line}\n" for line in described(arguments)], code)
+def estimate(code: str, arguments: list[Any]) -> float | None:
+    return held_bytes([f"# {line}\n" for line in describe_inputs(arguments)], code)
 
 
-@pytest.mark.parametrize(("body", "arguments"), WAYS)
-def test_bytes_are_near_those_that_a_run_takes(body: str, arguments: list[Any]) -> None:
+@pytest.mark.parametrize(("body", "arguments"), PROGRAMS)
+def test_the_estimate_is_near_the_measured_peak(body: str, arguments: list[Any]) -> None:
     code = f"def solve({', '.join('ab'[: len(arguments)])}):\n    {body}\n"
     names: dict[str, Any] = {}
     exec(code, names)
     measured = traced(lambda: names["solve"](*arguments))["peak_alloc"]
-    found = seen(code, arguments) or 0.0
+    found = estimate(code, arguments) or 0.0
     assert measured / FACTOR - 300 < found < measured * FACTOR + 1000
 
 
-@pytest.mark.parametrize("problem", problems()[::4], ids=lambda problem: problem.name)
-def test_something_is_seen_in_every_program(problem: Problem) -> None:
+def test_every_program_gets_a_finite_estimate() -> None:
+    check_each(problems()[::4], finite_estimates)
+
+
+def finite_estimates(problem: Problem) -> None:
     arguments = problem.arguments(problem.sizes[0])
     for name, code in problem.solutions.items():
-        found = seen(canonical(code), arguments)
+        found = estimate(canonical(code), arguments)
         assert 0 <= (math.inf if found is None else found) < math.inf, name
 
 
-def test_programs_are_ranked() -> None:
+def test_estimates_rank_measured_programs() -> None:
     with gzip.open(tables.PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = [*islice(csv.DictReader(file), 0, None, 80)]
     found = [comments_above(canonical(row["code"]))[1] for row in rows]
@@ -93,19 +97,21 @@ def test_programs_are_ranked() -> None:
 
 
 @pytest.mark.parametrize("size", [10, 1000, 100_000])
-def test_what_does_not_grow_is_told_from_what_does(size: int) -> None:
+def test_memory_that_grows_is_distinguished_from_memory_that_does_not(size: int) -> None:
     values = [*range(1000, 1000 + size)]
-    kept = seen("def solve(a):\n    return [v + 1 for v in a]\n", [values])
-    passed = seen("def solve(a):\n    n = 0\n    for v in a:\n        n += v + 1\n    return n\n", [values])
+    kept = estimate("def solve(a):\n    return [v + 1 for v in a]\n", [values])
+    passed = estimate(
+        "def solve(a):\n    n = 0\n    for v in a:\n        n += v + 1\n    return n\n", [values]
+    )
     assert (passed or 0) < 500
     assert (kept or 0) > 30 * size
 
 
-def test_methods_and_standard_input_are_entered() -> None:
+def test_methods_and_programs_on_standard_input_are_interpreted() -> None:
     method = "class Solution:\n    def double(self, a):\n        return [2 * v for v in a]\n"
-    assert (seen(method, [NUMBERS]) or 0) > 50_000
+    assert (estimate(method, [NUMBERS]) or 0) > 50_000
     text = "1 " * 50_000
-    above = [f"# {line}\n" for line in described(text)]
+    above = [f"# {line}\n" for line in describe_inputs(text)]
     assert (held_bytes(above, "import sys\nx = sys.stdin.read().split()\n") or 0) > 100_000
 
 
@@ -121,12 +127,12 @@ def test_methods_and_standard_input_are_entered() -> None:
         (["# size 3.0e+00\n", "# int 3.0e+00\n"], "x = 1\n"),
     ],
 )
-def test_nothing_is_said_of_what_is_not_told(above: list[str], code: str) -> None:
+def test_no_estimate_without_a_description_or_an_entry_point(above: list[str], code: str) -> None:
     assert held_bytes(above, code) is None
 
 
-def test_the_second_line_says_it_and_stays() -> None:
-    text = headed("def solve(a):\n    return [v + 1 for v in a]\n", described([NUMBERS]))
+def test_the_estimate_is_the_second_line_of_the_canonical_text() -> None:
+    text = with_comments("def solve(a):\n    return [v + 1 for v in a]\n", describe_inputs([NUMBERS]))
     once = canonical(text)
     assert comments_above(once)[:2] == ["# size 2.0e+03\n", "# holds 7.2e+04\n"]
     assert canonical(once) == once
@@ -161,7 +167,7 @@ LINES = st.one_of(
 
 
 def block(lines: list[Any], indent: int) -> str:
-    """Lines; of a pair, a head and the lines under it."""
+    """Indented source text; a pair is a header and the lines of its block."""
     text = ""
     for line in lines:
         if isinstance(line, tuple):
@@ -187,19 +193,19 @@ ARGUMENTS = st.sampled_from([3, 10**6, -(10**400), "ab" * 50, [1, 2], [["a"]], {
 
 @settings(deadline=None, max_examples=300)
 @given(BODIES, st.lists(ARGUMENTS, min_size=2, max_size=2))
-def test_no_program_is_too_strange(body: list[Any], arguments: list[Any]) -> None:
+def test_any_program_gets_a_bounded_estimate_or_none(body: list[Any], arguments: list[Any]) -> None:
     code = block([("def solve(a, b):", body)], 0)
     try:
         compile(code, "", "exec")
     except SyntaxError:
         return
-    found = seen(code, arguments)
+    found = estimate(code, arguments)
     assert 0 <= (math.inf if found is None else found) <= 4e9
 
 
-def test_an_endless_one_is_given_up() -> None:
+def test_interpretation_stops_at_its_budget() -> None:
     nested = "".join("    " * (k + 1) + f"for v{k} in a:\n" for k in range(19)) + "    " * 20 + "b = [v0]\n"
     code = "def solve(a):\n" + nested + "    return f(a)\ndef f(a):\n    return [f(a), f(a), f(a)]\n"
-    assert seen(code, [NUMBERS]) is not None
+    assert estimate(code, [NUMBERS]) is not None
     wide = "def solve(a):\n" + "    a = [*a, a, (a, a)]\n" * 3000
-    assert seen(wide, [NUMBERS]) is not None
+    assert estimate(wide, [NUMBERS]) is not None

@@ -15,7 +15,7 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from surrogate.programs.module_cost.cost import A100, Cost, Device, Kernel
 from surrogate.programs.module_cost.program import ModuleRun, module_run
-from surrogate.programs.program_text import canonical, is_followed
+from surrogate.programs.program_text import canonical, is_interpreted
 
 LINEAR = """
 import torch
@@ -49,7 +49,7 @@ def get_inputs():
 """
 
 
-def followed(code: str) -> Cost:
+def cost_of(code: str) -> Cost:
     run = module_run(code)
     assert run is not None
     assert run.cost is not None
@@ -61,29 +61,27 @@ def refused(code: str) -> bool:
     return run is None or run.cost is None
 
 
-def test_a_layer_and_an_activation_are_counted() -> None:
-    cost = followed(LINEAR)
+def test_kernels_of_a_layer_and_an_activation() -> None:
+    cost = cost_of(LINEAR)
     product = Kernel(2 * 4 * 8 * 16, 4 * (4 * 8 + 8 * 16 + 4 * 16))
     activation = Kernel(0, 4 * (4 * 16 + 4 * 16))
     assert cost.kernels == cost.fused == (product, activation)
     assert (cost.flops, cost.bytes) == (product.flops, product.bytes + activation.bytes)
-    assert cost.milliseconds(A100) == pytest.approx(
-        2 * 5e-3, rel=0.01
-    )  # too small for anything but two starts
+    assert cost.milliseconds(A100) == pytest.approx(2 * 5e-3, rel=0.01)  # two launches dominate
     assert module_run(LINEAR).shapes == ((4, 8),)
 
 
-def test_large_ones_take_as_long_as_what_they_compute() -> None:
+def test_large_modules_take_as_long_as_their_operations_and_traffic() -> None:
     large = LINEAR.replace("rand(4, 8)", "rand(65536, 16384)").replace("(8, wide", "(16384, wide")
-    cost = followed(large.replace("[16]", "[16384]"))
+    cost = cost_of(large.replace("[16]", "[16384]"))
     slow = Device(1e12, 1e12)
     assert cost.milliseconds(slow) == pytest.approx(
         1000 * (cost.flops / 1e12 + 2 * 4 * 65536 * 16384 / 1e12), rel=0.01
     )
 
 
-def test_operations_that_go_number_by_number_are_fused_where_they_follow_each_other() -> None:
-    cost = followed(FORWARD.format(body="return torch.sigmoid(torch.relu(x) * 2 + x).sum()"))
+def test_consecutive_pointwise_operations_are_fused() -> None:
+    cost = cost_of(FORWARD.format(body="return torch.sigmoid(torch.relu(x) * 2 + x).sum()"))
     size = 4 * 4 * 8 * 6 * 6
     assert len(cost.kernels) == 5
     chain, total = cost.fused
@@ -115,10 +113,10 @@ PROGRAMS = {
             return F.avg_pool2d(y, *sizes, **more) * scale
         triple = lambda y, k=3: y * k
         return triple(pool(x, 2, stride=1, scale=0.5)) if x.dim() == 4 else x""",
-    "what numbers of a tensor would be": """
+    "unknown numbers of a tensor": """
         rates = [r.item() for r in torch.linspace(0, 1, 3)]
         return (x * rates[1]) @ torch.ones(6, 2, device=x.device).to(x.dtype)""",
-    "what is changed in place": """
+    "changes in place": """
         d, k = {"n": 5}, [0, 0, 1]
         e = d
         e |= {"m": 1}
@@ -138,17 +136,17 @@ PROGRAMS = {
             return y @ torch.ones(6, 6)
         with torch.no_grad():
             return product(x)""",
-    "reductions that give two": """
+    "reductions with two results": """
         values, places = torch.max(x, dim=1)
         return values.std() + x.min(dim=2).values.mean() + places.float().sum()""",
 }
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_what_python_does_is_done(name: str) -> None:
-    """The same multiply-adds, and as many operations, as when Python runs it on real tensors."""
+def test_operations_agree_with_python(name: str) -> None:
+    """The floating-point operations are those that PyTorch's counter finds when Python runs the program."""
     code = FORWARD.format(body=PROGRAMS[name].strip())
-    assert followed(code).flops == _run_by_python(code)
+    assert cost_of(code).flops == _run_by_python(code)
 
 
 CLASSES = '''
@@ -222,7 +220,7 @@ def get_init_inputs():
 '''
 
 
-def test_classes_and_layers_of_the_program() -> None:
+def test_classes_properties_and_layers_of_the_program() -> None:
     run = module_run(CLASSES)
     assert run is not None
     assert run.shapes == ((2, 8, 6, 6),)
@@ -253,13 +251,13 @@ def _run_by_python(code: str) -> int:
         ("return [torch.rand(1 << 40, 1 << 10)]", ((1 << 40, 1 << 10),)),
     ],
 )
-def test_shapes_are_there_without_a_module(body: str, expected: tuple[tuple[int, ...], ...]) -> None:
+def test_shapes_are_found_without_a_module(body: str, expected: tuple[tuple[int, ...], ...]) -> None:
     code = "import torch\nbatch_size, channels = 16, 3\nheight = width = 2 * 64 + 1\n"
     code += "shape = (channels, height, width)\n"
     assert module_run(f"{code}def get_inputs():\n    {body}\n") == ModuleRun(expected, None)
 
 
-def test_what_makes_no_inputs_is_no_module() -> None:
+def test_programs_without_readable_inputs_are_rejected() -> None:
     assert module_run("import torch\nx = torch.rand(3)\n") is None
     assert module_run(LINEAR.replace("rand(4, 8)", "rand(unknown, 8)")) is None
 
@@ -310,7 +308,7 @@ HARMFUL = {
 
 
 @pytest.mark.parametrize("name", HARMFUL)
-def test_a_program_cannot_do_harm(name: str, tmp_path: Path) -> None:
+def test_harmful_programs_are_refused(name: str, tmp_path: Path) -> None:
     path = tmp_path / "made"
     line = HARMFUL[name].replace("{path}", str(path))
     code = FORWARD.format(body=f"{line}\n        return x").replace(
@@ -326,7 +324,7 @@ def test_a_program_cannot_do_harm(name: str, tmp_path: Path) -> None:
     assert time.monotonic() - start < 60
     assert not path.exists()
     assert torch.rand(1).device.type == "cpu"
-    assert not refused(CLASSES.replace("wide=8", f"wide={len(name)}"))  # nothing of it stays
+    assert not refused(CLASSES.replace("wide=8", f"wide={len(name)}"))  # later programs are unaffected
 
 
 GROWING = {
@@ -344,7 +342,7 @@ GROWING = {
 
 
 @pytest.mark.parametrize("name", GROWING)
-def test_what_would_go_on_for_ever_ends(name: str) -> None:
+def test_programs_of_exponential_or_endless_time_end(name: str) -> None:
     start = time.monotonic()
     loop = "while True:" if "without end" in name else "for _ in range(60):"
     lines = GROWING[name].replace("FOR:", f"{loop}\n           ").split("; ")
@@ -352,7 +350,7 @@ def test_what_would_go_on_for_ever_ends(name: str) -> None:
     assert time.monotonic() - start < 60
 
 
-def test_the_state_of_pytorch_stays() -> None:
+def test_global_state_of_pytorch_is_unchanged() -> None:
     state = torch.random.get_rng_state()
     assert module_run.__wrapped__(CLASSES) == module_run.__wrapped__(CLASSES)
     assert torch.equal(state, torch.random.get_rng_state())
@@ -376,7 +374,7 @@ _WORDS = [
 
 @settings(deadline=None, max_examples=150)
 @given(st.integers(), st.integers(1, 6))
-def test_programs_changed_at_random_end(seed: int, changes: int) -> None:
+def test_randomly_changed_programs_end(seed: int, changes: int) -> None:
     rng = Random(seed)
     words = CLASSES.split(" ")
     for _ in range(changes):
@@ -395,17 +393,17 @@ ABOVE = {
 
 
 @pytest.mark.parametrize("above", ABOVE.values(), ids=list(ABOVE))
-def test_what_stands_at_the_top_and_cannot_be_followed_need_not_matter(above: str) -> None:
-    assert followed(LINEAR.replace("class Model", f"{above}\n\nclass Model")) == followed(LINEAR)
+def test_top_level_statements_that_cannot_be_interpreted_are_skipped(above: str) -> None:
+    assert cost_of(LINEAR.replace("class Model", f"{above}\n\nclass Model")) == cost_of(LINEAR)
 
 
 @pytest.mark.parametrize(
     "above", ["size = 4\nsize = mystery()", "sizes = [4]\nsizes.append(mystery())\nsize = sizes[0]"]
 )
-def test_what_it_might_have_changed_is_not_known(above: str) -> None:
+def test_names_that_a_skipped_statement_may_have_changed_are_unknown(above: str) -> None:
     code = LINEAR.replace("rand(4, 8)", "rand(size, 8)")
     assert module_run(code.replace("class Model", f"{above}\n\nclass Model")) is None
-    assert followed(code.replace("class Model", "size = 4\nmystery(size)\n\nclass Model")) == followed(LINEAR)
+    assert cost_of(code.replace("class Model", "size = 4\nmystery(size)\n\nclass Model")) == cost_of(LINEAR)
 
 
 OTHER_WAYS = {
@@ -419,23 +417,23 @@ OTHER_WAYS = {
 
 
 @pytest.mark.parametrize("way", OTHER_WAYS.values(), ids=list(OTHER_WAYS))
-def test_other_ways_to_make_a_layer(way: tuple[str, str]) -> None:
+def test_alternative_ways_to_define_a_layer(way: tuple[str, str]) -> None:
     above, made = way
     code = LINEAR.replace("self.linear = nn.Linear(8, wide, bias=False)", made)
-    assert followed(code.replace("class Model", f"{above}\n\nclass Model")) == followed(LINEAR)
+    assert cost_of(code.replace("class Model", f"{above}\n\nclass Model")) == cost_of(LINEAR)
 
 
-def test_arguments_by_name_as_kernelbook_gives_them() -> None:
+def test_keyword_arguments_in_the_form_of_kernelbook() -> None:
     text = canonical(LINEAR.replace("return [16]", "return [[], {'wide': 16}]"))
     assert "def __init__(self, wide):" in text
     assert "'wide': 16" in text
-    assert is_followed(text)
-    assert followed(text) == followed(LINEAR)
+    assert is_interpreted(text)
+    assert cost_of(text) == cost_of(LINEAR)
 
 
 @pytest.mark.parametrize("name", ["Model", "Last"])
-def test_a_module_that_cannot_be_followed_is_not_taken_for_another(name: str) -> None:
+def test_no_other_class_is_used_if_the_module_cannot_be_interpreted(name: str) -> None:
     module = f"class {name}(nn.Module, Unknown):\n    def forward(self, x):\n        return x\n"
     helper = LINEAR.replace("Model", "Helper")
-    assert followed(helper).flops > 0
+    assert cost_of(helper).flops > 0
     assert refused(helper.replace("def get_inputs", f"{module}\ndef get_inputs"))

@@ -1,4 +1,4 @@
-"""The state of an abstract run: frames, how often the place where it stands is reached, the most that was held."""
+"""State of the abstract interpreter: frames, execution counts of the current statement, peak memory."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from surrogate.programs.memory.syntax import Function, Loop, popped
 from surrogate.programs.memory.values import HAS_LENGTH, MANY, Value, held
 
 _STEPS, _LARGEST_SIZE = 120_000, 1e12
-# Of what programs make at once; where more is seen, a number stands for something else.
+# Largest plausible number of objects created at once; a larger number is assumed to mean something else.
 _FEASIBLE = 3e6
 
 
 class TooLongError(Exception):
-    """A program is so large that its abstract run takes too long."""
+    """The abstract run exceeded its budget of steps."""
 
 
 class Closure(NamedTuple):
-    """What a function of the program is: its definition, where its other names are, whether its answers are kept."""
+    """A function of the program: its definition, the enclosing frame, and whether its results are cached."""
 
     definition: Function | ast.Lambda
     outer: Frame
@@ -32,8 +32,11 @@ class Closure(NamedTuple):
 
 @dataclass
 class Frame:
-    """Of one call. `levels` are how often the body of each loop around runs, `guards` how many tests around let a
-    value through once; `fresh` is what the present statement has made."""
+    """Frame of one call.
+
+    `levels` are the execution counts of the enclosing loops' bodies, `guards` the number of enclosing tests that let
+    each value pass once; `fresh` holds the temporaries of the current statement.
+    """
 
     names: dict[str, Value]
     function: ast.AST | None = None
@@ -49,22 +52,23 @@ class Frame:
     fresh: list[Value] = field(default_factory=list)
 
 
-class Machine(ABC):
-    """`size` stands for every number of things that is not known: how much the program is given."""
+class MemoryInterpreterBase(ABC):
+    """State and shared operations of the interpreter. `size`, the size of the program's input, stands in for every
+    unknown number."""
 
     def __init__(self, size: float, stdin: tuple[float, float]) -> None:
         self.size = min(max(size, 1.0), _LARGEST_SIZE)
         self.stdin = stdin  # characters and lines
-        # Where loops stand in loops, tests keep what is behind them from running as often as it could.
+        # Upper bound inside nested loops with tests, which keep the innermost statement from always being reached.
         self.most_times = min(max(self.size, 16.0), MANY)
-        self.times = 1.0  # the present place is reached, in this round of the abstract loops around it
-        self.rounds = 1.0  # of those
-        self.loops = 0  # around the present place, comprehensions too
+        self.times = 1.0  # executions of the current statement per abstract iteration of the enclosing loops
+        self.rounds = 1.0  # abstract iterations of the enclosing loops
+        self.loops = 0  # enclosing loops, comprehensions included
         self.peak = 0.0
         self.top = Frame({})
         self.frames = [self.top]
         self.caches: list[Value] = []
-        self.objects: dict[ast.AST, Value] = {}  # by where they are made
+        self.objects: dict[ast.AST, Value] = {}  # by the place of their creation
         self._steps = 0
 
     @property
@@ -72,12 +76,12 @@ class Machine(ABC):
         return self.frames[-1]
 
     def value(self, kind: str, **known: Any) -> Value:
-        """One that is made here, but kept nowhere yet."""
+        """A value created here and not referenced yet."""
         made = self.times * self.rounds
         return Value(kind, times=self.times, made=math.inf if made == 1.0 else made, **known)
 
     def fresh(self, kind: str, **known: Any) -> Value:
-        """One that is alive until the end of the statement at the least."""
+        """A value that lives at least until the end of the current statement."""
         value = self.value(kind, **known)
         if kind in HAS_LENGTH:
             self.frame.fresh.append(value)
@@ -86,20 +90,20 @@ class Machine(ABC):
     def number(self, bits: float) -> Value:
         return self.value("int", bits=bits)
 
-    def some_number(self) -> Value:
-        """One of which nothing is known."""
+    def unknown_number(self) -> Value:
+        """An unknown number."""
         return self.number(math.log2(self.size + 1))
 
     def count(self, value: Value) -> float:
-        """How many values going through one gives."""
+        """Number of values that iterating over one yields."""
         return value.length if value.kind in HAS_LENGTH else self.size
 
     def feasible(self, number: float) -> float:
         return number if number <= _FEASIBLE else min(self.size, _FEASIBLE)
 
     @contextmanager
-    def often(self, count: float) -> Iterator[None]:
-        """What is evaluated so often as a statement runs."""
+    def repeated(self, count: float) -> Iterator[None]:
+        """Context in which expressions are evaluated `count` times per execution of the statement."""
         before = self.times
         self.times = min(before * count, self.most_times)
         self.loops += 1
@@ -109,8 +113,11 @@ class Machine(ABC):
             self.times, self.loops = before, self.loops - 1
 
     def additions(self, owner: Value, name: str = "") -> float:
-        """How often something is added here to a value of that name: nothing on the whole where each round takes one
-        away, and behind a test that lets each value through once, as often as the first loop that it is filled in."""
+        """Number of elements that this statement adds to `owner`, called `name` in the source.
+
+        Zero if each iteration also removes one; behind a test that lets each value pass once, the execution count of
+        the outermost loop that fills the owner.
+        """
         frame = self.frame
         if frame.loops and name in popped(frame.loops[-1]):
             return 0.0
@@ -123,7 +130,7 @@ class Machine(ABC):
         if self._steps > _STEPS:
             raise TooLongError
 
-    def look(self) -> None:
+    def update_peak(self) -> None:
         self.peak = max(self.peak, self.held(self.frames))
 
     def held(self, frames: Sequence[Frame]) -> float:
@@ -140,14 +147,14 @@ class Machine(ABC):
 
     @abstractmethod
     def element(self, value: Value) -> Value:
-        """What going through it gives."""
+        """The element that iterating over a value yields."""
 
     @abstractmethod
     def assign(self, target: ast.expr, value: Value) -> None: ...
 
     @abstractmethod
     def put(self, owner: Value, value: Value, count: float) -> None:
-        """So many values into a set, a list, a deque, or as keys into a dict."""
+        """Adds `count` values to a set, list or deque, or as keys to a dict."""
 
     @abstractmethod
     def store(self, owner: Value, key: Value, value: Value) -> None:
