@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -56,3 +58,14 @@ def test_predict_says_what_is_wrong(checkpoint: Path) -> None:
         nas.predict(["Conv k3\n"], checkpoint=checkpoint)
     with pytest.raises(ValueError, match="unknown metric 'acuracy'; did you mean accuracy"):
         nas.predict([CELL], space="nasbench201", metrics=["acuracy"], checkpoint=checkpoint)
+
+
+def test_search_is_the_function_also_after_a_reload() -> None:
+    code = (
+        "import importlib, sys, nassurrogate as nas\n"
+        "importlib.reload(nas)\n"
+        "assert 'numpy' not in sys.modules\n"
+        "from nassurrogate.search import run\n"
+        "assert nas.search is run.search"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -66,7 +66,7 @@ class SeveralEvaluators:
         return columns
 
     def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
-        """Samples of different evaluators are independent, and as many as the one that draws fewest has."""
+        """Samples of different evaluators are independent. Their number is the smallest that an evaluator returns."""
         drawn: list[tuple[list[str], np.ndarray]] = []
         for part, own in self._assignment(metrics):
             samples = part.sample(genotypes, own, seed)
