@@ -15,10 +15,10 @@ from surrogate.regressors.linear import RidgeRegression
 _OFFSET_SHARE = 0.01
 # Predictions of a device are replaced by a sum of costs of the choices if that explains at least this share of their
 # variance (leave-one-out). The value was set after a look at all 33 devices of NAS-Bench-201 and FBNet that
-# benchmarks/devices.py reports. It holds on a development split: for the default checkpoint's predictions of its held-out
-# rows, the share is 0.91 or more for all 19 metrics of half of the chips (seed 0), and the sum is closer to the
-# measurements for 16 of them; so any value up to 0.91 would have been chosen. Of the other half's 29 metrics the least
-# share is 0.88, and the sum is closer for 25.
+# benchmarks/devices.py reports. It holds on a development split: in the default checkpoint's predictions of its
+# held-out rows, the share is 0.91 or more for all 19 metrics of half of the chips (seed 0), and the sum is closer to
+# the measurements for 16 of them, so any value up to 0.91 would have been chosen. Of the 29 metrics of the other half
+# the least share is 0.88, and the sum is closer for 25.
 _MIN_EXPLAINED = 0.8
 MIN_LATENCIES = 5
 
