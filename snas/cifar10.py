@@ -1,6 +1,6 @@
-"""CIFAR-10 (Krizhevsky 2009) from its official archive or a folder in the archive's layout, as tensors.
+"""Reads CIFAR-10 (Krizhevsky 2009) from its official archive, or a folder with the archive's layout, as tensors.
 
-The files are pickles; only what numpy arrays are made of is ever constructed from them.
+The files are pickles, which are read without executing anything in them.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import io
-import pickle
 import tarfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,6 +19,8 @@ import torch
 from torch import Tensor
 
 from search_spaces.common.errors import first_line
+from search_spaces.common.pickles import Array
+from search_spaces.common.pickles import load as unpickle
 
 URL = "https://www.cs.toronto.edu/~kriz/cifar-10-python.tar.gz"
 MD5 = "c58f30108f718f92721af3b95e74349a"
@@ -28,26 +29,16 @@ _TRAIN = tuple(f"data_batch_{number}" for number in range(1, 6))
 _TEST = ("test_batch",)
 VALIDATION_SHARE = 0.1  # of the training images
 _VALIDATION_SEED = 0
-_LARGEST = 64 << 20  # bytes of a batch file; the official ones have 31 million
-_ALLOWED = {
-    ("numpy", "ndarray"),
-    ("numpy", "dtype"),
-    ("_codecs", "encode"),
-    *(
-        (f"numpy.{core}.{module}", name)
-        for core in ("core", "_core")
-        for module, name in (("multiarray", "_reconstruct"), ("numeric", "_frombuffer"))
-    ),
-}
+_LARGEST = 64 << 20  # limit of bytes in a batch file; the official ones have 31 million
 
 
 class DataError(ValueError):
-    """Files that are not CIFAR-10; the message names the file and what to do."""
+    """The files are not CIFAR-10, or damaged; the message names the file."""
 
 
 @dataclass(frozen=True)
 class Images:
-    """`pixels` (n, 3, 32, 32) uint8 and `labels` (n,) int64."""
+    """Images with their labels: `pixels` (n, 3, 32, 32) uint8, RGB, and `labels` (n,) int64, from 0 to 9."""
 
     pixels: Tensor
     labels: Tensor
@@ -56,6 +47,7 @@ class Images:
         return len(self.labels)
 
     def to(self, device: torch.device | str) -> Images:
+        """The same images on another device."""
         return Images(self.pixels.to(device), self.labels.to(device))
 
     def take(self, rows: Tensor) -> Images:
@@ -65,7 +57,7 @@ class Images:
 
 @dataclass(frozen=True)
 class Cifar10:
-    """The training and the test split. `note` says what is unusual about where they come from, "" if nothing."""
+    """The training and the test split. `note` is a warning about their origin, or ""."""
 
     train: Images
     test: Images
@@ -82,7 +74,7 @@ class Cifar10:
         )
 
     def digest(self) -> str:
-        """16 hexadecimal digits that stand for these images and labels, wherever they lie."""
+        """A fingerprint of the images and labels: 16 hexadecimal digits of BLAKE2b."""
         found = hashlib.blake2b(digest_size=8)
         for images in (self.train, self.test):
             for values in (images.pixels, images.labels):
@@ -91,9 +83,9 @@ class Cifar10:
 
 
 def load(path: str | Path) -> Cifar10:
-    """Reads `cifar-10-python.tar.gz` (checked against its official MD5), or a folder in its layout.
+    """Reads `cifar-10-python.tar.gz`, verified by its official MD5, or a folder with its layout.
 
-    Raises DataError for another file, or one that is missing or damaged.
+    Raises DataError for other files, and for missing or damaged ones.
     """
     path = Path(path)
     if path.is_file():
@@ -104,49 +96,49 @@ def load(path: str | Path) -> Cifar10:
             )
         with tarfile.open(path) as archive:
             return _read(lambda name: _member(archive, name))
-    folder = _images_in(path)
+    folder = _batch_folder(path)
     if not folder.is_dir():
         raise DataError(
-            f"{path} has no CIFAR-10: neither an archive nor a folder {_FOLDER}; `snas generate --download` fetches it"
+            f"{path} has no CIFAR-10: neither an archive nor a folder {_FOLDER}; "
+            "get it with snas.cifar10.download(FOLDER)"
         )
-    note = f"images are those of {folder}, whose files are not checked against the official ones"
-    return _read(lambda name: _file(folder / name), note)
+    note = f"images are from {folder}, whose files are not verified against the official ones"
+    return _read(lambda name: _batch_file(folder / name), note)
 
 
-def _images_in(folder: Path) -> Path:
-    """Where the files of images are, in a folder that is or has one in the archive's layout."""
+def _batch_folder(folder: Path) -> Path:
+    """The folder of the batch files: the given one if it has them, otherwise its subfolder named as in the archive."""
     return folder if (folder / _TEST[0]).is_file() else folder / _FOLDER
 
 
 def download(folder: str | Path) -> Path:
-    """The official archive in `folder`, fetched from its site unless it is there, or `folder` where that has the images
-    in the archive's layout.
+    """The path of the official archive in `folder`, downloaded unless it exists; or `folder` if it has the images.
 
-    Raises DataError where the library that fetches it is missing or the site does not give the file.
+    Raises DataError if pooch is not installed or the download fails.
     """
-    if _images_in(Path(folder)).is_dir():
+    if _batch_folder(Path(folder)).is_dir():
         return Path(folder)
     try:
         import pooch
     except ImportError:
-        raise DataError("downloading needs pooch: pip install nassurrogate[snas]") from None
+        raise DataError("downloading CIFAR-10 needs pooch: pip install nassurrogate[snas]") from None
     try:
         return Path(pooch.retrieve(URL, f"md5:{MD5}", "cifar-10-python.tar.gz", folder))
     except (OSError, ValueError) as error:
-        raise DataError(f"{URL} could not be fetched: {first_line(error)}") from error
+        raise DataError(f"{URL} could not be downloaded: {first_line(error)}") from error
 
 
 def _member(archive: tarfile.TarFile, name: str) -> bytes:
     file = archive.extractfile(f"{_FOLDER}/{name}")
-    assert file is not None  # the archive is the official one
+    assert file is not None  # the MD5 has been verified
     return file.read()
 
 
-def _file(path: Path) -> bytes:
+def _batch_file(path: Path) -> bytes:
     if not path.is_file():
         raise DataError(f"{path} is missing")
     if path.stat().st_size > _LARGEST:
-        raise DataError(f"{path} is too large for a batch of CIFAR-10")
+        raise DataError(f"{path} is larger than a batch file of CIFAR-10")
     return path.read_bytes()
 
 
@@ -161,16 +153,12 @@ def _images(names: tuple[str, ...], content: Callable[[str], bytes]) -> Images:
         batch = _unpickle(content(name), name)
         if not isinstance(batch, dict):
             raise DataError(f"{name} holds no dictionary")
-        data, numbers = batch.get(b"data"), batch.get(b"labels")
-        if (
-            not isinstance(data, np.ndarray)
-            or data.dtype != np.uint8
-            or data.ndim != 2
-            or data.shape[1] != 3072
-        ):
-            raise DataError(f"{name}: 'data' should be bytes of shape (n, 3072)")
-        if not isinstance(numbers, list) or len(numbers) != len(data) or not set(numbers) <= set(range(10)):
-            raise DataError(f"{name}: 'labels' should be {len(data)} numbers from 0 to 9")
+        array, numbers = batch.get(b"data"), batch.get(b"labels")
+        data = array.values if isinstance(array, Array) else np.empty(0)
+        if data.dtype != np.uint8 or data.ndim != 2 or data.shape[1] != 3072:
+            raise DataError(f"{name}: 'data' must be an array of bytes of shape (n, 3072)")
+        if not isinstance(numbers, list) or len(numbers) != len(data) or not all(map(_is_label, numbers)):
+            raise DataError(f"{name}: 'labels' must be {len(data)} integers from 0 to 9")
         pixels.append(data.reshape(-1, 3, 32, 32))
         labels += numbers
     if not labels:
@@ -178,17 +166,12 @@ def _images(names: tuple[str, ...], content: Callable[[str], bytes]) -> Images:
     return Images(torch.from_numpy(np.concatenate(pixels)), torch.tensor(labels))
 
 
+def _is_label(value: object) -> bool:
+    return type(value) is int and 0 <= value < 10
+
+
 def _unpickle(content: bytes, name: str) -> Any:
     try:
-        return _Unpickler(io.BytesIO(content), encoding="bytes").load()
-    except DataError as error:
-        raise DataError(f"{name}: {error}") from None
-    except Exception as error:  # a damaged pickle raises nearly anything
-        raise DataError(f"{name} is damaged: {type(error).__name__}: {error}") from error
-
-
-class _Unpickler(pickle.Unpickler):
-    def find_class(self, module: str, name: str) -> Any:
-        if (module, name) not in _ALLOWED:
-            raise DataError(f"asks for {module}.{name}, which no image needs; nothing of it was run")
-        return super().find_class(module, name)
+        return unpickle(io.BytesIO(content), longest=_LARGEST)
+    except ValueError as error:
+        raise DataError(f"{name}: {error}") from error

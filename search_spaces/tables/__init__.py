@@ -1,4 +1,4 @@
-"""Tables of architectures and what is known about them."""
+"""Tables of architectures with measured metrics: reading, writing, and importing official benchmark files."""
 
 from search_spaces.tables.importers import BENCHMARKS, import_table
 from search_spaces.tables.read import TableError

@@ -1,9 +1,8 @@
-"""Tables: one architecture a row, with metric columns whose names carry the unit (`pixel3_latency_ms`).
+"""Tables: one architecture per row, with metric columns whose names end in the unit (`pixel3_latency_ms`).
 
-Every row is checked while reading, so that long work never starts on a table that would stop it half-way. A
-row is bad where its space is unknown, its `arch_str` or `input` cannot be read, a wanted metric is missing or
-no finite number, or the line itself is malformed. One bad row fails the table, named; `skip_bad` keeps the
-others.
+Every row is checked while reading, so that long work does not stop halfway because of the table. A row is bad if its
+space is unknown, its `arch_str` or `input` cannot be parsed, a requested metric is missing or not a finite number, or
+the line is malformed. One bad row is an error that names it, unless `skip_bad` keeps the good ones.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ import numpy as np
 
 from search_spaces.common.errors import did_you_mean
 from search_spaces.space import get
-from search_spaces.tables.read import Record, TableError, read_records
+from search_spaces.tables.read import RawRow, TableError, read_raw_rows
 from search_spaces.text import from_text, to_text
 
 IDENTITY = ("space", "arch_str", "input")
-# Columns that hold another kind of input than a network, registered by the packages that read it: column -> a function
-# of the row's cells that returns the canonical text, the column at fault and its problem ("" where there is none).
+# Columns with inputs other than networks, registered by the packages that read them: column -> a function that maps
+# the row's cells to the canonical text, the column at fault, and its problem ("" if there is none).
 InputReader = Callable[[Mapping[str, Any]], tuple[str, str, str]]
 INPUT_COLUMNS: dict[str, InputReader] = {}
-# The last part of a metric column's name, and what people read there. Columns without one are text, unless asked for
-# as metrics.
+# Suffix of a metric column's name -> unit as printed. Columns without such a suffix are text unless requested as
+# metrics.
 UNITS = {
     "pct": "%", "s": "s", "ms": "ms", "us": "µs", "j": "J", "mj": "mJ", "w": "W", "m": "millions",
     "bytes": "bytes", "kb": "kB", "mb": "MB",
@@ -36,10 +35,10 @@ UNITS = {
 
 @dataclass(frozen=True)
 class Table:
-    """Columns of equal length n; `""` stands for a text that is not there, NaN for a number that is not.
+    """Columns of equal length n; a missing text is `""`, a missing number NaN.
 
-    `space`, `arch_str` (the official string) and `input` (canonical text) say what a row is;
-    `metrics` are float64 arrays, `text` the other columns (e.g. `group`).
+    `space`, `arch_str` (the official string) and `input` (canonical text) identify the architecture of a row; `metrics`
+    holds float64 arrays (n,), `text` the other columns (e.g. `group`).
     """
 
     space: tuple[str, ...]
@@ -65,40 +64,40 @@ class Table:
         )  # fmt: skip
 
     def metric(self, name: str) -> np.ndarray:
-        """One metric column. Raises TableError that suggests the nearest name."""
+        """A metric column, (n,). Raises TableError for an unknown name, suggesting the nearest."""
         if name not in self.metrics:
             raise TableError(f"the table has no metric {name!r}{did_you_mean(name, list(self.metrics))}")
         return self.metrics[name]
 
     def column(self, name: str) -> tuple[str, ...]:
-        """One text column. Raises TableError that suggests the nearest name."""
+        """A text column. Raises TableError for an unknown name, suggesting the nearest."""
         columns = {**self.text, **{key: getattr(self, key) for key in IDENTITY}}
         if name not in columns:
             raise TableError(f"the table has no text column {name!r}{did_you_mean(name, list(columns))}")
         return columns[name]
 
     def texts(self) -> list[str]:
-        """Canonical text of each row: its `input`, or else that of the network its `arch_str` names.
+        """The canonical text of each row: its `input` or, if that is empty, the text built from its `arch_str`.
 
-        About a millisecond per distinct architecture; equal rows share one string. Take rows first to bound
-        memory.
+        Takes about a millisecond per distinct architecture; equal rows share one string. To bound memory, `take` part
+        of the rows first.
         """
-        made: dict[tuple[str, str], str] = {}
+        built: dict[tuple[str, str], str] = {}
         texts = []
         for space_name, arch_str, text in zip(self.space, self.arch_str, self.input, strict=True):
             key = (space_name, arch_str)
-            if not text and key not in made:
+            if not text and key not in built:
                 space = get(space_name)
-                made[key] = space.text(space.from_str(arch_str))
-            texts.append(text or made[key])
+                built[key] = space.text(space.from_str(arch_str))
+            texts.append(text or built[key])
         return texts
 
 
 @dataclass(frozen=True)
 class BadRow:
-    """A row that was left out: `position` counts all rows read, from 0; `line` is the file's, from 1.
+    """A row that was skipped: `position` among all rows read, from 0, and `line` in its file, from 1.
 
-    `unit` says what `line` counts where a file has no lines.
+    `unit` is what `line` counts, such as "record" for files that have no lines.
     """
 
     position: int
@@ -119,14 +118,15 @@ def read_table(
     paths: str | Path | Iterable[str | Path], *, metrics: Iterable[str] | None = None,
     space: str | None = None, skip_bad: bool = False, absent_ok: bool = False,
 ) -> tuple[Table, list[BadRow]]:  # fmt: skip
-    """Reads .csv, .jsonl (both also .gz) and .parquet files, `-` for JSONL on standard input, into one table.
+    """Reads .csv, .jsonl (both also .gz) and .parquet files, or JSONL from standard input (`-`), into one table.
 
-    `metrics` names the numbers wanted, by default all columns that end in a unit. Some file must have each
-    column (`absent_ok` drops those that none has, as long as one is left), and every row of a file that has
-    it must have a finite value there; in rows of other files it is NaN. `space` is for rows that name none.
+    Returns the table of the good rows, and the bad rows. `metrics` are the columns to read as numbers, by default all
+    whose names end in a unit. At least one file must have each column (`absent_ok` drops the columns that no file has,
+    as long as one remains), and each row of such a file must have a finite value in it; rows of other files have NaN.
+    `space` is the space of rows that name none.
 
-    Raises TableError for a file that cannot be read, a missing column (nearest names suggested) and, unless
-    `skip_bad`, for bad rows, naming the first. Returns the table of good rows and the bad ones.
+    Raises TableError for a file that cannot be read, for a missing column (suggesting the nearest names) and, unless
+    `skip_bad`, for bad rows, naming the first.
     """
     if space is not None:
         get(space)
@@ -139,7 +139,7 @@ def read_table(
 
 
 class _Reader:
-    """Collects columns row by row; bad rows keep their place until `finish` drops them."""
+    """Collects columns row by row; bad rows stay in them until `finish` drops them."""
 
     def __init__(self, wanted: list[str] | None, space: str | None) -> None:
         self.wanted, self.default_space = wanted, space or ""
@@ -151,16 +151,16 @@ class _Reader:
         self.bad: dict[int, BadRow] = {}
 
     def read(self, path: str | Path) -> None:
-        file, header, records = read_records(path)
+        file, header, raw_rows = read_raw_rows(path)
         columns = dict.fromkeys(header)
         start, lines = self.count, []
-        for record in records:
-            columns.update(dict.fromkeys(record.values))
-            lines.append(record.line)
-            self._add(file, record)
+        for raw in raw_rows:
+            columns.update(dict.fromkeys(raw.values))
+            lines.append(raw.line)
+            self._add(file, raw)
         self.columns.update(columns)
         check_columns(file, columns, self.default_space)
-        # Only now are all columns of a JSONL file known: what no row of a file has is not wanted of any.
+        # The columns of a JSONL file are known only now. A metric that no row of the file has may be missing in all.
         for name in filter(self._is_wanted, columns):
             values = self.metrics.setdefault(name, [])
             values.extend([math.nan] * (self.count - len(values)))
@@ -172,15 +172,15 @@ class _Reader:
             is_metric(name) if self.wanted is None else name in self.wanted
         )
 
-    def _add(self, file: str, record: Record) -> None:
-        position, values, line = self.count, record.values, record.line
+    def _add(self, file: str, raw: RawRow) -> None:
+        position, values, line = self.count, raw.values, raw.line
         self.count += 1
-        identity, column, problem = identify(record, self.default_space)
+        identity, column, problem = identify(raw, self.default_space)
         for kept, part in zip(self.identity.values(), identity, strict=True):
             kept.append(part)
         if problem:
             self._mark(position, file, line, column, problem)
-        if record.problem:
+        if raw.problem:
             return
         for name, cell in values.items():
             if self._is_wanted(name):
@@ -192,7 +192,7 @@ class _Reader:
                 _put(self.text.setdefault(name, []), position, "" if cell is None else str(cell), "")
 
     def _mark(self, position: int, file: str, line: int, column: str, problem: str) -> None:
-        """Counts a row as bad; of several problems, the first is told."""
+        """Marks a row as bad; the first of several problems is kept."""
         space, arch_str = self.identity["space"][position], self.identity["arch_str"][position]
         self.bad.setdefault(position, BadRow(position, file, line, column, problem, space, arch_str))
 
@@ -222,21 +222,21 @@ class _Reader:
         return (table.take([p for p in range(self.count) if p not in self.bad]) if bad else table), bad
 
 
-def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
-    """A row's space, arch_str and text; then the column at fault and its problem, if there is one."""
-    identity = [cell if isinstance(cell := record.values.get(name), str) else "" for name in IDENTITY]
+def identify(raw: RawRow, default_space: str) -> tuple[list[str], str, str]:
+    """A row's [space, arch_str, canonical text], the column at fault, and its problem ("" for a good row)."""
+    identity = [cell if isinstance(cell := raw.values.get(name), str) else "" for name in IDENTITY]
     identity[0] = identity[0] or default_space
     space, arch_str, text = identity
-    if record.problem:
-        return identity, "", record.problem
+    if raw.problem:
+        return identity, "", raw.problem
     for name in IDENTITY:
-        cell = record.values.get(name)
+        cell = raw.values.get(name)
         if cell is not None and not isinstance(cell, str):
             return identity, name, f"is {cell!r:.80}, not text"
     if not arch_str and not text:
         for name, read in INPUT_COLUMNS.items():
-            if record.values.get(name):
-                identity[2], column, problem = read(record.values)
+            if raw.values.get(name):
+                identity[2], column, problem = read(raw.values)
                 return identity, column, problem
     column = "space"
     try:
@@ -250,32 +250,32 @@ def identify(record: Record, default_space: str) -> tuple[list[str], str, str]:
             return identity, "space", "is missing"
         else:
             known.from_str(arch_str)
-    except ValueError as error:  # says what is wrong, not in which column
+    except ValueError as error:  # its message names no column
         return identity, column, str(error)
     return identity, "", ""
 
 
 def check_columns(file: str, columns: Collection[str], default_space: str) -> None:
-    """Raises TableError where a file's columns cannot say what architectures its rows are."""
+    """Raises TableError if a file lacks the columns that identify the architectures of its rows."""
     known = ("arch_str", "input", *INPUT_COLUMNS)
     if columns and not {*known} & {*columns}:
         named = f"{', '.join(known[:-1])} and {known[-1]}"
         raise TableError(f"{file} has none of the columns {named}; it has {_listed(columns)}")
     if "space" not in columns and "arch_str" in columns and not default_space:
-        raise TableError(f"{file} has no column space; add it, or say which space it is (--space NAME)")
+        raise TableError(f"{file} has no column space; add it, or name the space with space=NAME")
 
 
 def refuse_bad(first: BadRow, bad: int, count: int, skip_bad: bool) -> None:
-    """Raises TableError for `bad` bad rows of `count` unless they may be skipped and others are good."""
+    """Raises TableError for `bad` bad rows of `count`, unless `skip_bad` and at least one row is good."""
     if not skip_bad:
         more = f" (and {bad - 1:,} more bad rows of {count:,})" if bad > 1 else ""
-        raise TableError(f"{first}{more}; mend it, or leave bad rows out with --skip-bad")
+        raise TableError(f"{first}{more}; correct it, or skip bad rows with skip_bad=True")
     if bad == count:
         raise TableError(f"every row is bad, the first: {first}")
 
 
 def _put(column: list[Any], position: int, value: object, blank: object) -> None:
-    """Sets `column[position]`, blank before it where rows had no such cell."""
+    """Sets `column[position]`; rows before it that had no such cell get `blank`."""
     column.extend([blank] * (position - len(column)))
     column.append(value)
 
@@ -286,20 +286,21 @@ def is_metric(name: str) -> bool:
 
 
 def _number(cell: object) -> float:
-    """A metric's value, NaN for a blank cell. Raises ValueError for what is no finite number."""
+    """The value of a metric's cell, NaN if it is blank. Raises ValueError if it is not a finite number."""
     if cell is None or (isinstance(cell, str) and not cell.strip()):
         return math.nan
     try:
         number = math.nan if isinstance(cell, bool) else float(cell)  # type: ignore[arg-type]
     except (TypeError, ValueError):
-        raise ValueError(f"{cell!r:.80} is no number") from None
+        raise ValueError(f"{cell!r:.80} is not a number") from None
     except OverflowError:  # an integer of hundreds of digits
-        raise ValueError(f"{cell!s:.80} is no finite number") from None
+        raise ValueError(f"{cell!s:.80} is not a finite number") from None
     if not math.isfinite(number):
-        raise ValueError(f"{cell!s:.80} is no finite number")
+        raise ValueError(f"{cell!s:.80} is not a finite number")
     return number
 
 
 def _listed(columns: Iterable[str]) -> str:
+    """The first eight names, separated by commas."""
     names = list(columns)
     return ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")

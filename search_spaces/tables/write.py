@@ -1,4 +1,4 @@
-"""Columns -> a .csv, .jsonl (both also .gz) or .parquet file; numbers keep all their digits."""
+"""Writes columns to .csv, .jsonl (both also .gz) or .parquet files, atomically and without losing digits."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Write = Callable[[Columns], None]
 
 
 def write_columns(columns: Columns, path: str | Path) -> None:
-    """Writes equally long columns, the whole file or nothing; its name says the format.
+    """Writes columns of equal length to a new file, atomically; the file name determines the format.
 
-    NaN and None are blank cells (null in JSON and Parquet). Raises TableError for another format,
-    FileExistsError where the file is there.
+    NaN and None become blank cells (null in JSON and Parquet). Raises TableError for an unknown format, FileExistsError
+    if the file exists, FileNotFoundError if its folder does not, and ValueError if the lengths differ.
     """
     with open_columns(path) as write:
         write(columns)
@@ -38,14 +38,14 @@ def write_columns(columns: Columns, path: str | Path) -> None:
 
 @contextmanager
 def open_columns(path: str | Path | None) -> Iterator[Write]:
-    """Gives a function that writes more rows of the same columns each time, for tables larger than memory.
+    """Yields a function that appends rows, to be called with the same columns each time: for tables larger than memory.
 
-    The file is there, whole, after the block, and not at all if the block fails; likewise standard output, which
-    None means, gets all as CSV or nothing. A Parquet column has the type of its first rows: numbers that may be
-    missing belong into float arrays. Raises what `write_columns` does.
+    The file appears when the block ends, and not if it fails; the same holds for standard output, as CSV, if `path` is
+    None. A Parquet column has the type of its first rows, so numbers that may be missing must come as float arrays.
+    Raises what `write_columns` does.
     """
     if path is None:
-        # newline="": what was written comes out as it is.
+        # newline="": no translation of line ends.
         with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as held:
             yield _appending(write_csv, held)
             held.seek(0)
@@ -57,13 +57,13 @@ def open_columns(path: str | Path | None) -> Iterator[Write]:
 
 
 def check_output(path: str | Path) -> None:
-    """Raises what `write_columns` would for this path; for before long work."""
+    """Raises what `write_columns` would raise for this path; call it before long work."""
     _writer(path)
     require_new_file(path)
 
 
 def write_csv(columns: Columns, stream: TextIO, *, more: bool = False) -> None:
-    """CSV with a header line, or `more` rows of it."""
+    """Writes a header line and the rows as CSV; with `more` only the rows."""
     writer = csv.writer(stream, lineterminator="\n")
     if not more:
         writer.writerow(columns)
@@ -71,13 +71,13 @@ def write_csv(columns: Columns, stream: TextIO, *, more: bool = False) -> None:
 
 
 def write_jsonl(columns: Columns, stream: TextIO, *, more: bool = False) -> None:
-    """One JSON object a line."""
+    """Writes one JSON object per line."""
     for row in zip(*map(_plain, columns.values()), strict=True):
         stream.write(json.dumps(dict(zip(columns, row, strict=True)), allow_nan=False) + "\n")
 
 
 def _plain(values: Sequence[object] | np.ndarray) -> list[object]:
-    """Python values, whose `repr` is exact, with None for NaN."""
+    """The values as Python objects, whose `repr` is exact; None for NaN."""
     listed = values.tolist() if isinstance(values, np.ndarray) else list(values)
     return [None if isinstance(v, float) and math.isnan(v) else v for v in listed]
 
@@ -85,7 +85,7 @@ def _plain(values: Sequence[object] | np.ndarray) -> list[object]:
 def _arrow(values: Sequence[object] | np.ndarray) -> pyarrow.Array:
     import pyarrow
 
-    # A float array of nothing but NaN is a column of floats still.
+    # pyarrow cannot infer the type of a float array that is all NaN.
     floats = isinstance(values, np.ndarray) and values.dtype.kind == "f"
     return pyarrow.array(_plain(values), pyarrow.float64() if floats else None)
 
@@ -107,34 +107,36 @@ def _parquet(path: Path) -> Iterator[Write]:
         yield write
 
 
-def _text(rows: Callable[..., None], packed: bool) -> Callable[[Path], AbstractContextManager[Write]]:
+def _text(
+    write_rows: Callable[..., None], compressed: bool
+) -> Callable[[Path], AbstractContextManager[Write]]:
     @contextmanager
     def open_file(path: Path) -> Iterator[Write]:
-        opened = gzip.open if packed else open
-        with opened(path, "wt", encoding="utf-8", newline="") as stream:
-            yield _appending(rows, stream)
+        opener = gzip.open if compressed else open
+        with opener(path, "wt", encoding="utf-8", newline="") as stream:
+            yield _appending(write_rows, stream)
 
     return open_file
 
 
-def _appending(rows: Callable[..., None], stream: TextIO) -> Write:
-    begun = False
+def _appending(write_rows: Callable[..., None], stream: TextIO) -> Write:
+    started = False
 
     def write(columns: Columns) -> None:
-        nonlocal begun
-        rows(columns, stream, more=begun)
-        begun = True
+        nonlocal started
+        write_rows(columns, stream, more=started)
+        started = True
 
     return write
 
 
 def _writer(path: str | Path) -> Callable[[Path], AbstractContextManager[Write]]:
     name = Path(path).name.lower()
-    packed = name.endswith(".gz")
+    compressed = name.endswith(".gz")
     if name.endswith((".csv", ".csv.gz")):
-        return _text(write_csv, packed)
+        return _text(write_csv, compressed)
     if name.endswith((".jsonl", ".jsonl.gz")):
-        return _text(write_jsonl, packed)
+        return _text(write_jsonl, compressed)
     if name.endswith(".parquet"):
         return _parquet
-    raise TableError(f"{path}: the name should end in .csv, .jsonl (both also .gz) or .parquet")
+    raise TableError(f"{path}: the name must end in .csv, .jsonl (both also .gz) or .parquet")

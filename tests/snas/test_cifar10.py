@@ -19,10 +19,12 @@ def test_a_folder_in_the_official_layout(folder, data):
     first = pickle.loads((folder / "data_batch_1").read_bytes())
     np.testing.assert_array_equal(data.train.pixels[0].flatten(), first[b"data"][0])
     assert data.train.labels[:120].tolist() == first[b"labels"]
-    assert torch.equal(load(folder.parent).test.labels, data.test.labels)  # the folder above is as good
+    assert torch.equal(
+        load(folder.parent).test.labels, data.test.labels
+    )  # the parent folder is accepted, too
 
 
-def test_the_official_archive_is_checked(folder, tmp_path, monkeypatch):
+def test_the_official_archive_is_verified(folder, tmp_path, monkeypatch):
     archive = tmp_path / "cifar-10-python.tar.gz"
     with tarfile.open(archive, "w:gz") as file:
         file.add(folder, "cifar-10-batches-py")
@@ -36,7 +38,7 @@ def test_the_official_archive_is_checked(folder, tmp_path, monkeypatch):
 
 
 def test_python_2_pickles_are_read(folder, tmp_path):
-    """The official files are of protocol 2, with numpy's old module names."""
+    """The official files have protocol 2, with the module names of NumPy 1."""
     shutil.copytree(folder, tmp_path / "old")
     for path in (tmp_path / "old").iterdir():
         old = pickle.dumps(pickle.loads(path.read_bytes()), protocol=2).replace(b"numpy._core", b"numpy.core")
@@ -52,22 +54,22 @@ class Evil:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (pickle.dumps(Evil()), "asks for .*system, which no image needs"),
+        (pickle.dumps(Evil()), "the pickle asks for .*system"),
         (pickle.dumps([1]), "holds no dictionary"),
-        (pickle.dumps({b"data": np.zeros((2, 3072)), b"labels": [1, 2]}), "'data' should be bytes"),
+        (pickle.dumps({b"data": np.zeros((2, 3072)), b"labels": [1, 2]}), "'data' must be an array of bytes"),
         (
             pickle.dumps({b"data": np.zeros((2, 3072), np.uint8), b"labels": [1, 10]}),
-            "'labels' should be 2 numbers",
+            "'labels' must be 2 integers",
         ),
         (
             pickle.dumps({b"data": np.zeros((2, 3072), np.uint8), b"labels": [1]}),
-            "'labels' should be 2 numbers",
+            "'labels' must be 2 integers",
         ),
-        (b"\x80\x04 no", "is damaged"),
+        (b"\x80\x04 no", "damaged"),
         (b"", "is damaged"),
     ],
 )
-def test_what_is_no_batch_of_images_is_refused(folder, tmp_path, content, message):
+def test_files_that_are_not_batches_of_images_are_refused(folder, tmp_path, content, message):
     shutil.copytree(folder, tmp_path / "bad")
     (tmp_path / "bad" / "data_batch_3").write_bytes(content)
     with pytest.raises(DataError, match=rf"data_batch_3.*{message}"):
@@ -83,15 +85,15 @@ def test_missing_files(folder, tmp_path):
         load(tmp_path / "part")
 
 
-def test_a_download_that_fails_says_so(tmp_path, monkeypatch):
+def test_a_failed_download_is_an_error(tmp_path, monkeypatch):
     pytest.importorskip("pooch", reason="pooch is not installed")
     monkeypatch.setattr(cifar10, "URL", "http://127.0.0.1:9/cifar-10-python.tar.gz")
-    with pytest.raises(DataError, match="could not be fetched"):
+    with pytest.raises(DataError, match="could not be downloaded"):
         download(tmp_path)
     assert not list(tmp_path.glob("*.tar.gz"))
 
 
-def test_images_that_are_there_are_not_downloaded(folder, tmp_path, monkeypatch):
+def test_existing_images_are_not_downloaded(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(cifar10, "URL", "http://127.0.0.1:9/cifar-10-python.tar.gz")
     (tmp_path / "cifar-10-batches-py").symlink_to(folder)
     assert download(folder) == folder

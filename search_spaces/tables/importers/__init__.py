@@ -1,12 +1,10 @@
-"""Benchmarks' own files -> tables: one module per benchmark, each with `rows(source)`.
+"""Imports the official files of benchmarks as tables: one module per benchmark, each with a function `rows(source)`.
 
-A module that also has `COLUMNS` names all that its rows can have: then they are written as they come, for files that
-are larger than memory.
-
-A reader yields what its files say, row by row; here every row is checked to name an architecture of its space
-and to hold finite numbers, so that `read_table` takes what is written. Only a column that not all rows have has
-blank cells, which `read_table` reports where it is asked for. Nothing in a file is ever run. A file that is
-damaged, cut short or of another kind is refused before anything is written.
+`rows` yields the content of the files row by row. Here each row is checked: it must name an architecture of its space
+and hold finite numbers, so that `read_table` accepts the result. Only columns that some rows lack have blank cells,
+which `read_table` reports if such a column is requested. If a module has `COLUMNS`, the names of all columns that its
+rows can have, rows are written as they are read, for files larger than memory. Nothing in a file is executed. A file
+that is damaged, truncated or of another kind is refused before anything is written.
 """
 
 from __future__ import annotations
@@ -20,18 +18,18 @@ import numpy as np
 
 from search_spaces.common.errors import did_you_mean, quoted
 from search_spaces.space import get
-from search_spaces.tables.importers.source import Row, Source
+from search_spaces.tables.importers.source import ImportedRow, Source
 from search_spaces.tables.read import TableError
 from search_spaces.tables.table import INPUT_COLUMNS, BadRow, is_metric
 from search_spaces.tables.write import check_output, open_columns, write_columns
 
-# Benchmark -> the module that reads its files; packages above add theirs.
+# Benchmark -> the module that reads its files; packages that build on this one add theirs.
 BENCHMARKS = {
     name: f"{__name__}.{name}"
     for name in ("nasbench101", "nasbench201", "hwnasbench", "nds", "help", "grapharch")
 }
-_CHUNK = 4096  # rows that are in memory at once, where they need not all be
-_LARGEST = 1 << 53  # a Parquet column of floats takes no larger integers; nothing measured comes near
+_CHUNK = 4096  # rows in memory when rows are written as they are read
+_LARGEST = 1 << 53  # above it, float64 cannot hold every integer; no measurement comes near
 
 
 def import_table(
@@ -39,12 +37,12 @@ def import_table(
     edit: Callable[[Mapping[str, object]], dict[str, object]] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[BadRow]:  # fmt: skip
-    """Writes the table of a benchmark's official files, whole or not at all; returns the rows left out.
+    """Writes the table of a benchmark's official files, atomically, and returns the rows that were skipped.
 
-    `benchmark` is one of BENCHMARKS; its module says which files and which columns. `edit` changes the cells of each
-    row; `progress` is called with (bytes read, bytes of all files). Raises TableError for an unknown benchmark, for
-    files that are not that benchmark's and, unless `skip_bad`, for rows that are no architecture of their space, naming
-    the first; FileExistsError where `output` exists, before anything is read.
+    `benchmark` is one of BENCHMARKS; its module documents the files and the columns. `edit` maps the cells of each row
+    to those to write; `progress` is called with (bytes read, bytes of all files). Raises TableError for an unknown
+    benchmark, for files of another kind and, unless `skip_bad`, for rows that are not architectures of their space,
+    naming the first; FileExistsError if `output` exists, before anything is read.
     """
     if benchmark not in BENCHMARKS:
         raise TableError(f"unknown benchmark {benchmark!r}{did_you_mean(benchmark, list(BENCHMARKS))}")
@@ -52,19 +50,19 @@ def import_table(
     paths = [Path(files)] if isinstance(files, str | Path) else [Path(file) for file in files]
     module = import_module(BENCHMARKS[benchmark])
     bad: list[BadRow] = []
-    good = _good(module.rows(Source(paths, progress)), bad, skip_bad)
+    good = _good_rows(module.rows(Source(paths, progress)), bad, skip_bad)
     names = getattr(module, "COLUMNS", ())
     if edit is not None:
         good = map(edit, good)
-    count = _streamed(good, names, output) if names else _gathered(good, output)
+    count = _write_streamed(good, names, output) if names else _write_collected(good, output)
     if not count:
         why = f"every row is bad, the first: {bad[0]}" if bad else "no rows"
         raise TableError(f"{', '.join(map(str, paths))}: {why}")
     return bad
 
 
-def _good(rows: Iterable[Row], bad: list[BadRow], skip_bad: bool) -> Iterator[dict[str, object]]:
-    """The cells of the rows that are good; the others are put into `bad`, or raised."""
+def _good_rows(rows: Iterable[ImportedRow], bad: list[BadRow], skip_bad: bool) -> Iterator[dict[str, object]]:
+    """Yields the cells of good rows and appends the others to `bad`, or raises TableError for the first of them."""
     for position, row in enumerate(rows):
         column, problem = _problem(row)
         if problem:
@@ -73,13 +71,13 @@ def _good(rows: Iterable[Row], bad: list[BadRow], skip_bad: bool) -> Iterator[di
             where = str(row.file), row.number
             bad.append(BadRow(position, *where, column, problem, space, arch_str, unit="record"))
             if not skip_bad:
-                raise TableError(f"{bad[0]}; leave bad rows out with --skip-bad")
+                raise TableError(f"{bad[0]}; skip bad rows with skip_bad=True")
             continue
         yield row.values
 
 
-def _gathered(rows: Iterable[dict[str, object]], output: str | Path) -> int:
-    """Writes rows whose columns are known when all have been seen; how many."""
+def _write_collected(rows: Iterable[dict[str, object]], output: str | Path) -> int:
+    """Writes rows whose columns are known only after the last row; returns their number."""
     columns: dict[str, list[object]] = {}
     count = 0
     for row in rows:
@@ -95,8 +93,8 @@ def _gathered(rows: Iterable[dict[str, object]], output: str | Path) -> int:
     return count
 
 
-def _streamed(rows: Iterator[dict[str, object]], names: Sequence[str], output: str | Path) -> int:
-    """Writes rows as they come, nothing where there are none; how many."""
+def _write_streamed(rows: Iterator[dict[str, object]], names: Sequence[str], output: str | Path) -> int:
+    """Writes rows as they are read, and no file if there are none; returns their number."""
     count, chunk = 0, list(islice(rows, _CHUNK))
     if not chunk:
         return 0
@@ -112,15 +110,15 @@ def _column(name: str, values: list[object]) -> list[object] | np.ndarray:
     return np.array(values, dtype=np.float64) if is_metric(name) else values
 
 
-def _problem(row: Row) -> tuple[str, str]:
-    """What is wrong with a row, and in which column; empty texts where it is good."""
+def _problem(row: ImportedRow) -> tuple[str, str]:
+    """The column at fault, if it is a single one, and the problem of a row; two empty strings for a good row."""
     if row.problem:
         return "", row.problem
     what = next((name for name in INPUT_COLUMNS if name in row.values), "arch_str")
     try:
         text = row.values[what]
         if not isinstance(text, str) or not text.strip():
-            raise ValueError("is no text")
+            raise ValueError("is not text")
         if what == "arch_str":
             get(row.values["space"]).from_str(text)
     except ValueError as error:
@@ -129,7 +127,7 @@ def _problem(row: Row) -> tuple[str, str]:
         if isinstance(value, str) and not is_metric(name):
             continue
         if isinstance(value, bool) or not isinstance(value, int | float):
-            return name, f"a {type(value).__name__}, no number"
+            return name, f"a {type(value).__name__}, not a number"
         if not abs(value) < _LARGEST:
-            return name, f"{quoted(value)} is no finite number"
+            return name, f"{quoted(value)} is not a finite number"
     return "", ""

@@ -1,20 +1,20 @@
 """GraphArch-Regression, the parquet file of the Hugging Face dataset akhauriyash/GraphArch-Regression.
 
-Akhauri et al., "Regression Language Models for Code" (2025). It collects other benchmarks; what our spaces can read of
-it becomes rows, with other names:
+Akhauri et al., "Regression Language Models for Code" (2025). It collects other benchmarks. Columns:
 
-- `space`: theirs -> ours, see `_SPACES`. Rows of other spaces (SNAS among them, whose strings the paper does not
-  publish) are bad rows, and so are those with an `arch_str` that our space cannot read: of NAS-Bench-101 it may be
-  the hash alone. Leave them out with --skip-bad;
-- `val_accuracy` (percent): `<dataset>_valid_accuracy_pct`, the dataset by space. The file does not say after how many
-  epochs, or of how many trainings, so the name does not either. NDS's is on CIFAR-10's test set and named so;
-- `lat_<device>` in `metadata`: `<device>_latency_ms`, for the devices of HELP and with its reader's names. Latencies
-  from elsewhere are left out, for the file does not say their unit;
-- `params`, `flops`: kept where they are whole numbers (some sources have millions, and the file does not say which);
+- `space`: renamed as in `_SPACES`. Rows of other spaces are bad rows (SNAS among them, whose string encoding the paper
+  does not publish), and so are rows whose `arch_str` our space cannot parse, such as the bare hashes of some
+  NAS-Bench-101 rows. Import with `skip_bad`;
+- `val_accuracy` (percent) becomes `<dataset>_valid_accuracy_pct`, with the data set of the space. The file states
+  neither epochs nor the number of trainings, so the name does not either. For NDS it is the accuracy on CIFAR-10's
+  test set, and the column is named `cifar10_test_accuracy_pct`;
+- `lat_<device>` in `metadata` becomes `<device>_latency_ms` for the devices of HELP, named as by the importer `help`.
+  Other latencies are dropped, since the file does not state their unit;
+- `params`, `flops`: kept if they are whole numbers (some sources count in millions, and the file does not say which);
 - `uid`, `identifier`: kept.
 
-Left out: `input`, another text of the network than ours, which ours is made from `arch_str` instead of; zero-cost
-proxies (`zcp_...` in `metadata`); `metainformation`. The file is read batch by batch, the columns left out not at all.
+Dropped: `input`, another text encoding of the network (ours is built from `arch_str`); zero-cost proxies (`zcp_...` in
+`metadata`); `metainformation`. The file is read in batches, without the dropped columns.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from typing import Any
 from search_spaces.common.errors import quoted
 from search_spaces.tables.importers.help import device_name
 from search_spaces.tables.importers.parquet import parquet_rows
-from search_spaces.tables.importers.source import Row, Source
+from search_spaces.tables.importers.source import ImportedRow, Source
 
-# The dataset card has the short names, the file itself the long ones.
+# Name in the dataset card (short) or in the file (long) -> our space.
 _SPACES = {
     "NASBench101": "nasbench101", "NB101": "nasbench101", "NASBench201": "nasbench201", "NB201": "nasbench201",
     "NASNet": "nds_nasnet", "Amoeba": "nds_amoeba", "PNAS": "nds_pnas", "ENAS": "nds_enas", "DARTS": "nds_darts",
     "FBNet": "fbnet", "OfaMB": "ofa_mb", "OfaPN": "ofa_pn", "OfaRN": "ofa_rn",
     "Twopath": "two_path", "Hiaml": "hiaml", "Inception": "inception",
 }  # fmt: skip
-_NEEDED = ("space", "arch_str")
-_WANTED = (*_NEEDED, "identifier", "uid", "val_accuracy", "flops", "params", "metadata")
+_REQUIRED = ("space", "arch_str")
+_WANTED = (*_REQUIRED, "identifier", "uid", "val_accuracy", "flops", "params", "metadata")
 _LATENCY = re.compile(r"""['"]lat_(\w+)['"]: *([^,}]+)""")
-# HELP's besides GPUs, which it names with a batch size.
+# The devices of HELP except GPUs, whose names end in a batch size.
 _DEVICES = frozenset({
     "essential_ph_1", "eyeriss", "fpga", "gold_6226", "gold_6240", "pixel2", "pixel3", "raspi4", "samsung_a50",
     "samsung_s7", "silver_4114", "silver_4210r",
@@ -46,36 +46,36 @@ _DEVICES = frozenset({
 _BATCH = 1024
 
 
-def rows(source: Source) -> Iterator[Row]:
-    """One row a row, in the order of the files."""
+def rows(source: Source) -> Iterator[ImportedRow]:
+    """Yields one row per row of the files, in their order."""
     return parquet_rows(
-        source, _values, needed=_NEEDED, wanted=_WANTED, whose="GraphArch-Regression's", batch=_BATCH
+        source, _convert, required=_REQUIRED, wanted=_WANTED, owner="GraphArch-Regression", batch=_BATCH
     )
 
 
-def _values(theirs: dict[str, Any]) -> tuple[dict[str, object], str]:
-    """The row by our names, and what is wrong with it."""
-    row: dict[str, object] = {key: str(theirs[key]) for key in ("identifier", "uid") if theirs.get(key)}
-    space = _SPACES.get(theirs["space"]) if isinstance(theirs["space"], str) else None
+def _convert(cells: dict[str, Any]) -> tuple[dict[str, object], str]:
+    """The cells under our column names, and the problem of the row or ""."""
+    row: dict[str, object] = {key: str(cells[key]) for key in ("identifier", "uid") if cells.get(key)}
+    space = _SPACES.get(cells["space"]) if isinstance(cells["space"], str) else None
     if space is None:
-        return row, f"the space {quoted(theirs['space'])} of GraphArch-Regression is none of ours"
-    row |= {"space": space, "arch_str": theirs["arch_str"]}
-    if theirs.get("val_accuracy") is not None:
-        row[_accuracy(space)] = theirs["val_accuracy"]
+        return row, f"the space {quoted(cells['space'])} of GraphArch-Regression is not supported"
+    row |= {"space": space, "arch_str": cells["arch_str"]}
+    if cells.get("val_accuracy") is not None:
+        row[_accuracy_column(space)] = cells["val_accuracy"]
     for key in ("params", "flops"):
-        value = theirs.get(key)
+        value = cells.get(key)
         if isinstance(value, int | float) and 0 <= value < 1 << 53 and value == int(value):
             row[key] = int(value)
-    for name, value in _LATENCY.findall(str(theirs.get("metadata") or "")):
+    for name, value in _LATENCY.findall(str(cells.get("metadata") or "")):
         device = device_name(name)
         if value != "None" and (device in _DEVICES or device != name):
             try:
                 row[f"{device}_latency_ms"] = float(value)
             except ValueError:
-                return row, f"lat_{name} in metadata is {quoted(value)}, no number"
+                return row, f"lat_{name} in metadata is {quoted(value)}, not a number"
     return row, ""
 
 
-def _accuracy(space: str) -> str:
+def _accuracy_column(space: str) -> str:
     dataset = "imagenet" if space.startswith("ofa_") else "cifar100" if space == "fbnet" else "cifar10"
     return f"{dataset}_{'test' if space.startswith('nds_') else 'valid'}_accuracy_pct"

@@ -1,11 +1,11 @@
 """HW-NAS-Bench, `HW-NAS-Bench-v1_0.pickle`: latency and energy of the NAS-Bench-201 networks.
 
 Li et al., "HW-NAS-Bench" (ICLR 2021), github.com/GATECH-EIC/HW-NAS-Bench. The file is a dict:
-`["nasbench201"][dataset][metric][index]`, where `config` stands among the metrics and has the arch string. Latencies
-are in ms and energies in mJ, as the authors' README prints them. Of the three datasets we read `cifar10`, the skeleton
-that a nasbench201 architecture is built with unless the user says otherwise; the networks for CIFAR-100 and
-ImageNet16-120 were measured apart, and a row has no place for a second skeleton. `eyeriss_arithmetic_intensity` has no
-unit and is left out, and so is the FBNet part: it prices single blocks, not networks.
+`["nasbench201"][dataset][metric][index]`, where `config` is one of the metrics and holds the arch string. Latencies
+are in ms and energies in mJ, as the authors' README prints them. Only the data set `cifar10` is read, whose skeleton is
+the default of the space nasbench201; the networks for CIFAR-100 and ImageNet16-120 were measured separately, and a row
+cannot name another skeleton. Not read: `eyeriss_arithmetic_intensity`, which has no unit, and the FBNet part, which
+has costs of single blocks rather than networks.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from search_spaces.tables.importers.pickles import load
-from search_spaces.tables.importers.source import Row, Source
+from search_spaces.common.pickles import Array, load
+from search_spaces.tables.importers.source import ImportedRow, Source
 
 _METRICS = {
     f"{device}_{quantity}": f"{device}_{quantity}_{unit}"
@@ -26,8 +26,8 @@ _METRICS = {
 }
 
 
-def rows(source: Source) -> Iterator[Row]:
-    """One row an architecture, in the order of its index."""
+def rows(source: Source) -> Iterator[ImportedRow]:
+    """Yields one row per architecture, in index order."""
     for path in source.paths:
         with source.open(path) as stream:
             benchmark = load(stream)
@@ -37,7 +37,7 @@ def rows(source: Source) -> Iterator[Row]:
                 columns = {column: _sequence(measured[metric]) for metric, column in _METRICS.items()}
             except (TypeError, KeyError, IndexError) as error:
                 raise ValueError(
-                    f"not laid out as HW-NAS-Bench's nasbench201, cifar10 ({error!r}); give HW-NAS-Bench-v1_0.pickle"
+                    f"it has no nasbench201, cifar10 of HW-NAS-Bench ({error!r}); give HW-NAS-Bench-v1_0.pickle"
                 ) from error
             for column, values in columns.items():
                 if len(values) != len(arch_strs):
@@ -46,13 +46,17 @@ def rows(source: Source) -> Iterator[Row]:
                     )
             for index, arch_str in enumerate(arch_strs):
                 measurements = {column: values[index] for column, values in columns.items()}
-                yield Row(path, index + 1, {"space": "nasbench201", "arch_str": arch_str, **measurements})
+                yield ImportedRow(
+                    path, index + 1, {"space": "nasbench201", "arch_str": arch_str, **measurements}
+                )
 
 
 def _sequence(values: Any) -> list[Any]:
-    """A list by index of what the official package only takes items from: a list, an array or a dict by index."""
+    """The values as a list; the official package accepts a list, an array or a dict, since it only uses indices."""
+    if isinstance(values, Array):
+        values = values.values.tolist()
     if isinstance(values, list | tuple):
         return list(values)
     if isinstance(values, dict):
         return [values[index] for index in range(len(values))]
-    raise TypeError(f"a {type(values).__name__} where values of architectures should be")
+    raise TypeError(f"a {type(values).__name__} instead of a list with a value per architecture")

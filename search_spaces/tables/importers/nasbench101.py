@@ -1,17 +1,17 @@
 """NAS-Bench-101: `nasbench_only108.tfrecord` or `nasbench_full.tfrecord` (github.com/google-research/nasbench).
 
-A TFRecord file, read without TensorFlow. Each record is JSON, `[hash, epochs, adjacency, operations, metrics]`,
-of one training run; `metrics` is a `ModelMetrics` protobuf in base64 (`nasbench/lib/model_metrics.proto`),
-whose third evaluation is that of the trained network. Checksums of every length and every record are compared.
+A TFRecord file, read without TensorFlow. Each record is JSON, `[hash, epochs, adjacency, operations, metrics]`, of one
+training run; `metrics` is a `ModelMetrics` protobuf in base64 (`nasbench/lib/model_metrics.proto`), whose third
+evaluation is that of the trained network. The checksums of all lengths and records are verified.
 
-One row a cell, with the mean of its three runs, which is what the benchmark's authors rank by; their API draws
-one run at random. Nothing says that the runs of a cell follow one another, so that the sums of all 423,624
-cells are held: 400 MB for the file of 108 epochs (and 120 MB more while a Parquet table is written), 600 MB for all
-four. Of isomorphic spellings of a cell the first is kept, as in the official API. A cell whose hash is not that of
-its matrix and operations, in any spelling, or that lacks one of the three runs, is a bad row.
+There is one row per cell, with the mean of its three runs, by which the benchmark's authors rank; their API samples one
+of the runs. The runs of a cell need not be consecutive, so the sums of all 423,624 cells are in memory: 400 MB for the
+file of 108 epochs (and 120 MB more while a Parquet table is written), 600 MB for the file with all four budgets. The
+first of several isomorphic encodings of a cell is kept, as in the official API. A cell is a bad row if one of its runs
+is missing, or if the hash of any of its encodings differs from the hash in the file.
 
-Columns: space, arch_str, hash, params and, for each of 4, 12, 36 and 108 epochs that the file has,
-`cifar10_train_accuracy_108ep_pct` (10,000 of the training images), `cifar10_valid_accuracy_108ep_pct`,
+Columns: space, arch_str, hash, params and, for each of 4, 12, 36 and 108 epochs in the file,
+`cifar10_train_accuracy_108ep_pct` (on 10,000 of the training images), `cifar10_valid_accuracy_108ep_pct`,
 `cifar10_test_accuracy_108ep_pct` and `train_time_108ep_s`.
 """
 
@@ -30,7 +30,7 @@ from typing import Any, BinaryIO, NamedTuple
 from google_crc32c import value as crc32c
 
 from search_spaces.nasbench101 import NASBench101
-from search_spaces.tables.importers.source import Row, Source
+from search_spaces.tables.importers.source import ImportedRow, Source
 
 _SPACE = NASBench101()
 _EPOCHS = (4, 12, 36, 108)
@@ -39,11 +39,11 @@ _MEASURED = (
     "cifar10_train_accuracy_{}ep_pct", "cifar10_valid_accuracy_{}ep_pct", "cifar10_test_accuracy_{}ep_pct",
     "train_time_{}ep_s",
 )  # fmt: skip
-# Of the sums of one cell at one number of epochs: the runs, then what they measured.
+# Sums per cell and number of epochs: the number of runs, then one sum for each of _MEASURED.
 _WIDTH = 1 + len(_MEASURED)
-_LONGEST = 1 << 20  # bytes of a record; the official ones have a few hundred
+_LONGEST = 1 << 20  # limit of bytes in a record; the official ones have a few hundred
 
-# Fields by number with their wire types: 0 varint, 1 eight bytes, 2 counted bytes.
+# Protobuf field number -> wire type: 0 varint, 1 eight bytes, 2 length-delimited bytes.
 _MODEL_METRICS = {1: 2, 2: 0, 3: 1}
 _EVALUATION_DATA = {1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2}
 _TRAINING_TIME, _TRAIN, _VALID, _TEST = 2, 3, 4, 5
@@ -57,60 +57,76 @@ class _Run(NamedTuple):
     measured: tuple[float, ...]  # as in _MEASURED
 
 
-def rows(source: Source) -> Iterator[Row]:
-    """One row a cell, in the order in which the file names them first."""
-    place: dict[bytes, int] = {}  # of each cell, by hash
-    arch_strs: list[str] = []
-    params, first, sums = array("q"), array("q"), array("d")
-    files: list[Path] = []
-    misnamed: dict[int, str] = {}  # cells, and whose hash theirs is not
+class _Cells:
+    """The cells in order of their first record, with the sums over their runs."""
+
+    def __init__(self) -> None:
+        self.index: dict[bytes, int] = {}  # by hash
+        self.arch_strs: list[str] = []
+        self.files: list[Path] = []  # file and number of the first record
+        self.numbers = array("q")
+        self.params = array("q")
+        self.sums = array("d")
+        self.problems: dict[int, str] = {}
+
+    def add(self, run: _Run, path: Path, number: int) -> None:
+        """Adds a run. Raises ValueError if its cell has all runs of this number of epochs already."""
+        cell = self.index.setdefault(run.hash, len(self.index))
+        is_new = cell == len(self.arch_strs)
+        if (is_new or run.arch_str != self.arch_strs[cell]) and (problem := _hash_problem(run)):
+            self.problems.setdefault(cell, problem)
+        if is_new:
+            self.arch_strs.append(run.arch_str)
+            self.params.append(run.params)
+            self.numbers.append(number)
+            self.files.append(path)
+            self.sums.extend([0.0] * (_WIDTH * len(_EPOCHS)))
+        at = (cell * len(_EPOCHS) + _EPOCHS.index(run.epochs)) * _WIDTH
+        if self.sums[at] == _RUNS:
+            raise ValueError(
+                f"record {number:,} is run {_RUNS + 1} of a cell that was trained {_RUNS} times; "
+                "give the full file or the one of 108 epochs, not both"
+            )
+        self.sums[at] += 1
+        for offset, value in enumerate(run.measured, start=1):
+            self.sums[at + offset] += value
+
+    def rows(self) -> Iterator[ImportedRow]:
+        budgets = range(0, _WIDTH * len(_EPOCHS), _WIDTH)
+        in_file = [any(self.sums[at :: _WIDTH * len(_EPOCHS)]) for at in budgets]
+        for hash_, cell in self.index.items():
+            values: dict[str, Any] = {
+                "space": "nasbench101", "arch_str": self.arch_strs[cell], "hash": hash_.hex(),
+                "params": self.params[cell],
+            }  # fmt: skip
+            problem = self.problems.get(cell, "")
+            for budget, epochs in enumerate(_EPOCHS):
+                at = (cell * len(_EPOCHS) + budget) * _WIDTH
+                runs = self.sums[at]
+                if in_file[budget] and runs < _RUNS and not problem:
+                    problem = f"it has {runs:.0f} of {_RUNS} runs of {epochs} epochs; is the file truncated?"
+                if runs:
+                    for offset, name in enumerate(_MEASURED, start=1):
+                        values[name.format(epochs)] = self.sums[at + offset] / runs
+            yield ImportedRow(self.files[cell], self.numbers[cell], values, problem)
+
+
+def rows(source: Source) -> Iterator[ImportedRow]:
+    """Yields one row per cell, in the order of their first records."""
+    cells = _Cells()
     for path in source.paths:
         with source.open(path) as stream:
             for number, record in enumerate(_records(stream), start=1):
                 try:
                     run = _run(record)
                 except (ValueError, RecursionError) as error:
-                    raise ValueError(f"record {number:,} is no run of NAS-Bench-101: {error}") from error
-                cell = place.setdefault(run.hash, len(place))
-                is_new = cell == len(arch_strs)
-                if (is_new or run.arch_str != arch_strs[cell]) and (problem := _hash_problem(run)):
-                    misnamed.setdefault(cell, problem)
-                if is_new:
-                    arch_strs.append(run.arch_str)
-                    params.append(run.params)
-                    first.append(number)
-                    files.append(path)
-                    sums.extend([0.0] * (_WIDTH * len(_EPOCHS)))
-                at = (cell * len(_EPOCHS) + _EPOCHS.index(run.epochs)) * _WIDTH
-                if sums[at] == _RUNS:
-                    raise ValueError(
-                        f"record {number:,} is run {_RUNS + 1} of a cell that was trained {_RUNS} times; "
-                        "give the full file or the one of 108 epochs, not both"
-                    )
-                sums[at] += 1
-                for offset, value in enumerate(run.measured, start=1):
-                    sums[at + offset] += value
-    trained = [any(sums[at :: _WIDTH * len(_EPOCHS)]) for at in range(0, _WIDTH * len(_EPOCHS), _WIDTH)]
-    for hash_, cell in place.items():
-        values: dict[str, Any] = {
-            "space": "nasbench101", "arch_str": arch_strs[cell], "hash": hash_.hex(), "params": params[cell],
-        }  # fmt: skip
-        problem = misnamed.get(cell, "")
-        for budget, epochs in enumerate(_EPOCHS):
-            at = (cell * len(_EPOCHS) + budget) * _WIDTH
-            runs = sums[at]
-            if trained[budget] and runs < _RUNS:
-                problem = (
-                    problem or f"it has {runs:.0f} of {_RUNS} runs of {epochs} epochs; is the file cut short?"
-                )
-            if runs:
-                for offset, name in enumerate(_MEASURED, start=1):
-                    values[name.format(epochs)] = sums[at + offset] / runs
-        yield Row(files[cell], first[cell], values, problem)
+                    raise ValueError(f"record {number:,} is not a run of NAS-Bench-101: {error}") from error
+                cells.add(run, path, number)
+    yield from cells.rows()
 
 
 def _hash_problem(run: _Run) -> str:
-    """Why the cell has not the hash that the file says; empty where it has."""
+    """How the hash of the cell differs from the hash in the file; "" if they are equal."""
     try:
         found = _SPACE.hash(_SPACE.from_str(run.arch_str))
     except ValueError as error:
@@ -119,18 +135,18 @@ def _hash_problem(run: _Run) -> str:
 
 
 def _records(stream: BinaryIO) -> Iterator[bytes]:
-    """The records of a TFRecord file: each behind its length, both followed by a masked CRC-32C."""
+    """The records of a TFRecord file: length and data, each followed by its masked CRC-32C."""
     number = 1
     while head := stream.read(12):
         length, checksum = struct.unpack("<QI", head) if len(head) == 12 else (0, -1)
         if _masked_crc(head[:8]) != checksum:
-            what = "cut short" if len(head) < 12 else "damaged, or the file is no TFRecord"
+            what = "truncated" if len(head) < 12 else "damaged, or the file is not a TFRecord file"
             raise ValueError(f"record {number:,} is {what}")
         if length > _LONGEST:
-            raise ValueError(f"record {number:,} has {length:,} bytes, far too many")
+            raise ValueError(f"record {number:,} has {length:,} bytes, more than {_LONGEST:,}")
         data, tail = stream.read(length), stream.read(4)
         if len(tail) < 4:
-            raise ValueError(f"record {number:,} is cut short")
+            raise ValueError(f"record {number:,} is truncated")
         if _masked_crc(data) != int.from_bytes(tail, "little"):
             raise ValueError(f"record {number:,} is damaged: its checksum differs")
         yield data
@@ -138,6 +154,7 @@ def _records(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _masked_crc(data: bytes) -> int:
+    """The checksum of TFRecord files: CRC-32C, rotated and offset (tensorflow/core/lib/hash/crc32c.h)."""
     crc = crc32c(data)
     return ((crc >> 15 | crc << 17) + 0xA282EAD8) & 0xFFFFFFFF
 
@@ -149,13 +166,13 @@ def _run(record: bytes) -> _Run:
         case _:
             raise ValueError("it is not [hash, epochs, adjacency, operations, metrics]")
     if not re.fullmatch("[0-9a-f]{32}", hash_):
-        raise ValueError(f"{hash_[:40]!r} is no hash of a cell")
+        raise ValueError(f"{hash_[:40]!r} is not the hash of a cell")
     if epochs not in _EPOCHS:
-        raise ValueError(f"{epochs} epochs; cells were trained for {', '.join(map(str, _EPOCHS))}")
+        raise ValueError(f"{epochs} epochs; the benchmark has {', '.join(map(str, _EPOCHS))}")
     model = _fields(base64.b64decode(metrics.replace("\n", ""), validate=True), _MODEL_METRICS)
     evaluations, params = model.get(1, []), model.get(2, [0])[-1]
     if len(evaluations) != 3 or not 0 < params < 1 << 31:
-        raise ValueError(f"{len(evaluations)} evaluations (should be 3) and {params} parameters")
+        raise ValueError(f"{len(evaluations)} evaluations (not 3) and {params} parameters")
     final = _fields(evaluations[2], _EVALUATION_DATA)
     try:
         seconds, *accuracies = (final[field][-1] for field in (_TRAINING_TIME, _TRAIN, _VALID, _TEST))
@@ -170,7 +187,7 @@ def _run(record: bytes) -> _Run:
 
 
 def _fields(message: bytes, wire_types: Mapping[int, int]) -> dict[int, list[Any]]:
-    """The values of each field of a protobuf message that has only these."""
+    """The values by field number of a protobuf message that may have only these fields."""
     found: dict[int, list[Any]] = {}
     at = 0
     try:
@@ -191,11 +208,12 @@ def _fields(message: bytes, wire_types: Mapping[int, int]) -> dict[int, list[Any
                     raise IndexError
             found.setdefault(field, []).append(value)
     except (IndexError, struct.error) as error:
-        raise ValueError("its metrics are cut short") from error
+        raise ValueError("its metrics are truncated") from error
     return found
 
 
 def _varint(message: bytes, at: int) -> tuple[int, int]:
+    """The varint at an offset of a protobuf message, and the offset after it."""
     value = shift = 0
     while True:
         byte = message[at]
@@ -205,4 +223,4 @@ def _varint(message: bytes, at: int) -> tuple[int, int]:
             return value, at
         shift += 7
         if shift > 63:
-            raise ValueError("its metrics have an endless number")
+            raise ValueError("its metrics have a varint of more than 64 bits")

@@ -1,19 +1,18 @@
-"""NAS-Bench-201, `NAS-Bench-201-v1_1-096897.pth`, read by the meaning that the nas-bench-201 package gives it.
+"""NAS-Bench-201, `NAS-Bench-201-v1_1-096897.pth`, interpreted as by the package nas-bench-201.
 
-Dong & Yang, "NAS-Bench-201" (ICLR 2020), github.com/D-X-Y/NAS-Bench-201. The file is a dict: `meta_archs` are
-the arch strings, `arch2infos[i]` has the trainings of architecture i, `full` for 200 epochs and `less` for 12 of them;
-their `all_results[dataset, seed]` has accuracies in percent by split and epoch from 0, as `x-valid@199`. Every column
-is the last epoch's mean over the seeds there are (one to three, which differ by architecture). Names are those of our
-tables:
+Dong & Yang, "NAS-Bench-201" (ICLR 2020), github.com/D-X-Y/NAS-Bench-201. The file is a dict: `meta_archs` lists the
+arch strings, `arch2infos[i]` holds the trainings of architecture i, `full` for 200 epochs and `less` for 12;
+`all_results[dataset, seed]` of these holds accuracies in percent by split and epoch (from 0), such as `x-valid@199`.
+Each column is the mean over the available seeds (one to three, depending on the architecture) after the last epoch:
 
-- `cifar10_valid_...` and `..._trainsplit_pct` (on the test set): training on half of CIFAR-10's training set;
-- `cifar10_test_accuracy_200ep_pct`: training on all of it;
-- `..._nb201v11_pct`: test accuracy on CIFAR-100 and ImageNet16-120, which differs in later files (NATS-Bench);
+- `cifar10_valid_...` and `..._trainsplit_pct` (on the test set): trained on half of CIFAR-10's training set;
+- `cifar10_test_accuracy_200ep_pct`: trained on all of it;
+- `..._nb201v11_pct`: test accuracy on CIFAR-100 and ImageNet16-120, which later files (NATS-Bench) changed;
 - `params_m` and `flops_m` (multiply-adds, with the classifier's bias) are those of the CIFAR-10 network.
 
-The file's latencies are left out: they were taken with batches and on unnamed devices (see hwnasbench and help).
+The latencies in the file are not read: they were measured in batches on unnamed devices (see hwnasbench and help).
 
-The file is one pickle of 4.7 GB; what is not asked for is dropped as it goes by (see `pickles`).
+The file is one pickle of 4.7 GB; accuracies that are not needed are dropped while reading (see common.pickles).
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from search_spaces.common.errors import quoted
-from search_spaces.tables.importers.pickles import load, unpacked
-from search_spaces.tables.importers.source import Row, Source
+from search_spaces.common.pickles import load, unpacked
+from search_spaces.tables.importers.source import ImportedRow, Source
 
 
 class _Accuracy(NamedTuple):
@@ -49,8 +48,8 @@ _ACCURACIES = (
 _COSTS = {"params_m": "params", "flops_m": "flop"}
 
 
-def rows(source: Source) -> Iterator[Row]:
-    """One row an architecture, in the order of its index."""
+def rows(source: Source) -> Iterator[ImportedRow]:
+    """Yields one row per architecture, in index order."""
     kept = {accuracy.split for accuracy in _ACCURACIES} | {*_COSTS.values()}
     for path in source.paths:
         with source.open(path) as stream:
@@ -62,14 +61,14 @@ def rows(source: Source) -> Iterator[Row]:
                     metrics = _metrics(infos[index])
                 except (TypeError, KeyError, AttributeError, ValueError, OverflowError) as error:
                     raise ValueError(
-                        f"architecture {index} is not laid out as NAS-Bench-201's ({error!r})"
+                        f"architecture {index} does not have the structure of NAS-Bench-201 ({error!r})"
                     ) from error
                 values = {"space": "nasbench201", "arch_str": arch_strs[index], **metrics}
-                yield Row(path, index + 1, values, "" if metrics else "it has no trainings")
+                yield ImportedRow(path, index + 1, values, "" if metrics else "it has no trainings")
 
 
 def _parts(benchmark: Any) -> tuple[list[Any], dict[int, Any]]:
-    """The arch strings and what is known of each."""
+    """The arch strings, and the trainings by architecture index."""
     arch_strs, infos = (
         (benchmark.get("meta_archs"), benchmark.get("arch2infos")) if isinstance(benchmark, dict) else (0, 0)
     )
@@ -96,7 +95,7 @@ def _metrics(info: Any) -> dict[str, float]:
 def _mean(values: list[Any]) -> float:
     for value in values:
         if type(value) not in (int, float):
-            raise TypeError(f"a {type(value).__name__} where a number should be")
+            raise TypeError(f"a {type(value).__name__} instead of a number")
     return fmean(values)
 
 

@@ -1,20 +1,20 @@
-"""NDS, the sweeps of NAS cells: `DARTS.json`, `NASNet_in.json` and so on, from the archive `data.zip`.
+"""NDS, sweeps of NAS cells: `DARTS.json`, `NASNet_in.json` and so on, from the archive `data.zip`.
 
 Radosavovic et al., "On Network Design Spaces for Visual Recognition" (ICCV 2019), github.com/facebookresearch/nds. A
-file is a list of records, or two in an object as `top` and `mid`. The arch string is a record's `net` as compact JSON
-with sorted keys. A file's name says what it holds: the space (NASNet, Amoeba, PNAS, ENAS, DARTS), then
+file is a list of records, or an object with two lists, `top` and `mid`. The arch string is the `net` of a record as
+compact JSON with sorted keys. The file name states the space (NASNet, Amoeba, PNAS, ENAS, DARTS), then
 
-- `_in`: trained on ImageNet, columns `imagenet_valid_accuracy_<epochs>ep_pct`; else on CIFAR-10, which has no
-  validation set here: `cifar10_test_accuracy_<epochs>ep_pct`;
-- `_fix-w-d`: networks of one width and depth, nothing else is different;
-- `_lr-wd`: learning rate and weight decay drawn for each network, so that accuracies do not compare with other files':
-  their columns end in `_lr_wd_pct`.
+- `_in`: trained on ImageNet, columns `imagenet_valid_accuracy_<epochs>ep_pct`; otherwise on CIFAR-10, for which NDS has
+  no validation set: `cifar10_test_accuracy_<epochs>ep_pct`;
+- `_fix-w-d`: all networks have the same width and depth;
+- `_lr-wd`: learning rate and weight decay were sampled for each network, so that accuracies are not comparable with
+  those of other files: the columns end in `_lr_wd_pct`.
 
-Accuracy is 100 less the error after the last epoch (`test_ep_top1`), not after the best (`min_test_top1`), as in the
-other benchmarks. `params` and `flops` are the records' own (search_spaces.nds.nds_flops says what they count), `optim`
-the training's settings as JSON. Sweeps of other models (ResNet, ResNeXt, Vanilla) are no space of ours and are refused.
+Accuracy is 100 minus the error after the last epoch (`test_ep_top1`), as in the other benchmarks, not after the best
+(`min_test_top1`). `params` and `flops` are copied (search_spaces.nds.nds_flops documents what they count); `optim`
+holds the training settings as JSON. Sweeps of other models (ResNet, ResNeXt, Vanilla) are refused.
 
-Limit: a file is read whole (30 MB at most).
+Limit: a file is read into memory (at most 30 MB).
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from typing import Any, BinaryIO
 
 from search_spaces.arch_str import write_json
 from search_spaces.common.errors import quoted
-from search_spaces.tables.importers.source import Row, Source
+from search_spaces.tables.importers.source import ImportedRow, Source
 from search_spaces.tables.read import TableError
 
 _SPACES = ("NASNet", "Amoeba", "PNAS", "ENAS", "DARTS")
 _NAME = re.compile(rf"({'|'.join(_SPACES)})(_fix-w-d|_lr-wd)?(_in)?\.json")
 
 
-def rows(source: Source) -> Iterator[Row]:
-    """One row a record, in the order of the files."""
+def rows(source: Source) -> Iterator[ImportedRow]:
+    """Yields one row per record, in the order of the files."""
     names = [_NAME.fullmatch(path.name) for path in source.paths]
     for path, name in zip(source.paths, names, strict=True):
         if not name:
             raise TableError(
-                f"{path} is no sweep of {', '.join(_SPACES)}; keep the official name (as DARTS_in.json), "
-                f"which says what it holds"
+                f"{path} is not named like a sweep of {', '.join(_SPACES)}; keep the official name "
+                "(like DARTS_in.json), which states the content"
             )
     for path, name in zip(source.paths, names, strict=True):
         assert name
@@ -48,23 +48,25 @@ def rows(source: Source) -> Iterator[Row]:
         dataset = "imagenet_valid" if imagenet else "cifar10_test"
         suffix = "_lr_wd" if sweep == "_lr-wd" else ""
         with source.open(path) as stream:
-            for place, record in enumerate(_records(stream), start=1):
+            for number, record in enumerate(_records(stream), start=1):
                 try:
                     values = _values(record, dataset, suffix)
                 except (TypeError, KeyError, IndexError, ValueError, RecursionError) as error:
-                    raise ValueError(f"record {place:,} is not laid out as NDS's ({error!r})") from error
-                yield Row(path, place, {"space": f"nds_{space.lower()}", **values})
+                    raise ValueError(
+                        f"record {number:,} does not have the structure of NDS ({error!r})"
+                    ) from error
+                yield ImportedRow(path, number, {"space": f"nds_{space.lower()}", **values})
 
 
 def _records(stream: BinaryIO) -> list[Any]:
     try:
         sweep = json.loads(stream.read())
     except RecursionError as error:
-        raise ValueError("its JSON is nested too deep") from error
+        raise ValueError("its JSON is nested too deeply") from error
     records: list[Any] = []
     for part in [sweep.get("top"), sweep.get("mid")] if isinstance(sweep, dict) else [sweep]:
         if not isinstance(part, list):
-            raise ValueError("it is neither a list of records nor two, `top` and `mid`")
+            raise ValueError("it is neither a list of records nor an object with two, `top` and `mid`")
         records += part
     return records
 
@@ -84,5 +86,5 @@ def _values(record: Any, dataset: str, suffix: str) -> dict[str, object]:
 
 def _count(value: Any) -> int:
     if type(value) not in (int, float) or not 0 <= value < 1 << 53 or int(value) != value:
-        raise ValueError(f"{quoted(value)} is no count")
+        raise ValueError(f"{quoted(value)} is not a count")
     return int(value)

@@ -1,4 +1,4 @@
-"""The files an import reads: opened one at a time, with the bytes read so far told and errors that name the file."""
+"""The files of an import, opened one at a time, with progress in bytes and errors that name the file."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from search_spaces.tables.read import TableError, naming
 _CHUNK = 1 << 20
 
 
-class Row(NamedTuple):
-    """What a benchmark says of one architecture: its place in the file (from 1), its cells, what is wrong with it."""
+class ImportedRow(NamedTuple):
+    """A row of a benchmark's file: record number (from 1), cells by column, and the problem of the row or ""."""
 
     file: Path
     number: int
@@ -23,12 +23,15 @@ class Row(NamedTuple):
 
 
 class Source:
-    """Official files in the order given. `progress` is told (bytes read, bytes of all files)."""
+    """Official files in the order given. `progress` is called with (bytes read, bytes of all files).
+
+    Raises TableError for a path that is not a file.
+    """
 
     def __init__(self, paths: Sequence[Path], progress: Callable[[int, int], None] | None = None) -> None:
         for path in paths:
             if not path.is_file():
-                raise TableError(f"{path} is {'no file' if path.exists() else 'not there'}")
+                raise TableError(f"{path} {'is not a file' if path.exists() else 'does not exist'}")
         self.paths = tuple(paths)
         self._total = sum(path.stat().st_size for path in paths)
         self._read = 0
@@ -36,26 +39,28 @@ class Source:
 
     @contextmanager
     def open(self, path: Path) -> Iterator[BinaryIO]:
-        """The file's bytes. ValueErrors of the block become TableErrors that name the file."""
+        """Yields a stream of the file's bytes. ValueErrors of the block become TableErrors that name the file."""
         before = self._read
-        # What a reader finds beside the files it was given is not among the bytes to come.
+        # Files that an importer finds next to those of the user are not part of the total.
         size = path.stat().st_size if path in self.paths else 0
 
-        def told(count: int) -> None:
+        def advance(count: int) -> None:
             self._read = min(self._read + count, before + size)  # some formats read a part twice
             self._progress(self._read, self._total)
 
-        with naming(str(path)), io.BufferedReader(_Watched(path, told), _CHUNK) as stream:
+        with naming(str(path)), io.BufferedReader(_CountingFile(path, advance), _CHUNK) as stream:
             yield cast(BinaryIO, stream)
-        told(size)  # to the end, where a format leaves the rest unread
+        advance(size)  # some formats leave the rest unread
 
 
-class _Watched(io.FileIO):
-    def __init__(self, path: Path, told: Callable[[int], None]) -> None:
+class _CountingFile(io.FileIO):
+    """A file that calls `advance` with the number of bytes of each read."""
+
+    def __init__(self, path: Path, advance: Callable[[int], None]) -> None:
         super().__init__(path)
-        self._told = told
+        self._advance = advance
 
     def readinto(self, buffer: Any) -> int:
         count = super().readinto(buffer)
-        self._told(count or 0)
+        self._advance(count or 0)
         return count or 0

@@ -1,4 +1,4 @@
-"""What the tests of readers of official files share: importing, and what must hold whenever a file is refused."""
+"""Fixtures of the importer tests: importing, and the properties of every refusal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from search_spaces.tables import BadRow, Table, TableError, import_table, read_t
 
 
 class Official:
-    """Imports of one benchmark's files, all below `folder`."""
+    """Imports official files in `folder`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -23,7 +23,7 @@ class Official:
     def imported(
         self, benchmark: str, *files: Path, skip_bad: bool = False, metrics: Sequence[str] | None = None
     ) -> tuple[Table, list[BadRow]]:
-        """The table as `read_table` sees it, and the rows left out."""
+        """The imported table as `read_table` reads it, and the skipped rows."""
         bad = import_table(benchmark, files, self.output, skip_bad=skip_bad)
         table, blank = read_table(self.output, metrics=metrics)
         assert not blank
@@ -31,7 +31,7 @@ class Official:
         return table, bad
 
     def refusal(self, benchmark: str, *files: Path) -> str:
-        """The one line with which files are refused: it names one of them, and nothing is written or run."""
+        """The error message of one line that refuses files: it names one of them, and nothing is written or run."""
         before = sorted(self.folder.rglob("*"))
         with pytest.raises(TableError) as raised:
             import_table(benchmark, files, self.output)
@@ -43,7 +43,7 @@ class Official:
         return message
 
     def reads(self, benchmark: str, *files: Path) -> bool:
-        """Whether these files are read, good rows at least. Nothing but a TableError may refuse them."""
+        """Whether the files have good rows. Any exception but TableError is a failure."""
         try:
             import_table(benchmark, files, self.output, skip_bad=True)
         except TableError:
@@ -52,7 +52,7 @@ class Official:
         return True
 
     def hostile(self) -> object:
-        """What makes Python's own unpickling run a command."""
+        """An object whose pickle makes Python's own unpickler run a command."""
         return _Hostile(f"touch {self.marker}")
 
 
@@ -71,7 +71,7 @@ def official(tmp_path: Path) -> Official:
 
 @pytest.fixture(scope="session")
 def real_table() -> Callable[[str], Table]:
-    """Reads a table of real values by its file's name, once."""
+    """Reads a real table by its file name, once per session."""
     if "NASSURROGATE_DATA" not in os.environ:
         pytest.skip("NASSURROGATE_DATA is not set")
     return cache(lambda name: read_table(Path(os.environ["NASSURROGATE_DATA"]) / name)[0])

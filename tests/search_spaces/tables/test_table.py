@@ -1,4 +1,4 @@
-"""Reading and writing tables: formats, precision, and every way in which a row or a file can be bad."""
+"""Reading and writing tables: formats, precision, and the ways in which a row or a file can be bad."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_bad_row_is_named_in_every_format(tmp_path: Path, name: str) -> None:
     write_columns(columns(rows), tmp_path / name)
     line = 4 if ".csv" in name else 3
     with pytest.raises(
-        TableError, match=rf"{name}, line {line}, column space: .*did you mean nasbench201.*--skip-bad"
+        TableError, match=rf"{name}, line {line}, column space: .*did you mean nasbench201.*skip_bad=True"
     ):
         read_table(tmp_path / name)
     table, bad = read_table(tmp_path / name, skip_bad=True)
@@ -93,7 +93,7 @@ def test_one_bad_row_in_ten_thousand(tmp_path: Path) -> None:
     lines = [f"nasbench201,{CELL},90.5"] * 9999
     lines.insert(7000, f"nasbench201,{CELL},nan")
     path = csv_file(tmp_path / "t.csv", "space,arch_str,x_pct", *lines)
-    with pytest.raises(TableError, match=r"t\.csv, line 7002, column x_pct: .* is no finite number"):
+    with pytest.raises(TableError, match=r"t\.csv, line 7002, column x_pct: .* is not a finite number"):
         read_table(path)
     table, bad = read_table(path, skip_bad=True)
     assert (len(table), len(bad)) == (9999, 1)
@@ -103,8 +103,8 @@ def test_one_bad_row_in_ten_thousand(tmp_path: Path) -> None:
     ("row", "message"),
     [
         (f"nasbench201,{CELL},", "column x_pct: is missing"),
-        (f"nasbench201,{CELL},inf", "column x_pct: inf is no finite number"),
-        (f"nasbench201,{CELL},good", "column x_pct: 'good' is no number"),
+        (f"nasbench201,{CELL},inf", "column x_pct: inf is not a finite number"),
+        (f"nasbench201,{CELL},good", "column x_pct: 'good' is not a number"),
         (f"nasbench201,{CELL}", "line 3: 2 fields, the header has 3"),
         (f"nasbench201,{CELL},1,2", "line 3: 4 fields, the header has 3"),
         ("nasbench201,,1", "column arch_str: is missing"),
@@ -125,18 +125,21 @@ def test_bad_csv_rows(tmp_path: Path, row: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("[1, 2]", "no JSON object"),
-        ('{"space": "nasbench201"', "no proper JSON"),
+        ("[1, 2]", "not a JSON object"),
+        ('{"space": "nasbench201"', "malformed JSON"),
         ('{"space": 3, "arch_str": "x"}', "column space: is 3, not text"),
-        ('{"space": "nasbench201", "space": "nasbench201"}', "a key occurs twice"),
-        (json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": True}), "True is no finite number"),
+        ('{"space": "nasbench201", "space": "nasbench201"}', "duplicate key"),
+        (
+            json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": True}),
+            "True is not a finite number",
+        ),
         (
             json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": 10**400}),
-            "10000.* is no finite number",
+            "10000.* is not a finite number",
         ),
         (
             json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": float("nan")}),
-            "nan is no finite number",
+            "nan is not a finite number",
         ),
         (json.dumps({"space": "nasbench201", "arch_str": CELL}), "column x_pct: is missing"),
         (
@@ -153,11 +156,11 @@ def test_bad_jsonl_rows(tmp_path: Path, line: str, message: str) -> None:
     assert len(read_table(path, skip_bad=True)[0]) == 1
 
 
-def test_wanted_metrics(tmp_path: Path) -> None:
+def test_requested_metrics(tmp_path: Path) -> None:
     path = csv_file(
         tmp_path / "t.csv", "space,arch_str,a_ms,b_ms", f"nasbench201,{CELL},1,", f"nasbench201,{CELL},2,3"
     )
-    table, _ = read_table(path, metrics=["a_ms"])  # what is not wanted may be blank
+    table, _ = read_table(path, metrics=["a_ms"])  # other metrics may be blank
     assert list(table.metrics) == ["a_ms"]
     assert table.metric("a_ms").tolist() == [1, 2]
     with pytest.raises(TableError, match="line 2, column b_ms: is missing"):
@@ -173,13 +176,13 @@ def test_wanted_metrics(tmp_path: Path) -> None:
         table.column("spce")
 
 
-def test_any_column_can_be_a_metric_if_asked_for(tmp_path: Path) -> None:
+def test_any_column_can_be_requested_as_a_metric(tmp_path: Path) -> None:
     path = csv_file(tmp_path / "t.csv", "space,arch_str,score", f"nasbench201,{CELL},0.25")
     assert read_table(path)[0].text["score"] == ("0.25",)
     assert read_table(path, metrics=["score"])[0].metric("score").tolist() == [0.25]
 
 
-def test_files_with_different_columns_make_one_table(tmp_path: Path) -> None:
+def test_files_with_different_columns_become_one_table(tmp_path: Path) -> None:
     first = csv_file(tmp_path / "a.csv", "space,arch_str,a_ms,note", f"nasbench201,{CELL},1,x")
     second = csv_file(
         tmp_path / "b.jsonl", json.dumps({"space": "nasbench201", "arch_str": OTHER, "b_ms": 2})
@@ -190,7 +193,7 @@ def test_files_with_different_columns_make_one_table(tmp_path: Path) -> None:
     assert table.text["note"] == ("x", "")
 
 
-def test_space_for_rows_that_name_none(tmp_path: Path) -> None:
+def test_the_space_argument_applies_to_rows_without_a_space(tmp_path: Path) -> None:
     path = csv_file(tmp_path / "t.csv", "arch_str", CELL)
     with pytest.raises(TableError, match="no column space"):
         read_table(path)
@@ -199,7 +202,7 @@ def test_space_for_rows_that_name_none(tmp_path: Path) -> None:
         read_table(path, space="nasbench")
 
 
-def test_input_comes_before_arch_str_and_becomes_canonical(tmp_path: Path) -> None:
+def test_input_takes_precedence_over_arch_str_and_is_canonicalized(tmp_path: Path) -> None:
     text = "input 3x8x8\nRelu @1 3x8x8\nSigmoid @2 3x8x8\nAdd @1,2 3x8x8\n"
     swapped = "input 3x8x8\nSigmoid @1 3x8x8\nRelu @2 3x8x8\nAdd @1,2 3x8x8\n"
     path = csv_file(tmp_path / "t.jsonl", *(json.dumps({"input": t}) for t in (text, swapped)))
@@ -231,15 +234,15 @@ def test_take_keeps_rows_together(tmp_path: Path) -> None:
         (
             "t.csv",
             b"space,x_ms\nnasbench201,1\n",
-            "none of the columns arch_str, input and code; it has space, x_ms",
+            "none of the columns arch_str.* input.*; it has space, x_ms",
         ),
         ("t.csv", b"space,arch_str\n\xff\xfe,b\n", "not UTF-8"),
-        ("t.csv", b'space,arch_str\na,"b"c\n', "line 2: no proper CSV"),
+        ("t.csv", b'space,arch_str\na,"b"c\n', "line 2: malformed CSV"),
         ("t.csv.gz", b"space,arch_str\na,b\n", "damaged or cut short"),
         ("t.csv.gz", gzip.compress(b"space,arch_str\n" * 900, mtime=0)[:-20], "damaged or cut short"),
         ("t.parquet", b"PAR1 is not enough", "cannot be read"),
-        ("t.xlsx", b"", "is no table"),
-        ("t.parquet.gz", b"", "is no table"),
+        ("t.xlsx", b"", "is not a table"),
+        ("t.parquet.gz", b"", "is not a table"),
     ],
 )
 @pytest.mark.parametrize("skip_bad", [False, True])
@@ -250,11 +253,11 @@ def test_bad_files(tmp_path: Path, name: str, content: bytes, message: str, skip
     assert "\n" not in str(raised.value)
 
 
-def test_files_that_are_not_there(tmp_path: Path) -> None:
-    with pytest.raises(TableError, match=r"t\.csv is not there"):
+def test_files_that_do_not_exist(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match=r"t\.csv does not exist"):
         read_table(tmp_path / "t.csv")
     (tmp_path / "d.csv").mkdir()
-    with pytest.raises(TableError, match=r"d\.csv is no file"):
+    with pytest.raises(TableError, match=r"d\.csv is not a file"):
         read_table(tmp_path / "d.csv")
 
 
@@ -267,12 +270,12 @@ def test_parquet_with_a_column_twice(tmp_path: Path) -> None:
 
 def test_standard_input_is_jsonl(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(ROWS[0]) + "\n{bad}\n"))
-    with pytest.raises(TableError, match="standard input, line 2: no proper JSON"):
+    with pytest.raises(TableError, match="standard input, line 2: malformed JSON"):
         read_table("-")
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_rows_one_at_a_time_are_the_tables(tmp_path: Path, name: str) -> None:
+def test_read_rows_gives_the_rows_of_read_table(tmp_path: Path, name: str) -> None:
     write_columns(columns(ROWS), tmp_path / name)
     table, _ = read_table(tmp_path / name)
     rows = list(read_rows(tmp_path / name))
@@ -295,7 +298,7 @@ def test_rows_one_at_a_time_are_the_tables(tmp_path: Path, name: str) -> None:
         ["space,arch_str"],
     ],
 )
-def test_rows_one_at_a_time_are_refused_alike(tmp_path: Path, lines: list[str]) -> None:
+def test_read_rows_raises_the_errors_of_read_table(tmp_path: Path, lines: list[str]) -> None:
     path = csv_file(tmp_path / "t.csv", *lines)
     with pytest.raises(TableError) as of_table:
         read_table(path)
@@ -312,7 +315,7 @@ def test_rows_one_at_a_time_are_refused_alike(tmp_path: Path, lines: list[str]) 
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_a_file_written_in_parts_is_the_same(tmp_path: Path, name: str) -> None:
+def test_a_file_written_in_parts_equals_one_written_at_once(tmp_path: Path, name: str) -> None:
     write_columns({"a": ["x", "y", "z"], "n": np.array([np.nan, 1, 2.5])}, tmp_path / f"whole.{name}")
     with open_columns(tmp_path / f"parts.{name}") as write:
         write({"a": ["x"], "n": np.array([np.nan])})
@@ -344,8 +347,8 @@ def test_all_rows_bad(tmp_path: Path) -> None:
         read_table(path)
 
 
-def test_writing_refuses_what_is_there_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    with pytest.raises(TableError, match=r"should end in \.csv"):
+def test_writing_refuses_existing_files_and_leaves_nothing_after_errors(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match=r"must end in \.csv"):
         write_columns({"a": [1]}, tmp_path / "t.txt")
     with pytest.raises(FileNotFoundError, match="there is no folder"):
         write_columns({"a": [1]}, tmp_path / "no" / "t.csv")
@@ -358,7 +361,7 @@ def test_writing_refuses_what_is_there_and_leaves_nothing_behind(tmp_path: Path)
         check_output(tmp_path / "t.csv")
 
 
-def test_table_of_nothing_but_identity() -> None:
+def test_an_empty_table_has_length_zero() -> None:
     assert len(Table((), (), ())) == 0
 
 
@@ -382,33 +385,7 @@ def test_every_row_of_real_tables_is_good() -> None:
     for name, count in counts.items():
         table, bad = read_table(folder / f"{name}.csv.gz", skip_bad=True)
         assert (len(table), len(bad)) == (count, 0)
-    sweeps = sorted((folder / "nds").glob("*.jsonl.gz"))
-    assert len(sweeps) == 5
-    for path in sweeps:
-        table, bad = read_table(path, skip_bad=True)
+    for name in ("Amoeba", "DARTS", "ENAS", "NASNet", "PNAS"):
+        table, bad = read_table(folder / "nds" / f"{name}_in.jsonl.gz", skip_bad=True)
         assert 117 <= len(table) <= 124
         assert not bad
-
-
-def test_a_program_is_read_in_one_form_behind_what_it_is_given(tmp_path: Path) -> None:
-    path = tmp_path / "programs.jsonl"
-    records = [
-        {"code": "def f(xs):  # all\n    return xs", "inputs": [[[1, 2]]], "fn_name": "f", "took_ms": 1},
-        {"code": "int main() {}", "inputs": ["1 2\n"], "took_ms": 2},
-        {"code": "n = 3", "took_ms": 3},
-    ]
-    path.write_text("".join(json.dumps(record) + "\n" for record in records))
-    table, _ = read_table(path)
-    assert table.input == (
-        "# size 3.0e+00\n# holds 1.5e+02\n# list of 2.0e+00 int 2.0e+00\ndef solve(v0):\n    return v0\n",
-        "# size 2.0e+00\n# text of 4.0e+00 characters, 2.0e+00 lines\nint main() {}",
-        "v0 = 3\n",
-    )
-
-
-@pytest.mark.parametrize("inputs", [[], [[1], [2]], "1", [3]])
-def test_a_program_has_one_input_set_a_row(inputs: object, tmp_path: Path) -> None:
-    path = tmp_path / "programs.jsonl"
-    path.write_text(json.dumps({"code": "n = 3", "inputs": inputs, "took_ms": 3}) + "\n")
-    with pytest.raises(TableError, match=r"line 1, column inputs: should be a list of one input set"):
-        read_table(path)

@@ -49,7 +49,7 @@ def written(folder: Path, *records: dict[str, object], schema: pyarrow.Schema | 
     return path
 
 
-def test_a_row_by_our_names(official: Any) -> None:
+def test_a_row_has_our_column_names(official: Any) -> None:
     records = [record(), record(arch_str=OTHER, val_accuracy=10.0, uid="u1"), record(arch_str=CELL)]
     table, bad = official.imported("grapharch", written(official.folder, *records))
     assert not bad
@@ -70,7 +70,7 @@ def test_a_row_by_our_names(official: Any) -> None:
 
 
 @pytest.mark.parametrize("theirs", sorted(_SPACES))
-def test_every_space_they_have_of_ours_is_read(official: Any, theirs: str) -> None:
+def test_every_space_that_we_share_is_read(official: Any, theirs: str) -> None:
     space = search_spaces.get(_SPACES[theirs])
     arch_str = space.to_str(space.sample(np.random.default_rng(0)))
     table, _ = official.imported("grapharch", written(official.folder, record(theirs, arch_str)))
@@ -87,7 +87,7 @@ def test_every_space_they_have_of_ours_is_read(official: Any, theirs: str) -> No
         ("Hiaml", None, "cifar10_valid_accuracy_pct"),
     ],
 )
-def test_the_space_says_which_accuracy_it_is(
+def test_the_accuracy_column_depends_on_the_space(
     official: Any, space: str, arch_str: str | None, column: str
 ) -> None:
     ours = search_spaces.get(_SPACES[space])
@@ -100,21 +100,27 @@ def test_the_space_says_which_accuracy_it_is(
 @pytest.mark.parametrize(
     ("bad", "message"),
     [
-        (record("SNAS"), "the space 'SNAS' of GraphArch-Regression is none of ours"),
+        (record("SNAS"), "the space 'SNAS' of GraphArch-Regression is not supported"),
         (record("NDS"), "the space 'NDS' of"),
         (record("nasbench201"), "the space 'nasbench201' of"),
         (record(None), "the space 'None' of"),
         (record("NASBench101", "0" * 32), "column arch_str: "),
         (record(arch_str="|none~0|"), "column arch_str: "),
         (record(arch_str=""), "column arch_str: "),
-        (record(arch_str=None), "column arch_str: is no text"),
-        (record(val_accuracy=float("nan")), "column cifar10_valid_accuracy_pct: 'nan' is no finite number"),
-        (record(val_accuracy=float("inf")), "column cifar10_valid_accuracy_pct: 'inf' is no finite number"),
-        (record(metadata="{'lat_fpga': nan}"), "column fpga_latency_ms: 'nan' is no finite number"),
-        (record(metadata="{'lat_fpga': 'fast'}"), "lat_fpga in metadata is \"'fast'\", no number"),
+        (record(arch_str=None), "column arch_str: is not text"),
+        (
+            record(val_accuracy=float("nan")),
+            "column cifar10_valid_accuracy_pct: 'nan' is not a finite number",
+        ),
+        (
+            record(val_accuracy=float("inf")),
+            "column cifar10_valid_accuracy_pct: 'inf' is not a finite number",
+        ),
+        (record(metadata="{'lat_fpga': nan}"), "column fpga_latency_ms: 'nan' is not a finite number"),
+        (record(metadata="{'lat_fpga': 'fast'}"), "lat_fpga in metadata is \"'fast'\", not a number"),
     ],
 )
-def test_a_bad_row_is_named_or_left_out(official: Any, bad: dict[str, object], message: str) -> None:
+def test_a_bad_row_is_named_or_skipped(official: Any, bad: dict[str, object], message: str) -> None:
     path = written(official.folder, record(), record(), bad)
     refused = official.refusal("grapharch", path)
     assert "record 3" in refused
@@ -124,8 +130,8 @@ def test_a_bad_row_is_named_or_left_out(official: Any, bad: dict[str, object], m
     assert [(row.position, row.line) for row in left_out] == [(2, 3)]
 
 
-def test_what_is_not_known_is_left_out(official: Any) -> None:
-    """Accuracy that is null, counts that are none, latencies on devices whose unit nobody states."""
+def test_unknown_values_are_dropped(official: Any) -> None:
+    """An accuracy that is null, counts that are not integers, latencies whose unit is not stated."""
     latencies = "{'lat_desktop_gpu_fp32': 0.5, 'lat_edgegpu': 1.5, 'lat_gold_6226': 2.5, 'lat_titan_rtx': 3}"
     unknown = record(val_accuracy=None, flops=113.95137, params=1e30, metadata=latencies)
     table, _ = official.imported("grapharch", written(official.folder, unknown))
@@ -155,7 +161,7 @@ def test_more_rows_than_a_batch(official: Any) -> None:
 
 
 @pytest.mark.parametrize("missing", ["space", "arch_str"])
-def test_a_column_is_not_there(official: Any, missing: str) -> None:
+def test_a_required_column_is_missing(official: Any, missing: str) -> None:
     records = [{key: value for key, value in record().items() if key != missing}]
     assert f"it has no column {missing}" in official.refusal(
         "grapharch", written(official.folder, *records, schema=None)
@@ -165,7 +171,7 @@ def test_a_column_is_not_there(official: Any, missing: str) -> None:
 @pytest.mark.parametrize(
     "missing", ["identifier", "uid", "val_accuracy", "flops", "params", "input", "metainformation"]
 )
-def test_a_column_that_is_not_needed(official: Any, missing: str) -> None:
+def test_an_optional_column_is_missing(official: Any, missing: str) -> None:
     records = [{key: value for key, value in record().items() if key != missing}]
     assert len(official.imported("grapharch", written(official.folder, *records, schema=None))[0]) == 1
 
@@ -186,12 +192,12 @@ def test_columns_of_other_types_are_refused(official: Any, column: str, value: o
 @pytest.mark.parametrize("column", ["identifier", "uid", "flops", "params", "metadata"])
 @pytest.mark.parametrize("value", [7, 1.5, "x", [1], {"a": 1}, b"\xff", True, np.datetime64(2**62, "ns")])
 def test_other_types_where_nothing_depends_on_them(official: Any, column: str, value: object) -> None:
-    """Read or refused: nothing but a TableError is raised."""
+    """The file is read or refused; no exception but TableError is raised."""
     path = written(official.folder, record(**{column: value}), schema=None)
     official.reads("grapharch", path)
 
 
-def test_a_text_that_is_no_utf8(official: Any) -> None:
+def test_text_that_is_not_utf8(official: Any) -> None:
     path = official.folder / "plain.parquet"
     table = pyarrow.Table.from_pylist([record(arch_str="|none~0|xyz")], schema=SCHEMA)
     pyarrow.parquet.write_table(table, path, compression="none", use_dictionary=False, write_statistics=False)
@@ -202,7 +208,7 @@ def test_a_text_that_is_no_utf8(official: Any) -> None:
 
 
 def test_damaged_files_are_refused_or_read(official: Any) -> None:
-    """No file, however damaged, raises anything but a TableError."""
+    """A damaged file raises no exception but TableError."""
     path = written(official.folder, record(), record(arch_str=OTHER), record())
     content = path.read_bytes()
     rng = np.random.default_rng(0)

@@ -1,4 +1,4 @@
-"""HELP files as torch.save writes them: a list of latencies a device, one file of architectures a space."""
+"""HELP files as torch.save writes them: one list of latencies per device, one file of architectures per space."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def saved(path: Path, value: object) -> Path:
 
 
 def nasbench201(folder: Path, **devices: object) -> list[Path]:
-    """As in the repository: the architectures a folder above the latencies. The places are in no order."""
+    """Files in the layout of the repository: the architectures one folder above the latencies, indices unsorted."""
     saved(folder / "nasbench201/str_arch2idx.pt", {CELLS[place]: place for place in (2, 0, 1)})
     latencies = folder / "nasbench201/latency"
     return [saved(latencies / f"{name}.pt", values) for name, values in devices.items()]
@@ -62,7 +62,7 @@ def test_devices_of_one_space_are_columns(official: Any) -> None:
     assert not table.text
 
 
-def test_fbnets_are_their_op_indices(official: Any) -> None:
+def test_fbnet_architectures_are_op_indices(official: Any) -> None:
     table, _ = official.imported("help", *fbnet(official.folder, pixel3=[10, 12.5]))
     assert table.space == ("fbnet",) * 2
     assert table.arch_str == tuple("-".join(map(str, listed)) for listed in FBNETS)
@@ -94,13 +94,13 @@ def test_two_spaces_in_one_run(official: Any) -> None:
     assert [row.position for row in bad] == [0, 1]
 
 
-def test_the_file_of_architectures_may_lie_beside_the_latencies_and_be_given_too(official: Any) -> None:
+def test_the_file_of_architectures_may_be_next_to_the_latencies_and_be_given_too(official: Any) -> None:
     listed = saved(official.folder / "str_arch2idx.pt", {cell: place for place, cell in enumerate(CELLS)})
     file = saved(official.folder / "eyeriss.pt", [1.0, 2.0, 3.0])
-    told: list[tuple[int, int]] = []
-    import_table("help", [listed, file], official.output, progress=lambda *at: told.append(at))
+    calls: list[tuple[int, int]] = []
+    import_table("help", [listed, file], official.output, progress=lambda *at: calls.append(at))
     assert read_table(official.output)[0].arch_str == tuple(CELLS)
-    assert told[-1][0] <= told[-1][1] == listed.stat().st_size + file.stat().st_size
+    assert calls[-1][0] <= calls[-1][1] == listed.stat().st_size + file.stat().st_size
 
 
 @pytest.mark.parametrize(
@@ -121,23 +121,23 @@ def test_no_file_of_architectures(official: Any) -> None:
     file = saved(official.folder / "latency/fpga.pt", [1.0])
     message = official.refusal("help", file)
     assert (
-        "which architectures these are is missing; put str_arch2idx.pt or metainfo.pt or ofa_archs.pt"
+        "the file of the architectures is missing; put str_arch2idx.pt or metainfo.pt or ofa_archs.pt"
         in message
     )
 
 
 def test_no_latencies(official: Any) -> None:
     listed = saved(official.folder / "str_arch2idx.pt", {CELLS[0]: 0})
-    assert "no latencies; give the files of a folder `latency`" in official.refusal("help", listed)
+    assert "no latency files; give the files of a folder `latency`" in official.refusal("help", listed)
 
 
 def test_one_device_twice(official: Any) -> None:
     (file,) = nasbench201(official.folder, titanxp_1=[1.0, 2.0, 3.0])
     (other,) = nasbench201(official.folder, titan_xp_1=[1.0, 2.0, 3.0])
-    assert "titan_xp_1.pt: another file is the column titanxp_batch1_latency_ms" in official.refusal(
+    assert "titan_xp_1.pt: another file is already the column titanxp_batch1_latency_ms" in official.refusal(
         "help", file, other
     )
-    assert "leave one out" in official.refusal("help", file, file)
+    assert "remove one of them" in official.refusal("help", file, file)
 
 
 @pytest.mark.parametrize(
@@ -149,12 +149,12 @@ def test_one_device_twice(official: Any) -> None:
         ({0: 1.0, 1: 2.0, 2: 3.0}, "a dict, not a latency for each of 3"),
         (None, "a NoneType, not a latency"),
         ("abc", "a str, not a latency"),
-        ([1.0, "2.0", 3.0], "record 2, column fpga_latency_ms: a str, no number"),
-        ([1.0, None, 3.0], "record 2, column fpga_latency_ms: a NoneType, no number"),
-        ([1.0, True, 3.0], "record 2, column fpga_latency_ms: a bool, no number"),
-        ([1.0, [2.0], 3.0], "record 2, column fpga_latency_ms: a list, no number"),
-        ([1.0, float("nan"), 3.0], "record 2, column fpga_latency_ms: 'nan' is no finite number"),
-        ([1.0, float("inf"), 3.0], "record 2, column fpga_latency_ms: 'inf' is no finite number"),
+        ([1.0, "2.0", 3.0], "record 2, column fpga_latency_ms: a str, not a number"),
+        ([1.0, None, 3.0], "record 2, column fpga_latency_ms: a NoneType, not a number"),
+        ([1.0, True, 3.0], "record 2, column fpga_latency_ms: a bool, not a number"),
+        ([1.0, [2.0], 3.0], "record 2, column fpga_latency_ms: a list, not a number"),
+        ([1.0, float("nan"), 3.0], "record 2, column fpga_latency_ms: 'nan' is not a finite number"),
+        ([1.0, float("inf"), 3.0], "record 2, column fpga_latency_ms: 'inf' is not a finite number"),
         (torch.ones(3), "tensor"),
         (np.ones((3, 1)), ""),
     ],
@@ -180,25 +180,29 @@ def nested(depth: int) -> list[Any]:
 @pytest.mark.parametrize(
     ("name", "listed", "message"),
     [
-        ("str_arch2idx.pt", {CELLS[0]: 0, CELLS[1]: 2}, "places are missing or taken twice"),
-        ("str_arch2idx.pt", {CELLS[0]: 1, CELLS[1]: 1}, "places are missing or taken twice"),
-        ("str_arch2idx.pt", {CELLS[0]: 0, CELLS[1]: "1"}, "a str where a whole number should be"),
-        ("str_arch2idx.pt", {CELLS[0]: 0, CELLS[1]: True}, "a bool where a whole number should be"),
-        ("str_arch2idx.pt", {CELLS[0]: nested(90), CELLS[1]: nested(90)}, "a list where a whole number"),
-        ("str_arch2idx.pt", CELLS, "not laid out as HELP's"),
-        ("str_arch2idx.pt", 7, "not laid out as HELP's"),
-        ("metainfo.pt", 7, "not laid out as HELP's"),
-        ("metainfo.pt", {}, "not laid out as HELP's (KeyError('arch'))"),
-        ("metainfo.pt", {"arch": 7}, "not laid out as HELP's"),
-        ("metainfo.pt", {"arch": [7, 7]}, "not laid out as HELP's"),
-        ("metainfo.pt", {"arch": [{}, {}]}, "not laid out as HELP's (KeyError('op_idx_list'))"),
-        ("metainfo.pt", {"arch": [{"op_idx_list": 5}] * 2}, "not laid out as HELP's"),
-        ("metainfo.pt", {"arch": [{"op_idx_list": nested(90)}] * 2}, "a list where a whole number"),
-        ("metainfo.pt", {"arch": [{"op_idx_list": [1.0] * 22}] * 2}, "a float where a whole number"),
-        ("ofa_archs.pt", [], "not laid out as HELP's"),
-        ("ofa_archs.pt", {"arch": [OFA, OFA]}, "not laid out as HELP's (KeyError('r'))"),
-        ("ofa_archs.pt", {"arch": [{**OFA, "r": float("inf")}] * 2}, "a float where a whole number"),
-        ("ofa_archs.pt", {"arch": [{**OFA, "r": 128, "ks": nested(90)}] * 2}, "a list where a whole number"),
+        ("str_arch2idx.pt", {CELLS[0]: 0, CELLS[1]: 2}, "list indices are missing or occur twice"),
+        ("str_arch2idx.pt", {CELLS[0]: 1, CELLS[1]: 1}, "list indices are missing or occur twice"),
+        ("str_arch2idx.pt", {CELLS[0]: 0, CELLS[1]: "1"}, "a str instead of an integer"),
+        ("str_arch2idx.pt", {CELLS[0]: 0, CELLS[1]: True}, "a bool instead of an integer"),
+        ("str_arch2idx.pt", {CELLS[0]: nested(90), CELLS[1]: nested(90)}, "a list instead of an integer"),
+        ("str_arch2idx.pt", CELLS, "does not have the structure of HELP's file"),
+        ("str_arch2idx.pt", 7, "does not have the structure of HELP's file"),
+        ("metainfo.pt", 7, "does not have the structure of HELP's file"),
+        ("metainfo.pt", {}, "does not have the structure of HELP's file (KeyError('arch'))"),
+        ("metainfo.pt", {"arch": 7}, "does not have the structure of HELP's file"),
+        ("metainfo.pt", {"arch": [7, 7]}, "does not have the structure of HELP's file"),
+        (
+            "metainfo.pt",
+            {"arch": [{}, {}]},
+            "does not have the structure of HELP's file (KeyError('op_idx_list'))",
+        ),
+        ("metainfo.pt", {"arch": [{"op_idx_list": 5}] * 2}, "does not have the structure of HELP's file"),
+        ("metainfo.pt", {"arch": [{"op_idx_list": nested(90)}] * 2}, "a list instead of an integer"),
+        ("metainfo.pt", {"arch": [{"op_idx_list": [1.0] * 22}] * 2}, "a float instead of an integer"),
+        ("ofa_archs.pt", [], "does not have the structure of HELP's file"),
+        ("ofa_archs.pt", {"arch": [OFA, OFA]}, "does not have the structure of HELP's file (KeyError('r'))"),
+        ("ofa_archs.pt", {"arch": [{**OFA, "r": float("inf")}] * 2}, "a float instead of an integer"),
+        ("ofa_archs.pt", {"arch": [{**OFA, "r": 128, "ks": nested(90)}] * 2}, "a list instead of an integer"),
     ],
 )
 def test_other_architecture_files_are_refused(official: Any, name: str, listed: object, message: str) -> None:
@@ -219,7 +223,7 @@ def test_other_architecture_files_are_refused(official: Any, name: str, listed: 
         ("ofa_archs.pt", {"arch": [{**OFA, "r": 128}, {**OFA, "r": 128, "d": [1] * 5}]}),
     ],
 )
-def test_an_architecture_that_is_not_ours_is_a_bad_row(official: Any, name: str, listed: object) -> None:
+def test_an_architecture_outside_our_space_is_a_bad_row(official: Any, name: str, listed: object) -> None:
     saved(official.folder / name, listed)
     file = saved(official.folder / "latency/fpga.pt", [1.5, 2.5])
     assert "fpga.pt, record 2, column arch_str: " in official.refusal("help", file)
@@ -239,7 +243,7 @@ def test_a_file_that_would_run_a_command_is_refused(official: Any, place: str) -
 
 
 def test_damaged_files_are_refused_or_read(official: Any) -> None:
-    """No file, however damaged, raises anything but a TableError."""
+    """A damaged file raises no exception but TableError."""
     (file,) = nasbench201(official.folder, fpga=[1.0, 2.0, 3.0])
     content = file.read_bytes()
     rng = np.random.default_rng(0)
@@ -251,7 +255,7 @@ def test_damaged_files_are_refused_or_read(official: Any) -> None:
         damaged = bytearray(content)
         damaged[place] ^= 1 << rng.integers(8)
         file.write_bytes(damaged)
-        if official.reads("help", file):  # what is damaged has no say
+        if official.reads("help", file):  # the damage is outside the data
             latencies = official.imported("help", file)[0].metric("fpga_latency_ms")
             assert latencies.tolist() == [1, 2, 3]
         else:
@@ -266,8 +270,8 @@ def test_files_of_another_kind_are_refused(official: Any, content: bytes) -> Non
     official.refusal("help", file)
 
 
-def test_real_latencies_come_back(official: Any, real_table: Callable[[str], Table]) -> None:
-    """Ten devices of each space, every hundredth architecture, written as the authors have them."""
+def test_real_latencies_round_trip(official: Any, real_table: Callable[[str], Table]) -> None:
+    """Ten devices per space and every hundredth architecture, in the layout of the authors' files."""
     files = {"nasbench201": "nasbench201", "fbnet": "fbnet_latency", "ofa": "ofa_mbv3_latency"}
     real = {name: real_table(f"{file}.csv.gz") for name, file in files.items()}
     real = {name: table.take(range(0, len(table), 100)) for name, table in real.items()}

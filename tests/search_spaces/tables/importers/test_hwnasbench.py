@@ -15,7 +15,7 @@ CELLS = [
     "|skip_connect~0|+|none~0|none~1|+|none~0|none~1|skip_connect~2|",
 ]
 NAME = "HW-NAS-Bench-v1_0.pickle"
-# The first architecture's, as the authors' README prints them; the second's and third's are made up.
+# The first architecture has the values of the authors' README; those of the second and third are made up.
 MEASURED = {
     "edgegpu_latency": [5.807418537139893, 3.5, 1.25],
     "edgegpu_energy": [24.226614330768584, 17.0, 4.5],
@@ -77,7 +77,7 @@ def test_values_of_single_numpy_numbers_and_dicts_by_index(official: Any) -> Non
 
 
 def changed(*place: Any, to: Any = None) -> dict[str, Any]:
-    """The file with something else at a place below cifar10, or nothing there."""
+    """The content with one entry below cifar10 replaced or removed."""
     value = benchmark()
     target: Any = value["nasbench201"]["cifar10"]
     for key in place[:-1]:
@@ -103,23 +103,29 @@ CYCLE.append(CYCLE)
         ({"nasbench201": {"cifar10": 3}}, "give HW-NAS-Bench"),
         (changed("config"), "'config'"),
         (changed("config", 1), "3 values of edgegpu_latency_ms for 2 architectures"),
-        (changed("config", to="abc"), "a str where values of architectures should be"),
+        (changed("config", to="abc"), "a str instead of a list with a value per architecture"),
         (changed("config", 1, to={}), "'arch_str'"),
         (changed("config", 1, to=7), "give HW-NAS-Bench"),
         (changed("config", to={1: config(CELLS[0])}), "KeyError(0)"),
         (changed("fpga_energy"), "'fpga_energy'"),
-        (changed("fpga_energy", to=5.0), "a float where values of architectures should be"),
+        (changed("fpga_energy", to=5.0), "a float instead of a list with a value per architecture"),
         (changed("fpga_energy", 1), "2 values of fpga_energy_mj for 3 architectures"),
-        (changed("fpga_energy", 1, to="1.5"), "record 2, column fpga_energy_mj: a str, no number"),
-        (changed("fpga_energy", 1, to=True), "record 2, column fpga_energy_mj: a bool, no number"),
-        (changed("fpga_energy", 1, to=[1.5]), "record 2, column fpga_energy_mj: a list, no number"),
+        (changed("fpga_energy", 1, to="1.5"), "record 2, column fpga_energy_mj: a str, not a number"),
+        (changed("fpga_energy", 1, to=True), "record 2, column fpga_energy_mj: a bool, not a number"),
+        (changed("fpga_energy", 1, to=[1.5]), "record 2, column fpga_energy_mj: a list, not a number"),
         (changed("fpga_energy", to=[1.0, None, 1.0]), "record 2, column fpga_energy_mj: a NoneType"),
-        (changed("fpga_energy", 1, to=float("nan")), "record 2, column fpga_energy_mj: 'nan' is no finite"),
-        (changed("fpga_energy", 1, to=float("inf")), "record 2, column fpga_energy_mj: 'inf' is no finite"),
+        (
+            changed("fpga_energy", 1, to=float("nan")),
+            "record 2, column fpga_energy_mj: 'nan' is not a finite",
+        ),
+        (
+            changed("fpga_energy", 1, to=float("inf")),
+            "record 2, column fpga_energy_mj: 'inf' is not a finite",
+        ),
         (changed("fpga_energy", 1, to=2**100), "record 2, column fpga_energy_mj"),
         (changed("config", 2, to=config("|none~0|")), "record 3, column arch_str"),
-        (changed("config", 2, to=config(7)), "record 3, column arch_str: is no text"),
-        (changed("config", 2, to=config(CYCLE)), "record 3, column arch_str: is no text"),
+        (changed("config", 2, to=config(7)), "record 3, column arch_str: is not text"),
+        (changed("config", 2, to=config(CYCLE)), "record 3, column arch_str: is not text"),
         (changed("fpga_energy", to=np.zeros((3, 1))), ""),
         (changed("fpga_energy", to=np.array(["a", "b", "c"])), ""),
         (changed("fpga_energy", to=Path("x")), ""),
@@ -129,7 +135,7 @@ def test_other_shapes_are_refused(official: Any, value: object, message: str) ->
     assert message in official.refusal("hwnasbench", dumped(official.folder, value))
 
 
-def test_bad_rows_can_be_left_out(official: Any) -> None:
+def test_bad_rows_can_be_skipped(official: Any) -> None:
     path = dumped(official.folder, changed("pixel3_latency", 0, to=float("nan")))
     table, bad = official.imported("hwnasbench", path, skip_bad=True)
     assert table.arch_str == tuple(CELLS[1:])
@@ -145,7 +151,7 @@ def test_a_file_that_would_run_a_command_is_refused(official: Any, protocol: int
 
 
 def test_damaged_files_are_refused_or_read(official: Any) -> None:
-    """No file, however damaged, raises anything but a TableError."""
+    """A damaged file raises no exception but TableError."""
     path = dumped(official.folder, benchmark(arrays=True), 2)
     content = path.read_bytes()
     rng = np.random.default_rng(0)

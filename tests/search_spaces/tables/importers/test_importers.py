@@ -1,4 +1,4 @@
-"""What importing does whatever the benchmark, told on small files of two of them."""
+"""Properties of every import, tested on small files of two benchmarks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 import search_spaces
 from search_spaces.tables import BENCHMARKS, TableError, import_table, read_table
-from search_spaces.tables.importers.source import Row, Source
+from search_spaces.tables.importers.source import ImportedRow, Source
 
 SPACE = search_spaces.get("nasbench201")
 CELLS = [SPACE.to_str(SPACE.sample(np.random.default_rng(seed))) for seed in range(8)]
@@ -25,7 +25,7 @@ FORMATS = ("csv", "csv.gz", "jsonl", "jsonl.gz", "parquet")
 
 
 def hwnasbench(path: Path, cells: list[str] = CELLS, **changed: object) -> Path:
-    """A file of HW-NAS-Bench with these cells; every number is its own."""
+    """A file of HW-NAS-Bench with these cells; all numbers differ."""
     measured = {
         metric: [(place + 1) / 7 + index for index in range(len(cells))]
         for place, metric in enumerate(METRICS)
@@ -51,7 +51,7 @@ def test_every_benchmark_refuses_other_files_by_name(tmp_path: Path, benchmark: 
 
 
 def every_file_is_refused(tmp_path: Path, benchmark: str) -> None:
-    """Other contents under other names, and under the names of official files."""
+    """Other content under other names, and under the names of official files."""
     for name in ("other.txt", "DARTS.json", "pixel3.pt", "x.parquet"):
         for content in (
             b"",
@@ -71,7 +71,7 @@ def test_an_unknown_benchmark_suggests_the_nearest(tmp_path: Path) -> None:
     assert "unknown benchmark 'pickles'" in refused([], tmp_path / "t.csv", "pickles")
 
 
-def test_an_output_that_is_there_is_kept_and_nothing_is_read(tmp_path: Path) -> None:
+def test_an_existing_output_is_kept_and_nothing_is_read(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text("mine")
     for files in (tmp_path / "missing", hwnasbench(tmp_path / "hw.pickle")):
         with pytest.raises(FileExistsError, match=r"t\.csv exists; choose another name"):
@@ -79,21 +79,21 @@ def test_an_output_that_is_there_is_kept_and_nothing_is_read(tmp_path: Path) -> 
     assert (tmp_path / "t.csv").read_text() == "mine"
 
 
-def test_outputs_that_cannot_be(tmp_path: Path) -> None:
-    assert "should end in .csv" in refused(tmp_path / "missing", tmp_path / "t.txt")
+def test_outputs_that_cannot_be_written(tmp_path: Path) -> None:
+    assert "must end in .csv" in refused(tmp_path / "missing", tmp_path / "t.txt")
     with pytest.raises(FileNotFoundError, match="there is no folder"):
         import_table("hwnasbench", tmp_path / "missing", tmp_path / "no" / "t.csv")
 
 
-def test_files_that_are_none(tmp_path: Path) -> None:
+def test_paths_that_are_not_files(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     good = hwnasbench(tmp_path / "hw.pickle")
-    assert "missing is not there" in refused([good, tmp_path / "missing"], tmp_path / "t.csv")
-    assert "folder is no file" in refused([good, tmp_path / "folder"], tmp_path / "t.csv")
+    assert "missing does not exist" in refused([good, tmp_path / "missing"], tmp_path / "t.csv")
+    assert "folder is not a file" in refused([good, tmp_path / "folder"], tmp_path / "t.csv")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+def test_a_file_without_read_permission(tmp_path: Path) -> None:
     path = hwnasbench(tmp_path / "hw.pickle")
     path.chmod(0)
     assert "hw.pickle cannot be read: Permission denied" in refused(path, tmp_path / "t.csv")
@@ -119,7 +119,7 @@ def _umask() -> int:
     return current
 
 
-def test_several_files_are_one_table(tmp_path: Path) -> None:
+def test_several_files_become_one_table(tmp_path: Path) -> None:
     files = [hwnasbench(tmp_path / "a.pickle", CELLS[:5]), hwnasbench(tmp_path / "b.pickle", CELLS[5:])]
     import_table("hwnasbench", files, tmp_path / "t.csv")
     assert read_table(tmp_path / "t.csv")[0].arch_str == tuple(CELLS)
@@ -132,7 +132,7 @@ def test_a_bad_row_is_named_by_file_and_record(tmp_path: Path) -> None:
     path = hwnasbench(tmp_path / "hw.pickle", [*CELLS[:3], BAD, *CELLS[4:]])
     message = refused(path, tmp_path / "t.csv")
     assert message.startswith(f"{path}, record 4, column arch_str: ")
-    assert message.endswith("leave bad rows out with --skip-bad")
+    assert message.endswith("; skip bad rows with skip_bad=True")
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
@@ -162,15 +162,17 @@ def test_a_table_without_a_good_row_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "value", [float("nan"), float("-inf"), 10**30, "fast", "", None, True, [1.0], {}, ()]
 )
-def test_a_value_that_is_no_finite_number_is_a_bad_row(
+def test_a_value_that_is_not_a_finite_number_is_a_bad_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: object
 ) -> None:
-    """Whatever a reader lets pass: what is written must be read."""
+    """Even if an importer lets it pass: `read_table` must accept what is written."""
 
-    def rows(source: Source) -> list[Row]:
+    def rows(source: Source) -> list[ImportedRow]:
         measured = [1.5, value, 2.5]
         return [
-            Row(source.paths[0], place + 1, {"space": "nasbench201", "arch_str": CELLS[place], "a_ms": ms})
+            ImportedRow(
+                source.paths[0], place + 1, {"space": "nasbench201", "arch_str": CELLS[place], "a_ms": ms}
+            )
             for place, ms in enumerate(measured)
         ]
 
@@ -184,8 +186,8 @@ def test_a_value_that_is_no_finite_number_is_a_bad_row(
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
-def test_a_column_may_begin_or_end_anywhere(tmp_path: Path, suffix: str) -> None:
-    """Sweeps of two data sets side by side: each has a column of its own."""
+def test_rows_may_lack_columns_of_other_rows(tmp_path: Path, suffix: str) -> None:
+    """Sweeps of two data sets: each has a column of its own."""
     space = search_spaces.get("nds_darts")
     nets = [space.to_str(space.sample(np.random.default_rng(seed))) for seed in range(4)]
     for name, part in (("DARTS.json", nets[:3]), ("DARTS_in.json", nets[3:])):
@@ -211,16 +213,16 @@ def nds_record(net: str, error: float) -> dict[str, object]:
 
 def test_progress_counts_the_bytes_of_all_files(tmp_path: Path) -> None:
     files = [hwnasbench(tmp_path / "a.pickle"), hwnasbench(tmp_path / "b.pickle")]
-    told: list[tuple[int, int]] = []
-    import_table("hwnasbench", files, tmp_path / "t.csv", progress=lambda *at: told.append(at))
+    calls: list[tuple[int, int]] = []
+    import_table("hwnasbench", files, tmp_path / "t.csv", progress=lambda *at: calls.append(at))
     total = sum(path.stat().st_size for path in files)
-    assert {of for _, of in told} == {total}
-    assert told == sorted(told)
-    assert files[0].stat().st_size in {done for done, _ in told}
-    assert told[-1] == (total, total)
+    assert {of for _, of in calls} == {total}
+    assert calls == sorted(calls)
+    assert files[0].stat().st_size in {done for done, _ in calls}
+    assert calls[-1] == (total, total)
 
 
-def test_an_import_that_is_interrupted_leaves_nothing(tmp_path: Path) -> None:
+def test_an_interrupted_import_leaves_no_files(tmp_path: Path) -> None:
     path = hwnasbench(tmp_path / "hw.pickle")
 
     def interrupt(done: int, total: int) -> None:

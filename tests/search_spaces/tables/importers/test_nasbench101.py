@@ -1,4 +1,4 @@
-"""TFRecord files of NAS-Bench-101, written here byte by byte as the authors' are."""
+"""TFRecord files of NAS-Bench-101, written here byte by byte in the authors' format."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from search_spaces.tables import Table, TableError, import_table, read_table
 SPACE = NASBench101()
 CHAIN = "010001000:input,conv3x3-bn-relu,output"
 POOL = "010001000:input,maxpool3x3,output"
-# The same cell twice, its inner vertices in another order.
+# The same cell twice, with its inner vertices permuted.
 FORK = "0110000100010000:input,conv1x1-bn-relu,maxpool3x3,output"
 KROF = "0110000100010000:input,maxpool3x3,conv1x1-bn-relu,output"
 NAME = "nasbench_only108.tfrecord"
@@ -74,7 +74,7 @@ def record(
     raw: bytes | None = None,
     **values: float,
 ) -> bytes:
-    """The data of one record; `raw` is for the metrics in place of `values`."""
+    """The data of one record, with `raw` as its metrics if given, otherwise `values`."""
     raw = metrics(**values) if raw is None else raw  # type: ignore[arg-type]
     bits, operations = arch_str.split(":")
     fields = [cell_hash or hash_of(arch_str), epochs, bits, operations, base64.b64encode(raw).decode()]
@@ -114,8 +114,8 @@ def refusal(folder: Path, content: bytes) -> str:
     return message
 
 
-def test_framing_is_tensorflows() -> None:
-    """The CRC of "123456789" is the standard's; the masked one of these bytes stands in files TensorFlow wrote."""
+def test_framing_equals_that_of_tensorflow() -> None:
+    """The CRC of "123456789" is the standard check value; the masked one is from a file that TensorFlow wrote."""
     assert google_crc32c.value(b"123456789") == 0xE3069283
     assert masked(struct.pack("<Q", 0)) == bytes.fromhex("29039807")
 
@@ -145,9 +145,7 @@ def test_a_row_per_cell_with_the_means_of_its_runs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_length_of_training_has_its_columns_and_records_may_stand_in_any_order(
-    tmp_path: Path, seed: int
-) -> None:
+def test_each_number_of_epochs_has_columns_and_records_may_be_in_any_order(tmp_path: Path, seed: int) -> None:
     records = [
         record(arch_str, epochs, valid=epochs / 1000 + base + run / 10_000, seconds=epochs + run)
         for epochs in EPOCHS
@@ -165,7 +163,7 @@ def test_every_length_of_training_has_its_columns_and_records_may_stand_in_any_o
         assert table.metric(f"train_time_{epochs}ep_s").tolist() == [epochs + 1] * 2
 
 
-def test_runs_of_isomorphic_cells_are_one_row_as_the_first_writes_it(tmp_path: Path) -> None:
+def test_runs_of_isomorphic_cells_are_one_row_with_the_first_encoding(tmp_path: Path) -> None:
     assert FORK != KROF
     assert hash_of(FORK) == hash_of(KROF)
     runs = [record(FORK, valid=0.5, params=7), record(KROF, valid=0.75, params=8), record(KROF, valid=0.25)]
@@ -175,7 +173,7 @@ def test_runs_of_isomorphic_cells_are_one_row_as_the_first_writes_it(tmp_path: P
     assert table.metric("cifar10_valid_accuracy_108ep_pct").tolist() == [50]
 
 
-def test_the_runs_of_a_cell_may_stand_in_two_files(tmp_path: Path) -> None:
+def test_the_runs_of_a_cell_may_be_in_two_files(tmp_path: Path) -> None:
     first = written(tmp_path / NAME, record(CHAIN), record(POOL), record(CHAIN))
     second = written(tmp_path / "rest.tfrecord", record(POOL), record(POOL), record(CHAIN))
     import_table("nasbench101", [first, second], tmp_path / "table.csv")
@@ -206,16 +204,14 @@ WRONG_HASH = hash_of(CHAIN)[::-1]
         ([record("010001000:input,output", cell_hash="0" * 32)] * 3, 4, "the matrix has 4 bits, not 9"),
         ([record("0000:input,output", cell_hash="0" * 32)] * 3, 4, "no path leads"),
         ([record(":", cell_hash="0" * 32)] * 3, 4, "it should look like"),
-        ([record(POOL)] * 2, 4, "it has 2 of 3 runs of 108 epochs; is the file cut short"),
+        ([record(POOL)] * 2, 4, "it has 2 of 3 runs of 108 epochs; is the file truncated"),
         ([record(POOL)] * 3 + [record(POOL, 12)], 1, "it has 0 of 3 runs of 12 epochs"),
     ],
 )
-def test_a_bad_cell_is_named_or_left_out(
-    tmp_path: Path, runs: list[bytes], number: int, message: str
-) -> None:
+def test_a_bad_cell_is_named_or_skipped(tmp_path: Path, runs: list[bytes], number: int, message: str) -> None:
     good = record(CHAIN)
     path = written(tmp_path / NAME, good, good, good, *runs)
-    with pytest.raises(TableError, match=rf"{NAME}, record {number}: .*({message}).*--skip-bad"):
+    with pytest.raises(TableError, match=rf"{NAME}, record {number}: .*({message}).*skip_bad=True"):
         import_table("nasbench101", path, tmp_path / "table.csv")
     assert not (tmp_path / "table.csv").exists()
     if number == 1:
@@ -228,7 +224,7 @@ def test_a_bad_cell_is_named_or_left_out(
     assert read_table(tmp_path / "table.csv")[0].arch_str == (CHAIN,)
 
 
-def test_a_run_too_many_is_refused(tmp_path: Path) -> None:
+def test_a_fourth_run_is_refused(tmp_path: Path) -> None:
     runs = [record(CHAIN)] * 3 + [record(POOL)] * 4
     assert "record 7 is run 4 of a cell that was trained 3 times" in refusal(
         tmp_path, b"".join(map(framed, runs))
@@ -264,9 +260,9 @@ RUNS = START + HALF
         (with_fields(hash_of(CHAIN), 108, "01", "x"), r"it is not \[hash"),
         (with_fields(hash_of(CHAIN), 108, "01", "x", "", ""), r"it is not \[hash"),
         (record(CHAIN, epochs=True), "True epochs"),
-        (record(CHAIN, epochs=50), "50 epochs; cells were trained for 4, 12, 36, 108"),
-        (record(CHAIN, cell_hash=hash_of(CHAIN).upper()), "is no hash of a cell"),
-        (record(CHAIN, cell_hash="0" * 31), "is no hash of a cell"),
+        (record(CHAIN, epochs=50), "50 epochs; the benchmark has 4, 12, 36, 108"),
+        (record(CHAIN, cell_hash=hash_of(CHAIN).upper()), "is not the hash of a cell"),
+        (record(CHAIN, cell_hash="0" * 31), "is not the hash of a cell"),
         (record(CHAIN).replace(b'"]', b'*"]'), "after padding|Only base64 data"),
         (with_fields(hash_of(CHAIN), 108, "01", "x", "AA*A"), "base64"),
         (record(CHAIN).replace(b'"]', '\u00e4"]'.encode()), "ASCII"),
@@ -278,13 +274,13 @@ RUNS = START + HALF
         (record(CHAIN, params=2**64 - 1), "18446744073709551615 parameters"),
         (with_metrics(RUNS + piece(1, b"") + PARAMS), "no field 2"),
         (with_metrics(RUNS + piece(1, double(2, 0) + double(3, 0) + double(5, 0.5)) + PARAMS), "no field 4"),
-        (with_metrics(RUNS + END[:-1]), "its metrics are cut short"),
-        (with_metrics(RUNS + piece(1, b"\x11\x00") + PARAMS), "its metrics are cut short"),
-        (with_metrics(RUNS + END + b"\x10\x80"), "its metrics are cut short"),
-        (with_metrics(RUNS + END + b"\x10"), "its metrics are cut short"),
-        (with_metrics(RUNS + END + PARAMS + b"\x19\x00"), "its metrics are cut short"),
-        (with_metrics(RUNS + END + b"\x10" + b"\x80" * 10 + b"\x01"), "endless number"),
-        (with_metrics(b"\x0a" + varint(2**60) + b"x"), "its metrics are cut short"),
+        (with_metrics(RUNS + END[:-1]), "its metrics are truncated"),
+        (with_metrics(RUNS + piece(1, b"\x11\x00") + PARAMS), "its metrics are truncated"),
+        (with_metrics(RUNS + END + b"\x10\x80"), "its metrics are truncated"),
+        (with_metrics(RUNS + END + b"\x10"), "its metrics are truncated"),
+        (with_metrics(RUNS + END + PARAMS + b"\x19\x00"), "its metrics are truncated"),
+        (with_metrics(RUNS + END + b"\x10" + b"\x80" * 10 + b"\x01"), "a varint of more than 64 bits"),
+        (with_metrics(b"\x0a" + varint(2**60) + b"x"), "its metrics are truncated"),
         (with_metrics(b"\x15\x00\x00\x00\x00"), "unknown field 2 of wire type 5"),
         (with_metrics(b"\x22\x00"), "unknown field 4 of wire type 2"),
         (with_metrics(b"\x00\x00"), "unknown field 0 of wire type 0"),
@@ -295,13 +291,13 @@ RUNS = START + HALF
         (record(CHAIN, seconds=-1.0), "after -1.0 seconds"),
     ],
 )
-def test_records_that_are_no_runs(tmp_path: Path, data: bytes, message: str) -> None:
+def test_records_that_are_not_runs(tmp_path: Path, data: bytes, message: str) -> None:
     found = refusal(tmp_path, framed(record(CHAIN)) + framed(data))
-    assert re.search(f"record 2 is no run of NAS-Bench-101: .*{message}", found), found
+    assert re.search(f"record 2 is not a run of NAS-Bench-101: .*{message}", found), found
 
 
-def test_of_a_field_written_twice_the_last_counts_as_protobuf_has_it(tmp_path: Path) -> None:
-    """And base64 may have line ends, which the authors' API skips."""
+def test_the_last_value_of_a_repeated_scalar_field_counts(tmp_path: Path) -> None:
+    """As in protobuf. Base64 may have line ends, which the authors' API skips."""
     end = piece(1, double(4, 0.1) + evaluation(108, 1.0, 0.5, 0.25, 0.5))
     run = record(CHAIN, raw=START + HALF + end + b"\x10\x05" + b"\x10\x06").replace(b'"]', b'\\n"]')
     table = imported(tmp_path, run, run, run)
@@ -321,36 +317,38 @@ def test_every_flipped_byte_is_refused(tmp_path: Path) -> None:
 
 
 def test_every_cut_within_a_cell_is_refused(tmp_path: Path) -> None:
-    """Between two cells nothing tells that others came after: it is a shorter file."""
+    """A file that ends between two cells cannot be told from a shorter one."""
     runs = [framed(record(arch_str)) for arch_str in (CHAIN, CHAIN, CHAIN, POOL, POOL, POOL)]
     content = b"".join(runs)
     half = len(b"".join(runs[:3]))
     for end in {*range(len(content))} - {half}:
         message = refusal(tmp_path, content[:end])
-        assert "cut short" in message if end else "no rows" in message
+        assert "truncated" in message if end else "no rows" in message
     (tmp_path / NAME).write_bytes(content[:half])
     assert import_table("nasbench101", tmp_path / NAME, tmp_path / "table.csv") == []
 
 
 @pytest.mark.parametrize("length", [2**60, 2**64 - 1, 2**40, 2**20, 10_000])
-def test_a_length_that_the_file_does_not_have_takes_no_memory(tmp_path: Path, length: int) -> None:
+def test_a_length_beyond_the_file_allocates_no_memory(tmp_path: Path, length: int) -> None:
     content = framed(record(CHAIN)) + framed(record(POOL), length)
     tracemalloc.start()
     try:
         message = refusal(tmp_path, content)
-        assert re.search("record 2 (is cut short|has .* bytes, far too many)", message)
+        assert re.search("record 2 (is truncated|has .* bytes, more than 1,048,576)", message)
         assert tracemalloc.get_traced_memory()[1] < 10 << 20
     finally:
         tracemalloc.stop()
 
 
-def test_a_record_that_is_far_too_long(tmp_path: Path) -> None:
-    assert "record 1 has 1,048,577 bytes, far too many" in refusal(tmp_path, framed(b"[" + b" " * (1 << 20)))
+def test_a_record_above_the_size_limit(tmp_path: Path) -> None:
+    assert "record 1 has 1,048,577 bytes, more than 1,048,576" in refusal(
+        tmp_path, framed(b"[" + b" " * (1 << 20))
+    )
 
 
 @pytest.mark.parametrize("content", [b"PK\x03\x04 some archive of another kind", b"<html>not found</html>"])
 def test_other_files(tmp_path: Path, content: bytes) -> None:
-    assert "record 1 is damaged, or the file is no TFRecord" in refusal(tmp_path, content)
+    assert "record 1 is damaged, or the file is not a TFRecord file" in refusal(tmp_path, content)
 
 
 def test_progress_counts_bytes(tmp_path: Path) -> None:
@@ -365,8 +363,8 @@ def test_progress_counts_bytes(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif("NASSURROGATE_DATA" not in os.environ, reason="NASSURROGATE_DATA is not set")
-def test_real_cells_come_back(tmp_path: Path) -> None:
-    """Every 100th real cell of the table, written as the authors write it: their hashes and all digits return."""
+def test_real_cells_round_trip(tmp_path: Path) -> None:
+    """Every 100th real cell of the table, written in the authors' format: hashes and all digits are preserved."""
     real = read_table(Path(os.environ["NASSURROGATE_DATA"]) / "nasbench101.csv.gz")[0]
     real = real.take(range(0, len(real), 100))
     valid = {epochs: real.metric(f"cifar10_valid_accuracy_{epochs}ep_pct") for epochs in EPOCHS}

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 import torch
 
+from search_spaces.common.pickles import load, unpacked
 from search_spaces.tables import Table
 from search_spaces.tables.importers import nasbench201
-from search_spaces.tables.importers.pickles import load, unpacked
 from search_spaces.tables.importers.source import Source
 
 CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
@@ -30,7 +30,7 @@ SPLITS = {
     "cifar100": ("x-valid", "x-test", "ori-test"),
     "ImageNet16-120": ("x-valid", "x-test", "ori-test"),
 }
-# Where the table has what, as read from real records.
+# Column -> its place in a real file.
 COLUMNS = {
     "cifar10_valid_accuracy_200ep_pct": ("full", "cifar10-valid", "x-valid@199"),
     "cifar10_test_accuracy_200ep_trainsplit_pct": ("full", "cifar10-valid", "ori-test@199"),
@@ -46,7 +46,7 @@ COLUMNS = {
 
 
 def trial(dataset: str, seed: int, epochs: int, rng: np.random.Generator) -> dict[str, Any]:
-    """One training as `ResultsCount.state_dict` has it; the last epoch's keys are among 200 others."""
+    """One training in the layout of `ResultsCount.state_dict`, with values for all 200 epochs."""
     evaluated = [f"{split}@{epoch}" for split in SPLITS[dataset] for epoch in range(epochs)]
     return {
         "name": "infer.tiny",
@@ -82,7 +82,7 @@ def training(index: int, arch_str: str, trials: dict[tuple[str, int], Any]) -> d
 
 
 def architecture(index: int, arch_str: str, rng: np.random.Generator) -> dict[str, Any]:
-    """As many seeds as the index asks for, from one to three."""
+    """The trainings of an architecture with one to three seeds, depending on the index."""
     seeds = SEEDS[: 1 + index % 3]
     full = {(d, seed): trial(d, seed, 200, rng) for d in SPLITS for seed in seeds}
     less = {(d, 111): trial(d, 111, 12, rng) for d in SPLITS}
@@ -110,7 +110,7 @@ def mean(info: dict[str, Any], name: str, dataset: str, read: Callable[[Any], fl
 
 
 @pytest.mark.parametrize("zipped", [False, True])
-def test_every_column_is_a_mean_over_the_seeds_there_are(official: Any, zipped: bool) -> None:
+def test_every_column_is_a_mean_over_the_available_seeds(official: Any, zipped: bool) -> None:
     value = benchmark(CELL, OTHER, CELL)
     path = saved(official.folder, value, zipped)
     assert (path.read_bytes()[:2] == b"PK") == zipped
@@ -129,7 +129,7 @@ def test_every_column_is_a_mean_over_the_seeds_there_are(official: Any, zipped: 
         np.testing.assert_allclose(table.metric(column), means, rtol=1e-15)
 
 
-def test_infos_may_stand_in_any_order_and_leave_architectures_out(official: Any) -> None:
+def test_infos_may_be_in_any_order_and_lack_architectures(official: Any) -> None:
     value = benchmark(CELL, OTHER, CELL)
     infos = value["arch2infos"]
     value["arch2infos"] = OrderedDict({2: infos[2], 1: infos[1]})
@@ -139,8 +139,8 @@ def test_infos_may_stand_in_any_order_and_leave_architectures_out(official: Any)
     assert table.metric("cifar100_valid_accuracy_12ep_pct")[0] == accuracies["x-valid@11"]
 
 
-def test_what_no_column_needs_takes_no_memory(official: Any) -> None:
-    """Nearly all of a file are floats of epochs before the last."""
+def test_values_that_no_column_needs_take_no_memory(official: Any) -> None:
+    """Nearly all of a file is accuracies of earlier epochs."""
     path = saved(official.folder, benchmark(CELL))
 
     def everything() -> Iterator[object]:
@@ -152,7 +152,7 @@ def test_what_no_column_needs_takes_no_memory(official: Any) -> None:
             yield stream.read(1)
 
     def held(values: Iterator[object]) -> int:
-        """Bytes in use when the first value is there."""
+        """Bytes in use when the first row is yielded."""
         tracemalloc.start()
         try:
             first = next(values)
@@ -216,14 +216,14 @@ ACCURACIES = (*VALID, "eval_acc1es")
             "record 1, column cifar10_valid_accuracy_200ep_pct: 'nan'",
         ),
         (ACCURACIES, {"x-valid@199": float("-inf")}, "record 1, column cifar10_valid_accuracy_200ep_pct"),
-        (("meta_archs", 1), "|none~0|", "record 2, column arch_str: .*--skip-bad"),
-        (("meta_archs", 1), 5, "record 2, column arch_str: is no text"),
-        (("meta_archs", 1), [[[]]], "record 2, column arch_str: is no text"),
+        (("meta_archs", 1), "|none~0|", "record 2, column arch_str: .*skip_bad=True"),
+        (("meta_archs", 1), 5, "record 2, column arch_str: is not text"),
+        (("meta_archs", 1), [[[]]], "record 2, column arch_str: is not text"),
     ],
 )
 def test_other_shapes_are_refused(official: Any, place: tuple[Any, ...], to: object, message: str) -> None:
     value = benchmark(CELL, OTHER)
-    for info in value["arch2infos"].values():  # the file is small, and so is the time of this test
+    for info in value["arch2infos"].values():  # a small file keeps this test fast
         for training_ in info.values():
             for trial_ in training_["all_results"].values():
                 kept = {split for _, _, split in COLUMNS.values()}
@@ -252,12 +252,12 @@ def test_a_file_that_would_run_a_command_is_refused(official: Any, zipped: bool)
     assert "system" in official.refusal("nasbench201", path)
     assert not official.marker.exists()
     pickle.loads(pickle.dumps(official.hostile()))
-    assert official.marker.exists()  # it would have
+    assert official.marker.exists()  # Python's own unpickler runs it
 
 
 @pytest.mark.parametrize("zipped", [False, True])
 def test_damaged_files_are_refused_or_read(official: Any, zipped: bool) -> None:
-    """No file, however damaged, raises anything but a TableError."""
+    """A damaged file raises no exception but TableError."""
     value = benchmark(CELL)
     for training_ in value["arch2infos"][0].values():
         for key in list(training_["all_results"])[1:]:
@@ -290,7 +290,7 @@ def test_tensors_are_refused(official: Any) -> None:
     official.refusal("nasbench201", saved(official.folder, value))
 
 
-def test_real_values_come_back(official: Any, real_table: Callable[[str], Table]) -> None:
+def test_real_values_round_trip(official: Any, real_table: Callable[[str], Table]) -> None:
     real = real_table("nasbench201.csv.gz")
     real = real.take(range(0, len(real), 60))
     measured = {column: where for column, where in COLUMNS.items() if column in real.metrics}

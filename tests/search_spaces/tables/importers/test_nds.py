@@ -1,4 +1,4 @@
-"""NDS files: JSON as in the authors' archive, named as there."""
+"""NDS files: JSON with the content and names of the authors' archive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from search_spaces.tables import import_table, read_table
 
 REAL_SWEEPS = ("NASNet_in", "Amoeba_in", "PNAS_in", "ENAS_in", "DARTS_in")
-# A real record of DARTS_in.json, with its errors but the last left out.
+# A real record of DARTS_in.json, without the errors of all but the last epoch.
 NET: dict[str, Any] = {
     "aux": False,
     "depth": 14,
@@ -71,11 +71,11 @@ def test_a_record_is_a_row(official: Any) -> None:
         "optim": (compact(records[0]["optim"]),) * 2,
     }
     assert {name: values.tolist() for name, values in table.metrics.items()} == {
-        "imagenet_valid_accuracy_3ep_pct": [66.75, 70.0]  # the last epoch's, not the best
+        "imagenet_valid_accuracy_3ep_pct": [66.75, 70.0]  # of the last epoch, not the best
     }
 
 
-def test_two_parts_are_one_table(official: Any) -> None:
+def test_two_parts_become_one_table(official: Any) -> None:
     parts = {"mid": [record(errors=(1, 2, 3))], "top": [record(), record(errors=(4, 5, 6))]}
     table, _ = official.imported("nds", written(official.folder, parts))
     assert table.metric("imagenet_valid_accuracy_3ep_pct").tolist() == [66.75, 94, 97]
@@ -92,13 +92,13 @@ def test_two_parts_are_one_table(official: Any) -> None:
         ("DARTS_lr-wd_in.json", "imagenet_valid_accuracy_3ep_lr_wd_pct"),
     ],
 )
-def test_the_name_says_what_a_file_holds(official: Any, name: str, column: str) -> None:
+def test_the_file_name_determines_the_column(official: Any, name: str, column: str) -> None:
     table, _ = official.imported("nds", written(official.folder, [record()], name))
     assert table.space == ("nds_darts",)
     assert list(table.metrics) == [column]
 
 
-def test_columns_of_some_files_are_blank_in_rows_of_others(official: Any) -> None:
+def test_columns_of_one_file_are_blank_in_rows_of_another(official: Any) -> None:
     files = [
         written(official.folder, [record(errors=(30.0,) * epochs, epochs=epochs)], name)
         for epochs, name in ((50, "DARTS_in.json"), (100, "DARTS.json"))
@@ -118,7 +118,7 @@ def test_other_sweeps_are_refused_before_anything_is_read(official: Any, name: s
     path = written(official.folder, [record()], name)
     good = written(official.folder, [record()], "PNAS.json")
     message = official.refusal("nds", good, path)
-    assert f"{name} is no sweep of NASNet, Amoeba, PNAS, ENAS, DARTS" in message
+    assert f"{name} is not named like a sweep of NASNet, Amoeba, PNAS, ENAS, DARTS" in message
 
 
 @pytest.mark.parametrize(
@@ -130,11 +130,11 @@ def test_other_sweeps_are_refused_before_anything_is_read(official: Any, name: s
         ({**NET, "more": 1}, "unknown key 'more'"),
         ({"block_type": "res_basic_block", "ds": [1, 2]}, "unknown key|has no"),
         (7, "should be a JSON object"),
-        ({**NET, "width": float("nan")}, "no proper JSON"),
+        ({**NET, "width": float("nan")}, "invalid JSON"),
         ({**NET, "genotype": None}, "genotype"),
     ],
 )
-def test_a_net_that_is_not_ours_is_a_bad_row(official: Any, net: object, message: str) -> None:
+def test_a_net_outside_our_space_is_a_bad_row(official: Any, net: object, message: str) -> None:
     path = written(official.folder, [record(), record(net), record()])
     refused = official.refusal("nds", path)
     assert "record 2, column arch_str" in refused
@@ -147,10 +147,10 @@ def test_a_net_that_is_not_ours_is_a_bad_row(official: Any, net: object, message
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        (7, "neither a list of records nor two"),
-        ({}, "neither a list of records nor two"),
-        ({"top": []}, "neither a list of records nor two"),
-        ({"top": [], "mid": {}}, "neither a list of records nor two"),
+        (7, "neither a list of records nor an object with two"),
+        ({}, "neither a list of records nor an object with two"),
+        ({"top": []}, "neither a list of records nor an object with two"),
+        ({"top": [], "mid": {}}, "neither a list of records nor an object with two"),
         ([], "no rows"),
         ([record(), 7], "record 2 "),
         ([record(), []], "record 2 "),
@@ -170,14 +170,14 @@ def test_a_net_that_is_not_ours_is_a_bad_row(official: Any, net: object, message
         ([record(errors=(1, 2, float("nan")))], "record 1, column imagenet_valid_accuracy_3ep_pct: 'nan'"),
         ([record(errors=(1, 2, float("inf")))], "record 1, column imagenet_valid_accuracy_3ep_pct: '-inf'"),
         ([record(errors=(1, 2, 10**400))], "record 1, column imagenet_valid_accuracy_3ep_pct"),
-        ([record(params=None)], "record 1 .*'None' is no count"),
-        ([record(params="5")], "record 1 .*'5' is no count"),
-        ([record(params=True)], "record 1 .*'True' is no count"),
-        ([record(params=1.5)], "record 1 .*'1.5' is no count"),
-        ([record(params=-1)], "record 1 .*'-1' is no count"),
-        ([record(flops=float("nan"))], "record 1 .*'nan' is no count"),
-        ([record(flops=float("inf"))], "record 1 .*'inf' is no count"),
-        ([record(flops=10**30)], "record 1 .* is no count"),
+        ([record(params=None)], "record 1 .*'None' is not a count"),
+        ([record(params="5")], "record 1 .*'5' is not a count"),
+        ([record(params=True)], "record 1 .*'True' is not a count"),
+        ([record(params=1.5)], "record 1 .*'1.5' is not a count"),
+        ([record(params=-1)], "record 1 .*'-1' is not a count"),
+        ([record(flops=float("nan"))], "record 1 .*'nan' is not a count"),
+        ([record(flops=float("inf"))], "record 1 .*'inf' is not a count"),
+        ([record(flops=10**30)], "record 1 .* is not a count"),
     ],
 )
 def test_other_shapes_are_refused(official: Any, value: object, message: str) -> None:
@@ -197,7 +197,7 @@ def test_files_of_another_kind_are_refused(official: Any, content: bytes) -> Non
     official.refusal("nds", official.folder / "PNAS.json")
 
 
-def test_a_net_nested_too_deep_is_refused(official: Any) -> None:
+def test_a_deeply_nested_net_is_refused(official: Any) -> None:
     path = official.folder / "PNAS.json"
     for depth in range(850, 1000):
         deep = "[" * depth + "]" * depth
@@ -214,7 +214,7 @@ def test_every_cut_is_refused(official: Any) -> None:
 
 
 @pytest.mark.skipif("NASSURROGATE_DATA" not in os.environ, reason="NASSURROGATE_DATA is not set")
-def test_real_records_come_back(official: Any) -> None:
+def test_real_records_round_trip(official: Any) -> None:
     folder = Path(os.environ["NASSURROGATE_DATA"]) / "nds"
     files, real = [], []
     for name in REAL_SWEEPS:
