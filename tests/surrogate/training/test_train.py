@@ -41,7 +41,7 @@ def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_tabl
     with pytest.raises(KeyboardInterrupt):
         train(small_table, config, tmp_path / "out", progress=interrupt)
     assert not (tmp_path / "out").exists()
-    with pytest.raises(FileExistsError, match="go on with --resume"):
+    with pytest.raises(FileExistsError, match="continue it with resume=True"):
         train(small_table, config, tmp_path / "out")
     with pytest.raises(ValueError, match="another config"):
         train(small_table, dataclasses.replace(config, epochs=9), tmp_path / "out", resume=True)

@@ -1,4 +1,4 @@
-"""docs/training.md: its configurations are configurations, its commands run, what it names is there."""
+"""docs/training.md: its configurations are valid, its commands run, and it lists every analytic metric."""
 
 import os
 import re
@@ -45,7 +45,7 @@ decoder_feed_forward = 32
 
 @pytest.fixture
 def tables(tmp_path, monkeypatch):
-    """A folder with what the page's commands are given."""
+    """A working folder with the files that the page's commands read."""
     monkeypatch.chdir(tmp_path)
     Path("train.toml").write_text(TINY, encoding="utf-8")
     for seed, (name, device) in enumerate(
@@ -59,7 +59,7 @@ def tables(tmp_path, monkeypatch):
 
 
 def test_commands(tables, monkeypatch, capsys):
-    """In order, since one uses what another wrote; in this process, which has loaded the libraries once."""
+    """In order, as later commands use the output of earlier ones; in this process, where the libraries are loaded."""
     for line in [line for block in blocks("sh") for line in block.splitlines()]:
         words = shlex.split(line)
         if "train" in words and Path("my-checkpoint").exists():
@@ -80,6 +80,6 @@ def test_commands(tables, monkeypatch, capsys):
     assert nas.RLM.from_pretrained("with-new-phone").metrics == ("pixel3_latency_ms", "pixel9_latency_ms")
 
 
-def test_names():
+def test_all_analytic_metrics_are_listed():
     assert all(f"`{name}`" in PAGE for name in analytic_metrics.NAMES)
     assert callable(nas.train)
