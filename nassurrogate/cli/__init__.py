@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from typing import Annotated
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
 
 import typer
 
@@ -40,7 +40,7 @@ def main() -> None:
     try:
         status = app(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
     except Exception as error:
-        line = user_error(error)
+        line = user_error(error, arguments)
         if line is None or debug:
             raise
         print(f"error: {line}", file=sys.stderr)
@@ -48,8 +48,11 @@ def main() -> None:
     sys.exit(status if isinstance(status, int) else 0)
 
 
-def user_error(error: Exception) -> str | None:
-    """One line that says what is wrong and what to do; None if the error is a bug."""
+def user_error(error: Exception, arguments: Sequence[str] = ()) -> str | None:
+    """One line that says what is wrong and what to do; None if the error is a bug.
+
+    `arguments` are those of the command, whose options the advice names.
+    """
     if hasattr(error, "format_message"):  # a usage error that typer found
         message = f"{error.format_message()} (see --help)"
     elif isinstance(error, OSError) and error.errno in DISK_FULL:
@@ -58,11 +61,19 @@ def user_error(error: Exception) -> str | None:
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'file'}: {error.strerror}"
     elif isinstance(error, OSError | ValueError):
-        message = with_options(str(error))
+        message = with_options(str(error), _option_names(arguments))
     else:
         return None
     line = " ".join(message.split())
     return line if len(line) <= _MAX_LINE else f"{line[: _MAX_LINE // 2]} ... {line[-_MAX_LINE // 2 :]}"
+
+
+def _option_names(arguments: Sequence[str]) -> set[str]:
+    """The options of the command that is called with these arguments."""
+    command: Any = typer.main.get_command(app)
+    for argument in arguments:
+        command = getattr(command, "commands", {}).get(argument, command)
+    return {name for parameter in command.params for name in parameter.opts}
 
 
 def _print_version(wanted: bool) -> None:
@@ -90,7 +101,7 @@ _GROUPS: dict[str, tuple[str, dict[str, Callable[..., None]]]] = {
     "tables": ("Import tables from the official files of benchmarks.", {"import": tables.import_}),
     "snas": ("Generate pretraining data by training small networks briefly.", {"generate": snas.generate}),
     "profile": (
-        "Measure memory of Python programs and latency of Triton kernels.",
+        "Profile Python programs and Triton kernels.",
         {"python-memory": profile.python_memory, "triton-latency": profile.triton_latency},
     ),
 }

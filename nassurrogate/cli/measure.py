@@ -39,10 +39,10 @@ def measure(
     skip_bad: KeepBad = False,
     resume: Resume = False,
 ) -> None:
-    """Measure the latency of networks on this machine, in onnxruntime.
+    """Measure the latency of networks on this machine.
 
-    Each network runs in a separate process; one that fails becomes a row with an error. FILE.config.json records the
-    settings and the machine.
+    Each network runs in onnxruntime in a separate process; one that fails becomes a row with an error. FILE.config.json
+    records the settings and the machine.
     """
     from nassurrogate.measurement import Setting
     from nassurrogate.measurement.measure import measure as run

@@ -6,7 +6,7 @@ import errno
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -20,13 +20,27 @@ DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 # Called with (done, total or None) and optionally a line of text.
 Report = Callable[..., None]
 
-# Arguments of the Python API that errors recommend; the option has the same name.
-_FLAGS = re.compile(r"\b(skip_bad|resume|trusted)=True\b")
+# Arguments of the Python API that errors recommend, as `resume=True` or `space=NAME`; the option has the same name.
+_ARGUMENT = re.compile(r"\b(resume|skip_bad|space|trusted)=(True|[A-Z]+)\b")
+# Functions of the Python API that errors recommend, and the command for each.
+_COMMANDS = {"snas.cifar10.download(FOLDER)": "`nassurrogate snas generate --download`"}
 
 
-def with_options(message: str) -> str:
-    """An error message for the command line: `skip_bad=True` becomes `--skip-bad`."""
-    return _FLAGS.sub(lambda match: "--" + match[1].replace("_", "-"), message)
+def with_options(message: str, options: Collection[str]) -> str:
+    """An error message of the library in terms of the command line, where the command has these options.
+
+    `skip_bad=True` becomes `--skip-bad`, `space=NAME` becomes `--space NAME`. An alternative (", or ...") that needs an
+    option which the command lacks is removed.
+    """
+    for argument, name, value in [(match[0], *match.groups()) for match in _ARGUMENT.finditer(message)]:
+        option = "--" + name.replace("_", "-")
+        if option in options:
+            message = message.replace(argument, option if value == "True" else f"{option} {value}")
+        else:
+            message = re.sub(rf",? or [^,;]*{argument}[^,;]*", "", message)
+    for function, command in _COMMANDS.items():
+        message = message.replace(function, command)
+    return message
 
 
 @contextmanager

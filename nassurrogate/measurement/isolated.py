@@ -21,7 +21,7 @@ SCRIPT = Path(__file__).with_name("measure_latency.py")
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """How networks are measured.
+    """Settings of a measurement.
 
     `provider` is the lower-case name of an onnxruntime execution provider without its suffix (`cpu`, `cuda`, `coreml`);
     `threads` are those per operator. After at least 10 timed runs, timing stops when the 95% confidence interval of the
@@ -123,7 +123,7 @@ def measure_file(path: str | os.PathLike[str], setting: Setting) -> Measurement:
 
 
 def environment(setting: Setting) -> dict[str, str]:
-    """What a measurement depends on besides the network; names no host, user or folder."""
+    """The settings and the machine on which a latency depends, as strings; names no host, user or folder."""
     import onnxruntime
 
     from search_spaces.common.executors import cores

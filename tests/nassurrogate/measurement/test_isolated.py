@@ -88,7 +88,7 @@ def test_a_larger_network_takes_longer(networks: dict[str, Path]) -> None:
 
 
 def test_an_interval_that_is_never_narrow_enough_has_not_converged(networks: dict[str, Path]) -> None:
-    found = measure_file(networks["small"], Setting(seconds=0.1, tolerance=1e-9))
+    found = measure_file(networks["small"], Setting(seconds=0.5, tolerance=1e-9))
     assert not found.converged
     assert found.repeats > 10
 
@@ -140,7 +140,7 @@ def test_generated_inputs() -> None:
     assert not one("int32", [1, 9]).any()
     with pytest.raises(ValueError, match="input 'image': dimension 1 is dynamic; only the batch"):
         one("float", [1, None])
-    with pytest.raises(ValueError, match=r"has the fixed shape \[1, 3\]; which does not fit batch 4"):
+    with pytest.raises(ValueError, match=r"has the fixed shape \[1, 3\], which does not fit batch 4"):
         one("float", [1, 3], 4)
     with pytest.raises(ValueError, match=r"input 'image' is a tensor\(string\); only floats and integers"):
         one("string", [1])
@@ -196,7 +196,7 @@ def test_a_crash_ends_only_its_measurement(
 
     with monkeypatch.context() as patch:
         patch.setattr(subprocess, "Popen", Crashing)
-        with pytest.raises(MeasurementError, match=r"small\.onnx: process was terminated by SIGSEGV"):
+        with pytest.raises(MeasurementError, match=r"small\.onnx: the .* process was terminated by SIGSEGV"):
             measure_file(networks["small"], QUICK)
     assert isinstance(measure_file(networks["small"], QUICK), Measurement)
 
