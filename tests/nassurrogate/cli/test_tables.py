@@ -74,7 +74,7 @@ def test_skip_bad_reports_the_number_of_skipped_rows(
 ) -> None:
     file.write_bytes(tfrecord(*RUNS, *[(CELLS[2], 0.5)] * 3, misnamed=CELLS[0]))
     command = ("tables", "import", "nasbench101", file, "-o", tmp_path / "t.csv")
-    refused(r"only108\.tfrecord, record 1: its hash is .*; leave bad rows out with --skip-bad", *command)
+    refused(r"only108\.tfrecord, record 1: its hash is .*; skip bad rows with --skip-bad", *command)
     outcome = run(*command, "--skip-bad")
     assert outcome.code == 0
     assert outcome.out == ""

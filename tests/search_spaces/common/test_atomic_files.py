@@ -1,8 +1,10 @@
+import configparser
 import errno
 import json
 import stat
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -109,6 +111,13 @@ def test_settings_that_cannot_be_read(tmp_path, content, message):
     (tmp_path / "s.json").write_text(content)
     with pytest.raises(ValueError, match=message):
         keep_settings(tmp_path / "s.json", {})
+
+
+def test_the_metadata_names_the_platforms():
+    setup = configparser.ConfigParser()
+    setup.read(Path(__file__).parents[3] / "setup.cfg")
+    systems = [line for line in setup["metadata"]["classifiers"].splitlines() if line.startswith("Operating")]
+    assert systems == ["Operating System :: MacOS", "Operating System :: POSIX :: Linux"]
 
 
 @pytest.mark.parametrize("package", ["search_spaces.tables", "surrogate.rlm", "nassurrogate.cli.search"])
