@@ -126,9 +126,13 @@ def until_best(
 
 
 def regrets(
-    engine: Callable[[], Searcher], evaluator: TableEvaluator, front: np.ndarray, reference: np.ndarray
+    engine: Callable[[], Searcher],
+    evaluator: TableEvaluator,
+    budget: int,
+    front: np.ndarray,
+    reference: np.ndarray,
 ) -> Figures:
-    values, best = found(engine(), evaluator, "front", BUDGETS[-1]), moocore.hypervolume(front, ref=reference)
+    values, best = found(engine(), evaluator, "front", budget), moocore.hypervolume(front, ref=reference)
     return {str(n): float(1 - moocore.hypervolume(values[:n], ref=reference) / best) for n in BUDGETS}
 
 
@@ -144,6 +148,7 @@ def judge(runs: Runs) -> None:
             if method not in runs.methods:
                 continue
             budget = BUDGETS[-1] if question == "front" else PATIENCE.get(method, LONGEST)
+            budget = min(budget, 30) if runs.quick else budget
             given = {"cells": space.size, "budget": budget}
             start = parent(runs, "nasbench201") if method == "rlm" else None
             if start:
@@ -152,7 +157,7 @@ def judge(runs: Runs) -> None:
             if question == "accuracy":
                 runs.once(question, method, seed, given, until_best, engine, evaluator, budget, best)
             else:
-                runs.once(question, method, seed, given, regrets, engine, evaluator, front, reference)
+                runs.once(question, method, seed, given, regrets, engine, evaluator, budget, front, reference)
 
 
 def quartiles(values: BySeed, form: str) -> str:
