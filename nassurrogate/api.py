@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,9 +29,11 @@ def sample(space: str, n: int, *, seed: int = 0) -> list[str]:
 
     Raises ValueError for an unknown space and for one with fewer than `n` distinct networks.
     """
-    from nassurrogate.search.searchers import get
+    import numpy as np
 
-    chosen = get("random")(search_spaces.get(space), objectives=1, seed=seed).ask(n)
+    from search_spaces.sampling import draw_distinct
+
+    chosen = list(islice(draw_distinct(search_spaces.get(space), np.random.default_rng(seed)), n))
     if len(chosen) < n:
         raise ValueError(f"{space} does not have {n:,} distinct networks; {len(chosen):,} were found")
     return [search_spaces.get(space).to_str(genotype) for genotype in chosen]

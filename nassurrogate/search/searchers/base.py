@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from nassurrogate.columns import Columns
 from search_spaces.registry import Registry
-from search_spaces.sampling import PATIENCE
+from search_spaces.sampling import KnownNetworks, space_draws, until_exhausted
 from search_spaces.space import Genotype, SearchSpace
 
 # Value that replaces the objectives and violations of a failed evaluation: worse than any measured one, yet finite.
@@ -37,8 +37,7 @@ class Searcher(ABC):
         self.space, self.objectives, self.constraints = space, objectives, constraints
         self.rng = np.random.default_rng(seed)
         self._pending: dict[Genotype, None] = {}
-        self._seen: set[Genotype] = set()
-        self._keys: set[Hashable] = set()
+        self._known = KnownNetworks(space)
 
     def ask(self, n: int) -> list[Genotype]:
         """At most `n` valid genotypes that were not proposed before; empty if the searcher finds no new ones.
@@ -77,29 +76,15 @@ class Searcher(ABC):
 
     def is_new(self, genotype: Genotype) -> bool:
         """Whether the architecture is new; marks it as known."""
-        if genotype in self._seen:
-            return False
-        self._seen.add(genotype)
-        key = self.space.canonical_key(genotype)
-        if key in self._keys:
-            return False
-        self._keys.add(key)
-        return True
+        return self._known.add(genotype)
 
     def is_met(self, genotype: Genotype) -> bool:
         """Whether the architecture is known; unlike `is_new`, marks nothing."""
-        return genotype in self._seen or self.space.canonical_key(genotype) in self._keys
+        return genotype in self._known
 
     def draw(self) -> Iterator[Genotype]:
-        """New genotypes drawn uniformly, until `PATIENCE` consecutive draws are known ones."""
-        misses = 0
-        while misses < PATIENCE:
-            genotype = self.space.sample(self.rng)
-            if self.is_new(genotype):
-                misses = 0
-                yield genotype
-            else:
-                misses += 1
+        """New genotypes drawn uniformly, until many consecutive draws are known ones (`sampling.PATIENCE`)."""
+        return until_exhausted(space_draws(self.space, self.rng), self.is_new)
 
     def new_near(self, genotype: Genotype) -> Genotype | None:
         """A new architecture one mutation away, or a few if the nearest ones are known; after `WALK` attempts a random

@@ -11,7 +11,8 @@ import pytest
 
 import search_spaces
 from nassurrogate.search import searchers
-from nassurrogate.search.searchers import Searcher, active, base
+from nassurrogate.search.searchers import Searcher, active
+from search_spaces import sampling
 from search_spaces.space import ENUMERABLE, Genotype, SearchSpace, Variable
 from search_spaces.subset import Subset
 from tests.nassurrogate.doubles import NearestModel
@@ -87,7 +88,7 @@ def affordable(name: str, count: int) -> int:
 def test_proposals_are_valid_and_distinct(name: str, space_name: str) -> None:
     space = search_spaces.get(space_name)
     if name == "exhaustive" and space.size > ENUMERABLE:
-        with pytest.raises(ValueError, match="too many to go through; sample it"):
+        with pytest.raises(ValueError, match="too many to enumerate; sample it"):
             make(name, space, objectives=2)
         return
     # A network of NDS takes as long as ten of the others.
@@ -120,7 +121,7 @@ def test_two_encodings_of_one_architecture_are_proposed_once(name: str) -> None:
 
 @every_searcher
 def test_an_exhausted_space_gives_no_proposals(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "PATIENCE", 1000)
+    monkeypatch.setattr(sampling, "PATIENCE", 1000)
     count = 130 if name in FAST else 12
     members = [genotype for genotype, _ in zip(Toy().enumerate(), range(count), strict=False)]
     space = Subset(Toy(), members)
