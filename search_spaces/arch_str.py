@@ -1,4 +1,4 @@
-"""What the official strings of search spaces share: reading them strictly, and errors of one line."""
+"""Helpers of the spaces' `to_str` and `from_str`: strict parsing with one-line errors."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ from typing import Any
 
 from search_spaces.common.errors import did_you_mean, quoted
 
-_LONGEST = 100_000
+_MAX_CHARACTERS = 100_000
 
 
 def read_json(arch_str: str, space: str) -> Any:
-    """The JSON value of an architecture string. Raises ValueError where it is no strict JSON."""
-    if len(arch_str) > _LONGEST:
+    """The JSON value of an architecture string. Raises ValueError unless it is strict JSON."""
+    if len(arch_str) > _MAX_CHARACTERS:
         raise ValueError(
-            f"{quoted(arch_str)} is no {space} architecture: it has {len(arch_str):,} characters"
+            f"{quoted(arch_str)} is not a {space} architecture: it has {len(arch_str):,} characters"
         )
     try:
         return json.loads(arch_str, object_pairs_hook=distinct_keys, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{quoted(arch_str)} is no {space} architecture: no proper JSON ({error})") from None
+        raise ValueError(
+            f"{quoted(arch_str)} is not a {space} architecture: invalid JSON ({error})"
+        ) from None
 
 
 def read_object(
     value: Any, space: str, what: str, keys: Sequence[str], optional: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """`value` as a JSON object with these keys. Raises ValueError naming the key that is missing or unknown."""
+    """`value` as a JSON object with these keys. Raises ValueError that names a missing or unknown key."""
     if not isinstance(value, dict):
         raise ValueError(f"{space}: {what} {quoted(value)} should be a JSON object with {', '.join(keys)}")
     for key in keys:
@@ -41,7 +43,7 @@ def read_object(
 
 
 def read_list(value: Any, space: str, what: str, low: int, high: int) -> list[Any]:
-    """`value` as a list of `low` to `high` items. Raises ValueError naming what it should have been."""
+    """`value` as a list of `low` to `high` items. Raises ValueError that names the expected length."""
     if not isinstance(value, list):
         raise ValueError(f"{space}: {what} {quoted(value)} should be a list")
     if not low <= len(value) <= high:
@@ -51,9 +53,9 @@ def read_list(value: Any, space: str, what: str, low: int, high: int) -> list[An
 
 
 def read_choice(value: Any, space: str, what: str, choices: Sequence[Hashable]) -> int:
-    """The position of `value` among `choices`. Raises ValueError naming the nearest, or all of them."""
+    """The position of `value` among `choices`. Raises ValueError that names the nearest choice, or all."""
     for position, choice in enumerate(choices):
-        # JSON writes 1.0 as 1 too, but True and 1.0 are no count.
+        # JSON may write the float 1.0 as 1, but neither True nor 1.0 is a valid integer choice.
         if choice == value and (type(choice) is type(value) or (type(choice), type(value)) == (float, int)):
             return position
     if isinstance(value, str) and isinstance(choices[0], str):
@@ -64,17 +66,17 @@ def read_choice(value: Any, space: str, what: str, choices: Sequence[Hashable]) 
 
 
 def write_json(value: Any) -> str:
-    """Compact JSON with sorted keys: one spelling for one architecture."""
+    """Compact JSON with sorted keys, so that every architecture has one string."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def distinct_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """For `json.loads`: raises ValueError where a key occurs twice, of which the last would count."""
+    """An `object_pairs_hook` of `json.loads` that raises ValueError for a duplicate key, instead of using the last."""
     values = dict(pairs)
     if len(values) < len(pairs):
-        raise ValueError("a key occurs twice")
+        raise ValueError("duplicate key")
     return values
 
 
 def _refuse(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a valid number")

@@ -1,4 +1,4 @@
-"""A network as a graph: nodes in topological order, built in Python in about a millisecond.
+"""Networks as graphs: nodes in topological order, and a builder that takes about a millisecond per network.
 
 >>> b = GraphBuilder()
 >>> x = b.input(3, 32, 32)
@@ -22,22 +22,22 @@ from search_spaces.operators import SPECS, Operator, Shape, ShapeError, Weight, 
 
 
 class Node(NamedTuple):
-    """One operator applied to earlier nodes. `inputs` are positions in `Graph.nodes`; `shape` has batch 1."""
+    """An operator applied to earlier nodes. `inputs` are positions in `Graph.nodes`; `shape` includes the batch, 1."""
 
     op: Operator
     inputs: tuple[int, ...]
     shape: Shape
 
 
-# Node from a tuple of its fields, unchecked: half the time of calling Node, which would be a tenth of all.
+# Creates a Node from a tuple of its fields, unchecked, in half the time of Node(...), a tenth of all building time.
 make_node: Callable[[tuple[Operator, tuple[int, ...], Shape]], Node] = partial(tuple.__new__, Node)
 
 
 @dataclass(frozen=True)
 class Graph:
-    """A network. `nodes` are in topological order, `outputs` are positions of nodes.
+    """A network: `nodes` in topological order, and `outputs`, positions of nodes.
 
-    Input nodes have the operator `input`; their order is the order of the network's inputs.
+    Input nodes have the operator `input`, in the order of the network's inputs.
     """
 
     nodes: tuple[Node, ...]
@@ -48,7 +48,7 @@ class Graph:
         return [self.nodes[i].shape for i in self.nodes[index].inputs]
 
     def weights(self, index: int) -> list[Weight]:
-        """The tensors node `index` owns, running statistics included."""
+        """The weight tensors of node `index`, including running statistics."""
         node = self.nodes[index]
         return operators.weights(node.op, self.input_shapes(index), node.shape)
 
@@ -57,7 +57,7 @@ class Graph:
         return f"{re.sub(r'[^A-Za-z0-9_]', '_', self.nodes[index].op.name)}_{index}"
 
     def named_weights(self) -> Iterator[tuple[str, Weight]]:
-        """Every tensor the network owns, under the name it has in ONNX and in torch (`Conv_3.weight`)."""
+        """All weight tensors of the network with their names in ONNX and torch (`Conv_3.weight`)."""
         for index, node in enumerate(self.nodes):
             if operators.has_weights(node.op):
                 name = self.name(index)
@@ -66,17 +66,17 @@ class Graph:
 
     @cached_property
     def params(self) -> int:
-        """Number of trainable values of the graph as it is: dead branches count, statistics do not."""
+        """Number of trainable parameters, including dead branches; running statistics are not counted."""
         return self._total(operators.params)
 
     @cached_property
     def macs(self) -> int:
-        """Multiply-adds of convolutions and matrix products for one input (batch 1)."""
+        """Multiply-accumulate operations of convolutions and matrix products for one input (batch 1)."""
         return self._total(operators.macs)
 
     @cached_property
     def activations(self) -> int:
-        """Number of values that all nodes put out for one input (batch 1), the inputs' own not counted."""
+        """Total number of output values of all nodes for one input (batch 1), excluding the inputs themselves."""
         return sum(math.prod(shape) for _, inputs, shape in self.nodes if inputs)
 
     def _total(self, count: Callable[[Operator, tuple[Shape, ...], Shape], int]) -> int:
@@ -92,16 +92,16 @@ INPUT = operator("input")
 
 
 class GraphBuilder:
-    """Builds a `Graph` node by node; every method returns the new node's position.
+    """Builds a `Graph` node by node. Every method returns the position of the new node.
 
-    A shape error is raised by the call that makes it, as `ShapeError` naming the shapes.
+    A call with inputs of the wrong shape raises ShapeError naming the shapes.
     """
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
 
     def build(self, *outputs: int) -> Graph:
-        """The graph with these outputs. Raises ValueError without any."""
+        """The graph with these outputs. Raises ValueError if there are none."""
         if not outputs:
             raise ValueError("a graph needs at least one output")
         return Graph(tuple(self.nodes), outputs)
@@ -111,10 +111,10 @@ class GraphBuilder:
         return self.nodes[x].shape
 
     def append(self, op: Operator, inputs: Sequence[int], shape: Shape = ()) -> int:
-        """Adds any operator. `shape` is what its inputs leave open (see `OperatorSpec`), all of a generic
-        one's.
+        """Adds an operator. `shape` declares the part of the output shape that the inputs do not determine (see
+        `OperatorSpec`), for a generic operator the whole shape.
 
-        Raises ShapeError where the operator cannot take these inputs or cannot give the declared shape.
+        Raises ShapeError if the operator does not accept these inputs or cannot produce the declared shape.
         """
         nodes = self.nodes
         count = len(nodes)
@@ -122,14 +122,14 @@ class GraphBuilder:
         for i in inputs:
             if not 0 <= i < count:
                 raise ValueError(
-                    f"{op.name} refers to node {i}, which is not there (there are {count} nodes)"
+                    f"{op.name} refers to node {i}, which does not exist (the graph has {count} nodes)"
                 )
             shapes.append(nodes[i].shape)
         nodes.append(make_node((op, tuple(inputs), _infer(op, tuple(shapes), shape))))
         return count
 
     def input(self, *shape: int) -> int:
-        """A network input; `shape` has no batch dimension, e.g. `input(3, 32, 32)`."""
+        """A network input; `shape` excludes the batch dimension, e.g. `input(3, 32, 32)`."""
         if not shape or min(shape) < 1:
             raise ShapeError(f"an input needs positive sizes, got {show(shape)}")
         return self.append(INPUT, (), (1, *shape))
@@ -138,12 +138,12 @@ class GraphBuilder:
         self, x: int, channels: int, kernel: int | tuple[int, ...], *, stride: int | tuple[int, ...] = 1,
         padding: int | tuple[int, ...] = 0, dilation: int = 1, groups: int = 1, bias: bool = False,
     ) -> int:  # fmt: skip
-        """Convolution to `channels`; padding is one number, one per dimension, or begins then ends."""
+        """Convolution to `channels`. `padding` is one number, one per dimension, or begins then ends."""
         op = _conv_operator(kernel, stride, _pads(padding), dilation, groups, bias)
         return self.append(op, (x,), (1, channels))
 
     def batch_norm(self, x: int, eps: float = 1e-5) -> int:
-        """Batch normalisation over channels, with scale, shift and running statistics."""
+        """Batch normalization over channels, with scale, shift and running statistics."""
         return self.append(_with("BatchNormalization", "eps", eps), (x,))
 
     def relu(self, x: int) -> int:
@@ -156,7 +156,7 @@ class GraphBuilder:
         return self.append(operator("Sigmoid"), (x,))
 
     def hard_sigmoid(self, x: int) -> int:
-        """relu6(x + 3) / 6, as torch and MobileNetV3 have it."""
+        """relu6(x + 3) / 6, as in torch and MobileNetV3."""
         return self.append(operator("HardSigmoid"), (x,))
 
     def hard_swish(self, x: int) -> int:
@@ -164,7 +164,7 @@ class GraphBuilder:
         return self.append(operator("HardSwish"), (x,))
 
     def zero(self, x: int) -> int:
-        """x * 0: the `none` edge of cell benchmarks, which the reference networks run."""
+        """x * 0: the `none` edge of cell benchmarks, which the reference implementations execute."""
         return self.append(_ZERO, (x,))
 
     def add(self, x: int, y: int) -> int:
@@ -176,7 +176,7 @@ class GraphBuilder:
         return self.append(operator("Mul"), (x, y))
 
     def concat(self, *xs: int, axis: int = 1) -> int:
-        """Joins nodes along `axis` of the full shape (1 = channels)."""
+        """Concatenation along `axis` of the full shape (1 = channels)."""
         return self.append(_with("Concat", "axis", axis), xs)
 
     def max_pool(
@@ -188,24 +188,24 @@ class GraphBuilder:
         self, x: int, kernel: int, *, stride: int = 1, padding: int = 0, ceil_mode: bool = False,
         count_include_pad: bool = False,
     ) -> int:  # fmt: skip
-        """Average pooling. Unlike torch's, the default leaves padding out of the average, as cells do."""
+        """Average pooling. Unlike torch's, the default excludes padding from the average, as cell benchmarks do."""
         op = _pool_operator("AveragePool", kernel, stride, padding, ceil_mode, count_include_pad)
         return self.append(op, (x,))
 
     def global_avg_pool(self, x: int) -> int:
-        """Mean over space; keeps it as 1 x 1."""
+        """Mean over the spatial dimensions, which become 1 x 1."""
         return self.append(operator("GlobalAveragePool"), (x,))
 
     def reshape(self, x: int, *shape: int) -> int:
-        """Another shape of as many elements; `shape` has no batch dimension."""
+        """Reshape to `shape`, which excludes the batch dimension and has the same number of elements."""
         return self.append(operator("Reshape"), (x,), (1, *shape))
 
     def flatten(self, x: int) -> int:
-        """Everything but the batch in one dimension."""
+        """Reshape of all dimensions except the batch to one."""
         return self.reshape(x, math.prod(self.shape(x)))
 
     def transpose(self, x: int, *perm: int) -> int:
-        """Permutes the dimensions of the full shape."""
+        """Permutation of the dimensions of the full shape."""
         return self.append(operator("Transpose", ("perm", perm)), (x,))
 
     def slice(self, x: int, axis: int, start: int = 0, stop: int | None = None, step: int = 1) -> int:
@@ -213,7 +213,7 @@ class GraphBuilder:
         return self.append(_slice_operator(axis, start, stop or 0, step), (x,))
 
     def pad(self, x: int, padding: int | tuple[int, ...]) -> int:
-        """Zeros around space; padding as for `conv`."""
+        """Zero padding of the spatial dimensions; `padding` as for `conv`."""
         return self.append(_with("Pad", "p", _pads(padding)), (x,))
 
     def gemm(self, x: int, features: int, *, bias: bool = True) -> int:
@@ -221,7 +221,7 @@ class GraphBuilder:
         return self.append(_with("Gemm", "b", bias), (x,), (1, features))
 
 
-@lru_cache(maxsize=65536)  # networks repeat their layers: most nodes cost a look-up
+@lru_cache(maxsize=65536)  # networks repeat their layers: most calls are look-ups
 def _infer(op: Operator, inputs: tuple[Shape, ...], declared: Shape) -> Shape:
     spec = SPECS.get(op.name)
     if spec is None:
@@ -238,7 +238,7 @@ _ADD = operator("Add")
 
 
 def _pads(padding: int | tuple[int, ...]) -> int | tuple[int, ...]:
-    """ONNX's begins-then-ends form of a padding given per dimension (length 2) or in full (length 4)."""
+    """ONNX's begins-then-ends form of a padding per dimension (length 2); other forms unchanged."""
     return padding * 2 if isinstance(padding, tuple) and len(padding) == 2 else padding
 
 

@@ -1,7 +1,7 @@
-"""How long the ways through a network are: in nodes, in layers, in convolutions of several pixels, in what they see.
+"""Lengths of the paths through a network: in nodes, layers, spatial convolutions, and receptive field.
 
-A network's size says little of how its layers are wired: of two with the same layers one may have a short cut past all
-of them. Its shortest way through is what tells them apart, and what the accuracy of a small network depends on.
+The size of a network does not reveal how its layers are connected: of two networks with the same layers, one may have
+a shortcut past all of them. The shortest path distinguishes them, and the accuracy of small networks depends on it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from search_spaces.graph import Graph
 
 
 class PathLengths(NamedTuple):
-    """Of all paths from an input to an output: the least, the mean (each path counts once) and the greatest length."""
+    """Length of the shortest and longest path from an input to an output, and the mean over all paths."""
 
     shortest: float
     mean: float
@@ -25,51 +25,52 @@ class PathLengths(NamedTuple):
 
 
 def path_lengths(graph: Graph, lengths: Sequence[float]) -> PathLengths:
-    """A path is as long as its nodes together; `lengths` has one for each node of the graph."""
-    # How many paths lead to a node; integers, since a deep network has more than floats can count.
-    ways: list[int] = []
-    found: list[tuple[float, float, float]] = []  # of the paths to a node; plain tuples, for speed
+    """Path lengths of the graph; a path's length is the sum over its nodes of `lengths`, one for each node."""
+    # Number of paths to each node; integers, since deep networks have more paths than a float can represent.
+    counts: list[int] = []
+    to_node: list[tuple[float, float, float]] = []  # shortest, mean and longest; plain tuples, for speed
     for (_, inputs, _), own in zip(graph.nodes, lengths, strict=True):
-        total = sum([ways[i] for i in inputs])
-        ways.append(total or 1)
-        shortest, mean, longest = _joined(inputs, found, ways, total)
-        found.append((shortest + own, mean + own, longest + own))
-    return PathLengths(*_joined(graph.outputs, found, ways, sum([ways[i] for i in graph.outputs])))
+        total = sum([counts[i] for i in inputs])
+        counts.append(total or 1)
+        shortest, mean, longest = _combined(inputs, to_node, counts, total)
+        to_node.append((shortest + own, mean + own, longest + own))
+    total = sum([counts[i] for i in graph.outputs])
+    return PathLengths(*_combined(graph.outputs, to_node, counts, total))
 
 
-def _joined(
-    nodes: Sequence[int], found: list[tuple[float, float, float]], ways: list[int], total: int
+def _combined(
+    nodes: Sequence[int], to_node: list[tuple[float, float, float]], counts: list[int], total: int
 ) -> tuple[float, float, float]:
-    """Lengths of the paths, `total` of them, that lead to one of these nodes; 0 where there are none."""
+    """Shortest, mean and longest of the `total` paths to any of these nodes; 0 if there are none."""
     if len(nodes) == 1:
-        return found[nodes[0]]
+        return to_node[nodes[0]]
     if not nodes:
         return 0, 0, 0
-    shortest, means, longest = zip(*[found[i] for i in nodes], strict=True)
-    mean = sum([of * (ways[i] / total) for of, i in zip(means, nodes, strict=True)])
+    shortest, means, longest = zip(*[to_node[i] for i in nodes], strict=True)
+    mean = sum([each * (counts[i] / total) for each, i in zip(means, nodes, strict=True)])
     return min(shortest), mean, max(longest)
 
 
 def in_nodes(graph: Graph) -> list[int]:
-    """1 for each node but the inputs."""
+    """Length 1 for each node, 0 for inputs."""
     return [1 if node.inputs else 0 for node in graph.nodes]
 
 
 def in_layers(graph: Graph) -> list[int]:
-    """1 for each convolution or matrix product, what multiplies and adds."""
+    """Length 1 for each convolution or matrix product, 0 for other nodes."""
     return [1 if operators.has_macs(node.op) else 0 for node in graph.nodes]
 
 
 def in_spatial_layers(graph: Graph) -> list[int]:
-    """1 for each convolution with a window of more than one value, what brings neighbours together and learns how."""
+    """Length 1 for each convolution with a kernel larger than 1, 0 for other nodes."""
     return [1 if operators.has_macs(node.op) and _window(node.op) else 0 for node in graph.nodes]
 
 
 def in_pixels(graph: Graph) -> list[float]:
-    """By how many pixels of the image, along its longer side, a node widens what is seen: the receptive field.
+    """By how many pixels of the image, along its longer side, each node enlarges the receptive field.
 
-    A window of k values, d apart, widens it by (k - 1) d of them; a value stands for as many pixels as its tensor is
-    smaller than the image. What sees a whole tensor at once (global pooling, a matrix product) is not counted.
+    A kernel of size k with dilation d enlarges it by (k - 1) d values, each worth the ratio of image size to tensor
+    size in pixels. Nodes that read the whole tensor (global pooling, matrix products) count 0.
     (Araujo, Norris & Sim 2019, "Computing receptive fields of convolutional neural networks".)
     """
     image = max([_side(node.shape) for node in graph.nodes if not node.inputs], default=1)
@@ -81,7 +82,7 @@ def in_pixels(graph: Graph) -> list[float]:
 
 @cache
 def _window(op: operators.Operator) -> int:
-    """(k - 1) d, the greatest of all dimensions; 0 for what has no window."""
+    """(k - 1) d, the maximum over the dimensions; 0 for operators without a kernel."""
     return int(np.max((np.array(op.get("k") or 1) - 1) * np.array(op.get("d") or 1)))
 
 

@@ -1,10 +1,10 @@
-"""The operators a network is made of: attributes, output shapes and weights, one `OperatorSpec` each.
+"""The operators of networks: one `OperatorSpec` each for attributes, output shape and weights.
 
-Names and meaning are ONNX's (opset 18) except for three of our own: `Zero` (multiplication by 0, the `none`
-edge of cell benchmarks), `Item` (one output of an operator with several) and `input`. An operator without a
-spec is *generic*: it keeps ONNX's attributes as they are, and its output shape is taken on trust.
+Names and semantics are ONNX's (opset 18), with three additions: `Zero` (multiplication by 0, the `none` edge of cell
+benchmarks), `Item` (one output of an operator with several) and `input`. An operator without a spec is *generic*: it
+keeps ONNX's attributes, and its declared output shape is not checked.
 
-Shapes are full shapes with the batch dimension bound to 1: `(1, channels, height, width)`.
+Shapes include the batch dimension, which is 1: `(1, channels, height, width)`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Value = int | float | str | bool | tuple[int, ...] | tuple[float, ...] | tuple[s
 
 
 class ShapeError(ValueError):
-    """An operator cannot take inputs of these shapes; the message names the shapes."""
+    """An operator does not accept inputs of these shapes; the message names the shapes."""
 
 
 class Weight(NamedTuple):
-    """One tensor an operator owns. `trainable` is False for running statistics."""
+    """A weight tensor of an operator. `trainable` is False for running statistics."""
 
     name: str
     shape: Shape
@@ -36,10 +36,10 @@ class Weight(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Operator:
-    """An operator with its attributes, e.g. `Conv` with kernel 3. Interned: equal operators are identical.
+    """An operator with its attributes, e.g. `Conv` with kernel 3. Interned: equal operators are the same object.
 
-    `attrs` holds only attributes that differ from the spec's default, in the spec's order; make operators
-    with `operator()`, which sees to both. `text` is how canonical text writes it: `Conv k3 p1 b`.
+    `attrs` holds the attributes that differ from the spec's defaults, in the spec's order; create operators with
+    `operator()`, which ensures both. `text` is the operator in canonical text: `Conv k3 p1 b`.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Operator:
     text: str = field(repr=False)
 
     def get(self, key: str) -> Value | None:
-        """The attribute's value, its default where it is not set, None where there is no such attribute."""
+        """The attribute's value, or its default if it is not set; None if the operator has no such attribute."""
         if key in self.values:
             return self.values[key]
         spec = SPECS.get(self.name)
@@ -69,7 +69,7 @@ class Operator:
 
 @lru_cache(maxsize=65536)
 def _intern(name: str, attrs: tuple[tuple[str, Value], ...], types: tuple[object, ...]) -> Operator:
-    """`types` keeps apart what Python calls equal: 1, 1.0 and True."""
+    """`types` distinguishes values that Python considers equal: 1, 1.0 and True."""
     known = SPECS[name].defaults if name in SPECS else {}
     words = [name]
     for key, value in attrs:
@@ -78,7 +78,7 @@ def _intern(name: str, attrs: tuple[tuple[str, Value], ...], types: tuple[object
 
 
 def _short(key: str, value: Value) -> str:
-    """`k3`, `k1x7`, `b`, `min0`: a known attribute. Padding that is the same at both ends is written once."""
+    """The text of an attribute of a spec: `k3`, `k1x7`, `b`, `min0`. Symmetric padding is written once."""
     if value is True:
         return key
     if isinstance(value, tuple):
@@ -90,7 +90,7 @@ def _short(key: str, value: Value) -> str:
 
 
 def _generic(value: Value) -> str:
-    """The value of a generic attribute. Tuples are comma-separated; one of one element ends in a comma."""
+    """The text of a generic attribute's value. Tuples are comma-separated, those with one element end in a comma."""
     if isinstance(value, tuple):
         return ",".join(map(_generic, value)) + ("," if len(value) < 2 else "")
     if isinstance(value, str):
@@ -99,9 +99,9 @@ def _generic(value: Value) -> str:
 
 
 def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
-    """The operator `name` with these (key, value) attributes; defaults are dropped, the order is normalised.
+    """The operator `name` with these (key, value) attributes, defaults dropped, in the spec's order.
 
-    Raises ValueError for an attribute that a known operator does not have, or that is no number but should be.
+    Raises ValueError for an attribute that the spec does not have, and for one that should be an integer.
     """
     spec = SPECS.get(name)
     if spec is None:
@@ -117,9 +117,7 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
                 and key not in _PER_DIMENSION
                 and type(given[key]) is not int
             ):
-                raise ValueError(
-                    f"{key!r} of operator {name} should be a whole number, not {given[key]!r:.80}"
-                )
+                raise ValueError(f"{key!r} of operator {name} should be an integer, not {given[key]!r:.80}")
         order = [k for k in spec.defaults if k in given] + sorted(k for k in given if k not in spec.defaults)
         kept = tuple((k, given[k]) for k in order if given[k] != _as_stored(spec.defaults.get(k, ())))
     return _intern(
@@ -128,7 +126,7 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
 
 
 def _as_stored(value: Value) -> Value:
-    """ONNX stores floats in 32 bits: the shortest number that reads back as the same; no negative zero."""
+    """The value as ONNX stores it, in 32 bits: the shortest float that reads back as the same; no negative zero."""
     if isinstance(value, float):
         return _single(value)
     if isinstance(value, tuple):
@@ -146,23 +144,23 @@ _PER_DIMENSION = ("k", "s", "p", "d")
 
 
 def _uniform(value: Value) -> Value:
-    """(3, 3) is written 3, so that one operator has one form."""
+    """3 for (3, 3), so that equal operators have one form."""
     return value[0] if isinstance(value, tuple) and value and len(set(value)) == 1 else value
 
 
 def is_constant_operand(key: str) -> bool:
-    """Keys `w<i>` (a weight's shape) and `c<i>` (a printed constant) stand for operand i of any operator."""
+    """Whether a key stands for a constant operand i: `w<i>` holds a weight's shape, `c<i>` a value."""
     return key[:1] in "wc" and key[1:].isdigit()
 
 
 @dataclass(frozen=True)
 class OperatorSpec:
-    """What is known of an operator.
+    """The definition of an operator.
 
-    `defaults` maps each attribute to its default, in printing order. `infer(op, input_shapes, declared)`
-    returns the output shape; `declared` is the shape the caller asks for, from which an operator may take
-    what its inputs do not determine (a Conv its channels, a Reshape everything). `weights(op, input_shapes,
-    shape)` lists the tensors the operator owns, `macs(op, input_shapes, shape)` counts its multiply-adds.
+    `defaults` maps each attribute to its default, in printing order. `infer(op, input_shapes, declared)` returns the
+    output shape; an operator takes from the declared shape what its inputs do not determine (a Conv its channels, a
+    Reshape the whole shape). `weights(op, input_shapes, shape)` lists the operator's weight tensors,
+    `macs(op, input_shapes, shape)` counts its multiply-accumulate operations.
     """
 
     defaults: dict[str, Value]
@@ -174,24 +172,27 @@ class OperatorSpec:
 
 
 def show(shape: Shape) -> str:
-    """A shape as people write it: `1x16x32x32`."""
+    """A shape for messages: `1x16x32x32`."""
     return "x".join(map(str, shape)) or "scalar"
 
 
-def _spatial(op: Operator, shape: Shape) -> int:
+def _spatial_rank(op: Operator, shape: Shape) -> int:
+    """Number of spatial dimensions. Raises ShapeError if there are none."""
     if len(shape) < 3:
-        raise ShapeError(f"{op.name} needs an input with batch, channels and space, got {show(shape)}")
+        raise ShapeError(
+            f"{op.name} needs an input with batch, channel and spatial dimensions, got {show(shape)}"
+        )
     return len(shape) - 2
 
 
 def _window(op: Operator, shape: Shape) -> Shape:
-    """Output space of a sliding window (Conv and the pools) over `shape`."""
-    rank = _spatial(op, shape)
+    """Spatial output shape of a sliding window (Conv and the pools) over `shape`."""
+    rank = _spatial_rank(op, shape)
     kernel, stride, pads = op.ints("k", rank), op.ints("s", rank), op.ints("p", rank)
     dilation = op.ints("d", rank) if op.name != "AveragePool" else (1,) * rank
     if not len(kernel) == len(stride) == len(dilation) == rank or len(pads) != 2 * rank:
         raise ShapeError(
-            f"{op.name} has attributes for another number of dimensions than its input {show(shape)}"
+            f"{op.name} has attributes for a different number of dimensions than its input {show(shape)}"
         )
     if min(stride) < 1 or min(kernel) < 1 or min(dilation) < 1:
         raise ShapeError(f"{op.name} needs kernel, stride and dilation of at least 1")
@@ -203,7 +204,7 @@ def _window(op: Operator, shape: Shape) -> Shape:
                 f"{op.name} with kernel {show(kernel)} and padding {show(pads)} does not fit {show(shape)}"
             )
         size = room // stride[i] + 1
-        # ONNX and torch agree: a window that would start in the end padding is dropped.
+        # As in ONNX and torch, a window that would start in the end padding is dropped.
         if op.get("ceil") and room % stride[i] and size * stride[i] < shape[2 + i] + pads[i]:
             size += 1
         out.append(size)
@@ -231,7 +232,7 @@ def _conv_weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weigh
 
 
 def _weight_macs(op: Operator, inputs: list[Shape], shape: Shape) -> int:
-    """Multiply-adds of Conv and Gemm: every output element is a dot product with one filter."""
+    """MACs of Conv and Gemm: every output element is a dot product with one filter."""
     spec = SPECS[op.name]
     assert spec.weights is not None
     filters = spec.weights(op, inputs, shape)[0].shape
@@ -243,7 +244,7 @@ def _pool(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
 
 
 def _global_pool(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
-    return (*inputs[0][:2], *(1,) * _spatial(op, inputs[0]))
+    return (*inputs[0][:2], *(1,) * _spatial_rank(op, inputs[0]))
 
 
 def _gemm(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
@@ -327,7 +328,7 @@ def _slice(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
 
 
 def slice_bounds(op: Operator, shape: Shape) -> tuple[int, int, int, int]:
-    """Axis, start, stop and step of a Slice of `shape`. Raises ShapeError where it has no such axis."""
+    """Axis, start, stop and step of a Slice of `shape`. Raises ShapeError if the axis does not exist."""
     axis, start, stop, step = (op.ints(key, 1)[0] for key in ("axis", "start", "stop", "step"))
     if not 0 <= axis < len(shape):
         raise ShapeError(f"Slice has no axis {axis} in shape {show(shape)}")
@@ -336,7 +337,7 @@ def slice_bounds(op: Operator, shape: Shape) -> tuple[int, int, int, int]:
 
 def _padded(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
     (shape,) = inputs
-    rank = _spatial(op, shape)
+    rank = _spatial_rank(op, shape)
     pads = op.ints("p", rank)
     if len(pads) != 2 * rank or min(pads) < 0:
         raise ShapeError(f"Pad by {show(pads)} does not fit {show(shape)}")
@@ -348,14 +349,14 @@ def _item(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
 
 
 def constant_shape(key: str, value: Value) -> Shape:
-    """Shape of a constant operand: `w<i>` holds its shape, `c<i>` its value (a number or a tuple)."""
+    """Shape of the constant operand with this key: `w<i>` holds its shape, `c<i>` its value (a number or a tuple)."""
     if key[0] == "c":
         return (len(value),) if isinstance(value, tuple) else ()
     assert isinstance(value, tuple)
     return tuple(int(v) for v in value)
 
 
-# The kernel has no default: it is always written.
+# The kernel's default is not a valid size, so that it is always printed.
 _WINDOW: dict[str, Value] = {"k": 0, "s": 1, "p": 0}
 
 SPECS: dict[str, OperatorSpec] = {
@@ -383,9 +384,9 @@ SPECS: dict[str, OperatorSpec] = {
     "Concat": OperatorSpec({"axis": 1}, _concat, arity=(1, 1 << 30)),
     "Reshape": OperatorSpec({}, _reshape),
     "Transpose": OperatorSpec({"perm": ()}, _transpose),
-    # One axis; `stop` 0 is the end.
+    # Slices one axis; `stop` 0 is its end.
     "Slice": OperatorSpec({"axis": 1, "start": 0, "stop": 0, "step": 1}, _slice),
-    # Zeros around space; `p` as a Conv's.
+    # Zero padding of the spatial dimensions; `p` as in Conv.
     "Pad": OperatorSpec({"p": 0}, _padded),
     "Item": OperatorSpec({"i": 0}, _item),
 }
@@ -396,7 +397,7 @@ COMMUTATIVE |= {"Max", "Min", "Mean", "And", "Or", "Xor", "Equal"}
 
 
 def weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
-    """Every tensor the operator owns, generic `w<i>` operands included."""
+    """All weight tensors of the operator, including generic `w<i>` operands."""
     spec = SPECS.get(op.name)
     own = spec.weights(op, inputs, shape) if spec and spec.weights else []
     return own + [
@@ -406,27 +407,27 @@ def weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
 
 @cache
 def has_weights(op: Operator) -> bool:
-    """Whether two uses of this operator on one input can differ in what they compute."""
+    """Whether the operator has weights, so that two uses of it on one input can compute different functions."""
     spec = SPECS.get(op.name)
     return bool(spec and spec.weights) or any(k[0] == "w" and is_constant_operand(k) for k, _ in op.attrs)
 
 
 @lru_cache(maxsize=65536)
 def params(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> int:
-    """Number of trainable values."""
+    """Number of trainable parameters."""
     return sum(math.prod(weight.shape) for weight in weights(op, list(inputs), shape) if weight.trainable)
 
 
 @cache
 def has_macs(op: Operator) -> bool:
-    """Whether it is a convolution or a matrix product."""
+    """Whether the operator is a convolution or a matrix product."""
     spec = SPECS.get(op.name)
     return bool(spec and spec.macs) or op.name == "MatMul"
 
 
 @lru_cache(maxsize=65536)
 def macs(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> int:
-    """Multiply-adds of convolutions and matrix products, nothing else (the field's convention)."""
+    """Multiply-accumulate operations of convolutions and matrix products; by convention, other operators count 0."""
     spec = SPECS.get(op.name)
     if spec and spec.macs:
         return spec.macs(op, list(inputs), shape)

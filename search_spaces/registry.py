@@ -1,4 +1,4 @@
-"""Classes found by name: search spaces, searchers, baselines."""
+"""Registries of classes by name: search spaces, searchers, regressors."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ Class = TypeVar("Class", bound=Any)
 
 
 class Registry(Generic[Kind]):
-    """Classes of one kind, each known by its `name`."""
+    """Classes of one kind by their `name` attribute."""
 
     def __init__(self, kind: str) -> None:
-        self._kind = kind  # what errors call one
+        self._kind = kind  # for error messages
         self._classes: dict[str, Kind] = {}
 
     def __contains__(self, name: str) -> bool:
         return name in self._classes
 
     def register(self, cls: Class) -> Class:
-        """Class decorator: makes the class known by its `name`. Raises ValueError for a name that is taken."""
+        """Class decorator that registers the class under its `name`. Raises ValueError if the name is taken."""
         if cls.name in self:
-            raise ValueError(f"a {self._kind} named {cls.name!r} is registered already")
+            raise ValueError(f"a {self._kind} named {cls.name!r} is already registered")
         self._classes[cls.name] = cls
         return cls
 
     def names(self) -> list[str]:
-        """Names of all registered classes."""
+        """Sorted names of all registered classes."""
         return sorted(self._classes)
 
     def get(self, name: str) -> Kind:
-        """The class called `name`. Raises ValueError that suggests the nearest name."""
+        """The class with this name. Raises ValueError that suggests the nearest name."""
         if name not in self:
             raise ValueError(f"unknown {self._kind} {quoted(name)}{did_you_mean(name, self.names())}")
         return self._classes[name]

@@ -1,4 +1,4 @@
-"""Some architectures of a space as a space of their own, e.g. the cells of held-out groups."""
+"""A subset of a space's architectures as a search space, for example the cells of held-out groups."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from search_spaces.space import Genotype, SearchSpace
 
 
 class Subset(SearchSpace):
-    """The given genotypes of `space`, and no others. Raises ValueError for an invalid one, or none."""
+    """The given genotypes of `space`. Raises ValueError for an invalid genotype and for an empty subset."""
 
     def __init__(self, space: SearchSpace, genotypes: Iterable[Genotype]) -> None:
         self._space = space
@@ -21,9 +21,9 @@ class Subset(SearchSpace):
             raise ValueError(f"a subset of {space.name} needs at least one architecture")
         for genotype in self._members:
             space.check(genotype)
-        self._known = set(self._members)
+        self._member_set = set(self._members)
         self.variables = space.variables
-        # A subset is its space under another sampler: messages and files name the space.
+        # Messages and files name the space: a subset only restricts which architectures are proposed.
         self.name, self.title = space.name, space.title
         self.resolution, self.num_classes = space.resolution, space.num_classes  # type: ignore[misc]
 
@@ -32,18 +32,18 @@ class Subset(SearchSpace):
         return len(self._members)
 
     def is_valid(self, genotype: Genotype) -> bool:
-        return tuple(genotype) in self._known
+        return tuple(genotype) in self._member_set
 
     def sample(self, rng: np.random.Generator) -> Genotype:
         return self._members[int(rng.integers(len(self._members)))]
 
     def mutate(self, genotype: Genotype, rng: np.random.Generator) -> Genotype:
-        """A member that differs in one variable, or any member where there is none."""
-        near = [other for other in self._space.neighbors(genotype) if other in self._known]
+        """A random member that differs in one variable; any member if there is none."""
+        near = [other for other in self._space.neighbors(genotype) if other in self._member_set]
         return near[int(rng.integers(len(near)))] if near else self.sample(rng)
 
     def nearest(self, genotype: Genotype, rng: np.random.Generator) -> Genotype:
-        """The member that differs from these choices in the fewest variables; of several, one by chance."""
+        """The member that differs from these choices in the fewest variables; ties are broken at random."""
         differing = (self._choices != np.array(genotype)).sum(axis=1)
         return self._members[int(rng.choice(np.flatnonzero(differing == differing.min())))]
 
@@ -52,12 +52,12 @@ class Subset(SearchSpace):
         return np.array(self._members)
 
     def crossover(self, a: Genotype, b: Genotype, rng: np.random.Generator) -> Genotype:
-        """A child of both parents where it is a member, else one of them."""
+        """A child of both parents if it is a member, else the first parent."""
         child = self._space.crossover(a, b, rng)
-        return child if child in self._known else a
+        return child if child in self._member_set else a
 
     def neighbors(self, genotype: Genotype) -> Iterator[Genotype]:
-        return (other for other in self._space.neighbors(genotype) if other in self._known)
+        return (other for other in self._space.neighbors(genotype) if other in self._member_set)
 
     def enumerate(self) -> Iterator[Genotype]:
         return iter(self._members)

@@ -1,17 +1,17 @@
-"""Canonical text: a network as one line per node, the same text for every spelling of the same network.
+"""Canonical text: one line per node; equivalent ways to write a network have the same text.
 
     input 3x32x32
     Conv k3 p1 b @1 16x32x32
     Relu @1 16x32x32
 
-A line is the operator, its attributes where they differ from the default, `@` how many lines back each input
-was made, and the output shape without the batch. A shape whose first dimension is not the batch is written in
-full behind `=`. A network whose outputs are not just the last line ends in `output @1,3`.
+A line holds the operator, the attributes that differ from their defaults, `@` with the offset of each input in lines
+back, and the output shape without the batch. A shape whose first dimension is not 1 is written in full after `=`. If
+the outputs are not just the last line, the text ends in a line like `output @1,3`.
 
-A block of n lines that occurs r times in a row is written once, behind `Repeat r n`. Offsets count the lines
-of the expanded text. The rule: going down the lines, where blocks that repeat start, take the one that saves
-most lines (of equals, the shortest block), if it saves any and no block that starts inside its first pass
-saves more; go on behind it. Blocks do not nest.
+A block of n lines that occurs r times in a row is written once, after `Repeat r n`. Offsets count lines of the
+expanded text. Blocks are chosen greedily from the top: of the repeated blocks that start at a line, the one that saves
+the most lines (the shortest, if tied) is used, provided it saves any and no block that starts inside its first
+occurrence saves more. Blocks do not nest.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from search_spaces.canonical import canonicalize
 from search_spaces.graph import INPUT, Graph, GraphBuilder
 from search_spaces.operators import SPECS, Operator, Shape, Value, operator, show
 
-# A text may expand to this many nodes; beyond it, it is refused rather than eating the machine's memory.
+# Most nodes that a text may expand to. A larger text is rejected, since it could exhaust the memory.
 MAX_NODES = 100_000
 
 
 class TextError(ValueError):
-    """Not canonical text; the message names the line."""
+    """A text that is not canonical text; the message names the line."""
 
 
 def to_text(graph: Graph) -> str:
-    """Canonical text of a network; a function of the network, not of how it was spelled."""
+    """Canonical text of a network, independent of node order, tensor names and exporter."""
     return canonical_text(canonicalize(graph))
 
 
 def canonical_text(graph: Graph) -> str:
-    """Text of a graph that is canonical already."""
+    """Text of a graph that is already canonical."""
     return "\n".join(compress(to_lines(graph))) + "\n"
 
 
 def to_lines(graph: Graph) -> list[str]:
-    """One line per node of a canonical graph, repeats written out."""
+    """One line per node of a canonical graph, repeats expanded."""
     lines = []
     for index, (op, inputs, shape) in enumerate(graph.nodes):
         if len(inputs) == 1:
@@ -69,10 +69,10 @@ def _shape_text(shape: Shape) -> str:
 
 
 def compress(lines: list[str]) -> list[str]:
-    """Writes blocks that repeat once (see the module's rule)."""
+    """The lines with repeated blocks written once, chosen by the rule of this module."""
     count = len(lines)
-    # One character a line: blocks are compared as pieces of a string, which is what strings are fast at.
-    letters = {line: chr(place) for place, line in enumerate(dict.fromkeys(lines), start=1)}
+    # One character per distinct line, so that blocks can be compared as substrings, which is fast.
+    letters = {line: chr(number) for number, line in enumerate(dict.fromkeys(lines), start=1)}
     word = "".join([letters[line] for line in lines])
     out: list[str] = []
     index = 0
@@ -91,13 +91,13 @@ def compress(lines: list[str]) -> list[str]:
 
 
 def _best_block(word: str, index: int, least: int) -> tuple[int, int, int]:
-    """(lines saved, lines of the block, times it occurs) of the block at `index` that saves most.
+    """(lines saved, lines per block, occurrences) of the block at `index` that saves the most lines.
 
-    Zeros if none saves more than `least` lines. A character of `word` stands for a line.
+    Zeros if none saves more than `least` lines. Each character of `word` stands for a line.
     """
     count = len(word)
     best = (0, 0, 0)
-    # To save more than `least`, this many lines must recur (a block twice: its lines are saved but one).
+    # At least this many lines must recur to save more than `least` (two occurrences save the block's lines less one).
     start = word[index : index + least + 2]
     other = word.find(start, index + 1)
     while other >= 0 and 2 * other - index <= count:
@@ -117,11 +117,12 @@ def _best_block(word: str, index: int, least: int) -> tuple[int, int, int]:
 
 
 def expand(lines: list[str]) -> list[str]:
-    """Undoes `compress`. Raises TextError where a Repeat is malformed or asks for too much."""
+    """Inverse of `compress`. Raises TextError for a malformed Repeat and for more than `MAX_NODES` lines."""
     return [line for _, line in _numbered_expansion(lines)]
 
 
 def _numbered_expansion(lines: list[str]) -> list[tuple[int, str]]:
+    """Expanded lines with their line numbers in the compressed text, from 1."""
     out: list[tuple[int, str]] = []
     index = 0
     while index < len(lines):
@@ -132,7 +133,7 @@ def _numbered_expansion(lines: list[str]) -> list[tuple[int, str]]:
             continue
         match = re.fullmatch(r"Repeat ([1-9]\d{0,8}) ([1-9]\d{0,8})", line)
         if not match:
-            _fail(index + 1, line, "a repeat is written 'Repeat TIMES LINES'")
+            _fail(index + 1, line, "a repeat should be 'Repeat TIMES LINES'")
         repeats, size = int(match[1]), int(match[2])
         block = [(index + 2 + k, text) for k, text in enumerate(lines[index + 1 : index + 1 + size])]
         if len(block) < size:
@@ -151,10 +152,10 @@ def _is_repeat(line: str) -> bool:
 
 
 def from_text(text: str) -> Graph:
-    """The network that a text describes.
+    """The network described by a text.
 
-    Texts in another node order than the canonical one are read too (`to_text` puts them in order); what is
-    not a network at all raises TextError naming the line and what is wrong with it.
+    The lines may be in any topological order (`to_text` puts them in canonical order). Raises TextError that names
+    the line and the error in it.
     """
     lines = text.split("\n")
     if lines and lines[-1] == "":
@@ -165,7 +166,7 @@ def from_text(text: str) -> Graph:
     outputs: tuple[int, ...] = ()
     for number, line in _numbered_expansion(lines):
         if outputs:
-            _fail(number, line, "nothing may follow the output line")
+            _fail(number, line, "the output line should be the last")
         if len(builder.nodes) >= MAX_NODES:
             _fail(number, line, f"the network would have more than {MAX_NODES} nodes")
         words = line.split(" ")
@@ -185,7 +186,11 @@ def _fail(number: int, line: str, why: str) -> NoReturn:
 
 def _read_node(builder: GraphBuilder, number: int, line: str, words: list[str]) -> None:
     if len(words) < 2 or "" in words:
-        _fail(number, line, "a line is 'OPERATOR [ATTRIBUTES] @OFFSETS SHAPE', single spaces between")
+        _fail(
+            number,
+            line,
+            "a line should be 'OPERATOR [ATTRIBUTES] @OFFSETS SHAPE', separated by single spaces",
+        )
     shape = _read_shape(number, line, words[-1])
     middle = words[1:-1]
     inputs: tuple[int, ...] = ()
@@ -193,7 +198,7 @@ def _read_node(builder: GraphBuilder, number: int, line: str, words: list[str]) 
         inputs = _references(number, line, middle.pop(), len(builder.nodes))
     if words[0] == INPUT.name:
         if middle or inputs:
-            _fail(number, line, "an input has a shape and nothing else")
+            _fail(number, line, "an input has only a shape")
         builder.append(INPUT, (), shape)
         return
     try:
@@ -201,14 +206,16 @@ def _read_node(builder: GraphBuilder, number: int, line: str, words: list[str]) 
         index = builder.append(op, inputs, shape)
     except ValueError as error:
         _fail(number, line, str(error))
-    made = builder.shape(index)
-    if made != shape:
-        _fail(number, line, f"the operator gives the shape {show(made)}, not {show(shape)} (batch included)")
+    inferred = builder.shape(index)
+    if inferred != shape:
+        _fail(
+            number, line, f"the output shape should be {show(inferred)}, not {show(shape)} (batch included)"
+        )
 
 
 def _references(number: int, line: str, word: str, count: int) -> tuple[int, ...]:
     if not re.fullmatch(r"@[1-9]\d{0,8}(,[1-9]\d{0,8})*", word):
-        _fail(number, line, f"{word!r} is no list of offsets like '@1,3'")
+        _fail(number, line, f"{word!r} is not a list of offsets like '@1,3'")
     offsets = [int(n) for n in word[1:].split(",")]
     if max(offsets) > count:
         _fail(number, line, f"'@{max(offsets)}' points before the first line")
@@ -217,7 +224,7 @@ def _references(number: int, line: str, word: str, count: int) -> tuple[int, ...
 
 def _read_shape(number: int, line: str, word: str) -> Shape:
     if not re.fullmatch(r"=?(\.|\d{1,12}(x\d{1,12})*)", word):
-        _fail(number, line, f"{word!r} is no shape like '16x32x32'")
+        _fail(number, line, f"{word!r} is not a shape like '16x32x32'")
     full = word.startswith("=")
     sizes = word.lstrip("=")
     shape = () if sizes == "." else tuple(int(n) for n in sizes.split("x"))
@@ -230,9 +237,9 @@ _GENERIC = re.compile(r"([A-Za-z_]\w*)=(\S+)")
 
 @lru_cache(maxsize=65536)
 def _read_operator(name: str, words: tuple[str, ...], rank: int) -> Operator:
-    """The operator of a line. Raises ValueError (without the line) for what is not one."""
+    """The operator with these attribute words and `rank` output dimensions. Raises ValueError for invalid words."""
     if not _NAME.fullmatch(name):
-        raise ValueError(f"{name!r} is no operator name")
+        raise ValueError(f"{name!r} is not an operator name")
     spec = SPECS.get(name)
     attrs: list[tuple[str, Value]] = []
     for word in words:
@@ -241,32 +248,33 @@ def _read_operator(name: str, words: tuple[str, ...], rank: int) -> Operator:
             attrs.append((generic[1], _read_generic(generic[2])))
             continue
         if spec is None:
-            raise ValueError(f"{word!r} is no attribute like 'key=value'")
+            raise ValueError(f"{word!r} is not an attribute like 'key=value'")
         attrs.append(_read_short(name, spec.defaults, word, rank - 2))
     if len({key for key, _ in attrs}) < len(attrs):
-        raise ValueError("an attribute is given twice")
-    made = operator(name, *attrs)
-    if made.text != " ".join((name, *words)):
-        raise ValueError(f"the operator is written {made.text!r}")
-    return made
+        raise ValueError("duplicate attribute")
+    op = operator(name, *attrs)
+    if op.text != " ".join((name, *words)):
+        raise ValueError(f"the operator should be written {op.text!r}")
+    return op
 
 
 def _read_short(name: str, defaults: dict[str, Value], word: str, rank: int) -> tuple[str, Value]:
+    """Key and value of an attribute of a spec, e.g. `k3`; `rank` is the number of spatial dimensions."""
     key = next((k for k in sorted(defaults, key=len, reverse=True) if word.startswith(k)), None)
     if key is None:
         raise ValueError(f"operator {name} has no attribute {word!r}")
     rest, default = word[len(key) :], defaults[key]
     if isinstance(default, bool):
         if rest:
-            raise ValueError(f"{word!r} should be {key!r} alone")
+            raise ValueError(f"{word!r} should be {key!r}")
         return key, True
     if isinstance(default, float):
         try:
             return key, float(rest)
         except ValueError:
-            raise ValueError(f"{word!r} is no number") from None
+            raise ValueError(f"{word!r} is not a number") from None
     if not re.fullmatch(r"\d{1,12}(x\d{1,12})*", rest):
-        raise ValueError(f"{word!r} is no attribute like '{key}3' or '{key}1x7'")
+        raise ValueError(f"{word!r} is not an attribute like '{key}3' or '{key}1x7'")
     sizes = tuple(int(n) for n in rest.split("x"))
     if len(sizes) == 1 and not isinstance(default, tuple):
         return key, sizes[0]
@@ -281,7 +289,7 @@ def _read_generic(text: str) -> Value:
     for kind in (int, float, str):
         if all(type(v) is kind for v in values):
             return tuple(values)  # type: ignore[return-value]
-    raise ValueError(f"{text!r} mixes kinds of values")
+    raise ValueError(f"{text!r} mixes types of values")
 
 
 def _read_scalar(text: str) -> int | float | str | bool:
@@ -289,7 +297,7 @@ def _read_scalar(text: str) -> int | float | str | bool:
         try:
             value = json.loads(text)
         except json.JSONDecodeError:
-            raise ValueError(f"{text!r} is no quoted text") from None
+            raise ValueError(f"{text!r} is not a quoted string") from None
         return str(value)
     if re.fullmatch(r"-?\d{1,19}", text):
         return int(text)
@@ -298,7 +306,7 @@ def _read_scalar(text: str) -> int | float | str | bool:
     try:
         number = float(text)
     except ValueError:
-        raise ValueError(f"{text!r} is neither a number nor quoted text") from None
+        raise ValueError(f"{text!r} is neither a number nor a quoted string") from None
     if math.isnan(number):
-        raise ValueError("not-a-number is no attribute")
+        raise ValueError("an attribute must not be NaN")
     return number

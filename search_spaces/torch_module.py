@@ -1,4 +1,4 @@
-"""A graph as a trainable torch module; the weights' names are those of the ONNX file (`Conv_3.weight`)."""
+"""Graphs as trainable torch modules; weights have the names of the ONNX file (`Conv_3.weight`)."""
 
 from __future__ import annotations
 
@@ -15,25 +15,24 @@ from search_spaces.operators import Operator, Shape, Value, is_constant_operand,
 
 
 def to_torch(graph: Graph) -> nn.Module:
-    """The network as a torch module: takes the inputs in order, returns the output (a tuple of several).
+    """The network as a torch module that takes the inputs in order and returns the output, or a tuple of several.
 
-    Weights start as torch's layers start; take `draw_weights` for those of `to_onnx`. Any batch
-    size works, as long as no Reshape or Transpose of the network moves the batch dimension.
+    Weights are initialized as torch's layers do; `draw_weights` gives those of `to_onnx`. Any batch size works
+    unless a Reshape or Transpose of the network moves the batch dimension.
 
-    Raises ValueError naming the node where an operator is generic, that is, where we only know how to write
-    it.
+    Raises ValueError that names the node if an operator is generic.
     """
     return GraphModule(graph)
 
 
 class GraphModule(nn.Module):
-    """Runs a graph's nodes in order. Layers are attributes named like the graph's nodes."""
+    """Runs a graph's nodes in order. Layers are attributes with the names of the graph's nodes."""
 
     def __init__(self, graph: Graph) -> None:
         super().__init__()
         self.network = graph
         last_use = {i: index for index, node in enumerate(graph.nodes) for i in node.inputs}
-        # Values nobody reads after a node; dropping them keeps the memory of a plain torch network.
+        # Values that no later node reads; freeing them keeps the memory use of a hand-written torch network.
         self.done: list[list[int]] = [[] for _ in graph.nodes]
         for i, index in last_use.items():
             if i not in graph.outputs:
@@ -61,9 +60,7 @@ def _layer(graph: Graph, index: int) -> nn.Module:
     op, _, shape = graph.nodes[index]
     make = _LAYERS.get(op.name)
     if make is None or (op.name not in _COMBINE and any(is_constant_operand(k) for k, _ in op.attrs)):
-        raise ValueError(
-            f"node {graph.name(index)} ({op.text}) has no torch layer; only operators of ours do"
-        )
+        raise ValueError(f"node {graph.name(index)} ({op.text}) has no torch layer: its operator is generic")
     return make(op, graph.input_shapes(index), shape)
 
 
@@ -79,7 +76,7 @@ class _Apply(nn.Module):
 
 
 class _Combine(nn.Module):
-    """Add, Sum, Mul of the inputs and of constant operands: numbers (`c1`) and weights (`w1`)."""
+    """Add, Sum or Mul of the inputs and constant operands: numbers (`c1`) and weights (`w1`)."""
 
     def __init__(self, op: Operator, combine: Callable[[Tensor, Tensor], Tensor]) -> None:
         super().__init__()
@@ -127,13 +124,15 @@ def _average_pool(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
         )
         return _hooked(pool, hook)
     pool = kind(op.ints("k", rank), op.ints("s", rank), ceil_mode=ceil)
-    return _Apply(partial(_average_of_the_unpadded, pool, op.ints("p", rank)))
+    return _Apply(partial(_average_without_padding, pool, op.ints("p", rank)))
 
 
-def _average_of_the_unpadded(pool: nn.Module, pads: tuple[int, ...], x: Tensor) -> Tensor:
-    share: Tensor = pool(_padded(pads, 0.0, torch.ones_like(x[:1, :1])))
+def _average_without_padding(pool: nn.Module, pads: tuple[int, ...], x: Tensor) -> Tensor:
+    fraction: Tensor = pool(
+        _padded(pads, 0.0, torch.ones_like(x[:1, :1]))
+    )  # of each window that is not padding
     mean: Tensor = pool(_padded(pads, 0.0, x))
-    return mean / share
+    return mean / fraction
 
 
 def _of_rank(op: Operator, rank: int, *kinds: type[nn.Module]) -> type[nn.Module]:
@@ -143,7 +142,7 @@ def _of_rank(op: Operator, rank: int, *kinds: type[nn.Module]) -> type[nn.Module
 
 
 def _padding(op: Operator, rank: int, value: float) -> tuple[tuple[int, ...], Callable[..., object] | None]:
-    """The layer's own padding where torch has it, else none and a hook that pads the layer's input."""
+    """Padding for torch's layer, and None; if torch does not support it, zeros and a hook that pads the input."""
     pads = op.ints("p", rank)
     begins, ends = pads[:rank], pads[rank:]
     small = op.name == "Conv" or all(2 * p <= k for p, k in zip(begins, op.ints("k", rank), strict=True))
@@ -176,7 +175,7 @@ def _gemm(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
 def _batch_norm(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
     kind = {2: nn.BatchNorm1d, 3: nn.BatchNorm1d, 4: nn.BatchNorm2d, 5: nn.BatchNorm3d}.get(len(shape))
     if kind is None:
-        raise ValueError(f"torch has no batch normalisation of {len(shape)} dimensions")
+        raise ValueError(f"torch has no batch normalization over {len(shape)} dimensions")
     return kind(shape[1], eps=_number(op.get("eps")))
 
 
@@ -195,7 +194,7 @@ def _reshape(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
 
 
 def _reshape_batch(shape: Shape, x: Tensor) -> Tensor:
-    return x.reshape(x.shape[0], *shape)  # not len(x): exporters would take it for a constant
+    return x.reshape(x.shape[0], *shape)  # not len(x), which exporters record as a constant
 
 
 def _hard_sigmoid(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
@@ -211,10 +210,10 @@ def _clip(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
 
 
 def _concat(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
-    return _Apply(partial(_joined, int(_number(op.get("axis")))))
+    return _Apply(partial(_concatenated, int(_number(op.get("axis")))))
 
 
-def _joined(axis: int, *xs: Tensor) -> Tensor:
+def _concatenated(axis: int, *xs: Tensor) -> Tensor:
     return torch.cat(xs, dim=axis)
 
 
@@ -255,7 +254,7 @@ _LAYERS: dict[str, Callable[[Operator, list[Shape], Shape], nn.Module]] = {
     "HardSwish": lambda op, inputs, shape: nn.Hardswish(),
     "Clip": _clip,
     "Identity": lambda op, inputs, shape: nn.Identity(),
-    # What a Dropout drops with is not part of the graph: it is inference-canonical.
+    # The graph describes inference, in which Dropout does nothing.
     "Dropout": lambda op, inputs, shape: nn.Identity(),
     "Zero": lambda op, inputs, shape: _Apply(partial(torch.mul, other=0.0)),
     "Concat": _concat,

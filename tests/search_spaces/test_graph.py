@@ -35,14 +35,14 @@ def test_weights_have_the_names_of_torch():
     [
         (lambda b, x: b.conv(x, 4, 9), r"kernel 9x9 and padding 0x0x0x0 does not fit 1x3x8x8"),
         (lambda b, x: b.conv(x, 4, 3, groups=2), r"2 groups cannot turn 3 channels into 4"),
-        (lambda b, x: b.conv(x, 4, (1, 3, 3)), r"another number of dimensions than its input 1x3x8x8"),
+        (lambda b, x: b.conv(x, 4, (1, 3, 3)), r"a different number of dimensions than its input 1x3x8x8"),
         (lambda b, x: b.add(x, b.conv(x, 4, 1)), r"Add cannot combine shapes 1x3x8x8 and 1x4x8x8"),
         (lambda b, x: b.concat(x, b.max_pool(x, 2, stride=2)), r"cannot join 1x3x8x8 and 1x3x4x4"),
         (lambda b, x: b.concat(x, axis=4), r"no axis 4"),
         (lambda b, x: b.reshape(x, 100), r"cannot turn 1x3x8x8 into 1x100"),
         (lambda b, x: b.gemm(x, 10), r"needs a matrix .*got 1x3x8x8; flatten it first"),
         (lambda b, x: b.transpose(x, 0, 1), r"Transpose by \(0, 1\) does not fit 1x3x8x8"),
-        (lambda b, x: b.global_avg_pool(b.flatten(x)), r"needs an input with batch, channels and space"),
+        (lambda b, x: b.global_avg_pool(b.flatten(x)), r"needs an input with batch, channel and spatial dimensions"),
         (lambda b, x: b.conv(x, 4, 3, stride=0), r"stride"),
         (lambda b, x: b.input(3, 0), r"positive sizes"),
     ],
@@ -54,10 +54,10 @@ def test_a_shape_error_is_raised_by_the_call_that_makes_it(make, message):
 
 
 @pytest.mark.parametrize("wrong", [-1, 1, 7])
-def test_a_node_that_is_not_there_is_refused(wrong):
+def test_a_node_that_does_not_exist_is_an_error(wrong):
     b = GraphBuilder()
     b.input(3, 8, 8)
-    with pytest.raises(ValueError, match="not there"):
+    with pytest.raises(ValueError, match="does not exist"):
         b.relu(wrong)
 
 

@@ -189,7 +189,7 @@ def test_mutations_change_one_stage():
         ('["hiaml_z","hiaml_z","hiaml_z",0]', "block of stage 4 '0' should be one of hiaml_z, hiaml_a22"),
         ('["hiaml_z","hiaml_z","hiaml_z",["hiaml_z"]]', "block of stage 4"),
         ('{"stages":4}', "should be a list"),
-        ("hiaml_z,hiaml_z,hiaml_z,hiaml_z", "no proper JSON"),
+        ("hiaml_z,hiaml_z,hiaml_z,hiaml_z", "invalid JSON"),
     ],
 )
 def test_a_wrong_string_is_told_apart(wrong, message):

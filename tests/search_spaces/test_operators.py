@@ -41,7 +41,7 @@ def test_text(op, text):
 
 @pytest.mark.parametrize(("name", "key"), [("Conv", "g"), ("Concat", "axis"), ("Slice", "step")])
 def test_a_number_is_no_list(name, key):
-    with pytest.raises(ValueError, match=f"'{key}' of operator {name} should be a whole number, not"):
+    with pytest.raises(ValueError, match=f"'{key}' of operator {name} should be an integer, not"):
         operator(name, (key, (2, 3)))
 
 

@@ -101,16 +101,16 @@ def reads_or_refuses(text):
     [
         ("", "it is empty"),
         ("input 3x8x8\nRelu @2 3x8x8", r"line 2 .*'@2' points before the first line"),
-        ("input 3x8x8\nRelu @1 3x8x9", r"line 2 .*gives the shape 1x3x8x8, not 1x3x8x9"),
+        ("input 3x8x8\nRelu @1 3x8x9", r"line 2 .*should be 1x3x8x8, not 1x3x8x9"),
         ("input 3x8x8\nRelu  @1 3x8x8", "single spaces"),
-        ("input 3x8x8\nConv p1 k3 @1 3x8x8", r"is written 'Conv k3 p1'"),
-        ("input 3x8x8\nConv k3 k3 @1 3x8x8", "given twice"),
+        ("input 3x8x8\nConv p1 k3 @1 3x8x8", r"should be written 'Conv k3 p1'"),
+        ("input 3x8x8\nConv k3 k3 @1 3x8x8", "duplicate attribute"),
         ("input 3x8x8\nConv k3 z1 @1 3x8x8", "no attribute 'z1'"),
-        ("input 3x8x8\nOp a=1,x @1 3", "neither a number nor quoted"),
+        ("input 3x8x8\nOp a=1,x @1 3", "neither a number nor a quoted"),
         ("Repeat 2 3\ninput 3x8x8", r"line 1 .*only 1 lines follow"),
         ("Repeat 2 2\nRepeat 2 1\ninput 3", "do not nest"),
         (f"Repeat {MAX_NODES + 1} 1\ninput 3", f"more than {MAX_NODES} nodes"),
-        ("input 3\noutput @1\nRelu @1 3", "nothing may follow"),
+        ("input 3\noutput @1\nRelu @1 3", "should be the last"),
     ],
 )
 def test_errors_say_what_is_wrong_and_where(text, message):
@@ -118,7 +118,7 @@ def test_errors_say_what_is_wrong_and_where(text, message):
         from_text(text)
 
 
-def test_a_deep_network_is_no_problem():
+def test_a_deep_network_does_not_recurse():
     text = f"input 4\nRepeat {MAX_NODES - 1} 1\nRelu @1 4\n"
     assert to_text(from_text(text)) == text
 
