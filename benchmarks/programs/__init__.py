@@ -1,1 +1,1 @@
-"""Code in, number out: what the surrogate learns of programs' source text."""
+"""Benchmarks of predicting memory and latency from the source text of programs."""

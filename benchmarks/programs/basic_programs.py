@@ -1,14 +1,14 @@
-"""Short random Python programs that do one thing or two, and their exact peak memory: what each way to go through
-something, and each way to keep something of it, takes on its own.
+"""Short random Python programs of one or two steps with their exact peak memory: pretraining data that isolates each
+kind of loop and each kind of container.
 
     python -m benchmarks.programs.basic_programs [-n 16000] [-o runs/code/basic_programs.csv.gz]
 
-Longer ones (random_programs.py) mix so much that a small model reads averages off them: after 8,000 of these it still
-said that a loop that adds up numbers takes more memory for more of them. Here what goes through (`_LOOPS`) and what is
-kept (`_NOTHING` to `_SQUARES`) are drawn apart, so that nothing but reading both helps; others do all at once: 3,570
-small algorithms (`_WHOLE`), many of them one task done in ways that keep nothing, a list, a table of all pairs or a
-memory of calls. None is largely what a solution in problems/ says. Some arguments say nothing of the memory: a modulus,
-a few queries. Two cores: 20 minutes.
+Longer programs (random_programs.py) mix so many constructs that a small model learns averages: after 8,000 of them it
+still predicted that a loop that sums numbers needs more memory for more numbers. Here loops (`_LOOPS`) and what they
+keep (`_NOTHING` to `_QUADRATIC_TABLES`) are sampled independently, so that both must be read. Other programs are one of
+3,570 small algorithms (`_ALGORITHMS`, from wholes.txt), many of them the same task with constant memory, a list, a
+table of all pairs or a cache of calls; docs/code.md states how much they overlap with the measured solutions. Some
+arguments do not affect memory: a modulus, a few queries. Two cores: 20 minutes.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from random import Random
 from typing import Any
 
 from benchmarks.programs import table_writing
-from benchmarks.programs.random_programs import Given, blocks, runs, without_imports
+from benchmarks.programs.random_programs import ArgumentSpec, blocks, measured_rows, without_imports
 from benchmarks.programs.tables import RANDOM_METRICS
-from benchmarks.programs.traced_programs import TOGETHER, prepare
+from benchmarks.programs.traced_programs import CHUNK, prepare
 
 COUNT = 16_000
 _BIG = 1_000_000_007
-_AT_ONCE = 0.6  # of the parts
-_BOTH = 0.7  # of the parts of programs with two arguments read both, all at once
+_ALGORITHM_SHARE = 0.6  # of the steps
+_TWO_ARGUMENT_SHARE = 0.7  # of the steps in programs with two arguments
 
 
 def _numbers(n: int, r: Random) -> list[int]:
@@ -70,35 +70,35 @@ def _count(n: int, r: Random) -> int:
     return r.choice((1, 2, 3, 10, n // 2 + 1))
 
 
-# N numbers, n a whole number, T text, W words, G grid, E pairs (after n: edges), and, which no loop goes through, A
-# edges with costs, k a parameter and Q a few queries.
-_GIVEN = (
-    *(Given("N", 1, lambda n, r: [_numbers(n, r)]),) * 5,
-    *(Given("n", 1, lambda n, r: [n]),) * 3,
-    Given("nk", 1, lambda n, r: [n, r.choice((_BIG, 1000, r.randrange(2, 10**5)))]),
-    Given("kn", 1, lambda n, r: [r.randint(1, 9), n]),
-    Given("Nk", 1, lambda n, r: [_numbers(n, r), r.choice((1, 3, 10, 1000, _BIG))]),
-    Given("kN", 1, lambda n, r: [r.randint(1, 9), _numbers(n, r)]),
-    Given("NQ", 1, lambda n, r: [_numbers(n, r), _queries(n, r)]),
-    Given("nQ", 1, lambda n, r: [n, _queries(n, r)]),
-    Given("NN", 1, lambda n, r: [_numbers(n, r), _numbers(n, r)]),
-    *(Given("T", 1, lambda n, r: [_text(n, r)]),) * 2,
-    Given("TT", 1, lambda n, r: [_text(n, r), _text(n, r)]),
-    *(Given("W", 1, lambda n, r: [_words(n, r)]),) * 2,
-    *(Given("G", 2, lambda n, r: [_grid(n, r)]),) * 2,
-    *(Given("E", 1, lambda n, r: [_pairs(n, r)]),) * 2,
-    *(Given("nE", 1, lambda n, r: [n, _edges(n, r)]),) * 2,
-    Given("nA", 1, lambda n, r: [n, _costs(n, r)]),
-    Given("En", 1, lambda n, r: [_pairs(n, r), n]),
-    Given("nn", 1, lambda n, r: [n, n + r.randrange(3)]),
-    Given("Tk", 1, lambda n, r: [_text(n, r), _count(n, r)]),
-    Given("Wk", 1, lambda n, r: [_words(n, r), _count(n, r)]),
-    Given("TW", 1, lambda n, r: [_text(n, r), _words(12, r)]),
-    Given("WT", 1, lambda n, r: [_words(n, r), _text(9, r)]),
-    Given("Gk", 2, lambda n, r: [_cells(n, n, r), _count(n, r)]),
-    Given("GG", 2, lambda n, r: [_cells(n, n, r), _cells(n, n, r)]),
+# Kinds: N numbers, n an integer, T text, W words, G grid, E pairs (after n: edges); no loop iterates over A edges with
+# costs, k a parameter and Q a few queries.
+_ARGUMENT_SPECS = (
+    *(ArgumentSpec("N", 1, lambda n, r: [_numbers(n, r)]),) * 5,
+    *(ArgumentSpec("n", 1, lambda n, r: [n]),) * 3,
+    ArgumentSpec("nk", 1, lambda n, r: [n, r.choice((_BIG, 1000, r.randrange(2, 10**5)))]),
+    ArgumentSpec("kn", 1, lambda n, r: [r.randint(1, 9), n]),
+    ArgumentSpec("Nk", 1, lambda n, r: [_numbers(n, r), r.choice((1, 3, 10, 1000, _BIG))]),
+    ArgumentSpec("kN", 1, lambda n, r: [r.randint(1, 9), _numbers(n, r)]),
+    ArgumentSpec("NQ", 1, lambda n, r: [_numbers(n, r), _queries(n, r)]),
+    ArgumentSpec("nQ", 1, lambda n, r: [n, _queries(n, r)]),
+    ArgumentSpec("NN", 1, lambda n, r: [_numbers(n, r), _numbers(n, r)]),
+    *(ArgumentSpec("T", 1, lambda n, r: [_text(n, r)]),) * 2,
+    ArgumentSpec("TT", 1, lambda n, r: [_text(n, r), _text(n, r)]),
+    *(ArgumentSpec("W", 1, lambda n, r: [_words(n, r)]),) * 2,
+    *(ArgumentSpec("G", 2, lambda n, r: [_grid(n, r)]),) * 2,
+    *(ArgumentSpec("E", 1, lambda n, r: [_pairs(n, r)]),) * 2,
+    *(ArgumentSpec("nE", 1, lambda n, r: [n, _edges(n, r)]),) * 2,
+    ArgumentSpec("nA", 1, lambda n, r: [n, _costs(n, r)]),
+    ArgumentSpec("En", 1, lambda n, r: [_pairs(n, r), n]),
+    ArgumentSpec("nn", 1, lambda n, r: [n, n + r.randrange(3)]),
+    ArgumentSpec("Tk", 1, lambda n, r: [_text(n, r), _count(n, r)]),
+    ArgumentSpec("Wk", 1, lambda n, r: [_words(n, r), _count(n, r)]),
+    ArgumentSpec("TW", 1, lambda n, r: [_text(n, r), _words(12, r)]),
+    ArgumentSpec("WT", 1, lambda n, r: [_words(n, r), _text(9, r)]),
+    ArgumentSpec("Gk", 2, lambda n, r: [_cells(n, n, r), _count(n, r)]),
+    ArgumentSpec("GG", 2, lambda n, r: [_cells(n, n, r), _cells(n, n, r)]),
 )
-# Ways through {x}, each value {v} a number at the line BODY; {i}, {j}, {u} are names of their own.
+# Loops over {x} by its kind; at the line BODY, {v} is a number, and {i}, {j}, {u} are further names.
 _LOOPS = {
     "N": (
         *("for {v} in {x}:\n    BODY",) * 4,
@@ -159,8 +159,8 @@ _LOOPS = {
         "for {u}, {v} in sorted({x}):\n    BODY",
     ),
 }  # fmt: skip
-# A second value {w} for each: all pairs, or a few.
-_AGAIN = {
+# Inner loops that give a second value {w}: over all pairs, or over a few values.
+_INNER_LOOPS = {
     "N": (
         *("for {w} in {x}:\n    BODY",) * 2,
         "for {w} in range(len({x})):\n    BODY",
@@ -172,12 +172,12 @@ _AGAIN = {
     "G": ("for {w} in range(len({x})):\n    BODY",),
     "E": ("for {w}, _ in {x}:\n    BODY",),
 }
-_FEW = (
+_SHORT_INNER_LOOPS = (
     "for {w} in (2, 3, 5):\n    BODY",
     "for {w} in range(4):\n    BODY",
     "for {w} in range({v} % 5):\n    BODY",
 )
-# What is kept: how it begins, what a value does to it, what is left. {e} is a number, {k} a constant or a parameter.
+# Accumulators: initial value, update with a number {e}, result. {k} is a constant or a parameter.
 _NOTHING = (
     ("{a} = 0", "{a} += {e}", "{a}"),
     ("{a} = 0", "{a} = max({a}, {e})", "{a}"),
@@ -246,7 +246,7 @@ _ALL = (
     ("{a} = 1", "{a} = {a} * 3 + {e}", "{a} % 1000007"),
     ("{a} = 1", "{a} = {a} << 1 | {e} & 1", "{a} % 1000007"),
 )
-_MANY = (  # more with each
+_GROWING = (  # each update adds more than the one before
     ("{a} = [[]]", "{a}.append({a}[-1] + [{e}])", "len({a})"),
     ("{a} = ['']", "{a}.append({a}[-1] + 'ab'[{e} & 1])", "len({a})"),
     ("{a} = []", "{a}.append([{e}] * len({a}))", "len({a})"),
@@ -254,7 +254,7 @@ _MANY = (  # more with each
     ("{a} = []", "{a}.append(bytearray(len({a})))", "len({a})"),
     ("{a} = [[0]]", "{a} = [{a}[-1] + [{e}]]", "len({a}[0])"),
 )
-# Made at once of how many there are, {n}, then filled.
+# Tables that are allocated for {n} values, then filled.
 _TABLES = (
     ("{a} = [0] * {n}", "{a}[{e} % {n}] += 1", "max({a})"),
     ("{a} = [False] * ({n} + 1)", "{a}[{e} % {n}] = True", "sum({a})"),
@@ -265,7 +265,7 @@ _TABLES = (
     ("{a} = [None] * {n}", "{a}[{e} % {n}] = ({e}, 1)", "len({a})"),
     ("{a} = [[0, 0] for _ in range({n})]", "{a}[{e} % {n}][1] += 1", "len({a})"),
 )
-_SQUARES = (
+_QUADRATIC_TABLES = (
     ("{a} = [[0] * {n} for _ in range({n})]", "{a}[{e} % {n}][0] += 1", "len({a})"),
     ("{a} = [0] * ({n} * {n})", "{a}[{e} % {n}] += 1", "sum({a})"),
     ("{a} = [[False] * {n} for _ in range({n})]", "{a}[0][{e} % {n}] = True", "sum({a}[0])"),
@@ -277,8 +277,8 @@ _SQUARES = (
 )
 
 
-def _wholes() -> dict[str, list[tuple[int, str]]]:
-    """What does all at once (wholes.txt), by the kinds it reads: how it grows, its lines."""
+def _algorithms() -> dict[str, list[tuple[int, str]]]:
+    """Small algorithms (wholes.txt) by the kinds of their arguments: pairs of degree and source lines."""
     found = defaultdict(list)
     for head, text in blocks("wholes.txt"):
         kind, degree, *each = head.split(", ")
@@ -286,7 +286,7 @@ def _wholes() -> dict[str, list[tuple[int, str]]]:
     return found
 
 
-_WHOLE = _wholes()
+_ALGORITHMS = _algorithms()
 _IMPORTS = {
     "deque(": "from collections import deque",
     "Counter(": "from collections import Counter",
@@ -309,62 +309,62 @@ _IMPORTS = {
 }
 
 
-class _Program:
-    """Puts one together. `degree` says how its work grows at most."""
+class _ProgramWriter:
+    """Writes one program, `code`; `degree` is the exponent of its growth with the input size."""
 
     def __init__(self, rng: Random, kinds: str) -> None:
         self.rng, self.kinds, self.degree, self.made = rng, kinds, 1, 0
-        self.given = [(self._name(), kind) for kind in kinds]
+        self.arguments = [(self._name(), kind) for kind in kinds]
         self.functions: list[str] = []
         self.imports: dict[str, None] = {}
         lines, values = [], []
         for _ in range(rng.choice((1, 1, 1, 2, 2))):
-            block, value = self._block()
+            block, value = self._step()
             lines += block
             values.append(value)
-        values += [name for name, kind in self.given if kind == "k" and rng.random() < 0.3]
+        values += [name for name, kind in self.arguments if kind == "k" and rng.random() < 0.3]
         result = values[0] if len(values) == 1 else f"[{', '.join(values)}]"
-        self.code = self._whole(lines, result)
+        self.code = self._program(lines, result)
 
     def _name(self) -> str:
         self.made += 1
         return f"v{self.made}"
 
-    def _block(self) -> tuple[list[str], str]:
-        """Lines that go through something, and what they leave."""
+    def _step(self) -> tuple[list[str], str]:
+        """Lines of one step, and its result."""
         rng = self.rng
-        x, kind = rng.choice([(name, kind) for name, kind in self.given if kind in _LOOPS])
+        x, kind = rng.choice([(name, kind) for name, kind in self.arguments if kind in _LOOPS])
         names = {letter: self._name() for letter in "abvwiju"} | {"x": x}
-        if len(self.given) > 1 and self.kinds in _WHOLE and rng.random() < _BOTH:
-            names |= {"x": self.given[0][0], "y": self.given[1][0]}
-            lines, value = self._at_once(self.kinds, names)
+        if len(self.arguments) > 1 and self.kinds in _ALGORITHMS and rng.random() < _TWO_ARGUMENT_SHARE:
+            names |= {"x": self.arguments[0][0], "y": self.arguments[1][0]}
+            lines, value = self._algorithm(self.kinds, names)
         else:
-            lines, value = (self._at_once if rng.random() < _AT_ONCE else self._through)(kind, names)
+            lines, value = (self._algorithm if rng.random() < _ALGORITHM_SHARE else self._loop)(kind, names)
         return self._function(lines, value) if rng.random() < 0.25 else (lines, value)
 
-    def _at_once(self, kind: str, names: dict[str, str]) -> tuple[list[str], str]:
-        degree, whole = self.rng.choice(_WHOLE[kind])
+    def _algorithm(self, kind: str, names: dict[str, str]) -> tuple[list[str], str]:
+        degree, whole = self.rng.choice(_ALGORITHMS[kind])
         self.degree = max(degree, self.degree)
         *lines, value = whole.format(**names).split("\n")
         imports, body = without_imports(lines)
         self.imports |= dict.fromkeys(imports)
         return body, value
 
-    def _through(self, kind: str, names: dict[str, str]) -> tuple[list[str], str]:
-        """One way through {x}, or two within each other, and what is kept of it."""
+    def _loop(self, kind: str, names: dict[str, str]) -> tuple[list[str], str]:
+        """A loop over {x}, possibly with an inner loop, that updates an accumulator."""
         rng = self.rng
         names["n"] = names["x"] if kind == "n" else f"len({names['x']})"
-        parameters = [name for name, kind in self.given if kind == "k"]
+        parameters = [name for name, kind in self.arguments if kind == "k"]
         names["k"] = rng.choice([*parameters, "3", "10", "100"])
         loop = rng.choice(_LOOPS[kind])
-        again = rng.choice(_AGAIN[kind]) if rng.random() < 0.3 else ""
+        again = rng.choice(_INNER_LOOPS[kind]) if rng.random() < 0.3 else ""
         if again and rng.random() < 0.3:
-            again = rng.choice(_FEW)
+            again = rng.choice(_SHORT_INNER_LOOPS)
         elif again:
             self.degree = max(2, self.degree)
-        forms = (_NOTHING, _FIXED, _ALL, _TABLES, _SQUARES, _MANY)
+        forms = (_NOTHING, _FIXED, _ALL, _TABLES, _QUADRATIC_TABLES, _GROWING)
         chosen = rng.choices(forms, (5, 2, 6, 2, 1, 0 if again else 1))[0]
-        if chosen in (_SQUARES, _MANY):
+        if chosen in (_QUADRATIC_TABLES, _GROWING):
             self.degree = max(2, self.degree)
         begin, take, left = rng.choice(chosen)
         numbers = ("{v}",) * 3 + ("{v} + 1", "{v} * 2", "{v} * {v} % 1000")
@@ -378,12 +378,12 @@ class _Program:
 
     def _function(self, lines: list[str], value: str) -> tuple[list[str], str]:
         function, result = f"f{len(self.functions)}", self._name()
-        given = ", ".join(name for name, _ in self.given)
+        given = ", ".join(name for name, _ in self.arguments)
         self.functions.append("\n    ".join([f"def {function}({given}):", *lines, f"return {value}"]) + "\n")
         return [f"{result} = {function}({given})"], result
 
-    def _whole(self, lines: list[str], result: str) -> str:
-        given = ", ".join(name for name, _ in self.given)
+    def _program(self, lines: list[str], result: str) -> str:
+        given = ", ".join(name for name, _ in self.arguments)
         parts = [*self.functions, "\n    ".join([f"def solve({given}):", *lines, f"return {result}"]) + "\n"]
         text = "\n\n".join(parts)
         imports = self.imports | {line: None for sign, line in _IMPORTS.items() if sign in text}
@@ -391,23 +391,23 @@ class _Program:
 
 
 def _inside(outer: str, inner: str) -> str:
-    """`inner` in the place of the line BODY, as deep."""
+    """`outer` with its line BODY replaced by `inner`, indented alike."""
     line = next(line for line in outer.split("\n") if line.endswith("BODY"))
     indent = line.removesuffix("BODY")
     return outer.replace(line, "\n".join(indent + inside for inside in inner.split("\n")))
 
 
-def measured(number: int) -> list[list[Any]]:
-    """Text and `RANDOM_METRICS` of the short program of a number, a row a size; none beyond one where it fails."""
-    rng = Random(f"basic {number}")
-    given = rng.choice(_GIVEN)
-    program = _Program(rng, given.kinds)
-    return runs(program.code, program.degree, given, rng)
+def rows_of(seed: int) -> list[list[Any]]:
+    """Rows of the short program of a seed, one per size: its text and `RANDOM_METRICS`; ends at the first failure."""
+    rng = Random(f"basic {seed}")
+    spec = rng.choice(_ARGUMENT_SPECS)
+    program = _ProgramWriter(rng, spec.kinds)
+    return measured_rows(program.code, program.degree, spec, rng)
 
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
-    """So many programs."""
-    table_writing.write(out, ("code", *RANDOM_METRICS), measured, range(count), processes, TOGETHER, prepare)
+    """Writes the rows of `count` programs."""
+    table_writing.write(out, ("code", *RANDOM_METRICS), rows_of, range(count), processes, CHUNK, prepare)
 
 
 if __name__ == "__main__":

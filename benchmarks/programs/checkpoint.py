@@ -1,10 +1,10 @@
-"""The checkpoint of programs that comes with the package: random programs and modules first, then what was measured,
-the memory of those of problems/ and the latencies of KernelBench's.
+"""Trains the programs checkpoint that ships with the package: first on random programs and modules, then on measured
+memory of the problem set and measured latencies of KernelBench.
 
     NASSURROGATE_DATA=... python -m benchmarks.programs.checkpoint [--out runs/code] [-o CHECKPOINT]
 
-A tenth of the problems of both judges it; its README has the figures, `python -m benchmarks.programs.unseen` those of
-more splits. Resumes. One core: 90 minutes after the tables that `unseen` has made in OUT, three hours without.
+A tenth of the problems of both is held out; its README has the figures, `python -m benchmarks.programs.unseen` those of
+further splits. Resumes. One core: 90 minutes with the tables that `unseen` has written to OUT, three hours without.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ FIRST = dataclasses.replace(
     metrics_per_row=6,
     passes={"random_pytorch": 1.5},
 )
-# Of KernelBench's programs there are few, each on many GPUs. Random ones that nothing was learned from stand beside.
+# KernelBench has few programs, each on many GPUs. Random programs held out of the first stage are mixed in.
 THEN = dataclasses.replace(
     AFTER_RANDOM,
     metrics=_METRICS,
     main_metrics=FIRST.main_metrics,
-    metrics_per_row=4,  # a batch takes as long as its row with most
+    metrics_per_row=4,  # the row with the most metrics determines a batch's time
     held_out=0.1,
     validation=0.05,
     group_by="group",
@@ -41,11 +41,11 @@ THEN = dataclasses.replace(
 )
 
 
-def measured(random: Table) -> Table:
-    """Memory and latencies, and those of the random ones that nothing is learned from at first."""
+def second_stage(random: Table) -> Table:
+    """Measured memory and latencies, and the random rows that were held out of the first stage."""
     memory = tables.of_metrics(tables.with_growth(tables.memory()), (tables.METRICS[0], tables.GROWTH))
     unseen, _ = held_out(random, FIRST.group_by, FIRST.held_out, FIRST.seed)
-    real = tables.cut(tables.joined(memory, tables.kernelbench()), LONGEST)
+    real = tables.truncated(tables.joined(memory, tables.kernelbench()), LONGEST)
     return tables.joined(real, random.take(unseen))
 
 
@@ -59,7 +59,7 @@ def main() -> None:
     runs = Runs("checkpoint", given.out, range(1), False)
     random = tables.joined(random_table(runs), random_modules_table(runs))
     start = runs.trained("code_checkpoint_first", random, FIRST)
-    train(measured(random), THEN, given.o, start=start, resume=True)
+    train(second_stage(random), THEN, given.o, start=start, resume=True)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Random modules and the Triton code that PyTorch compiles them to on a CUDA GPU, in KernelBook's layout: kernels to
-profile where there are no others.
+"""Random modules with the Triton code that PyTorch compiles them to on a CUDA GPU, in KernelBook's layout: kernels to
+profile if no others are available.
 
     python -m benchmarks.programs.compiled_modules [-n 100] [-o runs/code/compiled_modules.jsonl]
     nassurrogate profile triton-latency runs/code/compiled_modules.jsonl -o triton.csv
 
-Modules are those of random_modules.py whose inputs have at most 100 million numbers. A second or two each.
+Modules are those of random_modules.py with inputs of at most 100 million elements. One to two seconds each.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from pathlib import Path
 
 import torch
 
-from benchmarks.programs.random_modules import measured
+from benchmarks.programs.random_modules import rows_of
 from nassurrogate.profiling.run_kernel import module_of
 from nassurrogate.profiling.triton_latency import gpu
 from search_spaces.common.atomic_files import new_file
 from surrogate.programs.module_cost import MODEL
 
-_LARGEST = 1e8
+_MAX_ELEMENTS = 1e8
 
 
-def drawn() -> Iterator[tuple[str, str]]:
-    """Names and programs of random modules, without end."""
+def random_programs() -> Iterator[tuple[str, str]]:
+    """Names and programs of random modules, an infinite iterator."""
     for seed in itertools.count():
-        for code, *_ in measured(seed):
+        for code, *_ in rows_of(seed):
             if is_small(code):
                 yield f"random-{seed}", code
 
 
 def is_small(code: str) -> bool:
-    """Whether a random module's inputs have at most 100 million numbers, as its first line says."""
-    return float(code.partition("\n")[0].removeprefix("# size ")) <= _LARGEST
+    """Whether a random module's inputs have at most 100 million elements, by its first line."""
+    return float(code.partition("\n")[0].removeprefix("# size ")) <= _MAX_ELEMENTS
 
 
 def compiled(code: str, device: str) -> str | None:
-    """What PyTorch's inductor makes of a module; None where that is several parts, or it does not run."""
+    """Code that inductor generates for a module; None if it has several parts or the module does not run."""
     from torch._inductor.utils import run_and_get_code
 
     torch.compiler.reset()
@@ -49,13 +49,13 @@ def compiled(code: str, device: str) -> str | None:
         with torch.no_grad():
             model, inputs, _ = module_of(code, MODEL, device)
             _, sources = run_and_get_code(torch.compile(model), *inputs)
-    except (RuntimeError, ValueError):  # of the GPU's memory, of the compiler
+    except (RuntimeError, ValueError):  # out of GPU memory, or an error of the compiler
         return None
     return sources[0] if len(sources) == 1 else None
 
 
 def needs_gpu() -> None:
-    """Ends the process, with a line that says why, where there is none."""
+    """Exits with a one-line message if there is no usable GPU."""
     try:
         gpu()
     except ValueError as error:
@@ -72,7 +72,7 @@ def main() -> None:
     needs_gpu()
     made = (
         {"id": name, "entry_point": MODEL, "python_code": code, "triton_code": triton_code}
-        for name, code in drawn()
+        for name, code in random_programs()
         if (triton_code := compiled(code, "cuda"))
     )
     given.o.parent.mkdir(parents=True, exist_ok=True)

@@ -1,10 +1,11 @@
-"""The GPUs that KernelBench was measured on, and what the roofline model says of a module on each."""
+"""The GPUs of KernelBench's measurements, and roofline latencies of a module on each."""
 
 from __future__ import annotations
 
 from surrogate.programs.module_cost.cost import A100, Cost, Device
 
-# From their data sheets: single precision without tensor cores, memory. Of an MI250X, PyTorch sees one of two dies.
+# Peak single-precision rates without tensor cores, and memory bandwidths, from the data sheets. PyTorch uses one of the
+# two dies of an MI250X.
 GPUS = {
     "a100_sxm4_40gb": A100,
     "a100_sxm4_80gb": Device(19.5e12, 2.039e12),
@@ -17,12 +18,12 @@ GPUS = {
     "rtx_3090_ti": Device(40e12, 1.008e12),
     "t4": Device(8.1e12, 0.32e12),
 }
-# By the names of what was measured: as PyTorch runs a module, and compiled, which makes one kernel of several.
+# Named as the measurements: eager (`torch`) and compiled, which fuses kernels.
 METRICS = tuple(f"{name}_{way}_ms" for name in GPUS for way in ("compiled", "torch"))
 
 
 def roofline(cost: Cost) -> list[float]:
-    """Milliseconds, of `METRICS` in order."""
+    """Latencies in milliseconds, in the order of `METRICS`."""
     return [
         float(f"{cost.milliseconds(device, fused=fused):.4g}")
         for device in GPUS.values()

@@ -1,10 +1,10 @@
-"""A thousand programs that do harm or are broken: each ends as a row, and the machine is as it was.
+"""Profiles a thousand harmful or broken programs: each must end as a row and leave nothing behind.
 
     python -m benchmarks.programs.hostile_programs [-n 1000] [--seed 0] [-o runs/code]
 
-Draws programs that do one or two of the things below, one after the other, with a second for each run, and profiles
-them as `nassurrogate profile python-memory` does. Then says how many rows there are, which errors, and what is left:
-processes, files in the temporary folder, memory in use. Two cores: about ten minutes.
+Samples programs that perform one or two of the attacks below and profiles them as `nassurrogate profile python-memory`
+does, with one second per run. Prints the numbers of rows and of each error, and what was left behind: processes, files
+in the temporary folder, memory in use. Two cores: about ten minutes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from nassurrogate.profiling.sandbox import Limits
 from search_spaces.common.executors import Workers
 
 LIMITS = Limits(seconds=1, memory_mb=512)
-# What a program does, the program, and what its row says, within these limits.
+# Description of the attack -> (program, pattern of the expected error under these limits).
 HOSTILE = {
     "forks without end": (
         """
@@ -230,7 +230,7 @@ if not os.fork():
 
 
 def programs(count: int, seed: int) -> list[dict[str, object]]:
-    """Lines for the profiler. The first thing a program does is kept from ending it, where that can be."""
+    """Records for the profiler; where possible, a first attack's exceptions are caught so that a second one runs."""
     rng, kinds, made = np.random.default_rng(seed), list(HOSTILE), []
     for number in range(count):
         first, second = (kinds[place] for place in rng.integers(len(kinds), size=2))
@@ -242,16 +242,16 @@ def programs(count: int, seed: int) -> list[dict[str, object]]:
     return made
 
 
-# Seconds until what has ended is gone: the workers, and what the system still has to collect.
+# Seconds for workers and ended processes to disappear.
 _SETTLING = 5
 
 
 def state() -> dict[str, float]:
-    """Of this machine: processes that are neither the kernel's nor children of this one, files in the temporary folder,
-    MiB of memory that are not available."""
+    """Number of processes other than kernel threads and children of this one, number of files in the temporary folder,
+    and used memory in MiB."""
     processes = 0
     for status in Path("/proc").glob("[0-9]*/status"):
-        with contextlib.suppress(OSError):  # it has ended meanwhile
+        with contextlib.suppress(OSError):  # the process has ended
             processes += not re.search(
                 rf"^Pid:\s*2$|^PPid:\s*(2|{os.getpid()})$", status.read_text(), flags=re.MULTILINE
             )

@@ -1,11 +1,12 @@
-"""A language model that is shown labelled programs, on the rows that unseen.py judges (the paper's Figure 3).
+"""In-context regression by a language model, on the held-out rows of unseen.py (the paper's Figure 3).
 
     NASSURROGATE_DATA=... python -m benchmarks.programs.in_context memory --endpoint http://localhost:8000/v1
         --model NAME [--examples 0 10 50] [--rows 200] [--seeds 1] [--out runs/code]
 
-Asks any endpoint with OpenAI's chat interface (`OPENAI_API_KEY`, if that is set, is its key), which may cost money:
-nothing runs it but you. Examples are drawn anew for each program from those that the surrogate would learn. Finished
-runs are not repeated. The reply's last number counts; how many have one is told, the others are left out of the ranks.
+Queries an endpoint with OpenAI's chat API (with `OPENAI_API_KEY` as its key if set), which may cost money; no other
+script runs this one. Each prompt has labelled examples drawn from the surrogate's training rows. Finished runs are not
+repeated. The last number of a reply is the prediction; the share of replies with a number is reported, and the others
+are excluded from the rank correlation.
 """
 
 from __future__ import annotations
@@ -36,14 +37,14 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 
 @dataclasses.dataclass(frozen=True)
 class Endpoint:
-    """`url` ends where /chat/completions is appended. `wait` seconds before trying again, doubled each time."""
+    """`url` is the base before /chat/completions; `wait` is the first retry delay in seconds, doubled each time."""
 
     url: str
     model: str
     wait: float = 2.0
 
     def reply(self, prompt: str) -> str:
-        """Raises OSError where it does not answer, or not in OpenAI's form."""
+        """The model's reply. Raises OSError if there is none, or if it is not in OpenAI's format."""
         body = {"model": self.model, "messages": [{"role": "user", "content": prompt}], "temperature": 0}
         headers = {"Content-Type": "application/json"}
         if key := os.environ.get("OPENAI_API_KEY"):
@@ -61,13 +62,13 @@ class Endpoint:
                 time.sleep(self.wait * 2**attempt)
             except (KeyError, IndexError, TypeError, ValueError) as error:
                 raise OSError(
-                    f"{self.url} does not answer as OpenAI's chat interface does: {error!r}"
+                    f"{self.url} does not answer in the format of OpenAI's chat API: {error!r}"
                 ) from None
         raise AssertionError("the last attempt returns or raises")
 
 
 def prompt(metric: str, examples: list[tuple[str, float]], program: str) -> str:
-    """What the model is asked."""
+    """Prompt with labelled examples and the program in question."""
     parts = [
         f"Estimate {metric.replace('_', ' ')} of the last program. Answer with one number and nothing else."
     ]
@@ -76,13 +77,13 @@ def prompt(metric: str, examples: list[tuple[str, float]], program: str) -> str:
 
 
 def number(reply: str) -> float:
-    """The last number of a reply, NaN where there is none."""
+    """The last number in a reply, NaN if there is none."""
     found = _NUMBER.findall(reply.replace(",", ""))
     return float(found[-1]) if found else float("nan")
 
 
 def scored(endpoint: Endpoint, learned: Table, judged: Table, metric: str, count: int, seed: int) -> Figures:
-    """Spearman, the share of replies with a number, and characters of the mean prompt."""
+    """Spearman correlation, share of replies with a number, and mean prompt length in characters."""
     values, texts = learned.metric(metric), learned.input
     known, guess, lengths = np.flatnonzero(np.isfinite(values)), [], []
     for row, program in enumerate(judged.input):
@@ -122,7 +123,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("runs/code"))
     given = parser.parse_args()
-    table = tables.cut(TABLES[given.question](), LONGEST)
+    table = tables.truncated(TABLES[given.question](), LONGEST)
     runs = Runs(given.question, given.out, range(given.seeds), quick=False)
     judge(runs, Endpoint(given.endpoint, given.model), table, given.examples, given.rows)
     names = ("spearman", "answered", "characters")

@@ -1,11 +1,11 @@
-"""Random modules as they take on a CUDA GPU, measured as KernelBench's programs were: what its model says of others.
+"""Latencies of random modules on a CUDA GPU, measured as KernelBench measures: a test on a GPU without training data.
 
     python -m benchmarks.programs.measured_modules [-n 400] [-o runs/code/measured_modules.csv.gz]
 
-Each as PyTorch runs it and compiled, the median of 30 calls between CUDA events, after 5 that count for nothing.
-Modules are those of random_modules.py that no checkpoint learns from and whose inputs have at most 100 million numbers;
-about half of -n are. A few seconds each. With more --processes than 1 they disturb each other, and only what PyTorch
-compiles, which it keeps, is of use.
+Each module runs eagerly and compiled; a latency is the median of 30 calls between CUDA events, after 5 warm-up calls.
+The seeds of random_modules.py are ones that no checkpoint is trained on; about half of the -n modules have inputs of at
+most 100 million elements and are measured. A few seconds each. With several --processes the modules disturb each other;
+such a run is only useful to fill PyTorch's compilation cache.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from surrogate.programs.module_cost import MODEL
 COLUMNS = ("code", "torch_ms", "compiled_ms")
 COUNT = 400
 _WARM_UPS, _CALLS = 5, 30
-# Seeds of modules that none learns from.
-_FIRST = 10_000_000
-# Modules of one process, which its failures on the GPU may spoil.
-_TOGETHER = 50
+# First seed that no checkpoint is trained on.
+_FIRST_SEED = 10_000_000
+# Modules per process, because a failure on the GPU may spoil those that follow.
+_CHUNK = 50
 
 
-def measured(seed: int) -> list[list[Any]]:
-    """A row of `COLUMNS` of a random module; none where there is none, or it does not run."""
+def rows_of(seed: int) -> list[list[Any]]:
+    """The row of `COLUMNS` of a random module; empty if there is none or it does not run."""
     rows = []
-    for code, *_ in random_modules.measured(seed):
+    for code, *_ in random_modules.rows_of(seed):
         if is_small(code):
             try:
                 rows.append([code, *milliseconds(code)])
-            except (RuntimeError, ValueError):  # of the GPU's memory, of the compiler
+            except (RuntimeError, ValueError):  # out of GPU memory, or an error of the compiler
                 continue
     return rows
 
 
 def milliseconds(code: str) -> tuple[float, float]:
-    """Of a module as PyTorch runs it, and compiled."""
+    """Median latencies of a module, eager and compiled."""
     torch.compiler.reset()
     with torch.no_grad():
         model, inputs, _ = module_of(code, MODEL, "cuda")
@@ -68,10 +68,10 @@ def _median(run: Callable[[], object]) -> float:
 
 
 def write_table(out: Path, count: int, processes: int = 1) -> None:
-    """What can be measured of so many modules."""
+    """Writes the rows of `count` modules."""
     needs_gpu()
-    numbers = range(_FIRST, _FIRST + count)
-    table_writing.write(out, COLUMNS, measured, numbers, processes, _TOGETHER)
+    numbers = range(_FIRST_SEED, _FIRST_SEED + count)
+    table_writing.write(out, COLUMNS, rows_of, numbers, processes, _CHUNK)
 
 
 if __name__ == "__main__":

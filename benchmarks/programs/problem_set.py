@@ -1,8 +1,8 @@
-"""The 876 problems whose programs are measured: real solutions of each, and inputs of many sizes.
+"""The 876 problems whose programs are measured, with several solutions each and inputs of many sizes.
 
-They are data: benchmarks/data/problems.jsonl.zst, a line a problem with its `name`, its `head` (Python: the statement
-as docstring, `RANGE`, the least and the greatest size, and `example(size, rng)`, the arguments of `solve`) and its
-`solutions`, name -> program. To edit them, write them to a folder, a file a problem, change that, and read it back:
+They are stored in benchmarks/data/problems.jsonl.zst, one problem per line: its `name`, its `head` (Python source with
+the statement as docstring, `RANGE`, the smallest and largest size, and `example(size, rng)`, which returns arguments of
+`solve`) and its `solutions`, name -> program. To edit them, unpack them into one file per problem, and pack them again:
 
     python -m benchmarks.programs.problem_set unpack FOLDER
     python -m benchmarks.programs.problem_set pack FOLDER
@@ -26,12 +26,12 @@ from search_spaces.common.atomic_files import new_file
 
 DATA = Path(__file__).parents[1] / "data" / "problems.jsonl.zst"
 SIZES = 9
-_SOLUTION = re.compile(r"^# solution: (.+)\n", re.MULTILINE)  # heads each program in a problem's file
+_SOLUTION = re.compile(r"^# solution: (.+)\n", re.MULTILINE)  # precedes each program in a problem's file
 
 
 @dataclass(frozen=True)
 class Problem:
-    """`solutions` are names and programs with a function `solve`; `sizes` are spaced evenly by their logarithm."""
+    """`solutions` maps names to programs with a function `solve`; `sizes` are spaced logarithmically."""
 
     name: str
     statement: str
@@ -40,7 +40,7 @@ class Problem:
     head: dict[str, Any]
 
     def arguments(self, size: int) -> list[Any]:
-        """Arguments of `solve`; the same size always gives the same ones."""
+        """Arguments of `solve`, a deterministic function of the size."""
         made: list[Any] = self.head["example"](size, Random(f"{self.name} {size}"))
         return made
 
@@ -58,9 +58,9 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 
 def pack(folder: Path, path: Path) -> int:
-    """Writes the data file from a folder of problems, one .py file each; returns how many there are.
+    """Writes the data file from a folder with one .py file per problem; returns the number of problems.
 
-    Raises ValueError naming the first file of another form.
+    Raises ValueError that names the first file in another format.
     """
     records = [_record(file) for file in sorted(folder.glob("*.py"))]
     lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
@@ -72,7 +72,7 @@ def pack(folder: Path, path: Path) -> int:
 
 
 def unpack(path: Path, folder: Path) -> None:
-    """The reverse of `pack`; files in the folder are replaced."""
+    """The inverse of `pack`; existing files in the folder are overwritten."""
     folder.mkdir(parents=True, exist_ok=True)
     for record in read(path):
         parts = [f"# solution: {name}\n{code}" for name, code in record["solutions"].items()]

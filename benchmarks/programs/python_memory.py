@@ -1,12 +1,12 @@
-"""Peak memory of real Python programs: profiles those of problems/, each on inputs of nine sizes.
+"""Profiles the peak memory of all solutions of the problem set on inputs of nine sizes.
 
     python -m benchmarks.programs.python_memory [-o runs/code] [--new] [--quick]
 
-Writes OUT/PROBLEM.csv as `nassurrogate profile python-memory` does, one problem after another (those that are there are
-not repeated), then all of them as OUT/python_memory.csv.gz: `problem`, `solution`, `size`, `code` (what it is
-given and the program) and the metrics. With --new, what this folder's python_memory.csv.gz has is kept, and only other
-problems are profiled. Memory needs one run; the rows of the first 72 problems are of three runs to warm up and eleven
-against the clock. One core: about three hours.
+Writes OUT/PROBLEM.csv per problem as `nassurrogate profile python-memory` does (existing files are kept), then all rows
+as OUT/python_memory.csv.gz: `problem`, `solution`, `size`, `code` (the program below its described inputs) and the
+metrics. With --new, the rows of benchmarks/data/python_memory.csv.gz are kept and only other problems are profiled.
+Memory needs one run; the times of the first 72 problems come from three warm-up and eleven timed runs. One core: about
+three hours.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ def profile(problem: Problem, sizes: tuple[int, ...], out: Path) -> None:
     print(f"{problem.name}: {done.rows} rows, {done.failed} failed", flush=True)
 
 
-def measured() -> list[list[str]]:
-    """The rows of this folder's table."""
+def recorded_rows() -> list[list[str]]:
+    """Rows of benchmarks/data/python_memory.csv.gz."""
     with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         return [*csv.reader(file)][1:]
 
 
-def gathered(files: list[Path], known: list[list[str]], out: Path) -> int:
-    """Known rows and all without an error, by problem, in one file; how many."""
+def gather(files: list[Path], known: list[list[str]], out: Path) -> int:
+    """Writes the known rows and all rows without an error, sorted by problem, to one file; returns their number."""
     rows = [*known]
     for path in files:
         with path.open(encoding="utf-8", newline="") as file:
@@ -71,11 +71,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("-o", type=Path, default=Path("runs/code"), help="folder to write")
-    parser.add_argument("--new", action="store_true", help="only problems that are not measured yet")
+    parser.add_argument("--new", action="store_true", help="only problems without recorded rows")
     parser.add_argument("--quick", action="store_true", help="two problems, two sizes")
     given = parser.parse_args()
     given.o.mkdir(parents=True, exist_ok=True)
-    known, files = measured() if given.new else [], []
+    known, files = recorded_rows() if given.new else [], []
     done = {row[0] for row in known}
     for problem in [one for one in problems() if one.name not in done][: 2 if given.quick else None]:
         out = given.o / f"{problem.name}.csv"
@@ -84,7 +84,7 @@ def main() -> None:
         files.append(out)
     out = given.o / "python_memory.csv.gz"
     out.unlink(missing_ok=True)
-    print(f"{gathered(files, known, out):,} rows in {out}")
+    print(f"{gather(files, known, out):,} rows in {out}")
 
 
 if __name__ == "__main__":

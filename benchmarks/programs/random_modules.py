@@ -1,9 +1,9 @@
-"""Random PyTorch modules and what they compute and move: pretraining data for latency, as random networks are.
+"""Random PyTorch modules with roofline latencies: pretraining data for latency of programs.
 
     python -m benchmarks.programs.random_modules [-n 68600] [-o runs/code/random_modules.csv.gz]
 
-A module has one to ten operations and stands in the form of KernelBench's: constants, `get_inputs`, `get_init_inputs`.
-Its latency is that of the roofline model on each GPU (gpus.py), in place of a measured one. None is KernelBench's.
+A module has one to ten operations, in KernelBench's layout: constants, `get_inputs`, `get_init_inputs`. Latencies are
+not measured but those of the roofline model on each GPU (gpus.py). No module is taken from KernelBench.
 Two cores: 10 minutes.
 """
 
@@ -22,18 +22,18 @@ from benchmarks.programs import table_writing
 from benchmarks.programs.gpus import METRICS, roofline
 from surrogate.programs.module_cost.cost import A100
 from surrogate.programs.module_cost.program import module_run
-from surrogate.programs.program_text import INTERPRETED, canonical
+from surrogate.programs.program_text import INTERPRETATION, canonical
 
 COUNT = 68_600  # of which about 36,000 run and are kept
-# By the same processes: each begins by importing torch, for seconds.
-TOGETHER = 10_000
-# Numbers of one tensor: KernelBench's have thousands to billions.
-_LARGEST = 6_000_000_000
-# Of the texts, so many say what the module computes and moves; the others must be read.
-_TOLD = 0.5
-# Milliseconds of the slowest that is kept and, below so many, the part that is: most would be that fast.
-_SLOWEST = 200.0
-_PART_OF_FASTER = ((0.02, 0.2), (0.2, 0.5))
+# Modules per pool of worker processes, each of which imports torch first, for seconds.
+CHUNK = 10_000
+# Most elements of a tensor; KernelBench's have thousands to billions.
+_MAX_ELEMENTS = 6_000_000_000
+# Share of texts that keep the line with operations and traffic; the others must be learned from the source.
+_WITH_COST_SHARE = 0.5
+# Longest latency in milliseconds, and the share of modules kept below a latency, since most would be that fast.
+_MAX_MS = 200.0
+_SHARE_KEPT_BELOW = ((0.02, 0.2), (0.2, 0.5))
 
 _ACTIVATIONS = tuple(
     f"torch.{name}({{x}})" for name in ("relu", "sigmoid", "tanh", "abs", "exp", "sin", "neg", "square")
@@ -67,19 +67,19 @@ _ALONG = ("softmax", "log_softmax", "cumsum", "cumprod", "logcumsumexp", "sort")
 _LOSSES = ("mse_loss", "smooth_l1_loss", "l1_loss", "huber_loss", "cosine_similarity", "kl_div")
 
 
-class _Module:
-    """One that grows by an operation at a time, each tried on tensors without memory."""
+class _ModuleWriter:
+    """Writes a module operation by operation; each is tried on meta tensors."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.constants: dict[str, Any] = {}
-        self.arguments: list[str] = []  # constants that `__init__` is given
+        self.arguments: list[str] = []  # constants passed to `__init__`
         self.built: list[str] = []
         self.steps: list[str] = []
         self.known: dict[str, Any] = {}
 
     def constant(self, name: str, value: Any) -> str:
-        """The value as `__init__` writes it: a number, or an argument of its own."""
+        """The value in the source of `__init__`: a literal, or the name of an argument."""
         if self.rng.random() < 0.4:
             return repr(value)
         while self.constants.get(name, value) != value:
@@ -90,13 +90,13 @@ class _Module:
         return name
 
     def layer(self, name: str, made: str, step: str = "{layer}({x})") -> str:
-        """Keeps a layer, under a new name; the step that calls it."""
+        """Adds a layer under a new name; returns the expression that calls it."""
         name = f"{name}{len(self.built) or ''}"
         self.built.append(f"self.{name} = {made}")
         return step.replace("{layer}", f"self.{name}")
 
     def inputs(self, shapes: list[tuple[int, ...]], names: tuple[str, ...]) -> str:
-        """The lines that make them, of constants or of numbers."""
+        """Lines that create the input tensors, with sizes as constants or literals."""
         lines = []
         for number, shape in enumerate(shapes):
             sizes = []
@@ -126,7 +126,7 @@ class _Module:
 
 
 def _size(rng: Random, low: int, high: int) -> int:
-    """Log-uniform; most are powers of two or half between."""
+    """A log-uniform size, mostly rounded to 2^k or 1.5 * 2^k."""
     size = math.exp(rng.uniform(math.log(low), math.log(high)))
     if rng.random() < 0.75:
         size = 2 ** round(math.log2(size)) * rng.choice((1, 1, 1, 1.5))
@@ -137,7 +137,7 @@ def _features(rng: Random) -> int:
     return _size(rng, 8, 8192 if rng.random() < 0.8 else 524288)
 
 
-def _convolution(module: _Module, shape: tuple[int, ...]) -> str:
+def _convolution(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
     rng, rank = module.rng, len(shape) - 2
     channels, out = shape[1], _size(rng, 3, 512 if rank < 3 else 128)
     kind = rng.choice(("Conv", "Conv", "ConvTranspose"))
@@ -158,7 +158,7 @@ def _convolution(module: _Module, shape: tuple[int, ...]) -> str:
     return module.layer("conv", f"nn.{kind}{rank}d({', '.join(given)})")
 
 
-def _linear(module: _Module, shape: tuple[int, ...]) -> str:
+def _linear(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
     given = [
         module.constant("in_features", shape[-1]),
         module.constant("out_features", _features(module.rng)),
@@ -169,7 +169,7 @@ def _linear(module: _Module, shape: tuple[int, ...]) -> str:
     )
 
 
-def _normalization(module: _Module, shape: tuple[int, ...]) -> str:
+def _normalization(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
     rng, rank, channels = module.rng, len(shape) - 2, module.constant("num_features", shape[1])
     kind = rng.choice(("batch", "group", "layer", "instance"))
     if kind == "group":
@@ -182,7 +182,7 @@ def _normalization(module: _Module, shape: tuple[int, ...]) -> str:
     return module.layer("bn", f"nn.BatchNorm{max(1, rank)}d({channels})")
 
 
-def _pooling(module: _Module, shape: tuple[int, ...]) -> str:
+def _pooling(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
     rng, rank = module.rng, len(shape) - 2
     kind = rng.choice(("Max", "Avg", "Adaptive"))
     if kind == "Adaptive":
@@ -195,7 +195,7 @@ def _pooling(module: _Module, shape: tuple[int, ...]) -> str:
     return module.layer("pool", f"nn.{kind}Pool{rank}d({', '.join(given)})")
 
 
-def _light(module: _Module, shape: tuple[int, ...]) -> str:
+def _light(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
     rng = module.rng
     choice = rng.random()
     if choice < 0.3:
@@ -215,20 +215,20 @@ def _light(module: _Module, shape: tuple[int, ...]) -> str:
     return module.layer("dropout", "nn.Dropout(0.2)")
 
 
-def _reduction(module: _Module, shape: tuple[int, ...]) -> str:
+def _reduction(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
     name, dim = module.rng.choice(_REDUCTIONS[:5]), module.rng.randrange(1, len(shape))
     if len(shape) > 3 and module.rng.random() < 0.4:
         return f"torch.mean({{x}}, dim={list(range(2, len(shape)))})"
     return f"torch.{name}({{x}}, dim={dim}, keepdim={module.rng.random() < 0.7})"
 
 
-def _step(module: _Module, x: Tensor) -> str:
-    """An operation that suits a tensor."""
+def _step(module: _ModuleWriter, x: Tensor) -> str:
+    """An operation that is applicable to the tensor."""
     shape = tuple(x.shape)
     if len(shape) < 2:
         return module.rng.choice(_ACTIVATIONS)
     spatial = 3 <= len(shape) <= 5
-    choices: list[tuple[float, Callable[[_Module, tuple[int, ...]], str]]] = [
+    choices: list[tuple[float, Callable[[_ModuleWriter, tuple[int, ...]], str]]] = [
         (4, _light), (0.6, _reduction), (1, _normalization),
         (1 if spatial else 0, _pooling), (0.7 if spatial else 0, _convolution), (0 if spatial else 1, _linear),
     ]  # fmt: skip
@@ -237,15 +237,15 @@ def _step(module: _Module, x: Tensor) -> str:
 
 
 def _network(rng: Random) -> str | None:
-    """A heavy operation, or none, and light ones after it."""
-    module, rank = _Module(rng), rng.choices((0, 1, 2, 3), (4, 1, 4, 3))[0]
+    """A chain of operations, most often a heavy one followed by light ones."""
+    module, rank = _ModuleWriter(rng), rng.choices((0, 1, 2, 3), (4, 1, 4, 3))[0]
     if rank:
         sides = [_size(rng, 8, {1: 262144, 2: 1024, 3: 128}[rank])] * rank
         sides = [side if rng.random() < 0.8 else _size(rng, 4, 2 * side) for side in sides]
         shape = (_size(rng, 1, 256), _size(rng, 1, 256), *sides)
     else:
         shape = (_size(rng, 1, 32768), *(_features(rng) for _ in range(rng.choices((1, 2), (5, 1))[0])))
-    if math.prod(shape) > _LARGEST:
+    if math.prod(shape) > _MAX_ELEMENTS:
         return None
     of_sides = ("depth", "height", "width")
     names = ("batch_size", "in_channels" if rank else "in_features", *of_sides[5 - len(shape) :])
@@ -261,14 +261,14 @@ def _network(rng: Random) -> str | None:
         step = rng.choice(makers)(module, shape) if heavy else _step(module, x)
         module.steps.append(f"x = {step.replace('{x}', 'x')}")
         x = _run(module, x)
-        if x.numel() > _LARGEST:
+        if x.numel() > _MAX_ELEMENTS:
             return None
     module.steps.append("return x")
     return module.text(lines, "x")
 
 
-def _run(module: _Module, x: Tensor) -> Tensor:
-    """What the last step makes of a tensor. Raises what the step raises."""
+def _run(module: _ModuleWriter, x: Tensor) -> Tensor:
+    """Result of the last step on a meta tensor. Raises whatever the step raises."""
     owner = nn.Module()
     scope = {"torch": torch, "nn": nn, "self": owner, "x": x, **module.constants}
     with torch.device("meta"):
@@ -281,8 +281,8 @@ def _run(module: _Module, x: Tensor) -> Tensor:
 
 
 def _products(rng: Random) -> str | None:
-    """A product of matrices."""
-    module = _Module(rng)
+    """A matrix product."""
+    module = _ModuleWriter(rng)
     m, k, n = (_size(rng, 16, 32768) for _ in range(3))
     batch = (_size(rng, 2, 256),) if rng.random() < 0.3 else ()
     left, right = (m, k), (k, n)
@@ -309,8 +309,8 @@ def _products(rng: Random) -> str | None:
 
 
 def _single(rng: Random) -> str | None:
-    """One operation along a dimension, of all numbers, or of two tensors."""
-    module = _Module(rng)
+    """A single operation: elementwise, along a dimension, or a loss of two tensors."""
+    module = _ModuleWriter(rng)
     shape = tuple(_size(rng, 2, 65536) for _ in range(rng.choice((2, 2, 3, 4))))
     form = rng.choices(("activation", "reduction", "along", "loss", "norm"), (4, 4, 4, 2, 1))[0]
     given = "x"
@@ -330,13 +330,13 @@ def _single(rng: Random) -> str | None:
         given = "x, y"
         module.steps.append(f"return torch.nn.functional.{rng.choice(_LOSSES)}(x, y)")
     shapes = [shape] * len(given.split(", "))
-    if math.prod(shape) > _LARGEST // 2:
+    if math.prod(shape) > _MAX_ELEMENTS // 2:
         return None
     return module.text(module.inputs(shapes, ("batch_size", "dim1", "dim2", "dim3")), given)
 
 
-def _dimension(module: _Module, shape: tuple[int, ...]) -> str:
-    """One of its dimensions, as `forward` writes it."""
+def _dimension(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
+    """Source of a random dimension in `forward`."""
     dim = module.constant("dim", module.rng.randrange(len(shape)))
     if not module.arguments:
         return dim
@@ -344,9 +344,9 @@ def _dimension(module: _Module, shape: tuple[int, ...]) -> str:
     return "self.dim"
 
 
-def measured(seed: int) -> list[list[Any]]:
-    """A row of a random module, its text and `METRICS`; none where it does not run, is too large, or is one fast one
-    too many."""
+def rows_of(seed: int) -> list[list[Any]]:
+    """The row of a random module, its text and `METRICS`; empty if it does not run, is too large, or is dropped because
+    it is fast."""
     rng = Random(seed)
     try:
         code = rng.choices((_network, _products, _single), (8, 1, 2))[0](rng)
@@ -356,21 +356,21 @@ def measured(seed: int) -> list[list[Any]]:
     if code is None or run is None or run.cost is None:
         return []
     ms = run.cost.milliseconds(A100)
-    kept = next((part for limit, part in _PART_OF_FASTER if ms < limit), float(ms <= _SLOWEST))
+    kept = next((part for limit, part in _SHARE_KEPT_BELOW if ms < limit), float(ms <= _MAX_MS))
     if rng.random() >= kept:
         return []
     text = canonical(code)
-    return [[text if rng.random() < _TOLD else without_cost(text), *roofline(run.cost)]]
+    return [[text if rng.random() < _WITH_COST_SHARE else without_cost(text), *roofline(run.cost)]]
 
 
 def without_cost(text: str) -> str:
-    """A canonical text without the line that says what its module computes and moves."""
-    return "".join(line for line in text.splitlines(keepends=True) if not INTERPRETED.fullmatch(line))
+    """A canonical text without the line with operations and memory traffic."""
+    return "".join(line for line in text.splitlines(keepends=True) if not INTERPRETATION.fullmatch(line))
 
 
 def write_table(out: Path, count: int, processes: int = 2) -> None:
-    """What runs and is kept of so many modules."""
-    table_writing.write(out, ("code", *METRICS), measured, range(count), processes, TOGETHER)
+    """Writes the rows of `count` modules."""
+    table_writing.write(out, ("code", *METRICS), rows_of, range(count), processes, CHUNK)
 
 
 if __name__ == "__main__":

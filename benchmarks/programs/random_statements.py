@@ -1,7 +1,8 @@
-"""Random programs by a grammar: loops, conditions, containers and comprehensions nested at random.
+"""Random programs from a grammar: loops, conditions, containers and comprehensions, randomly nested.
 
-Where idioms.txt has what people write as a whole, this teaches what makes a line keep or drop what it computes: the
-same statements, in and out of loops and functions, filling a list or a sum, by a generator or by a list.
+idioms.txt has complete idioms as people write them. The grammar complements them with contrasts that decide whether a
+result is kept: the same statements inside and outside loops and functions, appending to a list or adding to a sum, in a
+generator or in a list.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from random import Random
 
 _CONSTANTS = (2, 3, 4, 5, 7, 10, 13, 50, 100, 1000)
 _DEEPEST = 3
-# An accumulator: how it begins, and how it takes a number. Of {e}, {g} numbers, {c} a constant, {a} itself.
-_KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
+# Accumulators {a}: initial value, and statements that add numbers {e}, {g}; {c} is a constant.
+_ACCUMULATORS: dict[str, tuple[str, tuple[str, ...]]] = {
     "sum": ("{a} = 0", ("{a} += {e}", "{a} = {a} + {e}", "{a} ^= {e}", "{a} = ({a} * 31 + {e}) % 1000003")),
     "best": ("{a} = -1", ("{a} = max({a}, {e})", "{a} = {e} if {e} > {a} else {a}")),
     "pair": ("{a}, {a}b = 0, 1", ("{a}, {a}b = {a}b, ({a} + {e}) % 1000007", "{a}, {a}b = {e}, {a}")),
@@ -65,7 +66,7 @@ _KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "beginnings": ('{a} = [""]', ('{a}.append({a}[-1] + "ab"[{e} & 1])', '{a} = [{a}[-1] + "ab"[{e} & 1]]')),
 }
-_SQUARE = {"rows", "beginnings"}  # may grow with the square of how often they take something
+_QUADRATIC = {"rows", "beginnings"}  # accumulators whose size may grow with the square of the additions
 _COUNTED = ("sum", "best", "pair", "big")
 _NUMBERS = (
     *("{u}", "{u}", "{u} + {w}", "{u} * {w} % 1009", "{u} % {c}", "{u} // {c}", "{u} * {u}", "{u} ^ {w}"),
@@ -76,7 +77,7 @@ _CONDITIONS = (
     *("{u} % {c} == 0", "{u} > {w}", "{u} < {c}", "{u} % {c}", "{u} & 1", "not {u} & 3", "{u} % 3 == {w} % 3"),
     *("{u} > {c}", "{u} % 10 < 7"),
 )  # fmt: skip
-# What goes through numbers, of what a program is given: lazily, as a copy, or a part of it.
+# Iterables of numbers from an argument {x} of each kind: lazy, a copy or a part.
 _SOURCES = {
     "N": (
         *("{x}", "{x}", "{x}", "{x}[1:]", "reversed({x})", "sorted({x})", "set({x})", "{x}[::2]", "{x}[::-1]"),
@@ -116,7 +117,7 @@ _MADE = (
     *("[v for v in sorted({s}) if {p}]", "list(map(lambda v: {e}, {s}))", "list(accumulate({s}))", "[0] * {n}"),
     *("tuple({s})", "list(set({s}))", "list(range({n}))", "[{e} for v in {s}][::-1]", "bytearray({n})"),
 )  # fmt: skip
-# Of all pairs, or of a row for each: made, or gone through.
+# Expressions over all pairs, or over one row per element, materialised or lazy.
 _SQUARED = (
     *("len([[{c}] * {n} for v in {s}])", "len([(v, w) for v in {s} for w in range({n})])"),
     *("len({{v * w for v in {s} for w in range({n})}})", "sum(1 for v in {s} for w in range({n}) if {p})"),
@@ -158,7 +159,7 @@ _RECURSION = (
     "def {f}(v, known={{}}):\n    if v < 2:\n        return v\n    if v not in known:\n"
     "        known[v] = {f}(v // 2) + {e}\n    return known[v]",
 )
-# What two places, {x} and {z} ways from an end, have between them: the whole table, or its last rows.
+# Dynamic programs and searches over a grid of {x} by {z}, which keep the whole table or its last rows.
 _PAIRED = (
     "known = {{}}\n\ndef {f}(i, j):\n    if not i or not j:\n        return {c}\n    if (i, j) not in known:\n"
     "        known[i, j] = ({f}(i - 1, j) + {f}(i, j - 1) + {e}) % 1009\n    return known[i, j]\n{y} = {f}({x}, {z})",
@@ -188,13 +189,16 @@ _ITEMS = (
 )
 
 
-class Statements:
-    """A program `solve(*arguments)`; `kinds` are those of idioms.txt. `degree` says how its work grows at most."""
+class GrammarWriter:
+    """Writes a program `code` with a function `solve`, whose arguments have the `kinds` of idioms.txt.
+
+    `degree` is the exponent of its growth with the input size.
+    """
 
     def __init__(self, rng: Random, kinds: str) -> None:
         self.rng, self.degree, self.made = rng, 1, 0
         self.given = [(self._name("x"), kind) for kind in kinds]
-        self.helpers: list[str] = []  # calls that make a number of a number
+        self.helpers: list[str] = []  # calls that map a number to a number
         self.parts: list[str] = []
         lines = [line for _ in range(rng.choice((1, 1, 2, 2, 3))) for line in self._step()]
         body = "\n    ".join(
@@ -221,7 +225,7 @@ class Statements:
         return {"u": self._pick(numbers), "w": self._pick(numbers), "c": str(self.rng.choice(_CONSTANTS))}
 
     def _source(self, depth: int) -> str:
-        """Something that goes through numbers, as many as the size if it is not inside `depth` loops, else seldom."""
+        """An iterable of numbers; outside loops as long as the input, inside `depth` loops mostly short."""
         if depth and self.rng.random() < 0.7:
             return self._pick(("range({c})", "(1, 2, 3)", "range({c} % 7 + 1)")).format(**self._words("0"))
         self.degree = max(self.degree, min(depth + 1, _DEEPEST))
@@ -237,7 +241,7 @@ class Statements:
         return _COUNT[kind].format(x=name)
 
     def _step(self) -> list[str]:
-        """A line or a block that makes something of what there is."""
+        """Lines of one step that computes a new value from existing ones."""
         kind = self.rng.random()
         if kind < 0.12:
             return self._helper()
@@ -283,18 +287,18 @@ class Statements:
             c=self.rng.choice(_CONSTANTS),
         )
         if makes == "n":
-            text += " % 5000"  # it may be the size of something
+            text += " % 5000"  # a later step may use it as a size
         self.given.append((name, makes))
         return [f"{name} = {text}"]
 
     def _helper(self) -> list[str]:
-        """A function of a number, which keeps nothing when it returns. No line of `solve`: another step follows."""
+        """Adds a function that holds no memory after it returns, then returns the lines of another step."""
         name = self._name("f")
         if self.rng.random() < 0.3:
             self.parts.append(self._pick(_RECURSION).format(f=name, e=self._number(["v"])) + "\n")
         else:
             kept = self._name("a")
-            begin, takes = _KEPT[self._pick(("sum", "best", "list", "set", "dict", "text", "window"))]
+            begin, takes = _ACCUMULATORS[self._pick(("sum", "best", "list", "set", "dict", "text", "window"))]
             words = {"e": self._number(["v", "w"]), "g": "w", "c": "5", "a": kept, "n": "9"}
             take = [line for line in self._pick(takes).format(**words).split("\n")]
             head = self._pick(("for w in range(v % 30):", "while v > 0:", "for w in (2, 3, 5, 7):"))
@@ -306,13 +310,13 @@ class Statements:
         return self._step()
 
     def _loop(self) -> list[str]:
-        kept = {self._name("a"): self._pick(list(_KEPT)) for _ in range(self.rng.choice((1, 1, 2)))}
+        kept = {self._name("a"): self._pick(list(_ACCUMULATORS)) for _ in range(self.rng.choice((1, 1, 2)))}
         words = {name: {"a": name, "n": self._size()} for name in kept}
-        if _SQUARE & {*kept.values()}:
+        if _QUADRATIC & {*kept.values()}:
             self.degree = max(self.degree, 2)
         if "objects" in kept.values() and not any("class Item" in part for part in self.parts):
             self.parts.insert(0, self._pick(_ITEMS) + "\n")
-        begin = [_KEPT[kind][0].format(**words[name]) for name, kind in kept.items()]
+        begin = [_ACCUMULATORS[kind][0].format(**words[name]) for name, kind in kept.items()]
         block = self._block(kept, [], 0)
         makes = {"list": "N", "table": "N"}
         last = list(kept)[-1]
@@ -328,7 +332,7 @@ class Statements:
         return self._in_function([*begin, *block], last, f"len({last})", "n")
 
     def _in_function(self, lines: list[str], kept: str, value: str, makes: str) -> list[str]:
-        """The lines, or the call of a function that has them; what they make is there for what follows."""
+        """The lines, or a call of a new function with these lines; registers the result for later steps."""
         name = self._name("y")
         inside = self.rng.random() < 0.25
         before = [given for given, _ in self.given]
@@ -342,7 +346,7 @@ class Statements:
         return [f"{name} = {call}"]
 
     def _block(self, kept: dict[str, str], numbers: Sequence[str], depth: int) -> list[str]:
-        """A loop and what it does each time."""
+        """A loop with its body."""
         rng, name = self.rng, self._name("v")
         inner = [*numbers, name]
         form = rng.random()
@@ -398,7 +402,7 @@ class Statements:
 
     def _take(self, kept: dict[str, str], numbers: Sequence[str]) -> list[str]:
         name = self._pick(list(kept))
-        form = self._pick(_KEPT[kept[name]][1])
+        form = self._pick(_ACCUMULATORS[kept[name]][1])
         number, other = f"({self._number(numbers)})", f"({self._number(numbers)})"
         words = {"e": number, "g": other, "c": str(self.rng.choice(_CONSTANTS)), "a": name}
         return form.format(**words).split("\n")

@@ -1,4 +1,4 @@
-"""What the scripts that make a table to learn from share: their command line, and a file that resumes."""
+"""Command line and resumable output of the scripts that generate training tables."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from search_spaces.common.atomic_files import new_file
 def run(
     doc: str | None, write: Callable[[Path, int, int], None], count: int, name: str, processes: int = 2
 ) -> None:
-    """Writes what is asked for: -n rows or programs (`count`), by --processes, to -o (runs/code/NAME.csv.gz)."""
+    """Command line of a generator: -n programs (`count`), --processes, -o (runs/code/NAME.csv.gz)."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("-n", type=int, default=count, help="how many are made (default: %(default)s)")
-    parser.add_argument("--processes", type=int, default=processes, help="at once (default: %(default)s)")
+    parser.add_argument("-n", type=int, default=count, help="number of programs (default: %(default)s)")
+    parser.add_argument(
+        "--processes", type=int, default=processes, help="parallel workers (default: %(default)s)"
+    )
     parser.add_argument(
         "-o", type=Path, default=Path(f"runs/code/{name}.csv.gz"), help="default: %(default)s"
     )
@@ -32,19 +34,22 @@ def run(
 def write(
     out: Path,
     columns: Sequence[str],
-    measured: Callable[[int], list[list[Any]]],
-    numbers: range,
+    rows_of: Callable[[int], list[list[Any]]],
+    seeds: range,
     processes: int,
-    together: int,
+    chunk: int,
     prepare: Callable[[], None] | None = None,
 ) -> None:
-    """A table of the rows of `measured` of each number, made `together` so many at a time, by processes that
-    each begin with `prepare`. Goes on from OUT.parts, where it was interrupted."""
+    """Writes a table of the rows that `rows_of` returns for each seed.
+
+    Works in chunks of `chunk` seeds, each with a new pool of processes that run `prepare` first, and resumes from the
+    chunks in OUT.parts after an interruption.
+    """
     parts = out.with_name(f"{out.name}.parts")
     parts.mkdir(parents=True, exist_ok=True)
     done = []
-    for start in range(0, len(numbers), together):
-        some = numbers[start : start + together]
+    for start in range(0, len(seeds), chunk):
+        some = seeds[start : start + chunk]
         done.append(parts / f"{some.start}-{some.stop}.csv")
         if done[-1].exists():
             continue
@@ -53,7 +58,7 @@ def write(
             new_file(done[-1]) as temporary,
             temporary.open("w", encoding="utf-8", newline="") as file,
         ):
-            for rows in pool.map(measured, some, chunksize=20):
+            for rows in pool.map(rows_of, some, chunksize=20):
                 csv.writer(file).writerows(rows)
     with new_file(out) as temporary, gzip.open(temporary, "wt", encoding="utf-8", newline="") as table:
         csv.writer(table).writerow(columns)

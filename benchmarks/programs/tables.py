@@ -1,14 +1,14 @@
-"""Programs and what they take, as tables: real measurements, with what must be unseen together in `group`.
+"""Tables of programs with measured or computed metrics; rows with equal `group` belong on one side of a split.
 
-Programs are `canonical`, and before them stand comments (`headed`) that say what they are given, its size first.
+Texts are canonical programs below comments that describe their inputs (`with_comments`), the size first.
 
-- memory: peak memory of the programs of problems/ (python_memory.py wrote python_memory.csv.gz: Python 3.11 on a busy
-  machine with two cores, so that times say little);
-- random_programs, basic_programs: peak memory of what the scripts of these names wrote, in the same form;
-- kernelbench: milliseconds of PyTorch programs on many GPUs, a metric each, as they are and compiled by inductor; size
-  and shapes are those of their inputs;
-- random_modules: latencies of random PyTorch programs by the roofline model, in that form, of the script of this name;
-- tritonbench: milliseconds of Triton kernels; the size is how many numbers their input has, and shapes follow it.
+- memory: peak memory of the problem set's programs (python_memory.csv.gz, written by python_memory.py with Python 3.11
+  on a busy machine with two cores, so that its times are unreliable);
+- random_programs, basic_programs: peak memory of the programs that the scripts of these names generate;
+- kernelbench: milliseconds of PyTorch programs, one metric per GPU, eager and compiled by inductor; size and shapes are
+  those of the inputs;
+- random_modules: roofline latencies of the PyTorch programs that the script of this name generates;
+- tritonbench: milliseconds of Triton kernels, below the number of input elements and the input shapes.
 """
 
 from __future__ import annotations
@@ -30,27 +30,35 @@ import numpy as np
 from benchmarks.data_file import data_file
 from benchmarks.programs import gpus
 from search_spaces.tables import Table
-from surrogate.programs.program_input import comments_above, headed, shapes_described
-from surrogate.programs.program_text import INTERPRETED, canonical
+from surrogate.programs.program_input import comments_above, describe_shapes, with_comments
+from surrogate.programs.program_text import INTERPRETATION, canonical
 
 PROGRAMS = Path(__file__).parents[1] / "data" / "python_memory.csv.gz"
 METRICS = ("dyn_peak_alloc_bytes", "peak_rss_bytes", "wall_ms_median", "lines")
 RANDOM_METRICS = (METRICS[0], "left_alloc_bytes", "traced_ms")
-# How many times the memory an input takes that is four times as large: 1 where it does not grow, 4, with its square 16.
+# Factor by which peak memory grows when the input grows fourfold: 1 if constant, 4 if linear, 16 if quadratic.
 GROWTH = "peak_alloc_growth"
 TRITON = "triton_latency_ms"
-# Of fewer programs a GPU's ranks say little.
+# Fewest programs of a GPU for a meaningful rank correlation.
 _FEWEST = 150
 _SIZE = "# size "
 _NUMBERS = re.compile(r"\d\.\de[+-]\d+")
-# Growth is known of programs whose largest input is so many times the smallest, without what any program takes.
+# Growth is fitted if the largest input is at least `_SPREAD` times the smallest; `_LEAST_BYTES` are added to each peak.
 _SPREAD, _LEAST_BYTES, _MOST_GROWTH = 2.0, 50, 256.0
-_WAYS = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
+_EXECUTION_MODES = {
+    "compile_inductor_default": "compiled",
+    "torch": "torch",
+    "matx2": "torch",
+    "matx3": "torch",
+}
 
 
 def memory() -> Table:
-    """The memory asked about first, then what else was measured. `text` also has `problem`, `solution` and `size`, the
-    problem's own, `elements`, the size that the text begins with, and `interpreted`, the bytes of its second line."""
+    """Measured runs of the problem set; peak memory is the first metric.
+
+    `text` also has `problem`, `solution` and `size`, the problem's size parameter; `elements`, the size in the text's
+    first line; and `interpreted`, the estimated bytes in its second line.
+    """
     with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     named = {name: tuple(row[name] for row in rows) for name in ("problem", "solution", "size")}
@@ -61,18 +69,18 @@ def memory() -> Table:
 
 
 def random_programs(path: Path) -> Table:
-    """The memory asked about, and what else is known, `GROWTH` last. `text` has `elements` and `interpreted`, as above,
-    and in `group` the program."""
+    """Output of random_programs.py with `RANDOM_METRICS` and `GROWTH`; `group` is the program, and `text` has
+    `elements` and `interpreted` as in `memory`."""
     return _traced(path, "random_python")
 
 
 def basic_programs(path: Path) -> Table:
-    """What basic_programs.py wrote, likewise."""
+    """Output of basic_programs.py, in the same form."""
     return _traced(path, "basic_python")
 
 
 def _traced(path: Path, space: str) -> Table:
-    texts, values = _written(path, RANDOM_METRICS)
+    texts, values = _generated(path, RANDOM_METRICS)
     text = {
         "group": tuple(map(_program, texts)),
         "elements": _sizes(texts),
@@ -82,23 +90,23 @@ def _traced(path: Path, space: str) -> Table:
 
 
 def random_modules(path: Path) -> Table:
-    """What random_modules.py wrote, in the form of `kernelbench`; each a group of its own."""
-    texts, values = _written(path, gpus.METRICS)
+    """Output of random_modules.py in the form of `kernelbench`; each program is its own group."""
+    texts, values = _generated(path, gpus.METRICS)
     return _table("random_pytorch", texts, values, {"group": tuple(texts), "elements": _sizes(texts)})
 
 
-def _written(path: Path, metrics: Sequence[str]) -> tuple[list[str], dict[str, np.ndarray]]:
-    """Texts and values of a table whose programs were canonical when it was written."""
+def _generated(path: Path, metrics: Sequence[str]) -> tuple[list[str], dict[str, np.ndarray]]:
+    """Texts and values of a generated table, whose programs were canonical when it was written."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     texts = [row["code"] for row in rows]
     if texts and not {*texts[0].splitlines()} <= {*canonical(texts[0]).splitlines()}:
-        sys.exit(f"{path}: its programs have an earlier form; remove the file, it is written anew")
+        sys.exit(f"{path}: its programs are in an outdated canonical form; remove the file to regenerate it")
     return texts, {name: np.array([float(row[name]) for row in rows]) for name in metrics}
 
 
 def with_growth(table: Table) -> Table:
-    """With `GROWTH` of each row's program, from all its rows; NaN where their sizes are too much alike."""
+    """Adds `GROWTH`, fitted to all rows of each program; NaN if their sizes are too similar."""
     runs: dict[str, list[int]] = defaultdict(list)
     for row, text in enumerate(table.input):
         runs[_program(text)].append(row)
@@ -117,28 +125,28 @@ def _program(text: str) -> str:
 
 
 def _sizes(texts: list[str]) -> tuple[str, ...]:
-    """0 of those that do not say it."""
+    """Sizes in the first lines, "0" if missing."""
     firsts = [text.partition("\n")[0] for text in texts]
     return tuple(line.removeprefix(_SIZE) if line.startswith(_SIZE) else "0" for line in firsts)
 
 
 def _interpreted(texts: list[str]) -> tuple[str, ...]:
-    """The numbers of the line that interpretation has written above each, as many noughts where it saw nothing."""
+    """Numbers in the interpretation line of each text, zeros if it has none."""
     found = []
     for text in texts:
-        line = next((line for line in comments_above(text) if INTERPRETED.fullmatch(line)), "")
+        line = next((line for line in comments_above(text) if INTERPRETATION.fullmatch(line)), "")
         found.append(_NUMBERS.findall(line))
     most = max(map(len, found), default=0)
     return tuple(" ".join(numbers or ["0"] * most) for numbers in found)
 
 
 def tritonbench() -> Table:
-    """`text` also has `elements`, of all inputs together."""
+    """Rows of kernel and input; `text` also has `elements`, the total over all inputs."""
     texts, groups, elements, values = [], [], [], []
     for record in _lines("code/tritonbench_latency.jsonl.gz"):
         for result in record["results"] if record["code"] else ():
             shapes = [shape for shape in result["input_size"] if isinstance(shape, list)]
-            texts.append(canonical(headed(record["code"], shapes_described(shapes))))
+            texts.append(canonical(with_comments(record["code"], describe_shapes(shapes))))
             groups.append(record["op"])
             elements.append(str(sum(map(math.prod, shapes))))
             values.append(float(result["ms"]))
@@ -148,8 +156,11 @@ def tritonbench() -> Table:
 
 
 def kernelbench() -> Table:
-    """A row a program; of several measurements on a GPU, the median. `text` also has `elements`, as above, and
-    `interpreted`, what the third line of each text says: milliseconds last."""
+    """One row per program with the median of its measurements on each GPU.
+
+    `text` also has `elements`, as in `tritonbench`, and `interpreted`, the numbers of the text's third line, roofline
+    milliseconds last.
+    """
     found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     problem = {}
     with gzip.open(
@@ -177,17 +188,17 @@ def kernelbench() -> Table:
 
 
 def of_metrics(table: Table, names: Sequence[str]) -> Table:
-    """The table with these of its metrics alone."""
+    """The table with only the metrics `names`."""
     return dataclasses.replace(table, metrics={name: table.metric(name) for name in names})
 
 
-def cut(table: Table, length: int) -> Table:
-    """With the first `length` characters of each text: what programs are given stands first."""
+def truncated(table: Table, length: int) -> Table:
+    """Truncates each text to `length` characters; the description of inputs comes first."""
     return dataclasses.replace(table, input=tuple(text[:length] for text in table.input))
 
 
 def joined(one: Table, other: Table) -> Table:
-    """Rows of both, NaN for the metrics that only the other has; of further columns, those that both have."""
+    """Rows of both tables, with NaN for metrics of only one, and the further columns that both have."""
     count = len(one) + len(other)
     metrics = {name: np.full(count, np.nan) for name in (*one.metrics, *other.metrics)}
     for table, start in ((one, 0), (other, len(one))):
@@ -200,11 +211,13 @@ def joined(one: Table, other: Table) -> Table:
 
 
 def _metric(row: dict[str, str]) -> str:
-    """`l40s_torch_ms` or `l40s_compiled_ms`, "" for other ways to compile."""
-    way = re.sub(r"^baseline_time_?|_?cleaned|\.json$|^torch_(?=compile)", "", row["config"].split("/")[-1])
-    way = re.sub(r"^torch_(?=compile)", "", way)
+    """Metric name such as `l40s_torch_ms` or `l40s_compiled_ms`; "" for other compilers."""
+    mode = re.sub(r"^baseline_time_?|_?cleaned|\.json$|^torch_(?=compile)", "", row["config"].split("/")[-1])
+    mode = re.sub(r"^torch_(?=compile)", "", mode)
     device = re.sub(r"NVIDIA|GeForce|Tesla|AMD|Instinct|80GB HBM3|[^A-Za-z0-9]+", " ", row["hardware"])
-    return f"{'_'.join(device.lower().split())}_{_WAYS[way]}_ms" if way in _WAYS else ""
+    return (
+        f"{'_'.join(device.lower().split())}_{_EXECUTION_MODES[mode]}_ms" if mode in _EXECUTION_MODES else ""
+    )
 
 
 def _table(

@@ -1,6 +1,6 @@
-"""Programs that this project makes, run in a moment each and traced.
+"""Traces generated programs, each in a child process with resource limits.
 
-They run with limits but in no sandbox: nothing here is a stranger's.
+The programs are the project's own, so that they run without a sandbox.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from typing import Any
 
 from nassurrogate.profiling.repeat_program import PRELUDE, traced
 
-_SECONDS = 0.2  # of the processor
-# Deeper calls through C code would overflow the stack of this process.
+_CPU_SECONDS = 0.2
+# Deeper recursion through C code would overflow the stack of the process.
 _RECURSION = 3000
 _MEMORY = 2 << 30  # bytes
-# Processes keep some of what their programs took, so others take over after so many.
-TOGETHER = 800
+# Programs per pool of worker processes: workers retain some memory of their programs and are replaced after a chunk.
+CHUNK = 800
 
 
-def taken(code: str, arguments: list[Any]) -> tuple[int, int, float] | None:
-    """`tables.RANDOM_METRICS` of one run, in a process of its own; None where the program fails, or takes long."""
+def traced_metrics(code: str, arguments: list[Any]) -> tuple[int, int, float] | None:
+    """`tables.RANDOM_METRICS` of one run in a child process; None if the program fails or exceeds the time limit."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         try:
-            os.write(writing, json.dumps(_taken(code, arguments)).encode())
+            os.write(writing, json.dumps(_trace(code, arguments)).encode())
         finally:
             os._exit(0)
     os.close(writing)
@@ -46,12 +46,12 @@ def taken(code: str, arguments: list[Any]) -> tuple[int, int, float] | None:
     return tuple(json.loads(answer)) if answer else None
 
 
-def _taken(code: str, arguments: list[Any]) -> tuple[int, int, float]:
-    # An alarm is heard between two instructions of Python; in the midst of one, this stops it.
+def _trace(code: str, arguments: list[Any]) -> tuple[int, int, float]:
+    # The alarm is handled between two bytecode instructions; this limit also stops a single endless one.
     resource.setrlimit(resource.RLIMIT_CPU, (1, 1))
     names: dict[str, Any] = {}
     exec(PRELUDE, names)
-    clock = array("d", (0.0, 0.0))  # a number kept in a variable would count as the program's memory
+    clock = array("d", (0.0, 0.0))  # a float object would count as the program's memory
 
     def run() -> Any:
         clock[0] = time.perf_counter()
@@ -59,16 +59,16 @@ def _taken(code: str, arguments: list[Any]) -> tuple[int, int, float]:
         clock[1] = time.perf_counter()
         return result
 
-    signal.setitimer(signal.ITIMER_PROF, _SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, _CPU_SECONDS)
     exec(compile(code, "<program>", "exec"), names)
     found = traced(run)
     return found["peak_alloc"], found["left_alloc"], round(1000 * (clock[1] - clock[0]), 4)
 
 
 def prepare() -> None:
-    """Limits for the process that runs the programs, nothing in it for the collector to look at each time, and what
-    the first program that asks whether something is a mapping or a number would have to pay."""
-    # PyTorch's libraries for a GPU take more room than a program may.
+    """Sets the worker's limits, freezes its objects against repeated garbage collection, and fills the caches of
+    abstract base classes, which would otherwise count as memory of the first program that uses them."""
+    # Load PyTorch first: its GPU libraries occupy more address space than a program may.
     importlib.import_module("benchmarks.programs.tables")
     statm = Path("/proc/self/statm")
     loaded = int(statm.read_text().split()[0]) * resource.getpagesize() if statm.exists() else 0

@@ -1,9 +1,9 @@
-"""What the checkpoint of programs says of modules that a GPU was measured on which it has not seen.
+"""Predictions of the programs checkpoint for a GPU that it was not trained on.
 
     python -m benchmarks.programs.unseen_gpu [--table TABLE]
 
-The table is of measured_modules.py; h200_modules.csv.gz is that of an H200 (PyTorch 2.11). Predicted are latencies of
-the most similar GPU that it knows, an H100; beside it stands what interpretation says, milliseconds on an A100.
+The table comes from measured_modules.py; h200_modules.csv.gz was measured on an H200 (PyTorch 2.11). It is compared
+with predictions for the most similar known GPU, an H100, and with the roofline latency on an A100 by interpretation.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ import numpy as np
 from scipy.stats import spearmanr
 
 from benchmarks.paper.runs import show
-from benchmarks.programs.unseen import said
+from benchmarks.programs.unseen import predicted_medians
 from search_spaces.tables import Table, read_table
 from surrogate import code_checkpoint
 from surrogate.programs.module_cost.cost import A100
 from surrogate.programs.module_cost.program import module_run
 
 _MEASURED = Path(__file__).parents[1] / "data" / "h200_modules.csv.gz"
-_WAYS = {"torch_ms": "h100_torch_ms", "compiled_ms": "h100_compiled_ms"}
+_KNOWN_METRICS = {"torch_ms": "h100_torch_ms", "compiled_ms": "h100_compiled_ms"}
 
 
-def least_milliseconds(code: str) -> float:
-    """By the roofline model, infinite where a module cannot be followed."""
+def roofline_milliseconds(code: str) -> float:
+    """Roofline latency on an A100, infinite if the module cannot be interpreted."""
     run = module_run(code)
     return run.cost.milliseconds(A100) if run and run.cost else float("inf")
 
@@ -37,13 +37,16 @@ def main() -> None:
     )
     parser.add_argument("--table", type=Path, default=_MEASURED, help="default: %(default)s")
     given = parser.parse_args()
-    table, _ = read_table(given.table, metrics=[*_WAYS])
+    table, _ = read_table(given.table, metrics=[*_KNOWN_METRICS])
     asked = Table(
-        table.space, table.arch_str, table.input, {known: table.metric(way) for way, known in _WAYS.items()}
+        table.space,
+        table.arch_str,
+        table.input,
+        {known: table.metric(name) for name, known in _KNOWN_METRICS.items()},
     )
     guesses = {
-        "RLM": said(code_checkpoint(), asked),
-        "interpretation alone": np.tile([[least_milliseconds(code)] for code in table.input], 2),
+        "RLM": predicted_medians(code_checkpoint(), asked),
+        "interpretation alone": np.tile([[roofline_milliseconds(code)] for code in table.input], 2),
     }
     rows = {
         name: [

@@ -1,11 +1,12 @@
-"""Figure 10: does a model of programs know less of them when it learns networks beside them?
+"""Figure 10: does a model of programs lose accuracy if it also learns networks?
 
     NASSURROGATE_DATA=... python -m benchmarks.programs.with_graphs [--seeds 3] [--quick]
 
-Peak memory of Python programs (tables.py), a fifth of the problems held out. `programs` learns the others; `programs
-and networks` sees them as often, and as many rows of NAS-Bench-101 with their accuracy, with one tokenizer.
+Peak memory of Python programs (tables.py), with a fifth of the problems held out. `programs` learns the others;
+`programs and networks` sees them equally often and the same number of NAS-Bench-101 rows with their accuracy, with one
+tokenizer.
 
-One core: seventeen minutes a training of programs, twenty-two with networks.
+One core: 17 minutes per training on programs, 22 with networks.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy as np
 from benchmarks.paper.data import NB101_ACCURACY, held_out, judged_and_learned, load
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread
 from benchmarks.programs import tables
-from benchmarks.programs.unseen import LONGEST, MODEL, figures, surrogate
+from benchmarks.programs.unseen import LONGEST, MODEL, figures, train_and_predict
 from search_spaces.tables import Table
 from surrogate import TrainConfig
 
@@ -27,8 +28,8 @@ BUDGET = TrainConfig(
 )  # fmt: skip
 METHODS = ("programs", "programs and networks")
 NOTES = (
-    "Spearman, mean (least to most; how many) of seeds. The paper's figure is of APPS, Triton and CodeNet beside all "
-    "its networks, and shows no loss; here as many rows of NAS-Bench-101 stand beside the runs of programs."
+    "Spearman, mean (minimum to maximum; number) of seeds. The paper's figure has APPS, Triton and CodeNet with all "
+    "its networks and shows no loss; here each run of a program is matched by one row of NAS-Bench-101."
 )
 
 
@@ -37,9 +38,9 @@ def judge(runs: Runs, programs: Table, networks: Table, seed: int) -> None:
     judged, learned = programs.take(test), programs.take(rest)
     of_networks, others = judged_and_learned(networks, runs.split)
     rng = np.random.default_rng(seed)
-    beside = networks.take(rng.permutation(others)[: len(learned)])
+    added = networks.take(rng.permutation(others)[: len(learned)])
     asked = networks.take(rng.permutation(of_networks)[:512])
-    for method, table in zip(METHODS, (learned, tables.joined(learned, beside)), strict=True):
+    for method, table in zip(METHODS, (learned, tables.joined(learned, added)), strict=True):
         config = dataclasses.replace(
             BUDGET, metrics=tuple(table.metrics), main_metrics=tuple(table.metrics)[:1], seed=seed
         )
@@ -47,11 +48,11 @@ def judge(runs: Runs, programs: Table, networks: Table, seed: int) -> None:
         name = f"with_graphs_{METHODS.index(method)}_{seed}"
 
         def compute(name: str = name, table: Table = table, config: TrainConfig = config) -> Figures:
-            found = figures("memory", judged, surrogate(runs, name, table, config, judged))
+            found = figures("memory", judged, train_and_predict(runs, name, table, config, judged))
             if NB101_ACCURACY in table.metrics:
                 found |= scores(
                     asked.metric(NB101_ACCURACY)[:, None],
-                    surrogate(runs, name, table, config, asked),
+                    train_and_predict(runs, name, table, config, asked),
                     [NB101_ACCURACY],
                 )
             return found
@@ -77,7 +78,7 @@ def main() -> None:
     programs, networks = tables.memory(), load(["nasbench101"], quick=runs.quick)
     if runs.quick:
         programs = programs.take(np.random.default_rng(0).permutation(len(programs))[:120])
-    programs = tables.cut(programs, LONGEST)
+    programs = tables.truncated(programs, LONGEST)
     for seed in runs.to_judge:
         judge(runs, programs, networks, seed)
     for part in runs.parts():

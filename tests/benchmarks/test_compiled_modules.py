@@ -1,4 +1,4 @@
-"""Random modules as inductor's code: here C++, which it makes where there is no GPU, in the same layout."""
+"""Random modules compiled by inductor; without a GPU it generates C++ in the same layout."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import shutil
 
 import pytest
 
-from benchmarks.programs.compiled_modules import compiled, drawn
+from benchmarks.programs.compiled_modules import compiled, random_programs
 from nassurrogate.profiling.run_kernel import runnable
 from surrogate.programs.module_cost import MODEL
 
 
 @pytest.mark.skipif(not shutil.which("g++"), reason="inductor needs a C++ compiler")
-def test_what_a_module_is_compiled_to_runs_as_kernelbooks_do() -> None:
-    ((name, code),) = itertools.islice(drawn(), 1)
+def test_compiled_modules_run_in_the_layout_of_kernelbook() -> None:
+    ((name, code),) = itertools.islice(random_programs(), 1)
     assert name.startswith("random-")
     triton_code = compiled(code, "cpu")
     assert triton_code

@@ -1,4 +1,4 @@
-"""The in-context baseline against an endpoint on this machine that speaks as OpenAI's does."""
+"""The in-context baseline against a local endpoint with OpenAI's chat API."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ METRIC = "dyn_peak_alloc_bytes"
 
 
 class Server:
-    """Answers with what `speak` makes of the prompt; after the statuses of `failures`, one a request."""
+    """Answers with `speak(prompt)`, after one failed request per status in `failures`."""
 
     def __init__(self, speak: Callable[[str], object], failures: list[int]) -> None:
         self.asked: list[dict] = []
@@ -30,8 +30,8 @@ class Server:
                 outer.asked.append({**body, "path": self.path, "key": self.headers["Authorization"]})
                 self.send_response(failures.pop(0) if failures else 200)
                 self.end_headers()
-                said = speak(body["messages"][0]["content"])
-                self.wfile.write(json.dumps({"choices": [{"message": {"content": said}}]}).encode())
+                reply = speak(body["messages"][0]["content"])
+                self.wfile.write(json.dumps({"choices": [{"message": {"content": reply}}]}).encode())
 
             def log_message(self, *arguments: object) -> None:
                 pass
@@ -56,7 +56,7 @@ def serve() -> Iterator[Callable[..., Server]]:
 
 
 def programs(count: int) -> Table:
-    """Programs of which the longer take more."""
+    """Programs whose memory grows with their length."""
     texts = tuple("x = 1\n" * (1 + n) for n in range(count))
     values = np.array([100.0 * (1 + n) for n in range(count)])
     groups = {"group": tuple(f"problem {n // 4}" for n in range(count))}
@@ -67,7 +67,7 @@ def last(asked: str) -> str:
     return asked.rpartition("Program:\n")[2]
 
 
-def test_what_is_asked_and_what_is_read(serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prompts_and_replies(serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "secret")
     server = serve(lambda asked: f"About {len(last(asked)):,} bytes.")
     table = programs(40)
@@ -85,7 +85,7 @@ def test_what_is_asked_and_what_is_read(serve, monkeypatch: pytest.MonkeyPatch) 
     assert first["messages"][0]["content"].endswith(table.input[20] + "\nAnswer:")
 
 
-def test_replies_without_a_number_are_left_out(serve) -> None:
+def test_replies_without_a_number_are_excluded(serve) -> None:
     server = serve(lambda asked: str(len(asked)) if len(asked) % 4 else "I cannot say.")
     table = programs(30)
     figures = scored(Endpoint(server.url, "m"), table, table, METRIC, 0, seed=0)
@@ -93,7 +93,7 @@ def test_replies_without_a_number_are_left_out(serve) -> None:
     assert figures["spearman"] == pytest.approx(1)
 
 
-def test_a_busy_endpoint_is_asked_again_and_a_refusal_is_raised(serve) -> None:
+def test_requests_are_retried_if_busy_and_raise_if_refused(serve) -> None:
     server = serve(lambda asked: "7", [429, 503])
     assert Endpoint(server.url, "m", wait=0.01).reply("?") == "7"
     assert len(server.asked) == 3
@@ -102,13 +102,13 @@ def test_a_busy_endpoint_is_asked_again_and_a_refusal_is_raised(serve) -> None:
         Endpoint(refusing.url, "m", wait=0.01).reply("?")
 
 
-def test_an_endpoint_of_another_kind_is_named(serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reply_in_another_format_is_an_error(serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(json, "load", lambda file: {"error": "no"})
-    with pytest.raises(OSError, match="does not answer as OpenAI's chat interface"):
+    with pytest.raises(OSError, match="does not answer in the format of OpenAI's chat API"):
         Endpoint(serve(lambda asked: "7").url, "m").reply("?")
 
 
-def test_finished_runs_are_not_asked_again(serve, tmp_path) -> None:
+def test_finished_runs_are_not_repeated(serve, tmp_path) -> None:
     server = serve(lambda asked: str(len(last(asked))))
     runs = Runs("memory", tmp_path, range(1), quick=False)
     judge(runs, Endpoint(server.url, "m"), programs(80), [0, 2], rows=5)
@@ -128,7 +128,7 @@ def test_finished_runs_are_not_asked_again(serve, tmp_path) -> None:
         ("none", np.nan),
     ],
 )
-def test_the_last_number_of_a_reply(reply: str, expected: float) -> None:
+def test_the_last_number_of_a_reply_is_the_prediction(reply: str, expected: float) -> None:
     np.testing.assert_equal(number(reply), expected)
 
 

@@ -1,4 +1,4 @@
-"""The programs whose memory is measured do what they say, and each does it as its others do."""
+"""The measured programs solve their problems, and all solutions of a problem agree."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ import pytest
 
 from benchmarks.programs import problem_set
 from benchmarks.programs.problem_set import SIZES, Problem, problems
+from tests.benchmarks.each_problem import PARTS, check_each, part_of_problems
 
-EVERY = problems()
 
-
-def test_there_are_enough_to_learn_from() -> None:
-    assert len(EVERY) >= 60
-    assert sum(len(problem.solutions) * len(problem.sizes) for problem in EVERY) >= 3000
-    programs = [code for problem in EVERY for code in problem.solutions.values()]
+def test_there_are_enough_distinct_programs() -> None:
+    assert len(problems()) >= 60
+    assert sum(len(problem.solutions) * len(problem.sizes) for problem in problems()) >= 3000
+    programs = [code for problem in problems() for code in problem.solutions.values()]
     assert len(set(programs)) == len(programs)
 
 
-@pytest.mark.parametrize("problem", EVERY, ids=lambda problem: problem.name)
-def test_solutions_agree(problem: Problem) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_solutions_agree(part: int) -> None:
+    check_each(part_of_problems(part), solutions_agree)
+
+
+def solutions_agree(problem: Problem) -> None:
     arguments = problem.arguments(problem.sizes[0])
     assert problem.arguments(problem.sizes[0]) == arguments
     assert json.loads(json.dumps(arguments)) == arguments
@@ -34,8 +37,8 @@ def test_solutions_agree(problem: Problem) -> None:
     assert len(set(answers)) == 1
 
 
-def test_sizes_go_from_the_least_to_the_greatest() -> None:
-    (problem,) = (problem for problem in EVERY if problem.name == "two_sum")
+def test_sizes_span_the_range_of_the_problem() -> None:
+    (problem,) = (problem for problem in problems() if problem.name == "two_sum")
     assert problem.sizes[0] == problem.head["RANGE"][0]
     assert problem.sizes[-1] == problem.head["RANGE"][1]
     assert len(problem.sizes) == SIZES
@@ -43,8 +46,13 @@ def test_sizes_go_from_the_least_to_the_greatest() -> None:
     assert "def solve" in problem.solutions["hash table"]
 
 
-def test_a_file_of_another_form_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unpacking_and_packing_gives_the_same_records(tmp_path: Path) -> None:
+    problem_set.unpack(problem_set.DATA, tmp_path / "folder")
+    assert problem_set.pack(tmp_path / "folder", tmp_path / "packed.zst") == len(problems())
+    assert problem_set.read(tmp_path / "packed.zst") == problem_set.read(problem_set.DATA)
+
+
+def test_a_file_in_another_format_is_named(tmp_path: Path) -> None:
     (tmp_path / "odd.py").write_text('"""A statement."""\nRANGE = (1, 2)\n# solution: only one\nx = 1\n')
-    monkeypatch.setattr(problem_set, "FOLDER", tmp_path)
-    with pytest.raises(ValueError, match=r"odd\.py should have a statement"):
-        problems()
+    with pytest.raises(ValueError, match=r"odd\.py: a problem needs a statement"):
+        problem_set.pack(tmp_path, tmp_path / "packed.zst")

@@ -6,24 +6,24 @@ import pytest
 import torch
 
 from benchmarks.programs import gpus
-from benchmarks.programs.random_modules import measured, without_cost, write_table
+from benchmarks.programs.random_modules import rows_of, without_cost, write_table
 from benchmarks.programs.tables import random_modules
 from surrogate.programs.module_cost.cost import A100, Cost, Kernel
 from surrogate.programs.module_cost.program import module_run
 from surrogate.programs.program_text import canonical
 
 
-def test_random_modules_run_as_they_stand() -> None:
-    """On real tensors too, where they are small; the interpreter follows each, and half of the texts say its cost."""
-    ran, told, texts = 0, 0, []
+def test_random_modules_run() -> None:
+    """All are interpreted, small ones also run on real tensors, and half of the texts keep the cost line."""
+    ran, with_cost, texts = 0, 0, []
     for seed in range(400):
-        for text, *milliseconds in measured(seed):
+        for text, *milliseconds in rows_of(seed):
             run = module_run(text)
             assert run is not None
             assert run.cost is not None
             assert run.cost.milliseconds(A100) == pytest.approx(milliseconds[1], rel=1e-3)
             assert text in (canonical(text), without_cost(canonical(text)))
-            told += text == canonical(text)
+            with_cost += text == canonical(text)
             texts.append(text)
             if run.cost.bytes < 1 << 22:
                 scope: dict[str, Any] = {}
@@ -33,10 +33,10 @@ def test_random_modules_run_as_they_stand() -> None:
                     assert isinstance(module(*scope["get_inputs"]()), torch.Tensor)
                 ran += 1
     assert ran > 20
-    assert 0.4 < told / len(texts) < 0.6
+    assert 0.4 < with_cost / len(texts) < 0.6
 
 
-def test_each_gpu_is_as_fast_as_its_data_sheet_says() -> None:
+def test_roofline_latencies_follow_the_data_sheets() -> None:
     heavy, light = Kernel(1e12, 1e6), Kernel(0, 1e10)
     found = dict(zip(gpus.METRICS, gpus.roofline(Cost((heavy, light, light), (heavy, light))), strict=True))
     assert found["t4_torch_ms"] == pytest.approx(1e3 * (1 / 8.1 + 2 * 1 / 32), rel=1e-3)
@@ -44,7 +44,7 @@ def test_each_gpu_is_as_fast_as_its_data_sheet_says() -> None:
     assert all(found[name] < found["t4_torch_ms"] for name in gpus.METRICS if not name.startswith("t4"))
 
 
-def test_the_same_table_comes_again(tmp_path) -> None:
+def test_tables_are_deterministic(tmp_path) -> None:
     for name in ("one.csv.gz", "two.csv.gz"):
         write_table(tmp_path / name, 60, processes=1)
     contents = [gzip.decompress((tmp_path / name).read_bytes()) for name in ("one.csv.gz", "two.csv.gz")]
@@ -56,9 +56,9 @@ def test_the_same_table_comes_again(tmp_path) -> None:
     assert all(text.startswith("# size ") for text in table.input)
 
 
-def test_a_table_of_another_form_is_refused(tmp_path) -> None:
+def test_a_table_in_an_outdated_form_is_rejected(tmp_path) -> None:
     path = tmp_path / "old.csv.gz"
     with gzip.open(path, "wt", newline="") as file:
         csv.writer(file).writerows([("code", *gpus.METRICS), ("x   =  1\n", *[1.0] * len(gpus.METRICS))])
-    with pytest.raises(SystemExit, match=r"old.csv.gz: its programs have an earlier form; remove the file"):
+    with pytest.raises(SystemExit, match=r"old.csv.gz: are in an outdated canonical form; remove the file"):
         random_modules(path)

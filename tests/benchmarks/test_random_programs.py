@@ -13,13 +13,13 @@ import pytest
 
 from benchmarks.programs import random_programs, tables
 
-# In a process of its own, which gets the limits that random programs are measured under.
+# Runs in a child process, which gets the resource limits of the measurement.
 MEASURE = """
 import json
-from benchmarks.programs import random_programs as made
+from benchmarks.programs import random_programs
 from benchmarks.programs.traced_programs import prepare
 prepare()
-print(json.dumps([made.measured(seed) for seed in range(25)]))
+print(json.dumps([random_programs.rows_of(seed) for seed in range(25)]))
 """
 
 
@@ -29,7 +29,7 @@ def programs() -> list[list[list]]:
     return json.loads(done.stdout)
 
 
-def test_most_programs_run_and_take_memory(programs: list[list[list]]) -> None:
+def test_most_programs_run_and_allocate_memory(programs: list[list[list]]) -> None:
     assert sum(len(rows) == 3 for rows in programs) >= 15
     assert len({peak for rows in programs for _, peak, *_ in rows}) > 20
     for rows in programs:
@@ -42,7 +42,7 @@ def test_most_programs_run_and_take_memory(programs: list[list[list]]) -> None:
         assert len({row[0].partition("def ")[2] for row in rows}) <= 1
 
 
-def test_the_seed_alone_decides(programs: list[list[list]]) -> None:
+def test_the_seed_determines_the_program(programs: list[list[list]]) -> None:
     again = subprocess.run(
         [sys.executable, "-c", MEASURE.replace("range(25)", "range(24, 25)")], capture_output=True, text=True
     )
@@ -50,9 +50,7 @@ def test_the_seed_alone_decides(programs: list[list[list]]) -> None:
     assert [row[0] for row in rows] == [row[0] for row in programs[24]]
 
 
-def test_the_table_is_read_beside_that_of_real_programs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_table_joins_with_that_of_real_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     random_programs.write_table(tmp_path / "random.csv.gz", count=5, processes=1)
     table = tables.random_programs(tmp_path / "random.csv.gz")
     assert 5 < len(table) <= 15
@@ -70,7 +68,7 @@ def test_the_table_is_read_beside_that_of_real_programs(
     assert all(np.isnan(both.metric(name)[len(real) :]).all() for name in others)
 
 
-def test_every_idiom_can_be_read_by_what_others_make() -> None:
+def test_every_idiom_reads_kinds_that_others_produce() -> None:
     made = {idiom.makes for idiom in random_programs.IDIOMS} | {"E"}
     assert len(random_programs.IDIOMS) > 200
     for idiom in random_programs.IDIOMS:

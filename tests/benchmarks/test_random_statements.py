@@ -1,4 +1,4 @@
-"""Programs by the grammar: they compile, most run, and some keep what others drop."""
+"""Programs from the grammar: they compile, most run, and their memory grows at different rates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.programs.random_statements import Statements
+from benchmarks.programs.random_statements import GrammarWriter
 
 ARGUMENTS: dict[str, list[Any]] = {
     "N": [[5, 3, 8, 1, 9, 2, 8]],
@@ -25,17 +25,22 @@ ARGUMENTS: dict[str, list[Any]] = {
 
 def ran(kinds: str, seed: int, arguments: list[Any]) -> bool:
     names: dict[str, Any] = {}
-    exec(Statements(Random(seed), kinds).code, names)
+    exec(GrammarWriter(Random(seed), kinds).code, names)
     try:
         names["solve"](*arguments)
-    except (LookupError, TypeError, ValueError, AttributeError):  # programs that fail are left out
+    except (
+        LookupError,
+        TypeError,
+        ValueError,
+        AttributeError,
+    ):  # failing programs are omitted from the tables
         return False
     return True
 
 
 @given(st.integers(0, 2**32), st.sampled_from(sorted(ARGUMENTS)))
-def test_a_seed_says_which_program(seed: int, kinds: str) -> None:
-    one, again = (Statements(Random(seed), kinds) for _ in range(2))
+def test_the_seed_determines_the_program(seed: int, kinds: str) -> None:
+    one, again = (GrammarWriter(Random(seed), kinds) for _ in range(2))
     assert (one.code, one.degree) == (again.code, again.degree)
     assert 1 <= one.degree <= 3
     compile(one.code, "program", "exec")
@@ -46,11 +51,11 @@ def test_most_run(kinds: str) -> None:
     assert sum(ran(kinds, seed, [*ARGUMENTS[kinds]]) for seed in range(100)) >= 85
 
 
-def test_some_keep_what_others_drop() -> None:
+def test_memory_is_constant_linear_and_quadratic_in_some_programs() -> None:
     growth = []
     for seed in range(40):
         names: dict[str, Any] = {}
-        exec(Statements(Random(seed), "n").code, names)
+        exec(GrammarWriter(Random(seed), "n").code, names)
         peaks = []
         for size in (10, 80):
             tracemalloc.start()
@@ -60,4 +65,4 @@ def test_some_keep_what_others_drop() -> None:
         growth.append(peaks[1] / peaks[0])
     assert sum(ratio < 1.5 for ratio in growth) >= 10
     assert sum(2 < ratio < 8 for ratio in growth) >= 8
-    assert sum(ratio > 8 for ratio in growth) >= 4  # with the square of the size
+    assert sum(ratio > 8 for ratio in growth) >= 4  # quadratic

@@ -2,28 +2,28 @@ import json
 import subprocess
 import sys
 
-# In a process of its own, which gets the limits that programs are measured under.
-TAKE = """
+# Runs in a child process, which gets the resource limits of the measurement.
+TRACE = """
 import json, sys
-from benchmarks.programs.traced_programs import prepare, taken
+from benchmarks.programs.traced_programs import prepare, traced_metrics
 prepare()
-print(json.dumps([taken(code, [5]) for code in json.load(sys.stdin)]))
+print(json.dumps([traced_metrics(code, [5]) for code in json.load(sys.stdin)]))
 """
 
 
-def _taken(*programs: str) -> list[list[float] | None]:
+def _traced(*programs: str) -> list[list[float] | None]:
     done = subprocess.run(
-        [sys.executable, "-c", TAKE], input=json.dumps(programs), capture_output=True, text=True, check=True
+        [sys.executable, "-c", TRACE], input=json.dumps(programs), capture_output=True, text=True, check=True
     )
     return json.loads(done.stdout)
 
 
-def test_memory_is_exact_and_what_fails_or_never_ends_is_none() -> None:
-    found = _taken(
+def test_memory_is_exact_and_failing_or_endless_programs_give_none() -> None:
+    found = _traced(
         "def solve(n):\n    kept = bytearray(10**6)\n    return bytearray(10**5)\n",
         "def solve(n):\n    return 1 // (n - 5)\n",
         "def solve(n):\n    while True:\n        n += 1\n",
-        "def solve(n):\n    return sum(range(10**12))\n",  # one instruction of Python, without end
+        "def solve(n):\n    return sum(range(10**12))\n",  # a single endless bytecode instruction
         "import os\ndef solve(n):\n    os.abort()\n",
         "def solve(n):\n    return [0] * 10**9\n",
         "def solve(n):\n    return 1\n",
@@ -36,8 +36,8 @@ def test_memory_is_exact_and_what_fails_or_never_ends_is_none() -> None:
     assert found[6][0] < 1000
 
 
-def test_first_use_of_a_type_is_no_memory_of_the_program() -> None:
+def test_first_use_of_a_type_does_not_count_as_memory() -> None:
     program = "from collections import Counter\ndef solve(n):\n    return Counter('abc' * n)\n"
-    once, again = _taken(program, program)
+    once, again = _traced(program, program)
     assert once[:2] == again[:2]
     assert once[0] < 2000
