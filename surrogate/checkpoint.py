@@ -18,7 +18,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import torch
 from safetensors import SafetensorError
@@ -32,9 +32,11 @@ from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.model import Network
 from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.pretrained_encoder import PretrainedTokenizer
+from surrogate.published import checkpoint as published
 from surrogate.tokenizer import Tokenizer
 
 FORMAT = 1
+EVERY_SPACE = "*"
 _OUT_OF_DISTRIBUTION = "novelty.safetensors"
 # Fields of `Checkpoint` that model.safetensors holds as int64 tensors of the same names, next to the weights.
 _FINGERPRINTS = ("trained_on", "selected_on", "calibrated_on")
@@ -48,10 +50,10 @@ class CheckpointError(ValueError):
 class Checkpoint:
     """The contents of a checkpoint folder.
 
-    `metrics` are in decoding order; `known` maps a search space to the metrics learned for it; `aliases` maps a space
-    to its short names of metrics; `training` records how the model was trained. `trained_on`, `selected_on` and
-    `calibrated_on` are fingerprints of the texts whose rows were trained on, chose the epoch, and calibrated the
-    intervals: evaluation has to leave out all three. `novelty` scores how far a text is from the training distribution.
+    `metrics` are in decoding order; `known` maps a search space to the metrics learned for it; `aliases` maps a space,
+    or `EVERY_SPACE`, to its short names of metrics; `training` records how the model was trained. `trained_on`,
+    `selected_on` and `calibrated_on` are fingerprints of the texts whose rows were trained on, chose the epoch, and
+    calibrated the intervals: evaluation has to leave out all three. `novelty` computes out-of-distribution scores.
     """
 
     network: Network
@@ -71,8 +73,9 @@ def write(
 ) -> None:
     """Writes a checkpoint folder with the model card `card` and `more` files, completely or not at all.
 
-    Raises FileExistsError if `folder` is a file or not empty.
+    Raises FileExistsError if `folder` is a file or not empty, CheckpointError for a published checkpoint.
     """
+    require_trainable(checkpoint.network)
     with new_folder(folder) as place:
         checkpoint.tokenizer.save(place / "tokenizer.json")
         weights = checkpoint.network.state_dict()
@@ -102,16 +105,40 @@ def write(
 
 
 def read(folder: Path) -> Checkpoint:
-    """Reads a checkpoint folder into memory of the CPU. Nothing in it is executed or unpickled.
+    """Reads a checkpoint folder, of ours or published, to the CPU. Nothing in it is executed or unpickled.
 
     Raises CheckpointError if a file is missing, damaged or of a newer format.
     """
-    config = read_config(folder)
+    config = _read_config(folder)
+    if "format" not in config:
+        return _read_published(folder, config)
     _check_files(folder, config["sha256"])
     try:
         return _read(folder, config)
     except (ConfigError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
         raise CheckpointError(f"checkpoint {folder}: {first_line(error)}") from error
+
+
+def _read_published(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
+    try:
+        network, tokenizer = published.load(folder, config)
+    except (ValueError, OSError) as error:
+        raise CheckpointError(f"published checkpoint {folder}: {first_line(error)}") from error
+    # Prediction needs of a network what both kinds have; `require_trainable` guards the rest.
+    return Checkpoint(
+        network=cast(Network, network),
+        tokenizer=tokenizer,
+        metrics=(published.METRIC,),
+        aliases={EVERY_SPACE: {"accuracy": published.METRIC}},
+    )
+
+
+def require_trainable(network: nn.Module) -> None:
+    """Raises CheckpointError for the network of a published checkpoint."""
+    if not isinstance(network, Network):
+        raise CheckpointError(
+            "a published checkpoint predicts; it cannot be trained further, sampled or saved"
+        )
 
 
 def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
@@ -173,7 +200,7 @@ def _fitting(tensors: Mapping[str, Tensor], expected: Mapping[str, Tensor]) -> d
     return {name: tensor.to(expected[name].dtype, copy=True) for name, tensor in tensors.items()}
 
 
-def read_config(folder: Path) -> dict[str, Any]:
+def _read_config(folder: Path) -> dict[str, Any]:
     """The checked config.json of a checkpoint folder, or, unchecked, that of a published checkpoint (it has no
     "format"). Raises CheckpointError if it is missing, damaged or of another format."""
     path = folder / "config.json"

@@ -1,56 +1,99 @@
-"""Reading numbers out of the model: exact quantiles, samples, log-probabilities.
+"""Numbers from the model: exact quantiles, samples, log-probabilities.
 
-A text is encoded once; its cross-attention keys and values are projected once and shared by all its streams, and
-self-attention keeps a cache. A stream writes one token per position, chosen by a rule: `Quantile` descends the
-digit tree to the exact quantile, `Sample` draws.
+A text is encoded once; a decoder then writes numbers in parallel *streams*, one token per step. A decoding strategy
+chooses the tokens: `Quantile` descends the digit tree to an exact quantile, `Sample` draws. Any decoder will do that
+implements `NumberDecoder`.
 
-Shapes: B texts, S streams a text, K numbers a stream, n digits a number.
+Shapes: B texts, L tokens per text, D width, S streams per text, K numbers per stream, n digit tokens per number.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
 import torch
-import torch.nn.functional as F
 from torch import Tensor
 
-from surrogate.encoders import Batch, attention_bias
-from surrogate.model import Decoder, Network
+from surrogate.encoders import Batch
+from surrogate.model import Network
+from surrogate.number_codec import Grammar
 
-# The levels of the 80% interval.
+# Quantile levels of the 80% interval.
 INTERVAL = (0.1, 0.9)
+
+
+class DigitCodec(Protocol):
+    """Numbers as tokens of a grammar (see number_codec.py)."""
+
+    @property
+    def length(self) -> int:
+        """Tokens per number."""
+
+    @property
+    def grammar(self) -> Grammar:
+        """The automaton of all numbers."""
+
+    def decode_array(self, tokens: np.ndarray) -> np.ndarray:
+        """Numbers (...) of tokens (..., n)."""
+
+    def edges(self, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Lower and upper edges of what each of these numbers stands for, as ends of intervals."""
+
+
+class Streams(Protocol):
+    """Streams of numbers that are being generated for a batch of texts."""
+
+    def begin(self, metrics: Tensor) -> None:
+        """Starts the next number in the first S streams; metrics (S,) int64."""
+
+    def append(self, tokens: Tensor) -> None:
+        """Appends a token (B, S) to the number of each stream."""
+
+    def probabilities(self, states: Tensor) -> Tensor:
+        """Probabilities (B, S, tokens) of the next token, from the grammar states (B, S) of the numbers so far."""
+
+
+class NumberDecoder(Protocol):
+    """What generating numbers needs of a decoder."""
+
+    @property
+    def codec(self) -> DigitCodec:
+        """How it writes numbers."""
+
+    def start(self, memory: Tensor, mask: Tensor, writing: Sequence[int]) -> Streams:
+        """Streams for texts with encodings (B, L, D) and mask (B, L), of which `writing[k]` write a k-th number."""
 
 
 class DecodingStrategy(Protocol):
     """Chooses the next token of every stream."""
 
     def start(self, streams: int) -> None:
-        """Called before each number, with how many streams write it."""
+        """Called before each number with the number of streams that write it."""
 
     def choose(self, probabilities: Tensor, ascending: Tensor) -> Tensor:
-        """Tokens (B, S) from their probabilities (B, S, tokens) and their order of value (B, S, tokens)."""
+        """Tokens (B, S), from their probabilities (B, S, tokens) and their order of value (B, S, tokens)."""
 
 
 class Quantile:
-    """The exact q-quantile of the number being written: descend into the child whose cumulative probability
-    crosses q, rescale q to that child, go on. `q` in (0, 1): (S,), one per stream, or
-    (B, S, K), one for every number of every text."""
+    """The exact quantile at level u of the number being written: descend into the child whose cumulative probability
+    crosses u, rescale u to that child, and repeat. `levels` are in (0, 1): (S,), one per stream, or (B, S, K), one for
+    every number of every text."""
 
-    def __init__(self, q: Tensor) -> None:
-        self.q = q.double()
+    def __init__(self, levels: Tensor) -> None:
+        self.levels = levels.double()
         self.number = 0
 
     def start(self, streams: int) -> None:
-        q = self.q if self.q.ndim == 1 else self.q[..., self.number]
-        self.rest = q[..., :streams]
+        levels = self.levels if self.levels.ndim == 1 else self.levels[..., self.number]
+        self.rest = levels[..., :streams]
         self.number += 1
 
     def choose(self, probabilities: Tensor, ascending: Tensor) -> Tensor:
         ordered = probabilities.double().gather(-1, ascending)
         upper = ordered.cumsum(-1)
-        rest = self.rest * upper[..., -1]  # the total is 1 but for rounding
+        rest = self.rest * upper[..., -1]  # the total is 1 up to rounding
         place = (upper <= rest[..., None]).sum(-1, keepdim=True).clamp(max=upper.shape[-1] - 1)
         share = ordered.gather(-1, place)[..., 0]
         lower = upper.gather(-1, place)[..., 0] - share
@@ -59,9 +102,10 @@ class Quantile:
 
 
 class Sample:
-    """Draws tokens; `temperature` below 1 sharpens, above 1 flattens."""
+    """Draws tokens at random; a `temperature` below 1 sharpens their distribution, one above 1 flattens it."""
 
     def __init__(self, generator: torch.Generator, temperature: float = 1.0) -> None:
+        """Raises ValueError for a temperature that is not positive."""
         if temperature <= 0:
             raise ValueError(f"temperature must be positive, but is {temperature}")
         self.generator = generator
@@ -77,116 +121,98 @@ class Sample:
 
 
 def generate(
-    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: Tensor, rule: DecodingStrategy
+    decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: Tensor, strategy: DecodingStrategy
 ) -> np.ndarray:
-    """Writes up to K numbers in each of S streams a text, each number conditioned on those before it in its stream.
+    """Numbers (B, S, K) float64, each conditioned on those before it in its stream; NaN where a stream writes none.
 
-    memory (B, L, D) and mask (B, L): the encoded texts; metrics (S, K) int64: which metric each stream writes when, -1
-    where it writes no more; those that write most stand first. Returns numbers (B, S, K) float64, NaN for none.
+    memory (B, L, D) and mask (B, L): the encoded texts; metrics (S, K) int64: the metric of each number, -1 after a
+    stream's last one; streams with more numbers come first.
     """
-    codec, device = decoder.codec, memory.device
-    rows, (streams, count) = len(memory), metrics.shape
+    codec, rows, device = decoder.codec, len(memory), memory.device
     writing = (metrics >= 0).sum(dim=0).tolist()
     following = torch.from_numpy(codec.grammar.following).to(device)
     ascending = torch.from_numpy(codec.grammar.ascending).to(device)
-    # Every step reads them all again, which takes up to four times as long where those of a long text lie apart.
-    projected = [tuple(part.contiguous() for part in layer) for layer in decoder.project_memory(memory)]
-    bias = attention_bias(mask)
-    layers = list(decoder.layers)
-    heads = projected[0][0].shape[1]
-    caches = [memory.new_empty(2, rows, streams, heads, 0, memory.shape[-1] // heads) for _ in layers]
-    digits = torch.empty(rows, streams, count, codec.length, dtype=torch.long, device=device)
-    length = 0
-    for number, streams in enumerate(writing):
-        if length == caches[0].shape[-2]:
-            # Room for all that is written by so many streams: of many metrics, few write more than one number.
-            blocks = writing.count(streams) * decoder.block
-            caches = [F.pad(cache[:, :, :streams], (0, 0, 0, blocks)) for cache in caches]
-        metric = metrics[:streams, number].to(device).expand(rows, streams)
-        state = torch.zeros(rows, streams, dtype=torch.long, device=device)
-        written = memory.new_zeros(rows, streams, memory.shape[-1])
-        rule.start(streams)
-        for place in range(decoder.block):
-            x = written + decoder.metric[metric] + decoder.place[place]
-            for layer, cache, keys_values in zip(layers, caches, projected, strict=True):
-                x = layer.step(x, cache, length, keys_values, bias)  # type: ignore[operator]
-            length += 1
-            if place < codec.length:
-                p = decoder.log_probabilities(x, metric, state).exp()
-                token = rule.choose(p, ascending[state])
-                digits[:, :streams, number, place] = token
-                state = following[state, token]
-                written = decoder.token[token]
-                if place == codec.length - 1 and number == count - 1:
-                    break
-    written_at = metrics.numpy() >= 0
-    numbers = np.full((rows, *written_at.shape), np.nan)
-    numbers[:, written_at] = codec.decode_array(digits.cpu().numpy()[:, written_at])
+    digits = torch.empty(rows, *metrics.shape, codec.length, dtype=torch.long, device=device)
+    last = len(writing) - 1, codec.length - 1
+    streams = decoder.start(memory, mask, writing)
+    for number, count in enumerate(writing):
+        streams.begin(metrics[:count, number])
+        strategy.start(count)
+        state = torch.zeros(rows, count, dtype=torch.long, device=device)
+        for place in range(codec.length):
+            token = strategy.choose(streams.probabilities(state), ascending[state])
+            digits[:, :count, number, place] = token
+            state = following[state, token]
+            if (number, place) != last:
+                streams.append(token)
+    written = metrics.numpy() >= 0
+    numbers = np.full((rows, *written.shape), np.nan)
+    numbers[:, written] = codec.decode_array(digits.cpu().numpy()[:, written])
     return numbers
 
 
-def medians(decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int]) -> np.ndarray:
-    """Point values (B, K): the exact median of each metric's own marginal."""
+def medians(decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[int]) -> np.ndarray:
+    """Exact median of each metric's marginal distribution, (B, K)."""
     return quantiles(decoder, memory, mask, metrics, [0.5])[..., 0]
 
 
 def quantiles(
-    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int], levels: list[float]
+    decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[int], levels: list[float]
 ) -> np.ndarray:
-    """Exact quantiles (B, K, levels) of each metric's own marginal, i.e. of each metric written first."""
+    """Exact quantiles (B, K, levels) of each metric's marginal distribution, which is that of a first number."""
     if not metrics:
         return np.empty((len(memory), 0, len(levels)))
     streams = torch.tensor(metrics).repeat_interleave(len(levels))[:, None]
-    rule = Quantile(torch.tensor(levels, device=memory.device).repeat(len(metrics)))
-    out = generate(decoder, memory, mask, streams, rule)
+    strategy = Quantile(torch.tensor(levels, device=memory.device).repeat(len(metrics)))
+    out = generate(decoder, memory, mask, streams, strategy)
     return out.reshape(len(out), len(metrics), len(levels))
 
 
 def intervals(
-    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int]
+    decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[int]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """80% intervals, low and high (B, K): the marginal's exact quantiles, widened to all that rounds to them, so that
-    a number the model is sure of to the last digit lies inside its interval."""
+    """80% intervals, low and high ends (B, K): exact quantiles of each metric's marginal distribution, widened to
+    everything that rounds to them, so that a value predicted with certainty lies inside its interval."""
     return _widened(decoder, quantiles(decoder, memory, mask, metrics, list(INTERVAL)))
 
 
 def medians_and_intervals(
-    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int]
+    decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[int]
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """`medians`, and the low and high ends of `intervals`, (B, K) each, in one pass over the text's keys: most of the
-    time of either goes into reading them."""
+    """`medians` and both ends of `intervals`, (B, K) each, in one pass: reading the text's keys takes most of the
+    time of either."""
     found = quantiles(decoder, memory, mask, metrics, [0.5, *INTERVAL])
     return found[..., 0], *_widened(decoder, found[..., 1:])
 
 
-def _widened(decoder: Decoder, bounds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _widened(decoder: NumberDecoder, bounds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return decoder.codec.edges(bounds[..., 0])[0], decoder.codec.edges(bounds[..., 1])[1]
 
 
 def sample(
-    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int], count: int, rule: Sample
+    decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[int], count: int, strategy: Sample
 ) -> np.ndarray:
     """Joint samples (B, count, K): each stream draws the metrics one after another."""
-    return generate(decoder, memory, mask, torch.tensor([metrics]).expand(count, -1), rule)
+    return generate(decoder, memory, mask, torch.tensor([metrics]).expand(count, -1), strategy)
 
 
 def joint(
-    decoder: Decoder, memory: Tensor, mask: Tensor, metrics: list[int], levels: np.ndarray
+    decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[int], levels: np.ndarray
 ) -> np.ndarray:
-    """Joint samples (B, n, K) from levels (B, n, K) in (0, 1): each number the quantile of its distribution given those
-    before it (inverse-CDF sampling). Levels that fill the cube evenly give samples that do."""
+    """Joint samples (B, n, K) from quantile levels (B, n, K) in (0, 1) by inverse-CDF sampling: each number is the
+    quantile of its distribution given those before it. Evenly spread levels give evenly spread samples."""
     streams = torch.tensor([metrics]).expand(levels.shape[1], -1)
     return generate(decoder, memory, mask, streams, Quantile(torch.from_numpy(levels).to(memory.device)))
 
 
 def log_prob(network: Network, batch: Batch, metrics: list[int], numbers: np.ndarray) -> np.ndarray:
-    """Log-probability (B,) of numbers (B, K) under the constrained distribution that `sample` draws from."""
+    """Log-probability (B,), in nats, of numbers (B, K) under the constrained distribution that `sample` draws from."""
     codec = network.decoder.codec
     digits = codec.encode_array(numbers)
     states = torch.from_numpy(codec.states(digits)).to(batch.ids.device)
     tokens = torch.from_numpy(digits).to(batch.ids.device)
-    blocks = len(metrics)
-    which = torch.tensor(metrics, device=tokens.device).expand(len(tokens), -1)
-    visible = torch.ones(len(tokens), blocks, blocks, dtype=torch.bool, device=tokens.device).tril()
-    logs = network(batch, which, tokens, states, visible)
+    count = len(metrics)
+    order = torch.tensor(metrics, device=tokens.device).expand(len(tokens), -1)
+    visible = torch.ones(len(tokens), count, count, dtype=torch.bool, device=tokens.device).tril()
+    logs = network(batch, order, tokens, states, visible)
     return logs.gather(-1, tokens[..., None]).double().sum((1, 2, 3)).cpu().numpy()

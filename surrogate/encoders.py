@@ -1,6 +1,6 @@
-"""Encoders: text in, one vector a token out.
+"""The encoder that is trained from scratch: a batch of texts in, one vector per token out.
 
-Shapes: B texts, L tokens a text, D width, H heads.
+Shapes: B texts, L tokens per text, D width, H heads.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 from torch.nn.utils.rnn import pad_sequence
 
-from surrogate.analytic_metrics import NAMES as FREE_METRICS
+from surrogate.analytic_metrics import NAMES as ANALYTIC_METRICS
 from surrogate.config import ModelConfig
 from surrogate.programs.program_structure import NO_NUMBER
 from surrogate.tokenizer import Encoded
@@ -24,33 +24,44 @@ from surrogate.tokenizer import Encoded
 
 @dataclass(frozen=True)
 class References:
-    """What the position i of B * L hears: the sum of the states at `heard[starts[i]:starts[i + 1]]`. (E,) and (B * L,)
-    int64, E in all. A square of the length for each text would be mostly zeros: for long texts its products took a
-    quarter of a training step."""
+    """A sparse sum over positions of a flattened batch: position i of B * L gets the sum of the states at
+    `sources[starts[i]:starts[i + 1]]`.
 
-    heard: Tensor
+    `sources` (E,), one per reference, and `starts` (B * L,) are int64. Dense (L, L) matrices would be mostly zeros:
+    for long texts multiplying by them took a quarter of a training step.
+    """
+
+    sources: Tensor
     starts: Tensor
 
     @classmethod
-    def of(cls, to: np.ndarray, heard: np.ndarray, positions: int, device: torch.device | str) -> References:
-        order = to.argsort(kind="stable")
-        starts = np.searchsorted(to[order], np.arange(positions))
-        return cls(torch.from_numpy(heard[order]).to(device), torch.from_numpy(starts).to(device))
+    def of(
+        cls, targets: np.ndarray, sources: np.ndarray, positions: int, device: torch.device | str
+    ) -> References:
+        """From pairs of a target and a source, (E,) int64 each, among so many positions."""
+        order = targets.argsort(kind="stable")
+        starts = np.searchsorted(targets[order], np.arange(positions))
+        return cls(torch.from_numpy(sources[order]).to(device), torch.from_numpy(starts).to(device))
 
     def sum(self, x: Tensor) -> Tensor:
         """(B, L, D) -> (B, L, D)"""
-        return F.embedding_bag(self.heard, x.flatten(0, 1), self.starts, mode="sum").view_as(x)
+        return F.embedding_bag(self.sources, x.flatten(0, 1), self.starts, mode="sum").view_as(x)
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Texts padded to the longest. `ids` (B, L) int64; `mask` (B, L) bool: real tokens; `referred` and `referring`: the
-    tokens that end the lines that a token's line refers to, and those that refer to it, as often as they do (in source
-    code, whatever tokens refer to each other by program_structure.py); `structural_features`
-    (B, 16): free metrics, for models that are told them; `magnitudes` (B, L), for those that are told the structure of
-    programs."""
+    """Encoded texts, padded to the longest.
+
+    `ids` (B, L) int64, which are `distinct[places]` of `distinct` (U,) and `places` (B, L), both int64; `mask` (B, L)
+    bool: real tokens. `referred` sums over the last tokens of the lines that a token's
+    line refers to, `referring` over those of the lines that refer to it (in source code over the tokens that
+    program_structure.py relates). `structural_features` (B, 16) float32: analytic metrics, for models with
+    `free_metrics`; `magnitudes` (B, L) float32: for models with `program_structure`.
+    """
 
     ids: Tensor
+    distinct: Tensor
+    places: Tensor
     mask: Tensor
     referred: References
     referring: References
@@ -59,19 +70,22 @@ class Batch:
 
 
 def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
-    """Pads encoded texts into one batch."""
+    """Encoded texts as one batch on a device."""
     length = max(map(len, texts))
     ids = torch.zeros(len(texts), length, dtype=torch.long)
     mask = torch.zeros(len(texts), length, dtype=torch.bool)
     for row, text in enumerate(texts):
         ids[row, : len(text)] = torch.from_numpy(text.ids)
         mask[row, : len(text)] = True
+    distinct, places = ids.unique(return_inverse=True)
     edges = np.concatenate([text.edges.astype(np.int64) + row * length for row, text in enumerate(texts)])
     line, reference = edges[:, 0], edges[:, 1]
     features = [text.structural_features for text in texts if text.structural_features is not None]
     magnitudes = [torch.from_numpy(text.magnitudes) for text in texts if text.magnitudes is not None]
     return Batch(
         ids.to(device),
+        distinct.to(device),
+        places.to(device),
         mask.to(device),
         References.of(line, reference, ids.numel(), device),
         References.of(reference, line, ids.numel(), device),
@@ -83,7 +97,7 @@ def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
 
 
 def attention_bias(mask: Tensor) -> Tensor:
-    """(B, L) bool -> (B, 1, 1, L): 0 where a token may be attended to, minus infinity where it is padding."""
+    """(B, L) bool -> (B, 1, 1, L) float32: 0 for real tokens, minus infinity for padding."""
     return torch.zeros(mask.shape, device=mask.device).masked_fill(~mask, -torch.inf)[:, None, None, :]
 
 
@@ -98,40 +112,46 @@ def join_heads(x: Tensor) -> Tensor:
 
 
 def atom_names(atoms: list[list[str]]) -> list[str]:
-    """The distinct atoms of all tokens, in the order of the model's atom vectors."""
+    """The distinct atoms of all tokens, in the order of the model's atom vectors (see `Tokenizer.atoms`)."""
     return sorted({name for token in atoms for name in token})
 
 
 class TokenEmbedding(nn.Module):
     """A token's vector plus the sum of its atoms' vectors (see `Tokenizer.atoms`)."""
 
-    atoms: Tensor
+    atoms_of: Tensor
 
     def __init__(self, atoms: list[list[str]], width: int) -> None:
         super().__init__()
         names = atom_names(atoms)
         position = {name: index for index, name in enumerate(names)}
-        counts = np.zeros((len(atoms), len(names)), dtype=np.float32)
-        tokens = np.repeat(np.arange(len(atoms)), [len(parts) for parts in atoms])
-        places = np.array([position[name] for parts in atoms for name in parts], dtype=np.int64)
-        np.add.at(counts, (tokens, places), 1)
-        self.register_buffer("atoms", torch.from_numpy(counts), persistent=False)
+        # (tokens, most atoms of a token) positions of atoms, padded with one that no atom has.
+        most = max(map(len, atoms), default=0)
+        padded = np.full((len(atoms), max(1, most)), len(names), dtype=np.int32)
+        for row, parts in zip(padded, atoms, strict=True):
+            row[: len(parts)] = sorted(position[name] for name in parts)
+        self.register_buffer("atoms_of", torch.from_numpy(padded), persistent=False)
         self.token = nn.Parameter(nn.init.normal_(torch.empty(len(atoms), width), std=0.02))
         self.atom = nn.Parameter(nn.init.normal_(torch.empty(len(names), width), std=0.3))
 
-    def forward(self, ids: Tensor) -> Tensor:
-        # Only for the tokens at hand: summing up atoms for a large vocabulary costs as much as reading a batch.
-        used, places = ids.unique(return_inverse=True)
-        return F.embedding(places, self.token[used] + self.atoms[used] @ self.atom)
+    def forward(self, distinct: Tensor, places: Tensor) -> Tensor:
+        """Vectors (B, L, D) of the tokens `distinct[places]`: distinct (U,), places (B, L).
+
+        Atoms are summed for the U distinct tokens only: for the whole vocabulary, or for every occurrence of a token,
+        this would take longer than reading the batch.
+        """
+        vectors = F.pad(self.atom, (0, 0, 0, 1))
+        summed = F.embedding_bag(self.atoms_of[distinct], vectors, mode="sum", padding_idx=len(self.atom))
+        return F.embedding(places, self.token[distinct] + summed)
 
 
 class Magnitude(nn.Module):
-    """The vector of a number's magnitude at the token that ends the number, of others 0.
+    """A vector of a number's magnitude (see program_structure.py) at the number's last token, 0 at other tokens.
 
-    Beside the magnitude itself, waves of it: the shortest tell numbers apart that differ by a few percent.
+    Its features are the magnitude and waves of it; the shortest waves distinguish numbers that differ by a few percent.
     """
 
-    _PERIODS = (1, 2, 4, 8, 16, 32)  # binary orders of magnitude
+    _PERIODS = (1, 2, 4, 8, 16, 32)  # of the waves, in doublings of the number
 
     def __init__(self, width: int) -> None:
         super().__init__()
@@ -145,14 +165,14 @@ class Magnitude(nn.Module):
 
 
 def first_numbers(magnitudes: Tensor) -> Tensor:
-    """(B, L) -> (B, 1): the magnitude of each text's first number, NO_NUMBER where it has none."""
+    """Magnitude of each text's first number, (B, L) -> (B, 1); NO_NUMBER for a text without numbers."""
     place = (magnitudes != NO_NUMBER).float().argmax(1, keepdim=True)
     return magnitudes.gather(1, place)
 
 
 class ChannelDropout(nn.Module):
-    """Dropout of whole channels, the same ones at every position of a text: it regularises as dropout does with a
-    hundredth of the random numbers, which were a sixth of a training step on a CPU."""
+    """Dropout of whole channels, the same at every position of a text: as effective as dropout with a hundredth of its
+    random numbers, whose generation took a sixth of a training step on a CPU."""
 
     def __init__(self, rate: float) -> None:
         super().__init__()
@@ -162,17 +182,17 @@ class ChannelDropout(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         if not self.training or self.rate == 0:
             return x
-        rows, places = self.batch or (len(x), np.arange(len(x)))
-        kept = torch.rand(rows, 1, x.shape[-1], device=x.device)[places] >= self.rate
+        size, rows = self.batch or (len(x), np.arange(len(x)))
+        kept = torch.rand(size, 1, x.shape[-1], device=x.device)[rows] >= self.rate
         return x * (kept / (1 - self.rate))
 
 
 @contextmanager
-def piece_of_batch(network: nn.Module, rows: int, places: np.ndarray) -> Iterator[None]:
-    """Meanwhile the network reads these places of a batch of so many rows: dropout is what it is in the whole batch."""
+def piece_of_batch(network: nn.Module, size: int, rows: np.ndarray) -> Iterator[None]:
+    """In this context the network reads only these rows of a batch of `size` rows, with the dropout of the batch."""
     layers = [module for module in network.modules() if isinstance(module, ChannelDropout)]
     for layer in layers:
-        layer.batch = (rows, places)
+        layer.batch = (size, rows)
     try:
         yield
     finally:
@@ -181,12 +201,14 @@ def piece_of_batch(network: nn.Module, rows: int, places: np.ndarray) -> Iterato
 
 
 class FeedForward(nn.Sequential):
+    """Two linear layers with a ReLU in between."""
+
     def __init__(self, width: int, hidden: int, out: int | None = None) -> None:
         super().__init__(nn.Linear(width, hidden), nn.ReLU(), nn.Linear(hidden, out or width))
 
 
 class CompactEncoderLayer(nn.Module):
-    """References, attention, feed-forward, each added to the residual stream."""
+    """References, self-attention and feed-forward, each added to the residual stream."""
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
@@ -202,10 +224,11 @@ class CompactEncoderLayer(nn.Module):
         self.dropout = ChannelDropout(config.dropout)
 
     def forward(self, x: Tensor, batch: Batch, bias: Tensor) -> Tensor:
-        # A line hears from the lines it refers to and from those that refer to it.
+        """(B, L, D) -> (B, L, D); bias (B, 1, 1, L): see `attention_bias`."""
+        # A line receives the states of the lines it refers to and of those that refer to it.
         n = self.reference_norm(x)
-        heard = torch.cat([batch.referred.sum(n), batch.referring.sum(n)], dim=-1)
-        x = x + self.dropout(self.reference(heard))
+        received = torch.cat([batch.referred.sum(n), batch.referring.sum(n)], dim=-1)
+        x = x + self.dropout(self.reference(received))
         q, k, v = (split_heads(p, self.heads) for p in self.qkv(self.attention_norm(x)).chunk(3, dim=-1))
         attended = join_heads(F.scaled_dot_product_attention(q, k, v, attn_mask=bias))
         x = x + self.dropout(self.attention_out(attended))
@@ -213,13 +236,15 @@ class CompactEncoderLayer(nn.Module):
 
 
 class CompactEncoder(nn.Module):
-    """A transformer trained from scratch that resolves the references it reads."""
+    """A transformer that resolves the references between lines of the text it reads."""
 
     def __init__(self, config: ModelConfig, atoms: list[list[str]]) -> None:
         super().__init__()
         self.embedding = TokenEmbedding(atoms, config.width)
-        self.told = (
-            FeedForward(1 + len(FREE_METRICS), config.width, config.width) if config.free_metrics else None
+        self.told = (  # of the structural features; checkpoints have its weights under this name
+            FeedForward(1 + len(ANALYTIC_METRICS), config.width, config.width)
+            if config.free_metrics
+            else None
         )
         self.magnitude = Magnitude(config.width) if config.program_structure else None
         self.size = Magnitude(config.width) if config.program_size else None
@@ -229,7 +254,7 @@ class CompactEncoder(nn.Module):
 
     def forward(self, batch: Batch) -> Tensor:
         """(B, L, D)"""
-        x = self.embedding(batch.ids)
+        x = self.embedding(batch.distinct, batch.places)
         if self.told is not None:
             assert batch.structural_features is not None
             x = x + self.told(batch.structural_features)[:, None]
@@ -246,7 +271,7 @@ class CompactEncoder(nn.Module):
 
 
 def _positions(length: int, width: int, device: torch.device) -> Tensor:
-    """Sinusoidal position codes (length, width) (Vaswani et al. 2017)."""
-    place = torch.arange(length, device=device)[:, None]
+    """Sinusoidal position encodings (length, width) of Vaswani et al. (2017)."""
+    position = torch.arange(length, device=device)[:, None]
     rate = torch.exp(torch.arange(0, width, 2, device=device) * (-math.log(10_000.0) / width))
-    return torch.cat([torch.sin(place * rate), torch.cos(place * rate)], dim=1)
+    return torch.cat([torch.sin(position * rate), torch.cos(position * rate)], dim=1)

@@ -1,13 +1,16 @@
-"""The Regression Language Model: an encoder that reads a network's text, a decoder that writes its metrics.
+"""The network of a Regression Language Model: an encoder that reads a text, a decoder that writes its metrics.
 
-The decoder writes `<metric> number <metric> number ...`, a metric being one learned token and a number the digit
-tokens of `NumberCodec`: together a *block*. Within a block attention is causal; which earlier blocks a block sees is
-the caller's choice, so that one model holds p(metric | any other metrics). Numbers are never normalised.
+The decoder writes `<metric> number <metric> number ...`: a learned token per metric, followed by the digit tokens of
+`NumberCodec`; the two are a *block*. Attention is causal within a block. Which earlier blocks a block sees is up to the
+caller, so that one model represents p(metric | any other metrics). Numbers are never normalised.
 
-Shapes: B texts, L tokens a text, S decoder streams a text, K blocks, T decoder positions, D width, H heads.
+Shapes: B texts, L tokens per text, S streams of numbers per text, K blocks, T decoder positions, D width, H heads.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
 
 import torch
 import torch.nn.functional as F
@@ -27,10 +30,12 @@ from surrogate.number_codec import TOKENS, NumberCodec
 from surrogate.pretrained_encoder import PretrainedEncoder
 
 KeysValues = tuple[Tensor, Tensor]
+# Texts x tokens x tokens of a batch; larger ones are slower on a CPU.
+_CPU_SQUARES = 1 << 22
 
 
 class DecoderLayer(nn.Module):
-    """Self-attention over what has been written, cross-attention to the text, feed-forward."""
+    """Causal self-attention, cross-attention to the encoded text, feed-forward."""
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
@@ -48,27 +53,33 @@ class DecoderLayer(nn.Module):
         self.dropout = ChannelDropout(config.dropout)
 
     def project_memory(self, memory: Tensor) -> KeysValues:
-        """Keys and values (B, H, L, D/H) of the encoded text: once a text, for all streams and steps."""
+        """Keys and values (B, H, L, D/H) of the encoded text, which all streams and steps share."""
         k, v = self.key_value(memory).chunk(2, dim=-1)
         return split_heads(k, self.heads), split_heads(v, self.heads)
 
     def forward(self, x: Tensor, memory: KeysValues, memory_bias: Tensor, mask: Tensor) -> Tensor:
-        """All positions at once, for training. x (B, T, D); mask (B, 1, T, T) bool: who may attend to whom."""
+        """All positions in one pass, for training: (B, T, D) -> (B, T, D).
+
+        mask (B, 1, T, T) bool: query may attend to key; memory_bias (B, 1, 1, L): see `attention_bias`.
+        """
         q, k, v = (split_heads(p, self.heads) for p in self.qkv(self.self_norm(x)).chunk(3, dim=-1))
         attended = join_heads(F.scaled_dot_product_attention(q, k, v, attn_mask=mask))
-        return self._read(x + self.dropout(self.self_out(attended)), memory, memory_bias)
+        return self._cross_attend(x + self.dropout(self.self_out(attended)), memory, memory_bias)
 
     def step(self, x: Tensor, cache: Tensor, length: int, memory: KeysValues, memory_bias: Tensor) -> Tensor:
-        """The next position of S streams. x (B, S, D); cache (2, B, S, H, T, D/H) is filled at `length`."""
+        """The next position of S streams: (B, S, D) -> (B, S, D).
+
+        cache (2, B, S, H, T, D/H): keys and values of the `length` positions so far; those of this one are stored.
+        """
         q, k, v = (p.unflatten(-1, (self.heads, 1, -1)) for p in self.qkv(self.self_norm(x)).chunk(3, dim=-1))
         cache[0, :, :, :, length] = k.squeeze(-2)
         cache[1, :, :, :, length] = v.squeeze(-2)
         keys, values = cache[:, :, :, :, : length + 1]
         attended = F.scaled_dot_product_attention(*(part.flatten(0, 1) for part in (q, keys, values)))
-        return self._read(x + self.self_out(attended.view_as(x)), memory, memory_bias)
+        return self._cross_attend(x + self.self_out(attended.view_as(x)), memory, memory_bias)
 
-    def _read(self, x: Tensor, memory: KeysValues, memory_bias: Tensor) -> Tensor:
-        """Cross-attention and feed-forward; the positions of x may as well be streams."""
+    def _cross_attend(self, x: Tensor, memory: KeysValues, memory_bias: Tensor) -> Tensor:
+        """Cross-attention and feed-forward of x (B, T or S, D)."""
         q = split_heads(self.query(self.cross_norm(x)), self.heads)
         attended = F.scaled_dot_product_attention(q, *memory, attn_mask=memory_bias)
         x = x + self.dropout(self.cross_out(join_heads(attended)))
@@ -76,7 +87,7 @@ class DecoderLayer(nn.Module):
 
 
 class Decoder(nn.Module):
-    """Writes numbers. A position carries what was written, the metric it belongs to and its place in the block."""
+    """Writes numbers; a position's input is the sum of the previous token, its metric and its place in the block."""
 
     allowed: Tensor
     magnitude: Tensor
@@ -92,14 +103,18 @@ class Decoder(nn.Module):
         self.layers = nn.ModuleList(DecoderLayer(config) for _ in range(config.decoder_layers))
         self.norm = nn.LayerNorm(config.width)
         self.head = nn.Linear(config.width, len(TOKENS))
-        # Divides a metric's logits; set after training so that intervals cover what they say (see calibration.py).
+        # Divides a metric's logits; set after training so that intervals have their coverage (training/calibration.py).
         self.register_buffer("temperature", torch.ones(metrics))
         self.register_buffer("allowed", torch.from_numpy(self.codec.grammar.allowed), persistent=False)
         self.register_buffer("magnitude", torch.from_numpy(self.codec.grammar.magnitude), persistent=False)
 
     def project_memory(self, memory: Tensor) -> list[KeysValues]:
         """Keys and values of the encoded text for every layer."""
-        return [layer.project_memory(memory) for layer in self.layers]  # type: ignore[operator]
+        return [layer.project_memory(memory) for layer in cast(list[DecoderLayer], list(self.layers))]
+
+    def start(self, memory: Tensor, mask: Tensor, writing: Sequence[int]) -> DecoderStreams:
+        """Streams of numbers to be generated for texts with encodings (B, L, D) and mask (B, L): see decoding.py."""
+        return DecoderStreams(self, memory, mask, writing)
 
     def forward(
         self,
@@ -112,13 +127,13 @@ class Decoder(nn.Module):
     ) -> Tensor:
         """Log-probabilities (B, K, n, tokens) of the n digits of K numbers, constrained to the grammar.
 
-        metrics (B, K) int64; digits (B, K, n) the numbers' tokens; states (B, K, n) the grammar state before each;
+        metrics (B, K) int64; digits (B, K, n): the numbers' tokens; states (B, K, n): the grammar state before each;
         visible (B, K, K) bool: block i may see block j (a block always sees itself).
         """
         batch, blocks, count = digits.shape
         start = self.token.new_zeros(batch, blocks, 1, self.token.shape[1])
-        written = torch.cat([start, F.embedding(digits, self.token)], dim=2)
-        x = (written + F.embedding(metrics, self.metric)[:, :, None] + self.place).flatten(1, 2)
+        previous = torch.cat([start, F.embedding(digits, self.token)], dim=2)
+        x = (previous + F.embedding(metrics, self.metric)[:, :, None] + self.place).flatten(1, 2)
         causal = torch.ones(self.block, self.block, dtype=torch.bool, device=x.device).tril()
         own = torch.eye(blocks, dtype=torch.bool, device=x.device)
         mask = (visible & ~own)[:, :, None, :, None] | (own[:, None, :, None] & causal[:, None, :])
@@ -130,16 +145,68 @@ class Decoder(nn.Module):
         return self.log_probabilities(x, metrics[:, :, None], states)
 
     def log_probabilities(self, x: Tensor, metrics: Tensor, states: Tensor) -> Tensor:
-        """Of the next token (..., tokens), from the last layer's x (..., D), zero where the grammar forbids it."""
+        """Log-probabilities (..., tokens) of the next token, -inf where the grammar forbids it.
+
+        x (..., D): output of the last layer; metrics and states (...).
+        """
         temperature = self.temperature[metrics]
-        # A wider interval is one of other digits: flattened, too, signs and exponents would sometimes say a million.
+        # A temperature above 1 flattens mantissa digits only: with flattened signs and exponents, a quantile would now
+        # and then be off by orders of magnitude.
         temperature = torch.where(self.magnitude[states], temperature.clamp(max=1), temperature)
         logits = self.head(self.norm(x)) / temperature[..., None]
         return logits.masked_fill(~self.allowed[states], -torch.inf).log_softmax(-1)
 
 
+class DecoderStreams:
+    """S streams of numbers per text while they are being generated, with a self-attention cache."""
+
+    def __init__(self, decoder: Decoder, memory: Tensor, mask: Tensor, writing: Sequence[int]) -> None:
+        """`writing[k]` streams write a k-th number, the first ones in order, so that it never increases."""
+        self.decoder, self.memory, self.writing = decoder, memory, list(writing)
+        self.layers = cast(list[DecoderLayer], list(decoder.layers))
+        # Contiguous, because every step reads all of them: strided, those of a long text take up to four times as long.
+        self.projected = [
+            (keys.contiguous(), values.contiguous()) for keys, values in decoder.project_memory(memory)
+        ]
+        self.bias = attention_bias(mask)
+        heads, size = self.projected[0][0].shape[1::2]
+        shape = (2, len(memory), max(self.writing, default=0), heads, 0, size)
+        self.caches = [memory.new_empty(shape) for _ in self.layers]
+        self.length = 0
+
+    def begin(self, metrics: Tensor) -> None:
+        """Starts the next number in the first S streams; metrics (S,) int64."""
+        streams = len(metrics)
+        if self.length == self.caches[0].shape[-2]:
+            # Room for all numbers that so many streams write: with many metrics, few streams write more than one.
+            blocks = self.writing.count(streams) * self.decoder.block
+            self.caches = [F.pad(cache[:, :, :streams], (0, 0, 0, blocks)) for cache in self.caches]
+        self.metric = metrics.to(self.memory.device).expand(len(self.memory), streams)
+        self.place = 0
+        self._step(self.memory.new_zeros(*self.metric.shape, self.memory.shape[-1]))
+
+    def append(self, tokens: Tensor) -> None:
+        """Appends a token (B, S) to the number of each stream."""
+        self.place += 1
+        self._step(self.decoder.token[tokens])
+
+    def probabilities(self, states: Tensor) -> Tensor:
+        """Probabilities (B, S, tokens) of the next token, from the grammar states (B, S) of the numbers so far."""
+        return self.decoder.log_probabilities(self.x, self.metric, states).exp()
+
+    def _step(self, previous: Tensor) -> None:
+        x = previous + self.decoder.metric[self.metric] + self.decoder.place[self.place]
+        for layer, cache, keys_values in zip(self.layers, self.caches, self.projected, strict=True):
+            x = layer.step(x, cache, self.length, keys_values, self.bias)
+        self.length += 1
+        self.x = x
+
+
 class Network(nn.Module):
-    """Encoder and decoder; `metrics` is how many metric tokens the decoder knows."""
+    """Encoder and decoder; `metrics` is the number of metric tokens of the decoder."""
+
+    # Encoded batches whose numbers a CPU generates in the same steps, which are many and small and costly to start.
+    joined_batches = 4
 
     def __init__(self, config: ModelConfig, atoms: list[list[str]], metrics: int) -> None:
         super().__init__()
@@ -159,3 +226,22 @@ class Network(nn.Module):
         memory = self.encoder(batch)
         out: Tensor = self.decoder(memory, batch.mask, metrics, digits, states, visible)
         return out
+
+    def most_texts(self, tokens: int, memory: int | None) -> int:
+        """Texts of so many tokens that one batch may have, at least 1: those that fit into `memory` bytes of a GPU, or,
+        for None, those that a CPU predicts fastest."""
+        if memory is None:
+            return max(1, _CPU_SQUARES // tokens**2)
+        return max(1, memory // self._bytes_per_text(tokens))
+
+    def _bytes_per_text(self, tokens: int) -> int:
+        """Estimated peak memory for predicting medians and intervals of all metrics of a text with so many tokens."""
+        config = self.config
+        attention = 2 * config.heads * tokens**2  # scores and their softmax
+        # The residual stream, its normalised copy, references or queries, keys and values, the attended values.
+        encoder = tokens * (8 * config.width + config.encoder_feed_forward)
+        # Keys and values of each layer, projected and then made contiguous.
+        projected = 4 * tokens * config.width * config.decoder_layers
+        streams = 3 * len(self.decoder.metric)
+        cached = 2 * streams * self.decoder.block * config.width * config.decoder_layers
+        return 4 * (attention + encoder + projected + cached)

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from types import ModuleType
 from typing import Any
 
@@ -36,6 +37,8 @@ from surrogate.config import FrozenModelConfig
 from surrogate.encoders import Batch
 from surrogate.tokenizer import Encoded, Tokenizer
 
+# A tokenizer of the library is used by one thread at a time, also by several predictions that run concurrently.
+_tokenizing = Lock()
 # Attention of a pass stays below about a gigabyte at 2,048 tokens a text.
 _TOKENS_PER_PASS = 1 << 14
 
@@ -61,7 +64,8 @@ class PretrainedTokenizer(Tokenizer):
         return cls(backend)
 
     def encode(self, text: str) -> Encoded:
-        encoding = self.backend.encode(text)
+        with _tokenizing:
+            encoding = self.backend.encode(text)
         none = np.empty((0, 2), dtype=np.int32)
         return Encoded(np.array(encoding.ids, dtype=np.int32), none, cropped=bool(encoding.overflowing))
 

@@ -1,34 +1,30 @@
-"""The trained surrogate as users hold it: load, save, predict.
-
-A checkpoint is a folder: `config.json` (format, model sizes, metrics, aliases, how it was trained),
-`model.safetensors`, `tokenizer.json`, `novelty.safetensors` (what novelty.py judges by), `README.md` (the model card).
-A frozen pretrained encoder is not part of it: config.json names it and identifies its weights.
-"""
+"""The trained surrogate as users hold it: load, save, predict, sample."""
 
 from __future__ import annotations
 
 import dataclasses
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from threading import Lock
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import torch
-import torch.nn.functional as F
 from torch import Tensor
 
 from search_spaces.common.errors import did_you_mean
-from surrogate import analytic_metrics, checkpoint, decoding
+from surrogate import analytic_metrics, batching, checkpoint, decoding
+from surrogate.batching import best_device
 from surrogate.checkpoint import (
+    EVERY_SPACE,
     Checkpoint,
     CheckpointError,
     code_checkpoint,
     default_checkpoint,
     file_sha256,
+    require_trainable,
 )
 from surrogate.config import ModelConfig
 from surrogate.dataset import Dataset
@@ -37,27 +33,19 @@ from surrogate.joint_samples import sobol_levels
 from surrogate.model import Network
 from surrogate.tokenizer import Encoded, Tokenizer
 
-# Texts x tokens x tokens of a batch. References and attention take some 30 bytes of each, and on a CPU more is slower.
-_BATCH_SQUARES = 1 << 22
-# Batches that a CPU reads at once: of more, Python itself, which runs one at a time, would set the pace.
-_READERS = 4
-# Batches whose numbers a CPU writes in the same steps: these are many and small, and to start them takes its time.
-_WRITTEN = 4
 __all__ = [
     "RLM", "CheckpointError", "Prediction", "best_device", "code_checkpoint", "default_checkpoint", "file_sha256",
 ]  # fmt: skip
-T = TypeVar("T")
-R = TypeVar("R")
 
 
 @dataclass(frozen=True)
 class Prediction:
-    """What the model says of n texts: (n, metrics) float64 each, in the metrics' own units.
+    """Predictions for n texts: (n, metrics) float64 each, in the metrics' own units.
 
-    `median` is the point value and `q10` and `q90` bound its 80% interval, None where none was asked for: all three of
-    the metric on its own, whatever else was asked for (`sample` draws metrics together). `novelty` (n,): above 1, the
-    network is unlike anything the model was trained on (see novelty.py), and the numbers mean little; None where the
-    checkpoint does not say.
+    `median` is the point value; `q10` and `q90` are the ends of its 80% interval, None if intervals were not asked for.
+    All three come from the metric's marginal distribution, whatever else was asked for (`sample` draws metrics
+    jointly). `novelty` (n,) is the out-of-distribution score: above 1, the text is unlike everything the model was
+    trained on, and the numbers mean little. It is None if the checkpoint has no such score.
     """
 
     metrics: tuple[str, ...]
@@ -71,57 +59,77 @@ class Prediction:
 class RLM(Checkpoint):
     """A Regression Language Model: texts in, metrics out.
 
-    `metrics` are in decoding order; `known` maps space -> those of them that it learned about that space; `aliases`
-    maps space -> short name -> metric; `training` records how the model came about; `trained_on` are the fingerprints
-    of the texts it saw, `novelty` judges how unlike these a text is.
+    `metrics` are in decoding order; `known` maps a search space to the metrics learned for it; `aliases` maps a space
+    to its short names of metrics; `training` records how the model was trained. `trained_on`, `selected_on` and
+    `calibrated_on` are fingerprints of the texts whose rows were trained on, chose the epoch, and calibrated the
+    intervals. `novelty` computes out-of-distribution scores.
     """
 
     @staticmethod
     def create(config: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], **rest: Any) -> RLM:
-        """A fresh model with random weights (from torch's global generator)."""
+        """A model with random weights, from torch's global generator."""
         network = Network(config, tokenizer.atoms, len(metrics))
         return RLM(network, tokenizer, tuple(metrics), **rest)
 
+    @staticmethod
+    def from_pretrained(folder: str | Path, device: torch.device | str = "cpu") -> RLM:
+        """Reads a checkpoint folder, to compute on `device`. Nothing in it is executed or unpickled.
+
+        A frozen encoder is loaded from where config.json says ("encoder": a folder, or a name that transformers finds
+        in its cache or downloads). Checkpoints published by the paper's authors are read as well. Raises
+        CheckpointError if a file is missing, damaged or of a newer format.
+        """
+        return RLM(**vars(checkpoint.read(Path(folder)))).to(device)
+
+    def save_pretrained(
+        self, folder: str | Path, card: str = "", more: Mapping[str, bytes] | None = None
+    ) -> None:
+        """Writes a checkpoint folder, with `more` files in addition to the model's, completely or not at all.
+
+        Raises FileExistsError if `folder` is a file or not empty, CheckpointError for a published model.
+        """
+        checkpoint.write(self, Path(folder), card, more)
+
     @property
     def device(self) -> torch.device:
-        return self.network.decoder.metric.device
+        return next(self.network.parameters()).device
 
     @property
     def max_tokens(self) -> int:
-        """The longest text that it reads."""
+        """Length of the longest text that the model reads."""
         return self.network.config.max_tokens
 
     def to(self, device: torch.device | str) -> RLM:
-        """Moves the model, which computes there from now on; returns it."""
+        """Moves the model to a device and returns it."""
         self.network.to(device)
         return self
 
     def names(self, space: str | None = None) -> list[str]:
-        """By which metrics can be asked for: their own and their short ones, of one space or of all."""
-        return sorted({*self.metrics, *self._short_names(space)})
+        """Names of metrics: all full names, and the short ones of one space or of all."""
+        short = {alias for one in self._spaces(space) for alias in self.aliases.get(one, {})}
+        return sorted({*self.metrics, *short})
 
     def resolve(self, name: str, space: str | None = None) -> str:
-        """The metric that a name or alias means; where spaces differ in it and none is given, the one that is written
-        first. Raises ValueError that suggests the nearest names."""
+        """The metric of a full or short name. A short name of several metrics means, without a space, the one that is
+        first in decoding order. Raises ValueError that suggests the nearest names."""
         if found := self.meanings(name, space):
             return found[0]
-        if space is not None and any(name in of_space for of_space in self.aliases.values()):
-            short = sorted(self._short_names(space))
+        known = self.names(space)
+        if space is not None and any(name in short for short in self.aliases.values()):
+            short = [other for other in known if other not in self.metrics]
             raise ValueError(f"this checkpoint knows no {name!r} of {space}{did_you_mean(name, short)}")
-        raise ValueError(f"unknown metric {name!r}{did_you_mean(name, self.names(space))}")
+        raise ValueError(f"unknown metric {name!r}{did_you_mean(name, known)}")
 
     def meanings(self, name: str, space: str | None = None) -> list[str]:
-        """The metrics that a name or alias may mean, of one space or of all, in decoding order."""
+        """The metrics that a full or short name may mean, in one space or in all, in decoding order."""
         if name in self.metrics:
             return [name]
-        found = {self.aliases[one].get(name) for one in self._spaces(space) if one in self.aliases}
+        found = {self.aliases.get(one, {}).get(name) for one in self._spaces(space)}
         return [metric for metric in self.metrics if metric in found]
 
-    def _short_names(self, space: str | None) -> set[str]:
-        return {alias for one in self._spaces(space) for alias in self.aliases.get(one, {})}
-
     def _spaces(self, space: str | None) -> list[str]:
-        return list(self.aliases) if space is None else [space]
+        """Keys of `aliases`."""
+        return list(self.aliases) if space is None else [space, EVERY_SPACE]
 
     def predict(
         self,
@@ -134,70 +142,68 @@ class RLM(Checkpoint):
     ) -> Prediction:
         """Predicts metrics (default: all) of canonical texts.
 
-        `progress` is called with the number of distinct texts done. `batch_size` texts are read together (default: 256
-        on a GPU, 16 on a CPU, which reads several such batches at once and writes the numbers of up to four together),
-        or fewer where they are long. Raises ValueError for an unknown metric, or a text that is empty or longer than
-        the model reads; warns of texts that a frozen encoder crops.
+        `progress` is called with the number of distinct texts done. `batch_size` is the most texts per batch (default:
+        256 on a GPU; 16 on a CPU, which reads several batches concurrently); batches of long texts are smaller. Raises
+        ValueError for an unknown metric and for a text that is empty or too long; warns of texts that a frozen encoder
+        crops.
         """
-        names = tuple(self.resolve(m) for m in (self.metrics if metrics is None else metrics))
+        names = tuple(self.resolve(metric) for metric in (self.metrics if metrics is None else metrics))
         order = sorted(set(names), key=self.metrics.index)
-        wanted = [self.metrics.index(name) for name in order]
         distinct = list(dict.fromkeys(texts))
         lengths, cropped = self._lengths(distinct)
         if cropped:
-            limit = self.max_tokens
-            warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {limit} tokens", stacklevel=2)
+            warnings.warn(
+                f"{cropped} of {len(distinct)} texts were cropped to {self.max_tokens} tokens", stacklevel=2
+            )
         values = np.empty((len(distinct), len(order), 3 if intervals else 1))
         novelty = np.empty(len(distinct)) if self.novelty else None
-        tokenizing, done = Lock(), 0
-
-        def read(batches: list[list[int]]) -> tuple[np.ndarray, np.ndarray | None]:
-            # Tokenized again: kept from the first time, tokens and references would outweigh the texts.
-            with torch.inference_mode():
-                with tokenizing:  # of which a pretrained encoder's tokenizer bears one at a time
-                    encoded = [[self.encode(distinct[row]) for row in rows] for rows in batches]
-                return self._read([collate(some, self.device) for some in encoded], wanted, intervals)
-
-        groups = self._written_together(self.batches(lengths, batch_size))
-        for group, (numbers, strange) in zip(groups, at_once(read, groups, self.device), strict=True):
+        read = partial(self._predict_group, distinct, [self.metrics.index(name) for name in order], intervals)
+        groups = batching.grouped(self.batches(lengths, batch_size), self.network.joined_batches, self.device)
+        found = batching.map_concurrently(read, groups, self.device)
+        done = 0
+        for group, (numbers, scores) in zip(groups, found, strict=True):
             rows = [row for batch in group for row in batch]
             values[rows] = numbers
             if novelty is not None:
-                novelty[rows] = strange
+                novelty[rows] = scores
             done += len(rows)
             if progress:
                 progress(done)
         position = {text: row for row, text in enumerate(distinct)}
-        columns = [order.index(name) for name in names]
-        places = [position[text] for text in texts]
-        values = values[places][:, columns]
+        rows = [position[text] for text in texts]
+        values = values[rows][:, [order.index(name) for name in names]]
         low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
-        return Prediction(names, values[:, :, 0], low, high, None if novelty is None else novelty[places])
+        return Prediction(names, values[:, :, 0], low, high, None if novelty is None else novelty[rows])
 
-    def _read(
-        self, batches: list[Batch], metrics: list[int], intervals: bool
+    def _predict_group(
+        self, texts: Sequence[str], metrics: list[int], intervals: bool, group: list[list[int]]
     ) -> tuple[np.ndarray, np.ndarray | None]:
-        """Medians and, where asked for, the ends of the intervals of metrics in order: (B, metrics, 1 or 3), of the B
-        texts of all the batches. And these texts' novelty (B,), None where the model does not know."""
+        """Values (B, metrics, 1 or 3) and out-of-distribution scores (B,) of the B texts of a group of batches.
+
+        `group` has the positions of the batches' texts. Values are the median and, if asked for, both interval ends.
+        """
         network = self.network.eval()
-        memory, mask = _joined(
-            [network.encoder(batch) for batch in batches], [batch.mask for batch in batches]
-        )
-        given = network.decoder, memory, mask, metrics
-        values = decoding.medians_and_intervals(*given) if intervals else (decoding.medians(*given),)
-        novelty = self.novelty.of_encodings(mean_encodings(memory, mask)) if self.novelty else None
-        return np.stack(values, axis=-1), novelty
+        with torch.inference_mode():
+            # Tokenized a second time: kept since `_lengths`, tokens and references would take more memory than texts.
+            batches = [self._batch(texts, rows) for rows in group]
+            memory, mask = batching.joined(
+                [network.encoder(batch) for batch in batches], [batch.mask for batch in batches]
+            )
+            inputs = network.decoder, memory, mask, metrics
+            values = decoding.medians_and_intervals(*inputs) if intervals else (decoding.medians(*inputs),)
+            scores = self.novelty.of_encodings(_mean_encodings(memory, mask)) if self.novelty else None
+        return np.stack(values, axis=-1), scores
 
     def encodings(self, texts: Sequence[str], batch_size: int = 64) -> np.ndarray:
-        """(n, D) float64: means over tokens of what the encoder makes of each text. Raises ValueError as `predict`."""
+        """Encoder output of each text, averaged over its tokens: (n, D) float64. Raises ValueError as `predict`."""
         lengths, _ = self._lengths(texts)
-        read = np.empty((len(texts), self.network.config.width))
+        means = np.empty((len(texts), self.network.config.width))
         self.network.eval()
         with torch.inference_mode():
             for rows in self.batches(lengths, batch_size):
-                batch = collate([self.encode(texts[row]) for row in rows], self.device)
-                read[rows] = mean_encodings(self.network.encoder(batch), batch.mask)
-        return read
+                batch = self._batch(texts, rows)
+                means[rows] = _mean_encodings(self.network.encoder(batch), batch.mask)
+        return means
 
     def sample(
         self,
@@ -208,40 +214,40 @@ class RLM(Checkpoint):
         seed: int = 0,
         batch_size: int = 64,
     ) -> np.ndarray:
-        """Joint samples (texts, count, metrics): quasi-random, the same seed gives the same ones.
+        """Joint samples (texts, count, metrics), quasi-random; the same seed gives the same samples.
 
-        Metrics are drawn in the checkpoint's order, each given those before it, every text from levels of its own, so
-        that samples of two texts are independent. `count` is a power of 2. Raises ValueError as `predict` does.
+        Metrics are drawn in decoding order, each conditioned on those before it. Every text has its own quantile
+        levels, so that samples of different texts are independent. `count` is a power of 2. Raises ValueError as
+        `predict`, CheckpointError for a published model.
         """
-        names = [self.resolve(m) for m in (self.metrics if metrics is None else metrics)]
+        require_trainable(self.network)
+        names = [self.resolve(metric) for metric in (self.metrics if metrics is None else metrics)]
         order = sorted(set(names), key=self.metrics.index)
-        wanted = [self.metrics.index(name) for name in order]
+        positions = [self.metrics.index(name) for name in order]
         lengths, _ = self._lengths(texts)
-        drawn = np.empty((len(texts), count, len(order)))
+        samples = np.empty((len(texts), count, len(order)))
         self.network.eval()
         with torch.inference_mode():
             for rows in self.batches(lengths, batch_size):
-                batch = collate([self.encode(texts[row]) for row in rows], self.device)
+                batch = self._batch(texts, rows)
                 rngs = [np.random.default_rng([seed, row]) for row in rows]
                 levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
                 memory = self.network.encoder(batch)
-                drawn[rows] = decoding.joint(self.network.decoder, memory, batch.mask, wanted, levels)
-        return drawn[:, :, [order.index(name) for name in names]]
+                samples[rows] = decoding.joint(self.network.decoder, memory, batch.mask, positions, levels)
+        return samples[:, :, [order.index(name) for name in names]]
 
     def encode(self, text: str) -> Encoded:
-        """A text as this model reads it."""
+        """Tokens of a text and whatever else this model reads of it."""
         config = self.network.config
-        read = self.tokenizer.encode_program if config.program_structure else self.tokenizer.encode
-        encoded = read(text)
+        encode = self.tokenizer.encode_program if config.program_structure else self.tokenizer.encode
+        encoded = encode(text)
         if config.free_metrics:
-            return dataclasses.replace(
-                encoded, structural_features=analytic_metrics.structural_features(text)
-            )
+            features = analytic_metrics.structural_features(text)
+            return dataclasses.replace(encoded, structural_features=features)
         return encoded
 
     def refusal(self, text: str, encoded: Encoded | None = None) -> str:
-        """Why the model cannot read a text ("is empty"), "" where it can; `encoded` is the text as it reads it, if that
-        is known."""
+        """Why the model cannot read a text ("is empty"), "" if it can; `encoded`: its tokens, if they are known."""
         count = len(self.tokenizer.encode(text) if encoded is None else encoded)
         limit = self.max_tokens
         if not (text.strip() and count):
@@ -249,116 +255,43 @@ class RLM(Checkpoint):
         return f"has {count} tokens, more than the {limit} it reads ('max_tokens')" if count > limit else ""
 
     def dataset(self, texts: Sequence[str], values: np.ndarray, noise: np.ndarray | None = None) -> Dataset:
-        """Rows to learn, as this model reads them; `values` and their relative `noise` are (n, K) of all its metrics.
-        Raises ValueError naming the first row whose text it cannot read or whose value has no digits."""
-        read = Dataset.of(texts, values, self.encode, self.network.decoder.codec, noise)
-        for row, (text, encoded) in enumerate(zip(texts, read.texts, strict=True), start=1):
-            if problem := self.refusal(text, encoded):
+        """Training data: texts with the `values` and their relative `noise`, (n, K) each, of all metrics.
+
+        Raises ValueError naming the first row whose text the model cannot read or whose value it cannot write,
+        CheckpointError for a published model.
+        """
+        require_trainable(self.network)
+        encoded = Dataset.of(texts, values, self.encode, self.network.decoder.codec, noise)
+        for row, (text, tokens) in enumerate(zip(texts, encoded.texts, strict=True), start=1):
+            if problem := self.refusal(text, tokens):
                 raise ValueError(f"row {row}: its text {problem}; leave it out")
-        return read
+        return encoded
 
     def batches(self, lengths: Sequence[int], batch_size: int | None = None) -> list[list[int]]:
-        """Which texts, of so many tokens each, are read together: `batch_size` of similar length (default: 16 on a CPU,
-        whose cache more would leave, to take twice as long; else 256), or fewer where they are long."""
-        size = batch_size or (16 if self.device.type == "cpu" else 256)
-        return list(_batches(lengths, size, self._room))
+        """Positions of texts with these numbers of tokens, in batches of similar length that the device can hold;
+        `batch_size` as in `predict`."""
+        size = batch_size or batching.default_batch_size(self.device)
+        most_texts = partial(self.network.most_texts, memory=batching.batch_memory(self.device))
+        return list(batching.batches(lengths, size, most_texts))
 
-    def _written_together(self, batches: list[list[int]]) -> list[list[list[int]]]:
-        """The batches in groups whose numbers are written in the same steps, a group at least for every reader."""
-        if self.device.type != "cpu":
-            return [[batch] for batch in batches]
-        size = max(1, min(_WRITTEN, len(batches) // _readers()))
-        return [batches[start : start + size] for start in range(0, len(batches), size)]
-
-    @staticmethod
-    def _room(tokens: int) -> int:
-        """How many texts of so many tokens memory bears at once, at least 1."""
-        return max(1, _BATCH_SQUARES // tokens**2)
+    def _batch(self, texts: Sequence[str], rows: list[int]) -> Batch:
+        return collate([self.encode(texts[row]) for row in rows], self.device)
 
     def _lengths(self, texts: Sequence[str]) -> tuple[list[int], int]:
-        """Tokens of each text, and how many texts are cropped. Raises ValueError for one that cannot be read."""
+        """Tokens of each text, and the number of texts that are cropped. Raises ValueError for one that the model
+        cannot read."""
         lengths, cropped = [], 0
-        for place, text in enumerate(texts):
+        for place, text in enumerate(texts, start=1):
             encoded = self.tokenizer.encode(text)
             if problem := self.refusal(text, encoded):
-                raise ValueError(f"text {place + 1} {problem}")
+                raise ValueError(f"text {place} {problem}")
             lengths.append(len(encoded))
             cropped += encoded.cropped
         return lengths, cropped
 
-    def save_pretrained(
-        self, folder: str | Path, card: str = "", more: Mapping[str, bytes] | None = None
-    ) -> None:
-        """Writes a checkpoint folder, `more` files beside the model included, whole or not at all.
 
-        Raises FileExistsError where something is there.
-        """
-        checkpoint.write(self, Path(folder), card, more)
-
-    @staticmethod
-    def from_pretrained(folder: str | Path, device: torch.device | str = "cpu") -> RLM:
-        """Reads a checkpoint folder, to compute on `device`. Nothing in it is executed or unpickled.
-
-        A frozen encoder is looked up where config.json says ("encoder": a folder, or a name that transformers finds in
-        its cache or downloads). A checkpoint that others published is one of published.py. Raises CheckpointError where
-        a file is missing, damaged, or of a newer format.
-        """
-        folder = Path(folder)
-        config = checkpoint.read_config(folder)
-        if "format" not in config:
-            from surrogate.published import rlm as published
-
-            return published.load(folder, config).to(device)
-        return RLM(**vars(checkpoint.read(folder))).to(device)
-
-
-def _joined(memories: list[Tensor], masks: list[Tensor]) -> tuple[Tensor, Tensor]:
-    """Encodings (B, L, D) and masks (B, L) of some batches as those of one, padded to the longest."""
-    longest = max(mask.shape[1] for mask in masks)
-    padded = [F.pad(memory, (0, 0, 0, longest - memory.shape[1])) for memory in memories]
-    return torch.cat(padded), torch.cat([F.pad(mask, (0, longest - mask.shape[1])) for mask in masks])
-
-
-def mean_encodings(memory: Tensor, mask: Tensor) -> np.ndarray:
-    """(B, L, D), (B, L) -> (B, D): means over real tokens."""
+def _mean_encodings(memory: Tensor, mask: Tensor) -> np.ndarray:
+    """Means over real tokens: (B, L, D), (B, L) -> (B, D) float64."""
     real = mask[:, :, None].to(memory.dtype)
     means: np.ndarray = ((memory * real).sum(1) / real.sum(1)).double().cpu().numpy()
     return means
-
-
-def _batches(lengths: Sequence[int], batch_size: int, room: Callable[[int], int]) -> Iterator[list[int]]:
-    """Rows of texts of similar length, as many at once as `batch_size` and the `room` for texts of a length allow."""
-    batch: list[int] = []
-    for row in sorted(range(len(lengths)), key=lengths.__getitem__):
-        if batch and len(batch) >= min(batch_size, room(lengths[row])):
-            yield batch
-            batch = []
-        batch.append(row)
-    if batch:
-        yield batch
-
-
-def best_device() -> str:
-    """Where to compute: a GPU if there is one."""
-    return "cuda" if torch.cuda.is_available() else "cpu"
-
-
-def _readers() -> int:
-    """How many batches a CPU reads at once, if there are as many."""
-    return min(torch.get_num_threads(), _READERS)
-
-
-def at_once(read: Callable[[T], R], batches: Sequence[T], device: torch.device) -> Iterator[R]:
-    """`read` of each batch, in order. On a CPU several are read at once, each by cores of its own: all cores together
-    would wait for each other at every small step of decoding, and for long where the machine is busy."""
-    threads = torch.get_num_threads()
-    readers = min(_readers(), len(batches)) if device.type == "cpu" else 1
-    if readers < 2:
-        yield from map(read, batches)
-        return
-    torch.set_num_threads(threads // readers)
-    try:
-        with ThreadPoolExecutor(readers) as pool:
-            yield from pool.map(read, batches)
-    finally:
-        torch.set_num_threads(threads)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
+from surrogate.checkpoint import require_trainable
 from surrogate.encoders import CompactEncoder, TokenEmbedding, atom_names
 from surrogate.rlm import RLM
 from surrogate.tokenizer import Tokenizer
@@ -28,6 +29,7 @@ def extend(rlm: RLM, metrics: Sequence[str], tokenizer: Tokenizer) -> RLM:
     token's own vector starts as the mean of all tokens', an atom's as the mean of its kind's: a new line starts as the
     sum of what is known of its parts.
     """
+    require_trainable(rlm.network)
     network = copy.deepcopy(rlm.network)
     decoder = network.decoder
     starts = [_mean(decoder.metric, [_unit(m) for m in rlm.metrics], _unit(new)) for new in metrics]

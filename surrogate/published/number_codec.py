@@ -1,11 +1,11 @@
-"""Numbers as the released Regression Language Models write them.
+"""Numbers as tokens of the released Regression Language Models.
 
-`<sign><exponent sign><2 exponent digits><mantissa digits>` like ours, but the mantissa is one digit, a point and the
-rest: 72.5 is `<+><+><0><1><7><2><5><0><0>`, 7.2500 x 10^1, where ours is 72500 x 10^-3. The ids are those of the
-checkpoint's own ieee_vocab.json.
+`<sign><exponent sign><2 exponent digits><mantissa digits>` like ours, except that the mantissa has a point after its
+first digit: 72.5 is `<+><+><0><1><7><2><5><0><0>`, 7.2500 x 10^1, where ours is 72500 x 10^-3. Ids come from the
+checkpoint's ieee_vocab.json.
 
-Source: `IEEEFloatTokenizer` of github.com/google-deepmind/regress-lm. That the released checkpoint has two exponent
-digits and five of mantissa is what its predictions show (see published.py).
+Source: `IEEEFloatTokenizer` of github.com/google-deepmind/regress-lm. Its predictions show that the released checkpoint
+uses two exponent digits and five mantissa digits (see checkpoint.py).
 """
 
 from __future__ import annotations
@@ -16,19 +16,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from surrogate.number_codec import EXPONENT_DIGITS, TOKENS, Grammar, NumberCodec, NumberError
 
 
 @dataclass(frozen=True)
 class PublishedNumbers:
-    """Numbers to ids and back. `ids` are those of our `TOKENS`: the digits 0 to 9, plus and minus."""
+    """Numbers to ids and back. `ids` are the model's ids of our `TOKENS`: the digits 0 to 9, plus and minus."""
 
     mantissa_digits: int
     ids: tuple[int, ...]
 
     @staticmethod
     def of(vocabulary: object, size: int, mantissa_digits: int) -> PublishedNumbers:
-        """From ieee_vocab.json (token -> id), for `size` ids. Raises NumberError where a token or its id is amiss."""
+        """From ieee_vocab.json (token -> id), for ids below `size`. Raises NumberError if a token has no valid id."""
         if not isinstance(vocabulary, Mapping):
             raise NumberError("ieee_vocab.json maps no tokens to ids")
         ids: tuple[Any, ...] = tuple(vocabulary.get(f"<{token}>") for token in TOKENS)
@@ -44,18 +46,18 @@ class PublishedNumbers:
 
     @cached_property
     def grammar(self) -> Grammar:
-        """The spellings whose order in the tree is that of their values: leading digit non-zero, no exponent `-00`.
+        """Numbers whose order in the digit tree is that of their values: leading digit non-zero, no exponent `-00`.
 
-        It is the grammar of our own codec, for an exponent that counts from another digit orders the same. Its zero,
-        `+ - 9 9 0 0 0 0 0`, is zero here too, though not the one that `encode` writes.
+        This is our own codec's grammar, because counting the exponent from another digit does not change the order. Its
+        zero, `+ - 9 9 0 0 0 0 0`, is zero here as well, although `encode` writes another one.
         """
         return NumberCodec(self.mantissa_digits).grammar
 
     def encode(self, value: float) -> tuple[int, ...]:
         """Ids of the representable number nearest to `value`; zero is `+ + 0 0` and zeros.
 
-        The published encoder cuts digits off, clamps, and is 10x off just under powers of ten; this one rounds, and
-        raises NumberError for NaN, infinity and magnitudes that have no spelling.
+        The published encoder truncates, clamps, and is off by 10x just under powers of ten; this one rounds. Raises
+        NumberError for NaN, infinity and magnitudes that are out of range.
         """
         if not math.isfinite(value):
             raise NumberError(f"{value} has no digits: only finite numbers can be written")
@@ -67,9 +69,9 @@ class PublishedNumbers:
         return tuple(self.ids[TOKENS.index(token)] for token in spelled)
 
     def decode(self, ids: Sequence[int]) -> float:
-        """The number the ids spell, correctly rounded; leading zeros may stand in the mantissa.
+        """The number of these ids, correctly rounded; the mantissa may have leading zeros.
 
-        Raises NumberError where they spell none.
+        Raises NumberError if the ids are not a number.
         """
         spelled = "".join(TOKENS[self.ids.index(i)] if i in self.ids else "?" for i in ids)
         signs, digits = spelled[:2], spelled[2:]
@@ -77,3 +79,12 @@ class PublishedNumbers:
             raise NumberError(f"{spelled!r} spells no number")
         exponent, mantissa = digits[:EXPONENT_DIGITS], digits[EXPONENT_DIGITS:]
         return float(f"{signs[0]}{mantissa[0]}.{mantissa[1:]}e{signs[1]}{exponent}")
+
+    def decode_array(self, tokens: np.ndarray) -> np.ndarray:
+        """Numbers (...) of tokens (..., length) of the grammar."""
+        flat = np.array(self.ids)[tokens.reshape(-1, self.length)].tolist()
+        return np.array([self.decode(ids) for ids in flat], dtype=np.float64).reshape(tokens.shape[:-1])
+
+    def edges(self, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The numbers themselves: ends of intervals are reported as the model writes them."""
+        return values, values

@@ -5,6 +5,9 @@ import dataclasses
 import json
 import shutil
 import sys
+import time
+import types
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -487,3 +490,22 @@ def test_without_transformers_it_says_what_to_install(trained, saved, monkeypatc
     assert "pip install nassurrogate[transformers]" in refused(saved["t5"][0])
     with pytest.raises(CheckpointError, match=r"pip install nassurrogate\[transformers\]"):
         RLM.from_pretrained(trained.folder)
+
+
+def test_threads_share_a_tokenizer_one_at_a_time():
+    """Also those of different calls: the library's tokenizers are not made for several threads."""
+
+    class Counting:
+        busy = overlaps = 0
+
+        def encode(self, text):
+            self.busy += 1
+            self.overlaps += self.busy > 1
+            time.sleep(0.002)
+            self.busy -= 1
+            return types.SimpleNamespace(ids=[1, 2], overflowing=[])
+
+    shared = PretrainedTokenizer(Counting())
+    with ThreadPoolExecutor(4) as pool:
+        assert all(len(encoded) == 2 for encoded in pool.map(shared.encode, TEXTS * 10))
+    assert shared.backend.overlaps == 0

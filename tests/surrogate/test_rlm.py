@@ -1,14 +1,14 @@
 import dataclasses
 import json
 import shutil
+import threading
 
 import numpy as np
 import pytest
 import torch
 from safetensors.torch import load_file
 
-from surrogate import RLM, CheckpointError, best_device, decoding, default_checkpoint
-from surrogate.rlm import _batches, at_once
+from surrogate import RLM, CheckpointError, Prediction, best_device, decoding, default_checkpoint
 
 
 @pytest.fixture
@@ -61,17 +61,6 @@ def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, s
         np.testing.assert_array_equal(
             getattr(together, name)[:12], np.concatenate([getattr(p, name) for p in alone])
         )
-
-
-def test_long_texts_are_read_few_at_once():
-    lengths = [4096, 50, 1500, 60, 4000, 55, 1400] * 3
-    batches = list(_batches(lengths, 4, RLM._room))
-    assert sorted(row for batch in batches for row in batch) == list(range(21))
-    longest = [max(lengths[row] for row in batch) for batch in batches]
-    assert longest == sorted(longest)
-    assert [len(batch) for batch in batches][:2] == [4, 4]
-    for batch, length in zip(batches, longest, strict=True):
-        assert len(batch) == 1 or len(batch) * length**2 <= 1 << 22
 
 
 def test_decoding_stays_where_the_model_is(small_rlm, tmp_path):
@@ -268,15 +257,23 @@ def test_several_readers_say_what_one_says(small_rlm, small_table):
 
 
 @pytest.mark.usefixtures("threads")
-def test_what_goes_wrong_with_one_batch_is_raised_and_threads_are_as_before():
-    torch.set_num_threads(2)
+def test_overlapping_predictions_restore_the_threads(small_rlm, small_table):
+    texts = list(dict.fromkeys(small_table.texts()))[:40]
+    torch.set_num_threads(4)
+    expected = small_rlm.predict(texts, batch_size=5).median
+    overlapping = threading.Barrier(2, timeout=60)
 
-    def read(batch):
-        if batch == 3:
-            raise RuntimeError("the third")
-        return batch
+    def predict(found):
+        first = iter([overlapping.wait])
+        found.append(small_rlm.predict(texts, batch_size=5, progress=lambda done: next(first, int)()))
 
-    with pytest.raises(RuntimeError, match="the third"):
-        list(at_once(read, range(8), torch.device("cpu")))
-    assert torch.get_num_threads() == 2
-    assert list(at_once(read, [5, 4], torch.device("cpu"))) == [5, 4]
+    found: list[Prediction] = []
+    calls = [threading.Thread(target=predict, args=(found,)) for _ in range(2)]
+    for call in calls:
+        call.start()
+    for call in calls:
+        call.join()
+    assert torch.get_num_threads() == 4
+    assert len(found) == 2
+    for prediction in found:
+        np.testing.assert_allclose(prediction.median, expected, rtol=1e-3)

@@ -15,11 +15,13 @@ from tokenizers import Tokenizer as Backend
 from tokenizers import models, pre_tokenizers, processors, trainers
 
 from nassurrogate.api import predict
-from surrogate import RLM, CheckpointError
+from surrogate import RLM, CheckpointError, finetune
 from surrogate.encoders import collate
 from surrogate.number_codec import NumberError
+from surrogate.published.checkpoint import METRIC
+from surrogate.published.network import PublishedNetwork
 from surrogate.published.number_codec import PublishedNumbers
-from surrogate.published.rlm import METRIC, PublishedRLM, Reader
+from surrogate.vocabulary_extension import extend
 
 transformers = pytest.importorskip("transformers", reason="needs pip install nassurrogate[transformers]")
 
@@ -53,7 +55,7 @@ def config(**changes):
 
 
 def weights():
-    """Random ones under the released names, which a file of the released size has (see published.py)."""
+    """Random ones under the released names, which a file of the released size has (see published/checkpoint.py)."""
     width, inner, heads, pairs = 32, 64, 4 * 8, 2 * 8
     shapes = {"lm_head.out_proj.weight": (13, width), "final_logits_bias": (1, 13)}
     for half, ids, attentions in (
@@ -223,22 +225,24 @@ def plain_log_probabilities(tensors, ids, written):
 
 
 def test_it_computes_the_published_function(rlm, folder):
-    """Step by step, with padding beside it, as plain torch computes it whole."""
+    """Token by token in a padded batch equals one pass of plain torch."""
     tensors = load_file(folder / "model.safetensors")
     encoded = [rlm.tokenizer.encode(text) for text in TEXTS]
     assert len(set(map(len, encoded))) == 3
     assert encoded[0].ids[0] == 2
     written = torch.tensor([NUMBERS.encode(value) for value in (72.5, -1e-12, 13144.0)])
+    tokens = torch.tensor([[NUMBERS.ids.index(i) for i in row] for row in written.tolist()])
     with torch.inference_mode():
-        reader = Reader(rlm.model, collate(encoded), torch.zeros(3, dtype=torch.long))
-        reader.split(2)
-        steps = [reader.logits[:1].repeat(6, 1)]
-        for ids in written.T:
-            reader.write(ids.repeat_interleave(2))
-            steps.append(reader.logits)
+        batch = collate(encoded)
+        streams = rlm.network.decoder.start(rlm.network.encoder(batch), batch.mask, [2])
+        streams.begin(torch.zeros(2, dtype=torch.long))
+        steps = [streams.logits.repeat_interleave(2, 0)]
+        for column in tokens.T:
+            streams.append(column[:, None].expand(-1, 2))
+            steps.append(streams.logits)
     for row, text in enumerate(encoded):
         expected = plain_log_probabilities(tensors, torch.from_numpy(text.ids).long(), written[row].tolist())
-        for place, logits in enumerate(steps[1:], start=1):
+        for place, logits in enumerate(steps):
             for stream in (2 * row, 2 * row + 1):
                 torch.testing.assert_close(
                     logits[stream].log_softmax(-1), expected[place], atol=2e-5, rtol=1e-4
@@ -267,7 +271,8 @@ def test_medians_and_intervals_are_quantiles_of_the_constrained_distribution(rlm
 
 
 def test_a_folder_loads_and_predicts_like_any_checkpoint(rlm, folder):
-    assert isinstance(rlm, PublishedRLM)
+    assert type(rlm) is RLM
+    assert isinstance(rlm.network, PublishedNetwork)
     assert rlm.metrics == (METRIC,)
     assert rlm.resolve("accuracy", "nasbench201") == METRIC
     with pytest.raises(ValueError, match="unknown metric 'val_acuracy'; did you mean val_accuracy"):
@@ -309,8 +314,14 @@ def test_long_texts_are_cropped_and_empty_ones_refused(rlm):
         rlm.predict([TEXTS[0], "\n"])
 
 
-def test_it_only_predicts(rlm, tmp_path):
-    for attempt in (lambda: rlm.save_pretrained(tmp_path / "out"), lambda: rlm.sample(TEXTS)):
+def test_it_only_predicts(rlm, folder, small_table, tmp_path):
+    for attempt in (
+        lambda: rlm.save_pretrained(tmp_path / "out"),
+        lambda: rlm.sample(TEXTS),
+        lambda: extend(rlm, ["params_m"], rlm.tokenizer),
+        lambda: rlm.dataset(TEXTS, np.ones((3, 1))),
+        lambda: finetune(folder, small_table, tmp_path / "out"),
+    ):
         with pytest.raises(CheckpointError, match="a published checkpoint predicts; it cannot be trained"):
             attempt()
     assert list(tmp_path.iterdir()) == []
@@ -369,7 +380,7 @@ def test_an_unknown_config_is_one_clear_line(copy, changes, message):
         ({"hidden_size": 2**14}, "has shape (60, 32), but config.json means (60, 16384)"),
         ({"sliding_window": 512}, "'sliding_window' must be a whole number from 4096"),
         ({"hidden_size": 32.0}, "'hidden_size' must be a whole number"),
-        ({"num_key_value_heads": 3}, "no multiple of num_key_value_heads"),
+        ({"num_key_value_heads": 3}, "not a multiple of num_key_value_heads"),
         (
             {"num_attention_heads": 5, "num_key_value_heads": 1},
             "is not a multiple of the number of attention heads",
@@ -407,7 +418,7 @@ INNER = "model.model.decoder.layers.1.cross_attn.k_proj.weight"
         (lambda tensors: tensors.update({"model.other": tensors.pop(INNER)}), f"lacks {INNER}"),
         (lambda tensors: tensors.update({"model.other": torch.ones(1)}), "has model.other, which the known"),
         (lambda tensors: tensors.update({INNER: torch.ones(3, 2)}), f"{INNER} has shape (3, 2), but config"),
-        (lambda tensors: tensors[INNER].fill_(math.nan), f"{INNER} holds values that are no finite numbers"),
+        (lambda tensors: tensors[INNER].fill_(math.nan), f"{INNER} has values that are not finite"),
     ],
 )
 def test_unfit_weights_are_one_clear_line(copy, change, message):

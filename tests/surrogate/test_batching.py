@@ -1,0 +1,124 @@
+import threading
+from functools import partial
+
+import pytest
+import torch
+
+from surrogate import ModelConfig
+from surrogate.batching import batch_memory, batches, default_batch_size, grouped, map_concurrently
+from surrogate.model import Network
+
+CPU = torch.device("cpu")
+
+
+@pytest.fixture(scope="module")
+def network():
+    """The default sizes, 40 metrics."""
+    return Network(ModelConfig(), [["Conv"], ["Relu"]], 40)
+
+
+def test_long_texts_come_in_small_batches(network):
+    lengths = [4096, 50, 1500, 60, 4000, 55, 1400] * 3
+    made = list(batches(lengths, 4, partial(network.most_texts, memory=None)))
+    assert sorted(row for batch in made for row in batch) == list(range(21))
+    longest = [max(lengths[row] for row in batch) for batch in made]
+    assert longest == sorted(longest)
+    assert [len(batch) for batch in made][:2] == [4, 4]
+    for batch, length in zip(made, longest, strict=True):
+        assert len(batch) == 1 or len(batch) * length**2 <= 1 << 22
+
+
+def test_batches_of_a_cpu_are_bounded_by_speed(network):
+    assert [network.most_texts(tokens, None) for tokens in (64, 512, 1024, 4096)] == [1024, 16, 4, 1]
+
+
+def test_batches_of_a_gpu_are_bounded_by_its_memory(network):
+    small, large = 2 << 30, 40 << 30
+    for tokens in (60, 512, 1024, 4096):
+        assert network.most_texts(tokens, large) == pytest.approx(
+            20 * network.most_texts(tokens, small), rel=0.05, abs=20
+        )
+        # Scores of four heads in float32 alone.
+        assert network.most_texts(tokens, large) * 4 * tokens**2 * 4 <= large
+    assert network.most_texts(512, large) >= default_batch_size(torch.device("cuda"))
+    assert network.most_texts(4096, large) > 50
+    assert network.most_texts(4096, 1000) == 1
+
+
+def test_wide_networks_get_smaller_batches(network):
+    wide = Network(ModelConfig(width=512), [["Conv"]], 40)
+    assert wide.most_texts(512, 8 << 30) < network.most_texts(512, 8 << 30)
+
+
+def test_the_memory_of_a_gpu_counts_what_pytorch_can_reuse(monkeypatch):
+    monkeypatch.setattr(torch.cuda, "mem_get_info", lambda device: (10_000, 80_000))
+    monkeypatch.setattr(torch.cuda, "memory_reserved", lambda device: 5_000)
+    monkeypatch.setattr(torch.cuda, "memory_allocated", lambda device: 1_000)
+    assert batch_memory(torch.device("cuda:0")) == 7_000
+    assert batch_memory(CPU) is None
+
+
+@pytest.fixture
+def threads():
+    before = torch.get_num_threads()
+    torch.set_num_threads(8)
+    yield
+    torch.set_num_threads(before)
+
+
+@pytest.mark.usefixtures("threads")
+def test_groups_keep_all_readers_busy():
+    ten = [[n] for n in range(10)]
+    assert [len(group) for group in grouped(ten, 4, CPU)] == [2] * 5
+    assert [len(group) for group in grouped(ten * 4, 4, CPU)] == [4] * 10
+    assert [len(group) for group in grouped(ten, 1, CPU)] == [1] * 10
+    assert [len(group) for group in grouped(ten, 4, torch.device("cuda"))] == [1] * 10
+
+
+@pytest.mark.usefixtures("threads")
+def test_readers_share_the_cores():
+    found = list(map_concurrently(lambda item: (item, torch.get_num_threads()), range(9), CPU))
+    assert found == [(item, 2) for item in range(9)]
+    assert torch.get_num_threads() == 8
+    assert list(map_concurrently(lambda item: torch.get_num_threads(), range(2), CPU)) == [4, 4]
+    assert list(map_concurrently(lambda item: torch.get_num_threads(), [0], CPU)) == [8]
+
+
+@pytest.mark.usefixtures("threads")
+def test_an_error_is_raised_and_the_threads_are_restored():
+    def read(batch):
+        if batch == 3:
+            raise RuntimeError("the third")
+        return batch
+
+    with pytest.raises(RuntimeError, match="the third"):
+        list(map_concurrently(read, range(8), CPU))
+    assert torch.get_num_threads() == 8
+    assert list(map_concurrently(read, [5, 4], CPU)) == [5, 4]
+
+
+@pytest.mark.parametrize("first_to_end", [0, 1])
+@pytest.mark.usefixtures("threads")
+def test_overlapping_calls_restore_the_threads(first_to_end):
+    """The second call begins while the first reads; either may end first."""
+    begun = [threading.Event(), threading.Event()]
+    may_end = [threading.Event(), threading.Event()]
+    shares: list[list[int]] = [[], []]
+
+    def call(number):
+        def read(item):
+            shares[number].append(torch.get_num_threads())
+            begun[number].set()
+            assert may_end[number].wait(60)
+
+        list(map_concurrently(read, range(4), CPU))
+
+    calls = [threading.Thread(target=call, args=(number,)) for number in (0, 1)]
+    for started, event in zip(calls, begun, strict=True):
+        started.start()
+        assert event.wait(60)
+    for number in (first_to_end, 1 - first_to_end):
+        may_end[number].set()
+        calls[number].join(60)
+    assert torch.get_num_threads() == 8
+    assert set(shares[0] + shares[1]) == {2}
