@@ -20,16 +20,16 @@ __all__ = [
     "draw_weights", "from_onnx", "from_text", "get", "names", "register", "to_onnx", "to_text", "to_torch",
 ]  # fmt: skip
 
-# Imported when first asked for: onnx and torch take seconds, text needs neither.
-_HEAVY = {
+# Imported on first access: onnx and torch take seconds, and text needs neither.
+_LAZY = {
     "OnnxError": "onnx_reader", "from_onnx": "onnx_reader", "draw_weights": "onnx_writer", "to_onnx": "onnx_writer",
     "to_torch": "torch_module",
 }  # fmt: skip
 
 
 def __getattr__(name: str) -> object:
-    if name in _HEAVY:
-        return getattr(import_module(f"search_spaces.{_HEAVY[name]}"), name)
+    if name in _LAZY:
+        return getattr(import_module(f"search_spaces.{_LAZY[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

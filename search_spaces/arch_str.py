@@ -15,13 +15,13 @@ def read_json(arch_str: str, space: str) -> Any:
     """The JSON value of an architecture string. Raises ValueError unless it is strict JSON."""
     if len(arch_str) > _MAX_CHARACTERS:
         raise ValueError(
-            f"{quoted(arch_str)} is not a {space} architecture: it has {len(arch_str):,} characters"
+            f"{quoted(arch_str)} is not an architecture of {space}: it has {len(arch_str):,} characters"
         )
     try:
         return json.loads(arch_str, object_pairs_hook=distinct_keys, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
         raise ValueError(
-            f"{quoted(arch_str)} is not a {space} architecture: invalid JSON ({error})"
+            f"{quoted(arch_str)} is not an architecture of {space}: invalid JSON ({error})"
         ) from None
 
 

@@ -1,21 +1,21 @@
-"""FBNet as HW-NAS-Bench measures it: one of nine blocks for each of 22 layers, 9**22 architectures.
+"""FBNet as measured by HW-NAS-Bench: one of nine blocks for each of 22 layers, 9**22 architectures.
 
 Wu et al., "FBNet: Hardware-Aware Efficient ConvNet Design via Differentiable Neural Architecture Search" (CVPR
-2019); Li et al., "HW-NAS-Bench" (ICLR 2021), whose `FBNet_Infer` sets the skeleton, the classes and what a
-skip is:
+2019); Li et al., "HW-NAS-Bench" (ICLR 2021), whose `FBNet_Infer` defines the skeleton, the number of classes and the
+skip operation.
 
-conv3x3 to 16; seven stages of 1, 4, 4, 4, 4, 4, 1 layers, the first layer of a stage with its stride; conv1x1
-to the header's width; global average pool, fully connected. There are two skeletons, told apart by the input:
-up to 64 pixels CIFAR-100's (header 1504; space is halved three times, 32 to 4), above ImageNet's (header 1984;
-space is halved five times, 224 to 7), with 100 and 1,000 classes unless the caller says otherwise. The latency
-tables measured the first, so it is the default.
+The network is conv3x3 to 16 channels; seven stages of 1, 4, 4, 4, 4, 4, 1 layers, the first layer of a stage with its
+stride; conv1x1 to the header's width; global average pool, fully connected. The input size selects one of two
+skeletons: up to 64 pixels that of CIFAR-100 (header 1504, three reductions from 32 to 4 pixels), above that of ImageNet
+(header 1984, five reductions from 224 to 7 pixels), by default with 100 and 1,000 classes. The latency tables measured
+the CIFAR-100 skeleton, which is the default.
 
-A block k, e, g is conv1x1 to e times the channels, a depthwise convolution of kernel k, and conv1x1 without an
-activation, plus its input where the shapes agree; g groups in the 1x1 convolutions, with a channel shuffle
-behind the first. A skip is the identity where the shapes agree, else conv1x1, BN and ReLU.
+A block k, e, g is conv1x1 to e times the channels, a depthwise convolution with kernel k, and conv1x1 without
+activation, plus the block's input if the shapes match. The 1x1 convolutions have g groups, with a channel shuffle after
+the first. A skip is the identity if the shapes match, else conv1x1, BN and ReLU.
 
-HW-NAS-Bench publishes no rule for isomorphism. Identities leave no trace in the text, so architectures that
-differ only in where a stage's identities stand share one `canonical_key`.
+HW-NAS-Bench publishes no isomorphism rule. Identities do not appear in the text, so architectures that differ only in
+the positions of identities within a stage share a `canonical_key`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ CHANNELS = (16, 24, 32, 64, 112, 184, 352)
 
 @register
 class FBNet(SearchSpace):
-    """Genotype: the candidate of each layer, its position in `OPERATIONS`, which is the official index too."""
+    """Genotype: the operation of each layer, its position in `OPERATIONS`, which is also the official index."""
 
     name = "fbnet"
     title = "FBNet (HW-NAS-Bench)"
@@ -65,7 +65,7 @@ class FBNet(SearchSpace):
         indices = arch_str.split("-")
         if len(indices) != len(self.variables):
             raise ValueError(
-                f"{quoted(arch_str)} is no fbnet architecture: it has {len(indices)} indices joined by '-', "
+                f"{quoted(arch_str)} is not an architecture of fbnet: it has {len(indices)} indices joined by '-', "
                 f"not {len(self.variables)}"
             )
         return tuple(
@@ -114,7 +114,7 @@ def _layer(b: GraphBuilder, x: int, channels: int, operation: str, stride: int) 
 
 
 def _shuffle(b: GraphBuilder, x: int, groups: int) -> int:
-    """Deals the channels of the groups out in turn, so that the next grouped convolution mixes them."""
+    """Channel shuffle (ShuffleNet): interleaves the groups' channels, which the next grouped convolution mixes."""
     _, channels, height, width = b.shape(x)
     split = b.reshape(x, groups, channels // groups, height, width)
     return b.reshape(b.transpose(split, 0, 2, 1, 3, 4), channels, height, width)

@@ -3,16 +3,17 @@
 Mills et al., "GENNAPE: Towards Generalized Neural Architecture Performance Estimators" (AAAI 2023), which published
 these networks; built as the authors' GENNAPE repository does in PyTorch (`HiAMLNet`):
 
-conv3x3 to 64, stride 2, BN, ReLU; four stages of two blocks of one kind, the second and the fourth of which halve space
-and double the channels in their first block; global average pool, fully connected.
+The network is conv3x3 to 64 channels, stride 2, BN, ReLU; four stages of two blocks of the same type, where the first
+block of the second and of the fourth stage halves height and width and doubles the channels; global average pool,
+fully connected.
 
-Inside of a block activations are ReLU6; what comes out of it, always a sum but for l20, goes through a plain ReLU. A
-block's `inception_s` is a convolution 1 x 3 and one 3 x 1, each with BN and ReLU6, its stride in the first in both
-directions. Where a block takes its input past a change of shape, conv1x1 and BN project it, anew for every use.
+Activations within a block are ReLU6; its result, a sum in all blocks except l20, goes through a plain ReLU. A block's
+`inception_s` is a 1 x 3 and a 3 x 1 convolution, each with BN and ReLU6; the first has the stride in both directions.
+A shortcut across a change of shape is conv1x1 and BN, with separate weights for each use.
 
-GENNAPE has the networks in TensorFlow too, with as many parameters, and with other padding and eps and plain ReLUs in
-some places. Ours are PyTorch's, with t31's two equal sums where it projects nothing; exporters make one of them.
-The string is the JSON list of the four names. All of them are valid.
+GENNAPE also has TensorFlow versions with the same number of parameters, but different padding and eps, and plain ReLUs
+in some places. This space follows PyTorch, including the two equal sums of t31 without projection, which exporters
+merge. The string is the JSON list of the four names; all combinations are valid.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 from search_spaces.two_path import convolution, inception_s
 
-# What a block adds up before its last ReLU, to these channels with this stride.
+# Builds a block without its last ReLU: (builder, input, channels, stride) -> node.
 Block = Callable[[GraphBuilder, int, int, int], int]
 
 STEM = 64
@@ -34,7 +35,7 @@ REDUCING = (1, 3)
 
 
 def _linear(b: GraphBuilder, x: int, channels: int, kernel: int, stride: int = 1) -> int:
-    """A convolution with BN and no activation."""
+    """Convolution and BN without activation."""
     return b.batch_norm(b.conv(x, channels, kernel, stride=stride, padding=kernel // 2))
 
 
@@ -135,7 +136,7 @@ _NAMES = tuple(BLOCKS)
 
 @register
 class HiAML(SearchSpace):
-    """Genotype: the block of each stage, its position in `BLOCKS`."""
+    """Genotype: the position in `BLOCKS` of each stage's block."""
 
     name = "hiaml"
     title = "HiAML (GENNAPE)"

@@ -4,30 +4,30 @@ Mills et al., "GENNAPE: Towards Generalized Neural Architecture Performance Esti
 these networks; built as the authors' GENNAPE repository does in PyTorch (`InceptionNet`).
 
 - skeleton: conv3x3 to 32 channels, four stages of 2 to 6 equal blocks with 32, 64, 128 and 256 channels, conv3x3 to
-  512, global average pool, fully connected. The first block of every stage but the first has stride 2.
+  512 channels, global average pool, fully connected. The first block of every stage except the first has stride 2.
 - path: at least one convolution (`conv`) and at most one supplement (`supp`: conv1x1, double1x1, pools), in any order.
-  1, 2, 3 or 4 paths have 3, 4, 8 or 10 operations at most together; each of 3 or 4 has two at least.
-- channels: paths share the stage's equally, but of three one has half. All operations except the pools can change
-  channels. The first of a path makes them C_internal, the last C_out; the first convolution has the stride.
-  C_internal is C_out, twice or half of it, and C_out where the path has only one operation that can change channels.
-  No number is below 16: a stage of 32 channels has paths of 16 if there is more than one, and there is no half of 16.
-- block: paths joined by concatenation; conv1x1 and BN if that makes other than the stage's channels; plus the block's
-  input if that has the same shape; no activation behind.
+  1, 2, 3 or 4 paths have at most 3, 4, 8 or 10 operations in total; each of 3 or 4 paths has at least two.
+- channels: paths share the stage's channels equally, but one of three has half. All operations except pools can change
+  channels. The first of a path changes them to C_internal, the last to C_out; the first convolution has the stride.
+  C_internal is C_out, its double or its half, and C_out if only one operation of the path can change channels.
+  The minimum is 16: several paths in a stage of 32 channels have 16 each, which is not halved.
+- block: the paths' concatenation; conv1x1 and BN if that does not have the stage's channels; plus the block's input if
+  the shapes match; no activation after that.
 
-Choices, all from the repository's PyTorch code: every convolution has a bias as well as a BN, and ReLU6 behind unless
-said otherwise, but the conv1x1 by which a depthwise convolution changes channels has none of the three. `double1x1`
-is two of conv1x1. `inception_sK` is 1xK, then Kx1, each striding along its own kernel. `inception_pK` is 1xK beside
-Kx1, half of the channels each; where it strides, each half goes on with the other kernel, no activation between.
-ReLU6 stands behind each half and, without effect, behind their concatenation. Pools have a BN; averages include
-padding. The TensorFlow twin of the repository pads and averages otherwise.
+Details, all from the repository's PyTorch code: every convolution has a bias and is followed by BN and ReLU6 unless
+stated otherwise; the conv1x1 with which a depthwise convolution changes channels has none of the three. `double1x1`
+is conv1x1 twice. `inception_sK` is 1xK, then Kx1, each with the stride along its own kernel. `inception_pK` is 1xK in
+parallel to Kx1, with half of the channels each; with a stride, each half continues with the other kernel, without an
+activation between. ReLU6 follows each half and, without effect, their concatenation. BN follows pools; averages
+include padding. The repository's TensorFlow version pads and averages differently.
 
 A string is the repository's state dict as JSON:
 `{"stages":[{"C_in":32,"C_out":32,"block":{"paths":[PATH,...]},"n_blocks":2,"stride":1},...]}`, where PATH is
 `{"C_internal":32,"C_out":32,"op_types":["conv"],"ops":["conv3x3"]}`.
-What follows from the rest (C_in, stride, op_types, ...) has to agree with it.
+Redundant entries (C_in, stride, op_types, ...) must be consistent with the others.
 
-`size` counts ordered paths, as strings do. The repository's identifier sorts them; here another order is another
-concatenation, so another text and `canonical_key`.
+`size` counts ordered paths, like strings. The repository's identifier sorts them; here a different order is a
+different concatenation, with a different text and `canonical_key`.
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ STEM, HEAD = 32, 512
 CHANNELS = (32, 64, 128, 256)
 BLOCKS = (2, 3, 4, 5, 6)
 PATHS = (1, 2, 3, 4)
-# For each number of paths: operations of a path at least, of the block at most.
+# By number of paths: minimum number of operations of a path, maximum number of operations of the block.
 BUDGETS = {1: (1, 3), 2: (1, 4), 3: (2, 8), 4: (2, 10)}
-# For each path how many operations it may have. Two, the first choice, break no rule where paths have two or fewer.
+# Possible numbers of operations of each path. The first choice, 2, is valid for any number of paths.
 OPERATION_COUNTS = ((2, 1, 3, 4), (2, 1, 3, 4), (2, 3, 4), (2, 3, 4))
 SLOTS = 4
-# Number of operations, operations, C_internal.
+# Variables of a path: number of operations, operations, C_internal.
 _PER_PATH = 1 + SLOTS + 1
 NARROWEST = 16
-# C_internal relative to C_out, and how often the repository draws it.
+# C_internal relative to C_out, and the repository's sampling probabilities.
 INTERNAL = ("same", "double", "half")
-_ODDS = (0.6, 0.1, 0.3)
+_INTERNAL_PROBABILITIES = (0.6, 0.1, 0.3)
 
-# From x to so many channels with this stride.
+# Builds an operation: (builder, input, channels, stride) -> node.
 Operation = Callable[[GraphBuilder, int, int, int], int]
 
 
@@ -86,12 +86,12 @@ def _depthwise(kernel: int) -> Operation:
 
 
 def _flat(b: GraphBuilder, x: int, channels: int, kernel: int, stride: int) -> int:
-    """1 x k, which strides along its width only."""
+    """1 x k convolution with the stride along the width."""
     return b.conv(x, channels, (1, kernel), stride=(1, stride), padding=(0, kernel // 2), bias=True)
 
 
 def _tall(b: GraphBuilder, x: int, channels: int, kernel: int, stride: int) -> int:
-    """k x 1, which strides along its height only."""
+    """k x 1 convolution with the stride along the height."""
     return b.conv(x, channels, (kernel, 1), stride=(stride, 1), padding=(kernel // 2, 0), bias=True)
 
 
@@ -145,12 +145,12 @@ SUPPLEMENTS = WIDENING | POOLS
 OPERATIONS = CONVOLUTIONS | SUPPLEMENTS
 _NAMES = tuple(OPERATIONS)
 _BUILDERS = tuple(OPERATIONS.values())
-# Operations in front of these are convolutions, and can change channels.
+# Operations before the first supplement are convolutions; operations before the first pool can change channels.
 _FIRST_SUPPLEMENT, _FIRST_POOL = len(CONVOLUTIONS), len(CONVOLUTIONS) + len(WIDENING)
 
 
 class _Path(NamedTuple):
-    """Positions in OPERATIONS and in INTERNAL."""
+    """Operations and C_internal of a path, as positions in OPERATIONS and in INTERNAL."""
 
     ops: tuple[int, ...]
     internal: int = 0
@@ -159,12 +159,12 @@ class _Path(NamedTuple):
         return ["conv" if op < _FIRST_SUPPLEMENT else "supp" for op in self.ops]
 
     def resizing(self) -> list[int]:
-        """Which of the operations can change channels."""
+        """Positions in `ops` of the operations that can change channels."""
         return [i for i, op in enumerate(self.ops) if op < _FIRST_POOL]
 
 
 class _Stage(NamedTuple):
-    """Number of blocks, the path with half of the channels where there are three, and the paths."""
+    """Number of blocks, which of three paths has half of the channels, and the paths."""
 
     blocks: int
     widest: int
@@ -172,23 +172,23 @@ class _Stage(NamedTuple):
 
 
 def _splits(channels: int, paths: int) -> tuple[tuple[int, ...], ...]:
-    """C_out of every path, for each choice of the widest of three where that makes a difference."""
+    """C_out of every path, for each distinct choice of the widest of three paths."""
     parts = [(2, 4, 4), (4, 2, 4), (4, 4, 2)] if paths == 3 else [(paths,) * paths]
     return tuple(dict.fromkeys(tuple(max(NARROWEST, channels // p) for p in split) for split in parts))
 
 
-# By stage, number of paths and widest path.
+# C_out of every path, by stage, number of paths and widest path.
 SPLITS = [{paths: _splits(channels, paths) for paths in PATHS} for channels in CHANNELS]
 
 
 def _internals(width: int) -> tuple[int, ...]:
-    """C_internal for every choice of INTERNAL that makes a difference; half of the narrowest does not."""
+    """C_internal for every distinct choice of INTERNAL: half of the minimum equals the minimum."""
     half = max(NARROWEST, width // 2)
     return (width, 2 * width, half) if half < width else (width, 2 * width)
 
 
 def _broken_rule(paths: Sequence[_Path]) -> str:
-    """What is wrong with the operations of a block; empty if nothing is."""
+    """The rule that the operations of a block violate; "" if they are valid."""
     low, high = BUDGETS[len(paths)]
     for number, path in enumerate(paths, 1):
         count = len(path.ops)
@@ -201,7 +201,7 @@ def _broken_rule(paths: Sequence[_Path]) -> str:
             return f"path {number} has {supplements} supp operations, at most 1 is allowed"
     total = sum(len(path.ops) for path in paths)
     if total > high:
-        return f"{len(paths)} path(s) have {total} operations together, at most {high} are allowed"
+        return f"{len(paths)} path(s) have {total} operations in total, at most {high} are allowed"
     return ""
 
 
@@ -244,7 +244,8 @@ def _encode(stages: Sequence[_Stage]) -> Genotype:
 
 @register
 class Inception(SearchSpace):
-    """Genotype, stage by stage: blocks, paths, the widest of three; of each path its operations and C_internal."""
+    """Genotype: for each stage the number of blocks and paths and the widest path; for each path its operations and
+    C_internal."""
 
     name = "inception"
     title = "Inception (GENNAPE)"
@@ -252,7 +253,7 @@ class Inception(SearchSpace):
 
     @property
     def size(self) -> int:
-        """The product over stages of depths times blocks, whose operations the budgets count."""
+        """Product over the stages of the numbers of depths and of valid blocks."""
         return math.prod(
             len(BLOCKS) * sum(_count_blocks(widths) for choices in splits.values() for widths in choices)
             for splits in SPLITS
@@ -264,17 +265,17 @@ class Inception(SearchSpace):
         )
 
     def active(self, genotype: Genotype) -> Sequence[bool]:
-        on: list[bool] = []
+        active: list[bool] = []
         for splits, stage in zip(SPLITS, _decode(genotype), strict=True):
             count = len(stage.paths)
-            on += [True, True, *([count == 3] if len(splits[3]) > 1 else [])]
+            active += [True, True, *([count == 3] if len(splits[3]) > 1 else [])]
             for path in stage.paths:
-                on += [True, *[slot < len(path.ops) for slot in range(SLOTS)], len(path.resizing()) > 1]
-            on += [False] * _PER_PATH * (len(OPERATION_COUNTS) - count)
-        return on
+                active += [True, *[slot < len(path.ops) for slot in range(SLOTS)], len(path.resizing()) > 1]
+            active += [False] * _PER_PATH * (len(OPERATION_COUNTS) - count)
+        return active
 
     def normal(self, genotype: Genotype) -> Genotype:
-        """0 for what has no say, and for half of the narrowest C_out, which is no less than all of it."""
+        """0 for inactive variables, and for a C_internal of half the minimum C_out, which equals C_out."""
         stages = []
         for place, stage in enumerate(_decode(super().normal(genotype))):
             widths = _widths(place, stage)
@@ -286,13 +287,15 @@ class Inception(SearchSpace):
         return _encode(stages)
 
     def sample(self, rng: np.random.Generator) -> Genotype:
-        """As the repository draws: numbers evenly, operations as far as the budget goes, one path after the other."""
+        """A random architecture, drawn like in the repository: numbers uniformly, and the operations of one path after
+        the other within the remaining budget."""
         stages = [_draw_stage(rng) for _ in CHANNELS]
         return self.normal(_encode(stages))
 
     def to_str(self, genotype: Genotype) -> str:
         self.check(genotype)
-        return write_json({"stages": [_written(*item) for item in enumerate(_decode(self.normal(genotype)))]})
+        stages = enumerate(_decode(self.normal(genotype)))
+        return write_json({"stages": [_stage_dict(place, stage) for place, stage in stages]})
 
     def from_str(self, arch_str: str) -> Genotype:
         given = read_object(read_json(arch_str, self.name), self.name, "the architecture", ["stages"])
@@ -345,9 +348,9 @@ def _build_path(b: GraphBuilder, x: int, path: _Path, width: int, stride: int) -
 
 
 def _count_blocks(widths: tuple[int, ...]) -> int:
-    """Blocks of paths with these C_out."""
+    """Number of valid blocks of paths with these C_out."""
     low, high = BUDGETS[len(widths)]
-    ways = Counter({0: 1})  # by operations spent so far
+    ways = Counter({0: 1})  # by total number of operations so far
     for width in widths:
         longer: Counter[int] = Counter()
         for spent, count in ways.items():
@@ -358,15 +361,15 @@ def _count_blocks(widths: tuple[int, ...]) -> int:
 
 
 def _count_paths(operations: int, width: int) -> int:
-    """Paths of so many operations: without a supplement, with one that can change channels, with a pool."""
+    """Number of paths with so many operations: without supplement, with one that can change channels, with a pool."""
     convolutions, internals = len(CONVOLUTIONS), len(_internals(width))
     plain = convolutions**operations
-    # The convolutions beside one supplement, and where that stands; alone it would make no path.
-    beside = convolutions ** (operations - 1) * operations if operations > 1 else 0
+    # The convolutions next to a supplement, times its positions; a supplement alone is not a valid path.
+    with_supplement = convolutions ** (operations - 1) * operations if operations > 1 else 0
     return (
         plain * (internals if operations > 1 else 1)
-        + beside * len(WIDENING) * internals
-        + beside * len(POOLS) * (internals if operations > 2 else 1)
+        + with_supplement * len(WIDENING) * internals
+        + with_supplement * len(POOLS) * (internals if operations > 2 else 1)
     )
 
 
@@ -374,15 +377,15 @@ def _draw_stage(rng: np.random.Generator) -> _Stage:
     blocks, count, widest = int(rng.choice(BLOCKS)), int(rng.choice(PATHS)), int(rng.integers(3))
     low, left = BUDGETS[count]
     paths = []
-    for behind in reversed(range(count)):
-        operations = int(rng.integers(low, left - low * behind + 1))
+    for remaining in reversed(range(count)):
+        operations = int(rng.integers(low, left - low * remaining + 1))
         left -= operations
         paths.append(_draw_path(rng, operations))
     return _Stage(blocks, widest, tuple(paths))
 
 
 def _draw_path(rng: np.random.Generator, operations: int) -> _Path:
-    """A convolution, then one of all operations each, but again a convolution behind a supplement; shuffled."""
+    """A convolution, then any operations, but only convolutions after a supplement; then shuffled."""
     ops = [int(rng.integers(len(CONVOLUTIONS)))]
     while len(ops) < operations:
         op = int(rng.integers(len(OPERATIONS)))
@@ -390,10 +393,10 @@ def _draw_path(rng: np.random.Generator, operations: int) -> _Path:
             op = int(rng.integers(len(CONVOLUTIONS)))
         ops.append(op)
     rng.shuffle(ops)
-    return _Path(tuple(ops), int(rng.choice(len(INTERNAL), p=_ODDS)))
+    return _Path(tuple(ops), int(rng.choice(len(INTERNAL), p=_INTERNAL_PROBABILITIES)))
 
 
-def _written(place: int, stage: _Stage) -> dict[str, Any]:
+def _stage_dict(place: int, stage: _Stage) -> dict[str, Any]:
     """The repository's state dict of a stage."""
     widths = _widths(place, stage)
     paths = [
@@ -409,7 +412,7 @@ def _written(place: int, stage: _Stage) -> dict[str, Any]:
 
 
 def _shape(place: int) -> dict[str, int]:
-    """What a string repeats of a stage's place in the network."""
+    """The entries of a stage that follow from its position in the network."""
     return {"C_in": (STEM, *CHANNELS)[place], "C_out": CHANNELS[place], "stride": _stride(place)}
 
 
@@ -447,6 +450,6 @@ def _read_operations(what: str, value: Any) -> _Path:
 
 
 def _agree(value: Any, what: str, expected: Any) -> None:
-    """Raises ValueError unless the value is what the rest of the string makes it."""
+    """Raises ValueError unless a redundant entry of the string has the value that follows from the others."""
     if type(value) is not type(expected) or value != expected:
         raise ValueError(f"{Inception.name}: {what} should be {write_json(expected)}, not {quoted(value)}")

@@ -1,24 +1,24 @@
-"""NAS-Bench-101: one cell, a graph of at most 7 vertices and 9 edges, three operations, 423,624 architectures.
+"""NAS-Bench-101: one cell, a DAG of at most 7 vertices and 9 edges with three operations, 423,624 architectures.
 
 Ying et al., "NAS-Bench-101: Towards Reproducible Neural Architecture Search" (ICML 2019); rules as in the
 authors' nasbench repository (`model_spec`, `graph_util`, `model_builder`, `generate_graphs`).
 
-conv3x3 to 128; 3 stacks of 3 cells, a 2x2 max pool before the second and the third, whose first cells double the
-channels; mean over space, fully connected. Convolutions are conv-BN-ReLU.
+The network is conv3x3 to 128 channels; 3 stacks of 3 cells, with a 2x2 max pool before the second and third stack,
+whose first cells double the channels; global average pool, fully connected. Convolutions are conv-BN-ReLU.
 
-Vertex 0 is the cell's input, the last one its output. Vertices on no path between them are pruned, and the limit
-on edges is for what is left, as in the authors' API. An edge from the input is a 1x1 convolution of its own. An
-inner vertex works on the sum of its edges, that from the input last; the output concatenates inner vertices, then adds
-the edge from the input. The vertices that the output concatenates share its channels, those that remain going
-one each to the first; another vertex has as many as the widest it feeds, and an edge to a narrower one drops the
-last channel.
+Vertex 0 is the cell's input, the last vertex its output. Vertices on no path between them are pruned; the limit on
+edges applies to the pruned cell, as in the authors' API. An edge from the input is a 1x1 convolution. An inner vertex
+applies its operation to the sum of its edges, that from the input last; the output concatenates inner vertices, then
+adds the edge from the input. The concatenated vertices share the output's channels, of which the first vertices get
+the remainder, one each; another vertex has as many channels as the widest vertex it feeds, and an edge to a narrower
+one drops the last channel.
 
-So where three vertices feed the output (128 = 43 + 43 + 42), parameters depend on the order of the vertices, and
-cells that share the official hash can differ by a channel. The graph is that of the order that is given. The
-benchmark trained the order that its generator met first, which `enumerate` gives; some records hold another one.
+Therefore, if three vertices feed the output (128 = 43 + 43 + 42), the parameters depend on the order of the vertices,
+and cells with the same official hash can differ by a channel. `graph` follows the given order. The benchmark trained
+the order that its generator found first, which `enumerate` yields; some records hold a different order.
 
-Where the original and the PyTorch port (NASBench-PyTorch) differ, the port is followed: sums grow edge by edge
-(the original has one of n terms), and pooling drops an odd last row (the original pads; at 32x32 there is none).
+Where the original and the PyTorch port (NASBench-PyTorch) differ, this follows the port: sums are built edge by edge
+(the original has one sum of n terms), and pooling drops an odd last row (the original pads; irrelevant at 32x32).
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 from search_spaces.text import compress, to_lines
 
-# In the order by which the official hash numbers them.
+# In the order in which the official hash numbers them.
 OPERATIONS = ("conv3x3-bn-relu", "conv1x1-bn-relu", "maxpool3x3")
 VERTICES = 7
 MAX_EDGES = 9
-# (source, target), row by row of the adjacency matrix.
+# (source, target), in the row-major order of the adjacency matrix.
 EDGES = tuple(itertools.combinations(range(VERTICES), 2))
-# (edges, vertices): where an edge leads, and where it comes from.
+# (edges, vertices) bool: whether the edge leads into the vertex, and out of it.
 _INTO = np.array([[target == vertex for vertex in range(VERTICES)] for _, target in EDGES])
 _OUT_OF = np.array([[source == vertex for vertex in range(VERTICES)] for source, _ in EDGES])
 _KERNELS = (3, 1)  # of the operations that are convolutions
 CHANNELS = (128, 256, 512)  # of the stacks
 CELLS_PER_STACK = 3
-# How many of the benchmark's cells have 2, 3, ... 7 vertices.
+# Number of the benchmark's cells with 2, 3, ..., 7 vertices.
 CELLS_BY_VERTICES = (1, 6, 84, 2_441, 62_010, 359_082)
 
 
 class Cell(NamedTuple):
-    """A pruned cell: operations of the inner vertices, and for every vertex where its edges come from, ascending.
+    """A pruned cell: operations of the inner vertices, and the sources of each vertex's edges, ascending.
 
-    Without vertices where the input does not reach the output.
+    It has no vertices if the input does not reach the output.
     """
 
     operations: tuple[int, ...]
@@ -71,10 +71,11 @@ class Cell(NamedTuple):
 
 @register
 class NASBench101(SearchSpace):
-    """Genotype: the 21 bits above the diagonal of a 7-vertex matrix, row by row, and the operations of vertices 1 to 5.
+    """Genotype: the 21 bits above the diagonal of a 7-vertex adjacency matrix, row by row, and the operations of
+    vertices 1 to 5.
 
-    A normal one is pruned: the inner vertices that are left come first, in their order, and those behind them have
-    no edges and operation 0.
+    A normal genotype is pruned: the remaining inner vertices come first, in their order; the others have no edges and
+    operation 0.
     """
 
     name = "nasbench101"
@@ -86,15 +87,15 @@ class NASBench101(SearchSpace):
 
     @property
     def size(self) -> int:
-        """Number of cells; those that differ in nothing but the order of their vertices are one."""
+        """Number of cells, where cells that differ only in the order of their vertices count once."""
         return sum(CELLS_BY_VERTICES)
 
     def is_valid(self, genotype: Genotype) -> bool:
-        """Whether the choices are in range, the input reaches the output and 9 edges at most are left of the cell."""
+        """Whether the choices are in range, the input reaches the output and the pruned cell has at most 9 edges."""
         return super().is_valid(genotype) and 0 < len(_pruned(tuple(genotype)).edges) <= MAX_EDGES
 
     def cell(self, genotype: Genotype) -> Cell:
-        """The pruned cell. Raises ValueError for a genotype that is not valid."""
+        """The pruned cell. Raises ValueError for an invalid genotype."""
         self.check(genotype)
         return _pruned(tuple(genotype))
 
@@ -102,10 +103,11 @@ class NASBench101(SearchSpace):
         return _packed(self.cell(genotype))
 
     def sample(self, rng: np.random.Generator) -> Genotype:
-        """A cell with as many vertices as the benchmark's cells have, drawn uniformly from those in any vertex order.
+        """A random cell: the number of vertices is distributed as in the benchmark, the cell is uniform among the
+        matrices with that number of vertices.
 
-        (A matrix drawn at random and pruned, as is often done, keeps all 7 vertices once in 200 times; of the
-        benchmark's cells, 85% have 7.)
+        Pruning a random matrix, as is common, would keep all 7 vertices in 1 of 200 draws, but 85% of the benchmark's
+        cells have 7.
         """
         shares = np.array(CELLS_BY_VERTICES) / self.size
         vertices = int(rng.choice(len(shares), p=shares)) + 2
@@ -113,7 +115,7 @@ class NASBench101(SearchSpace):
         inside = np.array([source in used and target in used for source, target in EDGES])
         while True:
             bits = rng.integers(2, size=(64, len(EDGES))) * inside
-            # Without a vertex that lacks an edge in or out, there is none to prune.
+            # If every vertex has an edge in and an edge out, none is pruned.
             whole = ((bits @ _INTO > 0).sum(axis=1) == vertices - 1) & (
                 (bits @ _OUT_OF > 0).sum(axis=1) == vertices - 1
             )
@@ -123,7 +125,7 @@ class NASBench101(SearchSpace):
                 return (*fitting[0].tolist(), *operations, *[0] * (VERTICES - vertices))
 
     def mutate(self, genotype: Genotype, rng: np.random.Generator) -> Genotype:
-        """A neighbor, drawn from the changes that lead to one."""
+        """A neighbor, drawn uniformly from the changes that lead to a different valid cell."""
         parent = self.normal(genotype)
         changes = _changes(self.cell(parent))
         return next(
@@ -133,27 +135,27 @@ class NASBench101(SearchSpace):
         )
 
     def neighbors(self, genotype: Genotype) -> Iterator[Genotype]:
-        """Every other cell with one edge more or less, another operation, or one vertex more; each once.
+        """Every different cell with one edge more or less, one other operation, or one vertex more; each once.
 
-        A new vertex has one edge in and one out: it would be pruned without either. So a cell that lost a vertex
-        with an edge can get it back.
+        A new vertex has one edge in and one out, since it would be pruned without either. This makes the removal of an
+        edge reversible if it pruned a vertex.
         """
         parent = self.normal(genotype)
-        met = {parent}
+        seen = {parent}
         for child in _changes(self.cell(parent)):
-            if self.is_valid(child) and (child := self.normal(child)) not in met:
-                met.add(child)
+            if self.is_valid(child) and (child := self.normal(child)) not in seen:
+                seen.add(child)
                 yield child
 
-    def _every(self) -> Iterator[Genotype]:
-        """Of the cells that share a hash, the one that the authors' generator meets first, in its order."""
+    def _all(self) -> Iterator[Genotype]:
+        """For each hash the cell that the authors' generator finds first, in its order."""
         for vertices in range(2, VERTICES + 1):
             yield from _distinct(vertices)
 
     def hash(self, genotype: Genotype) -> str:
-        """The benchmark's own hash of the cell: 32 hexadecimal digits, whatever the order of the vertices.
+        """The benchmark's own hash of the cell: 32 hexadecimal digits, independent of the order of the vertices.
 
-        Each vertex takes in the hashes of its neighbors, as many times as there are vertices.
+        Each vertex's hash is combined with those of its neighbors, as often as there are vertices.
         """
         cell = self.cell(genotype)
         sources = cell.sources
@@ -171,7 +173,7 @@ class NASBench101(SearchSpace):
         return _md5(str(sorted(hashes)))
 
     def canonical_key(self, genotype: Genotype) -> str:
-        """The official hash: what the benchmark trained once. (Their texts can differ: see the module.)"""
+        """The official hash: cells that share it were trained once. Their texts can differ (see the module)."""
         return self.hash(genotype)
 
     def to_str(self, genotype: Genotype) -> str:
@@ -186,7 +188,7 @@ class NASBench101(SearchSpace):
         bits, _, operations = arch_str.partition(":")
         names = operations.split(",")
         vertices = len(names)
-        wrong = f"{quoted(arch_str)} is no {self.title} cell:"
+        wrong = f"{quoted(arch_str)} is not a {self.title} cell:"
         if not re.fullmatch(r"[01]+:input,([^,]*,)*output", arch_str):
             raise ValueError(f"{wrong} it should look like '010001000:input,maxpool3x3,output'")
         if vertices > VERTICES:
@@ -219,10 +221,10 @@ class NASBench101(SearchSpace):
     def text(
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
     ) -> str:
-        """The text of `graph`, at half the cost: of the three cells of a stack one is put in order."""
+        """The text of `graph`, in half the time: one of the three cells of a stack is canonicalized."""
         cell = self.cell(genotype)
         lines: list[str] = []
-        for line in _frame(self.input_size(resolution), self.class_count(num_classes)):
+        for line in _skeleton_lines(self.input_size(resolution), self.class_count(num_classes)):
             lines += _cell_lines(cell, line.removeprefix(_MARK)) if line.startswith(_MARK) else [line]
         return "\n".join(compress(lines)) + "\n"
 
@@ -236,7 +238,10 @@ def _joined(hashes: list[str], vertices: Sequence[int]) -> str:
 
 
 def _prune(edges: Sequence[tuple[int, int]], operations: Sequence[int]) -> Cell:
-    """What is on a path from input to output; `edges` go row by row, `operations` are those of the inner vertices."""
+    """The cell without vertices on no path from input to output.
+
+    `edges` are in row-major order, `operations` those of the inner vertices.
+    """
     last = len(operations) + 1
     reached, useful = {0}, {last}
     for source, target in edges:
@@ -254,7 +259,7 @@ def _prune(edges: Sequence[tuple[int, int]], operations: Sequence[int]) -> Cell:
     return Cell(tuple([operations[v - 1] for v in kept[1:-1]]), tuple(map(tuple, sources)))
 
 
-@lru_cache(maxsize=4096)  # the checks of one genotype follow each other
+@lru_cache(maxsize=4096)  # a genotype is checked several times in a row
 def _pruned(genotype: Genotype) -> Cell:
     edges = [edge for edge, bit in zip(EDGES, genotype, strict=False) if bit]
     return _prune(edges, [int(op) for op in genotype[len(EDGES) :]])
@@ -269,7 +274,7 @@ def _packed(cell: Cell) -> Genotype:
 
 
 def _changes(cell: Cell) -> list[Genotype]:
-    """Genotypes one change away from a cell; some are not valid, or the same cell once pruned."""
+    """Genotypes one change away from a cell, including invalid ones and ones that prune to the same cell."""
     parent = _packed(cell)
     changes = [
         (*parent[:place], other, *parent[place + 1 :])
@@ -279,12 +284,12 @@ def _changes(cell: Cell) -> list[Genotype]:
     ]
     if len(cell.sources) < VERTICES:
         for source, target in itertools.combinations(range(len(cell.sources)), 2):
-            changes += [_packed(_grown(cell, source, target, op)) for op in range(len(OPERATIONS))]
+            changes += [_packed(_with_vertex(cell, source, target, op)) for op in range(len(OPERATIONS))]
     return changes
 
 
-def _grown(cell: Cell, source: int, target: int, operation: int) -> Cell:
-    """The cell with one vertex more, which `source` leads to and which leads to `target`, right before that."""
+def _with_vertex(cell: Cell, source: int, target: int, operation: int) -> Cell:
+    """The cell with a new vertex right before `target`, with an edge from `source` and one to `target`."""
     moved = [tuple([v + (v >= target) for v in sources]) for sources in cell.sources]
     moved[target] = tuple(sorted([*moved[target], target]))
     operations = (*cell.operations[: target - 1], operation, *cell.operations[target - 1 :])
@@ -292,25 +297,24 @@ def _grown(cell: Cell, source: int, target: int, operation: int) -> Cell:
 
 
 def _distinct(vertices: int) -> Iterator[Genotype]:
-    """Of the cells with so many vertices, the first of each hash in the order of the authors' generator.
+    """The first cell of each hash with this number of vertices, in the order of the authors' generator.
 
-    It numbers graphs by columns of the matrix, the first edge being the lowest bit, and goes through all operations
-    of each. Of the graphs that a new order of the inner vertices makes equal, the lowest comes first; of its
-    operations, the first of those that its symmetries make equal. That takes no hash: theirs tells apart
-    whatever is not equal, as the authors checked.
+    The generator numbers graphs by columns of the matrix, the first edge being the lowest bit, and enumerates all
+    operations of each. Among isomorphic graphs the lowest number comes first; among operations that are equal under
+    the graph's symmetries, the first. This needs no hash, since the authors verified that theirs distinguishes all
+    cells that are not isomorphic.
     """
     inner = vertices - 2
     edges = [(source, target) for target in range(vertices) for source in range(target)]
     bit = {edge: 1 << place for place, edge in enumerate(edges)}
     numbers = np.arange(1 << len(edges))
     numbers = numbers[sum(numbers >> place & 1 for place in range(len(edges))) <= MAX_EDGES]
-    for vertex in range(
-        1, vertices
-    ):  # an edge into every vertex but the input, out of every one but the output
+    # Every vertex except the input has an edge in, every vertex except the output an edge out.
+    for vertex in range(1, vertices):
         numbers = numbers[numbers & sum(bit[edge] for edge in edges if edge[1] == vertex) > 0]
         numbers = numbers[numbers & sum(bit[edge] for edge in edges if edge[0] == vertex - 1) > 0]
 
-    # Each graph's number in each order of its vertices; too high to matter where an edge would lead backwards.
+    # Each graph's number in each order of its vertices; larger than any valid number if an edge would lead backwards.
     orders = [(0, *order, vertices - 1) for order in itertools.permutations(range(1, vertices - 1))]
     renumber = [[bit.get((order[s], order[t]), 1 << len(edges)) for order in orders] for s, t in edges]
     renumbered = (numbers[:, None] >> np.arange(len(edges)) & 1) @ np.array(renumber)
@@ -328,7 +332,7 @@ def _distinct(vertices: int) -> Iterator[Genotype]:
 
 
 def _network(cell: Callable[[GraphBuilder, int, int], int], resolution: int, num_classes: int) -> Graph:
-    """The skeleton around `cell`, which builds one on an input, to so many channels."""
+    """The network whose cells are built by `cell(builder, input, channels)`."""
     b = GraphBuilder()
     x = _conv(b, b.input(3, resolution, resolution), CHANNELS[0], 3)
     for channels in CHANNELS:
@@ -366,7 +370,7 @@ def _cell(b: GraphBuilder, x: int, cell: Cell, channels: int) -> int:
 
 
 def _widths(cell: Cell, channels: int) -> list[int]:
-    """Channels of the inner vertices, by vertex (0, the input, has none of its own)."""
+    """Channels of the inner vertices, by vertex; 0 for the input."""
     *inner, ends = cell.sources
     widths = [0] * len(inner)
     joined = [vertex for vertex in ends if vertex]
@@ -379,13 +383,13 @@ def _widths(cell: Cell, channels: int) -> list[int]:
     return widths
 
 
-# How a line begins that stands for a cell in the skeleton: a convolution as no cell has one.
+# Start of the line that marks a cell in the skeleton: a convolution without bias, which no cell contains.
 _MARK = "Conv k1 @1 "
 
 
 @lru_cache(maxsize=64)
-def _frame(resolution: int, num_classes: int) -> list[str]:
-    """The skeleton's lines, with one line for each cell."""
+def _skeleton_lines(resolution: int, num_classes: int) -> list[str]:
+    """The network's lines with one marker line for each cell."""
 
     def mark(b: GraphBuilder, x: int, channels: int) -> int:
         return b.conv(x, channels, 1)
@@ -393,12 +397,12 @@ def _frame(resolution: int, num_classes: int) -> list[str]:
     return to_lines(canonicalize(_network(mark, resolution, num_classes)))
 
 
-@lru_cache(maxsize=16)  # the cells of a stack are alike
+@lru_cache(maxsize=16)  # the cells of a stack are identical
 def _cell_lines(cell: Cell, shape: str) -> list[str]:
-    """The cell's lines in canonical order; `shape` is that of its output, as a line ends.
+    """The cell's lines in canonical order; `shape` is that of its output, as written in a line.
 
-    In a network the same order comes out: a cell's input lies on every path to it and is no operand of a sum, so
-    that nothing outside of the cell counts, nor the input's channels (half as many in the first cell of a stack).
+    The order is the same within a network: all paths to the cell go through its input, which is not an operand of a
+    sum, so that nothing outside of the cell matters, nor do the input's channels (half in the first cell of a stack).
     """
     channels, height, width = map(int, shape.split("x"))
     b = GraphBuilder()

@@ -1,11 +1,11 @@
-"""NAS-Bench-201: one cell of four nodes and six edges, five operations an edge, 15,625 architectures.
+"""NAS-Bench-201: one cell of four nodes and six edges, five operations per edge, 15,625 architectures.
 
 Dong & Yang, "NAS-Bench-201: Extending the Scope of Reproducible Neural Architecture Search" (ICLR 2020);
 skeleton and operations as in the authors' AutoDL-Projects (`TinyNetwork`, C=16, N=5):
 
-conv3x3 to 16 and BN; 5 cells; residual block to 32, stride 2; 5 cells; residual block to 64, stride 2; 5
-cells; BN, ReLU, global average pool, fully connected. A node is the sum of its edges; convolutions are
-ReLU-conv-BN. Every cell is valid, one whose input never reaches its output included.
+The network is conv3x3 to 16 channels and BN; 5 cells; a residual block to 32 channels with stride 2; 5 cells; a
+residual block to 64 channels with stride 2; 5 cells; BN, ReLU, global average pool, fully connected. A node is the sum
+of its edges; convolutions are ReLU-conv-BN. Every cell is valid, even if its input does not reach its output.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ CELLS_PER_STAGE = 5
 class NASBench201(SearchSpace):
     """Genotype: the operation of each edge, in the order of `EDGES`.
 
-    `cells` per stage and `channels` of the first stage (doubled in each further one) are the benchmark's 5 and 16
-    by default. Others are spaces of their own, with the same cells and strings: `nasbench201:cells=3,channels=8`.
+    `cells` per stage and `channels` of the first stage (doubled in each later stage) default to the benchmark's 5 and
+    16. Other sizes are separate spaces with the same genotypes and strings: `nasbench201:cells=3,channels=8`.
     """
 
     name = "nasbench201"
@@ -42,13 +42,13 @@ class NASBench201(SearchSpace):
     def __init__(self, *, cells: int = CELLS_PER_STAGE, channels: int = CHANNELS) -> None:
         if cells < 1 or channels < 1:
             raise ValueError(
-                f"nasbench201 needs cells and channels of at least 1, not {cells} and {channels}"
+                f"nasbench201: cells and channels should be at least 1, not {cells} and {channels}"
             )
         self.cells = cells
         self.channels = (channels, 2 * channels, 4 * channels)
         if (cells, channels) != (CELLS_PER_STAGE, CHANNELS):
             self.name = f"{NASBench201.name}:cells={cells},channels={channels}"
-            self.title = f"{NASBench201.title}, {cells} cells a stage, {channels} channels"
+            self.title = f"{NASBench201.title}, {cells} cells per stage, {channels} channels"
 
     def canonical_key(self, genotype: Genotype) -> Hashable:
         self.check(genotype)
@@ -64,14 +64,16 @@ class NASBench201(SearchSpace):
     def from_str(self, arch_str: str) -> Genotype:
         nodes = arch_str.split("+")
         if len(nodes) != 3:
-            raise ValueError(f"{quoted(arch_str)} is no NAS-Bench-201 cell: it has {len(nodes)} nodes, not 3")
+            raise ValueError(
+                f"{quoted(arch_str)} is not a NAS-Bench-201 cell: it has {len(nodes)} nodes, not 3"
+            )
         genotype = []
         for target, node in enumerate(nodes, start=1):
             edges = node.split("|")
             if len(edges) != target + 2 or edges[0] or edges[-1]:
                 raise ValueError(
-                    f"{quoted(arch_str)} is no NAS-Bench-201 cell: node {target} is {quoted(node)}, "
-                    f"not {target} edges like '|none~0|'"
+                    f"{quoted(arch_str)} is not a NAS-Bench-201 cell: node {target} is {quoted(node)}; "
+                    f"it should have {target} edges like '|none~0|'"
                 )
             for source, edge in enumerate(edges[1:-1]):
                 op, tilde, origin = edge.partition("~")
@@ -105,15 +107,15 @@ class NASBench201(SearchSpace):
     def text(
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
     ) -> str:
-        """The text of `graph`, at a fifth of the cost: the cell is put in order once and written for each stage."""
+        """The text of `graph`, in a fifth of the time: the cell is canonicalized once and written for each stage."""
         self.check(genotype)
-        stages, pieces = _frame(self, self.input_size(resolution), self.class_count(num_classes))
+        stages, pieces = _skeleton(self, self.input_size(resolution), self.class_count(num_classes))
         cell = _cell_lines(genotype)
-        # Only where a skip on the last edge makes two sums meet does their order look as far as the cell's input.
+        # If a skip on the last edge makes a sum read a sum, their order depends on the operator before the cell.
         first = _cell_lines(genotype, first=True) if genotype[-1] == _SKIP else cell
         lines = [*pieces[0], *(line + stages[0] for line in first)]
-        for place, (shape, piece) in enumerate(zip(stages, pieces[1:], strict=True)):
-            lines += [line + shape for line in cell] * (self.cells - (place == 0))
+        for stage, (shape, piece) in enumerate(zip(stages, pieces[1:], strict=True)):
+            lines += [line + shape for line in cell] * (self.cells - (stage == 0))
             lines += piece
         return "\n".join(compress(lines)) + "\n"
 
@@ -122,7 +124,7 @@ def _cell(b: GraphBuilder, x: int, genotype: Genotype, channels: int) -> int:
     nodes = [x]
     for (target, source), op in zip(EDGES, genotype, strict=True):
         term = _edge(b, nodes[source], op, channels)
-        if source:  # sums grow edge by edge, left to right, as Python's sum() in the reference
+        if source:  # added edge by edge, left to right, like Python's sum() in the reference implementation
             nodes[target] = b.add(nodes[target], term)
         else:
             nodes.append(term)
@@ -142,20 +144,20 @@ def _edge(b: GraphBuilder, x: int, op: int, channels: int) -> int:
 
 
 def _residual_block(b: GraphBuilder, x: int, channels: int) -> int:
-    """Halves space: ReLU-conv-BN twice, beside an average pool and a bare 1x1 convolution."""
+    """Halves height and width: ReLU-conv-BN twice, plus a shortcut of average pool and 1x1 convolution without BN."""
     y = b.batch_norm(b.conv(b.relu(x), channels, 3, stride=2, padding=1))
     y = b.batch_norm(b.conv(b.relu(y), channels, 3, padding=1))
     return b.add(y, b.conv(b.avg_pool(x, 2, stride=2), channels, 1))
 
 
 def _cell_lines(genotype: Genotype, *, first: bool = False) -> list[str]:
-    """The cell's lines in canonical order, without their shape, which is the input's on every line.
+    """The cell's lines in canonical order, without the shape, which is that of the cell's input on every line.
 
-    In a network the same order comes out: a cell's input lies on every path to it, so nothing outside of the cell but
-    the input's own operator counts. That is a sum, and the stem's convolution for the first cell.
+    The order is the same within a network: all paths to the cell go through its input, so that nothing outside of the
+    cell matters except the operator of that input, a sum or, for the first cell, the stem's convolution.
     """
     b = GraphBuilder()
-    channels = CHANNELS  # any number would do
+    channels = CHANNELS  # does not affect the lines
     image = b.input(channels, 1, 1)
     x = b.conv(image, channels, 3, padding=1, bias=True) if first else b.add(image, image)
     cell = b.build(_cell(b, x, genotype, channels))
@@ -163,27 +165,27 @@ def _cell_lines(genotype: Genotype, *, first: bool = False) -> list[str]:
 
 
 @cache
-def _frame(space: NASBench201, resolution: int, num_classes: int) -> tuple[list[str], list[list[str]]]:
-    """The stages' shapes, and the lines before, between and behind the stages: those of a network less its cells."""
+def _skeleton(space: NASBench201, resolution: int, num_classes: int) -> tuple[list[str], list[list[str]]]:
+    """The stages' shapes, and the lines before, between and after the stages: a network without its cells."""
     probe = (0,) * len(EDGES)
     graph = space.graph(probe, resolution=resolution, num_classes=num_classes)
     lines = to_lines(canonicalize(graph))
     cell = _cell_lines(probe)
     shapes: list[str] = []
     pieces: list[list[str]] = [[]]
-    place = 0
-    while place < len(lines):
-        here = [line[: line.rindex(" ")] for line in lines[place : place + len(cell)]]
+    index = 0
+    while index < len(lines):
+        here = [line[: line.rindex(" ")] for line in lines[index : index + len(cell)]]
         if here == cell:
-            shapes.append(lines[place][lines[place].rindex(" ") :])
+            shapes.append(lines[index][lines[index].rindex(" ") :])
             pieces.append([])
-            place += len(cell) * space.cells
+            index += len(cell) * space.cells
         else:
-            pieces[-1].append(lines[place])
-            place += 1
+            pieces[-1].append(lines[index])
+            index += 1
     return shapes, pieces
 
 
-@cache  # 15,625 texts a size at most
+@cache  # at most 15,625 texts per size
 def _canonical_text(space: NASBench201, genotype: Genotype) -> str:
     return space.text(genotype)

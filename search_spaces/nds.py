@@ -3,25 +3,25 @@
 Radosavovic et al., "On Network Design Spaces for Visual Recognition" (ICCV 2019); networks as the authors build
 them (facebookresearch/unnas, `pycls/models/nas`).
 
-An architecture is a normal cell, a reduction cell, a width W and a depth D. Node 2, 3, ... of a cell is the sum of
-two operations on earlier states; state 0 is the output of the last cell but one, state 1 of the last cell. The two
-sources are drawn independently and may coincide. A cell's output joins its loose ends (nodes that no other node
+An architecture is a normal cell, a reduction cell, a width W and a depth D. Nodes 2, 3, ... of a cell are sums of two
+operations on earlier states; state 0 is the output of the second to last cell, state 1 that of the last cell. The two
+sources are drawn independently and may coincide. A cell's output concatenates its loose ends (nodes that no other node
 reads), or all nodes (PNAS, DARTS).
 
 ImageNet skeleton: conv3x3 to W/2 and conv3x3 to W, both stride 2 (state 0 of the first cell), conv3x3 stride 2
-(state 1), D cells; CIFAR skeleton, for inputs up to 64 pixels: conv3x3 to 3W (both states), D cells. Cells D//3 and
-2D//3 reduce: their operations on states 0 and 1 have stride 2, and channels double from there on. Both states first
-get the cell's channels by ReLU-conv1x1-BN; where the last cell reduced (the ImageNet stem counts as one), state 0 is
-halved by a factorised reduction instead. At the end a global average pool and a fully connected layer.
+(state 1), D cells. CIFAR skeleton, for inputs up to 64 pixels: conv3x3 to 3W (both states), D cells. Cells D//3 and
+2D//3 are reduction cells: their operations on states 0 and 1 have stride 2, and they double the channels. Both states
+are first projected to the cell's channels by ReLU-conv1x1-BN; after a reduction cell (or the ImageNet stem), state 0
+goes through a factorized reduction instead. A global average pool and a fully connected layer follow the cells.
 
-Choices where the sources leave some:
- - widths and depths, one set for both skeletons: those of the ImageNet records (32 to 96; 6 to 22 in steps of four),
-   and every even depth from 4 and widths 16 and 24 for CIFAR, whose records' lists we could not read ourselves (public
-   users of them name depths 12 and 20 and width 32);
- - a `skip_connect` of stride 2 is a factorised reduction, with weights; `none` multiplies by 0 and stays;
- - auxiliary heads and drop path exist while training only and are off in every record: they are refused;
- - the reference's stem applies a ReLU in place, so that the first cell reads state 0 behind it; its factorised
-   reduction begins with a ReLU, so the function is the same.
+Decisions that the sources leave open:
+ - widths and depths are the same for both skeletons: those of the ImageNet records (32 to 96; 6 to 22 in steps of
+   four), plus every even depth from 4, and widths 16 and 24 for CIFAR, whose records were not available (public users
+   of them mention depths 12 and 20 and width 32);
+ - a `skip_connect` of stride 2 is a factorized reduction, with weights; `none` multiplies by 0 and stays;
+ - auxiliary heads and drop path affect only training and are off in every record; strings that enable them are errors;
+ - the reference stem applies a ReLU in place, so that the first cell reads state 0 after it; its factorized reduction
+   starts with a ReLU, so the function is the same.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ Pair = tuple[int, int]  # position of the operation, source state
 
 
 class NDS(SearchSpace):
-    """Genotype: for each cell, node by node, operation and source, twice; then width and depth."""
+    """Genotype: for each cell and node, operation and source of both operands; then width and depth."""
 
     resolution = 224
     num_classes = 1000
     operations: ClassVar[tuple[str, ...]]
     nodes: ClassVar[int]
-    loose_ends: ClassVar[bool]  # whether a cell's output joins its loose ends only
+    loose_ends: ClassVar[bool]  # whether a cell's output concatenates only its loose ends
 
     def __init__(self) -> None:
         sources = [(kind, node, side) for kind in CELLS for node in range(self.nodes) for side in "ab"]
@@ -75,21 +75,23 @@ class NDS(SearchSpace):
         return write_json({"aux": False, "depth": depth, "drop_prob": 0.0, "genotype": cells, "width": width})
 
     def from_str(self, arch_str: str) -> Genotype:
-        """The genotype of a record's `net`; `aux` and `drop_prob` may be missing.
+        """The genotype of a record's `net`; `aux` and `drop_prob` are optional.
 
-        Raises ValueError for what is none, for an auxiliary head, for drop path, and for a concat that is not the
-        space's own.
+        Raises ValueError for an invalid string, an auxiliary head, drop path, and a concatenation other than the
+        space's.
         """
         name = self.name
         keys = ["genotype", "width", "depth"]
         net = read_object(read_json(arch_str, name), name, "architecture", keys, ("aux", "drop_prob"))
         if net.get("aux", False) is not False:
             raise ValueError(
-                f"{name}: no auxiliary heads here: aux should be false, not {quoted(net['aux'])}"
+                f"{name}: auxiliary heads are not supported: aux should be false, not {quoted(net['aux'])}"
             )
         drop = net.get("drop_prob", 0.0)
         if isinstance(drop, bool) or drop != 0:
-            raise ValueError(f"{name}: no drop path here: drop_prob should be 0.0, not {quoted(drop)}")
+            raise ValueError(
+                f"{name}: drop path is not supported: drop_prob should be 0.0, not {quoted(drop)}"
+            )
         keys = [key for kind in CELLS for key in (kind, f"{kind}_concat")]
         cells = read_object(net["genotype"], name, "genotype", keys)
         genotype: list[int] = []
@@ -98,7 +100,7 @@ class NDS(SearchSpace):
             cell = [self._read_pair(pair, kind, place) for place, pair in enumerate(pairs)]
             given, concat = cells[f"{kind}_concat"], self._concat(cell)
             if given != concat:
-                rule = "the nodes that no other reads" if self.loose_ends else "all nodes"
+                rule = "the nodes that no other node reads" if self.loose_ends else "all nodes"
                 raise ValueError(f"{name}: {kind}_concat {quoted(given)} should be {concat}, {rule}")
             genotype += [position for pair in cell for position in pair]
         width = read_choice(net["width"], name, "width", WIDTHS)
@@ -114,14 +116,14 @@ class NDS(SearchSpace):
         )
 
     def _cells(self, genotype: Genotype) -> Iterator[list[Pair]]:
-        """The pairs of both cells, two for each node."""
+        """The (operation, source) pairs of both cells, two for each node."""
         half = 4 * self.nodes
         for start in (0, half):
             positions = [int(position) for position in genotype[start : start + half]]
             yield list(zip(positions[::2], positions[1::2], strict=True))
 
     def _concat(self, cell: list[Pair]) -> list[int]:
-        """The states that the cell's output joins."""
+        """The states that the cell's output concatenates."""
         read = {source for _, source in cell} if self.loose_ends else set()
         return [state for state in range(2, self.nodes + 2) if state not in read]
 
@@ -133,7 +135,7 @@ class NDS(SearchSpace):
         b = GraphBuilder()
         image = b.input(3, size, size)
         width, depth = WIDTHS[genotype[-2]], DEPTHS[genotype[-1]]
-        halved = size > CIFAR_UP_TO  # whether space was halved on the way from `before` to `last`
+        halved = size > CIFAR_UP_TO  # whether `last` has half the height and width of `before`
         if halved:
             x = b.relu(b.batch_norm(b.conv(image, width // 2, 3, stride=2, padding=1)))
             before = b.batch_norm(b.conv(x, width, 3, stride=2, padding=1))
@@ -147,7 +149,7 @@ class NDS(SearchSpace):
             reduce = place in (depth // 3, 2 * depth // 3)
             channels *= 1 + reduce
             cell, concat = cells[reduce]
-            first = _factorised_reduction(b, before, channels) if halved else _relu_conv(b, before, channels)
+            first = _factorized_reduction(b, before, channels) if halved else _relu_conv(b, before, channels)
             states = [first, _relu_conv(b, last, channels)]
             terms: list[int] = []
             for op, source in cell:
@@ -165,15 +167,15 @@ def _relu_conv(b: GraphBuilder, x: int, channels: int, kernel: int = 1, stride: 
     return b.batch_norm(b.conv(b.relu(x), channels, kernel, stride=stride, padding=kernel // 2))
 
 
-def _factorised_reduction(b: GraphBuilder, x: int, channels: int) -> int:
-    """Halves space: two 1x1 convolutions of stride 2 side by side, the second one pixel down and right."""
+def _factorized_reduction(b: GraphBuilder, x: int, channels: int) -> int:
+    """Halves height and width: two parallel 1x1 convolutions of stride 2, the second shifted by one pixel."""
     x = b.relu(x)
     shifted = b.slice(b.slice(b.pad(x, (0, 0, 1, 1)), 2, 1), 3, 1)
     halves = [b.conv(half, channels // 2, 1, stride=2) for half in (x, shifted)]
     return b.batch_norm(b.concat(*halves))
 
 
-# What applies one operation to a state: builder, state, channels, stride.
+# Applies an operation: (builder, state, channels, stride) -> node.
 Operation = Callable[[GraphBuilder, int, int, int], int]
 
 
@@ -182,7 +184,7 @@ def _none(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
 
 
 def _skip(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
-    return x if stride == 1 else _factorised_reduction(b, x, channels)
+    return x if stride == 1 else _factorized_reduction(b, x, channels)
 
 
 def _avg_pool(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
@@ -198,7 +200,7 @@ def _conv(kernel: int) -> Operation:
 
 
 def _cross(kernel: int) -> Operation:
-    """A row of pixels, then a column."""
+    """A 1 x k convolution, then a k x 1 convolution."""
 
     def apply(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
         x = b.conv(b.relu(x), channels, (1, kernel), stride=(1, stride), padding=(0, kernel // 2))
@@ -208,7 +210,7 @@ def _cross(kernel: int) -> Operation:
 
 
 def _separable(kernel: int, dilation: int = 1, rounds: int = 2) -> Operation:
-    """ReLU, a convolution of each channel by itself, a 1x1 convolution and BN; the first round has the stride."""
+    """ReLU, depthwise convolution, 1x1 convolution and BN, `rounds` times; the first round has the stride."""
 
     def apply(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
         padding = dilation * (kernel // 2)
@@ -307,30 +309,30 @@ class DARTS(NDS):
 
 
 def nds_flops(graph: Graph) -> int:
-    """The `flops` of NDS records, given the graph as built (`space.graph`), which are more than its multiply-adds.
+    """The `flops` of NDS records for a graph as built by `space.graph`.
 
-    Multiply-adds of convolutions and the classifier, its biases, one for each element a ReLU gives, the window for each
-    element a pool gives, and each element a global pool reads. A dilated convolution counts as if its output had the
-    size it would have without dilation, as NDS's own counter has it.
+    NDS counts the MACs of convolutions and the classifier, the classifier's biases, one per output element of a ReLU,
+    the kernel size per output element of a pool, and one per input element of a global pool. It counts dilated
+    convolutions with the output size that they would have without dilation.
     """
     nodes = graph.nodes
     return sum(_node_flops(op, nodes[inputs[0]].shape, shape) for op, inputs, shape in nodes if inputs)
 
 
 @lru_cache(maxsize=65536)
-def _node_flops(op: Operator, given: Shape, made: Shape) -> int:
+def _node_flops(op: Operator, before: Shape, after: Shape) -> int:
     if op.name == "Relu":
-        return math.prod(made)
+        return math.prod(after)
     if op.name in ("AveragePool", "MaxPool"):
-        return math.prod(op.ints("k", 2)) * math.prod(made)
+        return math.prod(op.ints("k", 2)) * math.prod(after)
     if op.name == "GlobalAveragePool":
-        return math.prod(given)
-    count = macs(op, (given,), made)
+        return math.prod(before)
+    count = macs(op, (before,), after)
     if op.name == "Gemm":
-        return count + made[-1]
+        return count + after[-1]
     if op.name == "Conv" and op.get("d") != 1:
         kernel, stride, pads = op.ints("k", 2), op.ints("s", 2), op.ints("p", 4)
         for axis in (0, 1):
-            counted = (given[2 + axis] + pads[axis] + pads[2 + axis] - kernel[axis]) // stride[axis] + 1
-            count = count // made[2 + axis] * counted
+            undilated = (before[2 + axis] + pads[axis] + pads[2 + axis] - kernel[axis]) // stride[axis] + 1
+            count = count // after[2 + axis] * undilated
     return count

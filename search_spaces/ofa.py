@@ -1,30 +1,30 @@
-"""Once-for-All: the sub-networks of three supernets, MobileNetV3, ProxylessNAS and ResNet50-D, on ImageNet.
+"""Once-for-All: the subnetworks of three supernets, MobileNetV3, ProxylessNAS and ResNet50-D, on ImageNet.
 
 Cai, Gan, Wang, Zhang & Han, "Once-for-All: Train One Network and Specialize it for Efficient Deployment" (ICLR
 2020); networks as the authors' once-for-all repository extracts them from the supernet (`get_active_subnet`),
-so without its kernel transformations.
+without the supernet's kernel transformations.
 
-Blocks have a kernel `ks` and an expansion `e` of their own, stages a depth `d`; `w` is the width multiplier and
-`r` the resolution, any multiple of 4 from 128 to 224, which is what the supernets were trained on (only the
-ResNet's tutorial goes on to 256).
+Each block has a kernel `ks` and an expansion `e`, each stage a depth `d`; `w` is the width multiplier and `r` the
+resolution, any multiple of 4 from 128 to 224, the range on which the supernets were trained (only the ResNet's
+tutorial goes up to 256).
 
 - `ofa_mb`: conv3x3 of stride 2, a block without expansion, five stages of 2 to 4 inverted residuals, some with
-  squeeze-and-excitation, conv1x1, global average pool, conv1x1 with neither BN nor bias, fully connected. Hard
-  swish, but ReLU in the block without expansion and in the first two stages; w 1.0 or 1.2.
-- `ofa_pn`: the like with ReLU6, no squeeze-and-excitation, a sixth stage of one block, and a single conv1x1,
-  before the pool; w 1.3, the only one published.
-- `ofa_rn`: two convolutions 3x3, or three with a residual one between them, max pool, four stages of
-  bottlenecks. There are three where d[0] is 2; d[1:] come on top of 2, 2, 4 and 2 blocks. `w` are positions in
-  (0.65, 0.8, 1.0): of the channels in the stem, behind it, and of each stage.
+  squeeze-and-excitation, conv1x1, global average pool, conv1x1 with neither BN nor bias, fully connected. The
+  activation is hard swish, but ReLU in the block without expansion and in the first two stages; w is 1.0 or 1.2.
+- `ofa_pn`: the same with ReLU6, no squeeze-and-excitation, a sixth stage of one block, and only the conv1x1 before
+  the pool; w is 1.3, the only published multiplier.
+- `ofa_rn`: two convolutions 3x3, with a residual one between them if d[0] is 2, max pool, four stages of bottlenecks.
+  d[1:] are added to 2, 2, 4 and 2 blocks. `w` holds positions in (0.65, 0.8, 1.0), the multipliers of the stem's
+  channels, of the channels after the stem, and of each stage.
 
-A string is the JSON object that the repository describes a sub-network by, with `r` and `w` beside it. It holds
-`ks` and `e` for stages at their deepest. What stands where the depth leaves a block out means nothing:
-`from_str` accepts anything there, `to_str` writes the smallest choice, so compare strings from elsewhere as
-`to_str(from_str(...))`. A string without `r` means 224, one without a number `w` the space's first. The
-reference leaves the ResNet's residual convolution out for any d[0] but 2 and samples 0: 1 is read as 0.
+A string is the JSON object that describes a subnetwork in the repository, plus `r` and `w`. It holds `ks` and `e` for
+stages of maximum depth. The entries of blocks that the depth omits have no meaning: `from_str` accepts any value
+there, `to_str` writes the smallest choice, so normalize other strings with `to_str(from_str(...))` before comparing.
+`r` defaults to 224, a numeric `w` to the space's first choice. The reference omits the ResNet's residual convolution
+for any d[0] other than 2 and samples 0: 1 is read as 0.
 
-The first two choices of w[0] give a ResNet equally many channels in its stem. `size` counts such networks twice,
-as strings; they share a `canonical_key`.
+The first two choices of w[0] give a ResNet the same number of channels in its stem. `size` counts such networks twice,
+like strings; they share a `canonical_key`.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 
 Choices = tuple[float, ...]
-# The choices for every item of a string's lists; `r`, and `w` where it is a number, have one item and no list.
+# The choices of every item of a string's lists; `r` and a numeric `w` have one item.
 Layout = dict[str, tuple[Choices, ...]]
 
 RESOLUTIONS = tuple(range(128, 225, 4))
 KERNELS = (3, 5, 7)
 EXPANSIONS = (3, 4, 6)
 DEPTHS = (2, 3, 4)
-# Lists with an item for every block.
-_OF_BLOCKS = ("e", "ks")
+# Keys of lists with an item for every block.
+_BLOCK_KEYS = ("e", "ks")
 
 
 def _variables(layout: Layout, numbers: Sequence[str]) -> tuple[Variable, ...]:
-    """A variable for each item that there is a choice for, in the layout's order."""
+    """A variable for each item with more than one choice, in the layout's order."""
     return tuple(
         Variable(key if key in numbers else f"{key}[{i}]", choices)
         for key, items in layout.items()
@@ -60,25 +60,25 @@ def _variables(layout: Layout, numbers: Sequence[str]) -> tuple[Variable, ...]:
 
 
 class OnceForAll(SearchSpace):
-    """What the three spaces share. Genotype: the choices in the order of the string, its keys sorted by name."""
+    """Base class of the three spaces. Genotype: the choices in the order of the string, sorted by key."""
 
     resolution = 224
     num_classes = 1000
     layout: ClassVar[Layout]
     numbers: ClassVar[tuple[str, ...]]
-    stages: ClassVar[tuple[tuple[int, ...], ...]]  # how many blocks each stage may have
+    stages: ClassVar[tuple[tuple[int, ...], ...]]  # possible numbers of blocks of each stage
 
     @property
     def size(self) -> int:
-        """Number of normal genotypes: for each depth the choices of the blocks in use, times all other choices."""
-        block = math.prod(len(self.layout[key][0]) for key in _OF_BLOCKS if key in self.layout)
+        """Number of normal genotypes: choices of the used blocks for each depth, times all other choices."""
+        block = math.prod(len(self.layout[key][0]) for key in _BLOCK_KEYS if key in self.layout)
         blocks = math.prod(sum(block**depth for depth in depths) for depths in self.stages)
         return blocks * math.prod(len(choices) for key in "rw" for choices in self.layout[key])
 
     def active(self, genotype: Genotype) -> Sequence[bool]:
         used = self._used(self._places(genotype)["d"])
         return [
-            key not in _OF_BLOCKS or i in used
+            key not in _BLOCK_KEYS or i in used
             for key, items in self.layout.items()
             for i, choices in enumerate(items)
             if len(choices) > 1
@@ -98,7 +98,7 @@ class OnceForAll(SearchSpace):
         for key, items in self.layout.items():
             count = len(items)
             values = read_list(setting[key], self.name, key, count, count) if key in lists else [setting[key]]
-            used = self._used(places["d"]) if key in _OF_BLOCKS else range(count)
+            used = self._used(places["d"]) if key in _BLOCK_KEYS else range(count)
             places[key] = [
                 self._read(value, f"{key}[{i}]" if key in lists else key, choices) if i in used else 0
                 for i, (value, choices) in enumerate(zip(values, items, strict=True))
@@ -114,7 +114,7 @@ class OnceForAll(SearchSpace):
         return read_choice(value, self.name, what, choices)
 
     def _places(self, genotype: Genotype) -> dict[str, list[int]]:
-        """The position of every item of the string among its choices."""
+        """Positions of the string's items among their choices, by key."""
         choice = iter(genotype)
         return {
             key: [next(choice) if len(choices) > 1 else 0 for choices in items]
@@ -122,7 +122,7 @@ class OnceForAll(SearchSpace):
         }
 
     def _setting(self, places: dict[str, list[int]]) -> dict[str, Any]:
-        """What the string holds: lists and numbers by key."""
+        """Values of the string: lists and numbers by key."""
         setting: dict[str, Any] = {
             key: [choices[place] for place, choices in zip(places[key], items, strict=True)]
             for key, items in self.layout.items()
@@ -130,11 +130,11 @@ class OnceForAll(SearchSpace):
         return setting | {key: setting[key][0] for key in self.numbers}
 
     def _used(self, d: list[int]) -> set[int]:
-        """The places in `e` and `ks` that have a say."""
+        """Indices in `e` and `ks` of the used blocks."""
         return {place for _, _, place in self._blocks(d)}
 
     def _blocks(self, d: list[int]) -> Iterator[tuple[int, int, int]]:
-        """Stage, number within the stage and place in the lists of every block in use; `d` are positions."""
+        """(stage, number within the stage, index in `e` and `ks`) of every used block; `d` are positions."""
         first = 0
         for stage, (depths, position) in enumerate(zip(self.stages, d[-len(self.stages) :], strict=True)):
             for block in range(depths[position]):
@@ -146,7 +146,7 @@ _Activation = Callable[[GraphBuilder, int], int]
 
 
 class _Stage(NamedTuple):
-    """Blocks of one width; only the first has the stride."""
+    """Blocks with the same number of channels; only the first has the stride."""
 
     channels: int
     stride: int
@@ -155,15 +155,15 @@ class _Stage(NamedTuple):
 
 
 class _Mobile(OnceForAll):
-    """Networks of inverted residuals. Channels are those before the width multiplier."""
+    """Networks of inverted residuals. Channels are given before the width multiplier."""
 
     numbers = ("r", "w")
-    activation: ClassVar[_Activation]  # before and behind the blocks
+    activation: ClassVar[_Activation]  # outside of the blocks
     eps: ClassVar[float]
     stem: ClassVar[int]
     first: ClassVar[_Stage]  # the block without expansion
     body: ClassVar[tuple[_Stage, ...]]
-    head: ClassVar[tuple[int, ...]]  # of conv1x1 before the pool, and behind it
+    head: ClassVar[tuple[int, ...]]  # channels of conv1x1 before the pool, then after it
 
     def graph(
         self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
@@ -179,8 +179,8 @@ class _Mobile(OnceForAll):
         x = act(b, b.batch_norm(b.conv(x, _divisible(self.stem * w), 3, stride=2, padding=1), eps))
         x = _inverted_residual(b, x, self.first, 3, 1, w, eps)
         for stage, block, place in self._blocks(places["d"]):
-            like = self.body[stage]._replace(stride=1) if block else self.body[stage]
-            x = _inverted_residual(b, x, like, setting["ks"][place], setting["e"][place], w, eps)
+            kind = self.body[stage]._replace(stride=1) if block else self.body[stage]
+            x = _inverted_residual(b, x, kind, setting["ks"][place], setting["e"][place], w, eps)
         x = act(b, b.batch_norm(b.conv(x, _divisible(self.head[0] * w), 1), eps))
         x = b.global_avg_pool(x)
         for channels in self.head[1:]:
@@ -190,7 +190,7 @@ class _Mobile(OnceForAll):
 
 @register
 class OFAMobileNetV3(_Mobile):
-    """Sub-networks of the MobileNetV3 supernets: `{"d":[2,...],"e":[3,...],"ks":[3,...],"r":224,"w":1.0}`."""
+    """Subnetworks of the MobileNetV3 supernets: `{"d":[2,...],"e":[3,...],"ks":[3,...],"r":224,"w":1.0}`."""
 
     name = "ofa_mb"
     title = "Once-for-All MobileNetV3"
@@ -219,7 +219,7 @@ class OFAMobileNetV3(_Mobile):
 
 @register
 class OFAProxylessNAS(_Mobile):
-    """Sub-networks of the ProxylessNAS supernet. The sixth depth is always 1, so no variable."""
+    """Subnetworks of the ProxylessNAS supernet. The sixth depth is always 1 and therefore not a variable."""
 
     name = "ofa_pn"
     title = "Once-for-All ProxylessNAS"
@@ -250,7 +250,7 @@ class OFAProxylessNAS(_Mobile):
 def _inverted_residual(
     b: GraphBuilder, x: int, stage: _Stage, kernel: int, expansion: int, w: float, eps: float
 ) -> int:
-    """Expansion, depthwise convolution, squeeze-and-excitation, projection; plus the input where shapes agree."""
+    """Expansion, depthwise convolution, squeeze-and-excitation, projection; plus the input if the shapes match."""
     channels = _divisible(stage.channels * w)
     width = b.shape(x)[1]
     y = x
@@ -269,7 +269,7 @@ def _inverted_residual(
 
 @register
 class OFAResNet(OnceForAll):
-    """Sub-networks of the ResNet50-D supernet, e.g. `{"d":[0,...],"e":[0.2,...],"r":224,"w":[0,...]}`."""
+    """Subnetworks of the ResNet50-D supernet, e.g. `{"d":[0,...],"e":[0.2,...],"r":224,"w":[0,...]}`."""
 
     name = "ofa_rn"
     title = "Once-for-All ResNet50-D"
@@ -299,7 +299,7 @@ class OFAResNet(OnceForAll):
         self.check(genotype)
         places = self._places(genotype)
         setting = self._setting(places)
-        stem, behind, *widths = [self.multipliers[place] for place in setting["w"]]
+        stem, after_stem, *widths = [self.multipliers[place] for place in setting["w"]]
         size = setting["r"] if resolution is None else self.input_size(resolution)
         b = GraphBuilder()
         x = b.input(3, size, size)
@@ -307,7 +307,7 @@ class OFAResNet(OnceForAll):
         x = b.relu(b.batch_norm(b.conv(x, channels, 3, stride=2, padding=1)))
         if setting["d"][0] == 2:
             x = b.add(b.relu(b.batch_norm(b.conv(x, channels, 3, padding=1))), x)
-        x = b.relu(b.batch_norm(b.conv(x, _divisible(64 * behind), 3, padding=1)))
+        x = b.relu(b.batch_norm(b.conv(x, _divisible(64 * after_stem), 3, padding=1)))
         x = b.max_pool(x, 3, stride=2, padding=1)
         for stage, block, place in self._blocks(places["d"]):
             channels = _divisible((256, 512, 1024, 2048)[stage] * widths[stage])
@@ -316,7 +316,7 @@ class OFAResNet(OnceForAll):
 
 
 def _bottleneck(b: GraphBuilder, x: int, channels: int, expansion: float, stride: int) -> int:
-    """ResNet-D's: a shortcut that changes the shape pools first, over windows of 1 where the stride is 1."""
+    """A ResNet-D bottleneck: a shortcut that changes the shape starts with a pool, of kernel 1 if the stride is 1."""
     narrow = _divisible(round(channels * expansion))
     y = b.relu(b.batch_norm(b.conv(x, narrow, 1)))
     y = b.relu(b.batch_norm(b.conv(y, narrow, 3, stride=stride, padding=1)))
@@ -328,6 +328,6 @@ def _bottleneck(b: GraphBuilder, x: int, channels: int, expansion: float, stride
 
 
 def _divisible(channels: float) -> int:
-    """The multiple of 8 nearest to `channels`, or the one above where that would take away over a tenth."""
+    """The multiple of 8 nearest to `channels`, or the next one if that would be less than 90% of `channels`."""
     nearest = max(8, int(channels + 4) // 8 * 8)
     return nearest + 8 if nearest < 0.9 * channels else nearest

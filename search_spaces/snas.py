@@ -1,33 +1,32 @@
-"""SNAS: small CIFAR-10 networks of one repeated cell, whose skeleton varies with the cell; for pretraining.
+"""SNAS: small CIFAR-10 networks with a random cell and a random skeleton, for pretraining.
 
 Akhauri, Song, Wongpanich, Lewandowski & Abdelfattah, "Regression Language Models for Code" (2025), appendix D.3. The
-paper gives an outline and no code. Its part: a skeleton drawn from stem width, stacks, cells per stack and width
-multiplier; a micro cell, a DAG over a small registry of operators; optional residuals; a compact `arch_str` that the
-network is rebuilt from. Ranges, operators and string are ours, chosen so that networks train in seconds and their
-texts show what texts of other spaces show:
+paper gives an outline without code: a skeleton drawn from stem width, stacks, cells per stack and width multiplier; a
+micro cell, a DAG over a small registry of operators; optional residuals; a compact `arch_str` from which the network is
+rebuilt. The ranges, operators and string format are this project's, chosen so that networks train in seconds and their
+texts contain the patterns of other spaces:
 
 - skeleton: conv3x3 to `w` channels at full size, `s` stacks of `c` cells, global average pool, fully connected.
-  Stack k = 0, 1, ... has w * m**k channels, to the nearest multiple of 4 for the sake of grouped convolutions. So 32
-  pixels end as 16, 8 or 4, and the channels as 8 to 192. The median sample has 24 thousand parameters and 6.5 million
-  MACs, the middle 80% have 4 to 270 thousand and 1.4 to 32 million, the largest network 8.3 million and 398 million.
-- between stacks, space halves and channels change: in a convolution, as in residual networks (`convdown`), or in a
-  pool and conv1x1, as in NAS-Bench-101 and -201 (`maxdown`, `avgdown`).
-- activation: of NAS-Bench and NDS, of ProxylessNAS and GENNAPE, of MobileNetV3, one for the network. It stands behind
-  convolution and BN (`postact`, NAS-Bench-101) or before them (`preact`, NAS-Bench-201 and NDS), then once more
-  before the pool. Stem, cells, steps between stacks follow it. Inside of an inverted bottleneck it is between the
-  convolutions either way.
-- cell: 1 to 5 nodes, as many as NAS-Bench-101's or NASNet's have at most. A node applies its operation to one earlier
-  node or to the sum of two; 0 is the cell's input. Nodes that no other reads make the output, so none is ever dead:
-  their sum, or their concatenation and conv1x1 back to the stack's channels. A residual adds the cell's input to that.
-- at least one node is a convolution, else a cell would learn nothing. This is the only rule.
+  Stack k = 0, 1, ... has w * m**k channels, rounded to a multiple of 4 for grouped convolutions. An input of 32 pixels
+  ends at 16, 8 or 4 pixels and 8 to 192 channels. The median sample has 24 thousand parameters and 6.5 million MACs,
+  the middle 80% have 4 to 270 thousand and 1.4 to 32 million, the largest network 8.3 million and 398 million.
+- between stacks, height and width are halved and channels change: in a convolution, as in residual networks
+  (`convdown`), or in a pool and conv1x1, as in NAS-Bench-101 and -201 (`maxdown`, `avgdown`).
+- activation, one per network: ReLU (NAS-Bench, NDS), ReLU6 (ProxylessNAS, GENNAPE) or hard swish (MobileNetV3). It
+  follows convolution and BN (`postact`, NAS-Bench-101) or precedes them (`preact`, NAS-Bench-201 and NDS), and then
+  also precedes the pool. This order applies to stem, cells and downsampling; within an inverted bottleneck the
+  activation is always between the convolutions.
+- cell: 1 to 5 nodes, the maximum of NAS-Bench-101 and NASNet. A node applies its operation to one earlier node or to
+  the sum of two; 0 is the cell's input. Nodes that no other node reads form the output, so that no node is dead: their
+  sum, or their concatenation and conv1x1 to the stack's channels. A residual adds the cell's input to the output.
+- at least one node is a convolution, since a cell without one would learn nothing. This is the only rule.
 
-Strings are `w16-s3-c2-m1.5-relu-postact-maxdown_conv3x3~0_maxpool3x3~0_sep5x5~0~1_concat-residual`: skeleton, nodes
-1, 2, ... with what they read, output. No character needs an escape in a URL, a file name or a CSV file. Every
-architecture has one string. A cell with one loose end has nothing to concatenate: it is written `sum`.
+Strings are `w16-s3-c2-m1.5-relu-postact-maxdown_conv3x3~0_maxpool3x3~0_sep5x5~0~1_concat-residual`: the skeleton,
+nodes 1, 2, ... with their inputs, the output. No character needs escaping in a URL, a file name or a CSV file. Every
+architecture has one string. A cell with one loose end has nothing to concatenate and is written `sum`.
 
-A sum is one operator with any number of operands, no chain, so that cells which differ only in how their nodes are
-numbered share a `canonical_key`. A concatenation puts channels in the order of the nodes: there the loose ends have to
-keep their order for that.
+A sum is one operator with any number of operands, not a chain, so that cells that differ only in the numbering of
+their nodes share a `canonical_key`. A concatenation orders channels by node: the loose ends must keep their order.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ from search_spaces.operators import operator
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 
 ACTIVATIONS = {"relu": GraphBuilder.relu, "relu6": GraphBuilder.relu6, "hardswish": GraphBuilder.hard_swish}
-# Variable and what its choices are written behind.
+# Variables and the prefixes of their choices in strings.
 SKELETON = (
     (Variable("stem_width", (8, 12, 16, 24)), "w"),
     (Variable("stacks", (2, 3, 4)), "s"),
@@ -56,7 +55,7 @@ SKELETON = (
     (Variable("downsampling", ("convdown", "maxdown", "avgdown")), ""),
 )
 NODES = 5
-# What node i + 1 may read.
+# The inputs that node i + 1 can have.
 INPUTS = [tuple((*combinations(range(i + 1), 1), *combinations(range(i + 1), 2))) for i in range(NODES)]
 JOINS = ("sum", "concat")
 RESIDUALS = ("plain", "residual")
@@ -65,7 +64,7 @@ _SUM = operator("Sum")
 
 
 class _Network(GraphBuilder):
-    """A builder with the network's activation, which stands behind every convolution and BN or before them."""
+    """A builder with the network's activation, after or before every convolution and BN."""
 
     def __init__(self, activation: str, order: str) -> None:
         super().__init__()
@@ -76,11 +75,11 @@ class _Network(GraphBuilder):
         return self.activation(self, x)
 
     def before(self, x: int) -> int:
-        """What a convolution reads."""
+        """The input of a convolution: activated if the activation precedes it."""
         return self.activate(x) if self.preact else x
 
     def after(self, x: int) -> int:
-        """What goes on from a convolution."""
+        """The output of a convolution: BN, then the activation if it follows."""
         x = self.batch_norm(x)
         return x if self.preact else self.activate(x)
 
@@ -102,7 +101,7 @@ def _convolution(kernel: int, groups: int = 1) -> Operation:
 
 
 def _asymmetric(kernel: int) -> Operation:
-    """1 x k, then k x 1: the field of a k x k convolution for 2 / k of its cost (Inception)."""
+    """1 x k, then k x 1: the receptive field of a k x k convolution for 2 / k of its cost (Inception)."""
     half = kernel // 2
 
     def build(b: _Network, x: int) -> int:
@@ -113,7 +112,7 @@ def _asymmetric(kernel: int) -> Operation:
 
 
 def _separable(kernel: int, dilation: int = 1) -> Operation:
-    """Depthwise, then 1 x 1, one BN for both (NDS)."""
+    """Depthwise, then 1 x 1 convolution, with one BN (NDS)."""
 
     def build(b: _Network, x: int) -> int:
         width, padding = b.width(x), kernel // 2 * dilation
@@ -124,7 +123,7 @@ def _separable(kernel: int, dilation: int = 1) -> Operation:
 
 
 def _inverted_bottleneck(kernel: int, expansion: int) -> Operation:
-    """1 x 1 to more channels, depthwise, 1 x 1 back without an activation (MobileNetV2)."""
+    """1 x 1 to more channels, depthwise, 1 x 1 back without activation (MobileNetV2)."""
 
     def build(b: _Network, x: int) -> int:
         wide = expansion * b.width(x)
@@ -136,7 +135,7 @@ def _inverted_bottleneck(kernel: int, expansion: int) -> Operation:
 
 
 def _squeeze_excite(b: _Network, x: int) -> int:
-    """Every channel times a gate that sees the means of all (MobileNetV3)."""
+    """Squeeze-and-excitation: every channel times a gate computed from the means of all (MobileNetV3)."""
     y = b.relu(b.conv(b.global_avg_pool(x), b.width(x) // 4, 1, bias=True))
     return b.mul(x, b.hard_sigmoid(b.conv(y, b.width(x), 1, bias=True)))
 
@@ -159,10 +158,10 @@ OPERATIONS: dict[str, Operation] = CONVOLUTIONS | {
 }
 
 _NAMES = tuple(OPERATIONS)
-_SPELLED = [[f"{prefix}{choice}" for choice in variable.choices] for variable, prefix in SKELETON]
-_SPELLED_INPUTS = [["~".join(map(str, read)) for read in choices] for choices in INPUTS]
+_SKELETON_WORDS = [[f"{prefix}{choice}" for choice in variable.choices] for variable, prefix in SKELETON]
+_INPUT_WORDS = [["~".join(map(str, read)) for read in choices] for choices in INPUTS]
 _OUTPUTS = [f"{join}-{residual}" for join in JOINS for residual in RESIDUALS]
-# Where the parts of a genotype begin; node 1 reads the cell's input, there is no choice to it.
+# Start of each part of a genotype. Node 1 has no input variable: it always reads the cell's input.
 _COUNT = len(SKELETON)
 _OPS = _COUNT + 1
 _READS = _OPS + NODES
@@ -171,7 +170,7 @@ _JOIN = _READS + NODES - 1
 
 @register
 class SNAS(SearchSpace):
-    """Genotype: the skeleton, the number of nodes, their operations, what nodes 2 to 5 read, join, residual."""
+    """Genotype: the skeleton, the number of nodes, their operations, the inputs of nodes 2 to 5, join, residual."""
 
     name = "snas"
     title = "SNAS"
@@ -186,7 +185,7 @@ class SNAS(SearchSpace):
 
     @property
     def size(self) -> int:
-        """Choices of skeleton and residual times cells: a join counts where there are loose ends to join."""
+        """Choices of skeleton and residual, times cells; the join counts only for cells with several loose ends."""
         outer = math.prod(len(variable.choices) for variable, _ in SKELETON) * len(RESIDUALS)
         without = len(OPERATIONS) - len(CONVOLUTIONS)
         return outer * sum(
@@ -205,7 +204,7 @@ class SNAS(SearchSpace):
     def to_str(self, genotype: Genotype) -> str:
         self.check(genotype)
         genotype = self.normal(genotype)
-        skeleton = [names[place] for names, place in zip(_SPELLED, genotype[:_COUNT], strict=True)]
+        skeleton = [names[place] for names, place in zip(_SKELETON_WORDS, genotype[:_COUNT], strict=True)]
         nodes = ["~".join([_NAMES[op], *map(str, read)]) for op, read in _cell(genotype)]
         output = f"{JOINS[genotype[-2]]}-{RESIDUALS[genotype[-1]]}"
         return "_".join(["-".join(skeleton), *nodes, output])
@@ -214,35 +213,36 @@ class SNAS(SearchSpace):
         parts = arch_str.split("_")
         if not 3 <= len(parts) <= NODES + 2:
             raise ValueError(
-                f"{quoted(arch_str)} is no snas architecture: '_' should part skeleton, 1 to {NODES} nodes and output"
+                f"{quoted(arch_str)} is not an architecture of snas: it should be a skeleton, 1 to {NODES} nodes "
+                "and an output, separated by '_'"
             )
         skeleton, *nodes, output = parts
         fields = skeleton.split("-")
         if len(fields) != len(SKELETON):
-            example = "-".join(names[0] for names in _SPELLED)
+            example = "-".join(names[0] for names in _SKELETON_WORDS)
             raise ValueError(
                 f"snas: skeleton {quoted(skeleton)} should have {len(SKELETON)} fields, like {example}"
             )
         places = [
             read_choice(field, self.name, variable.name, names)
-            for field, (variable, _), names in zip(fields, SKELETON, _SPELLED, strict=True)
+            for field, (variable, _), names in zip(fields, SKELETON, _SKELETON_WORDS, strict=True)
         ]
         ops, reads = [0] * NODES, [0] * NODES
         for i, node in enumerate(nodes):
             op, _, read = node.partition("~")
             ops[i] = read_choice(op, self.name, f"operation of node {i + 1}", _NAMES)
-            if read not in _SPELLED_INPUTS[i]:
+            if read not in _INPUT_WORDS[i]:
                 raise ValueError(
-                    f"snas: node {i + 1} is {quoted(node)}; behind '~' should be one of {', '.join(_SPELLED_INPUTS[i])}"
+                    f"snas: node {i + 1} is {quoted(node)}; after '~' should be one of {', '.join(_INPUT_WORDS[i])}"
                 )
-            reads[i] = _SPELLED_INPUTS[i].index(read)
+            reads[i] = _INPUT_WORDS[i].index(read)
         ends = divmod(read_choice(output, self.name, "output", _OUTPUTS), len(RESIDUALS))
         genotype = (*places, len(nodes) - 1, *ops, *reads[1:], *ends)
         if not self.is_valid(genotype):
             raise ValueError(f"snas: {quoted(arch_str)} has no convolution in its cell")
         if self.normal(genotype) != genotype:
             raise ValueError(
-                f"snas: {quoted(arch_str)} has one loose end and nothing to concatenate; write sum"
+                f"snas: {quoted(arch_str)} has one loose end and nothing to concatenate; write 'sum'"
             )
         return genotype
 
@@ -270,20 +270,20 @@ Cell = list[tuple[int, tuple[int, ...]]]
 
 
 def _cell(genotype: Genotype) -> Cell:
-    """Each node's operation and what it reads."""
+    """The operation and the inputs of each node."""
     reads = [(0,), *(INPUTS[i][genotype[_READS + i - 1]] for i in range(1, NODES))]
     return list(zip(genotype[_OPS:_READS], reads, strict=True))[: genotype[_COUNT] + 1]
 
 
 def _loose_ends(reads: Sequence[tuple[int, ...]]) -> list[int]:
-    """The nodes that no other reads."""
+    """The nodes that no other node reads."""
     read = set().union(*reads)
     return [node for node in range(1, len(reads) + 1) if node not in read]
 
 
 @cache
 def _wirings(nodes: int) -> int:
-    """Ways to connect and join that many nodes."""
+    """Number of ways to connect that many nodes and to join their loose ends."""
     return sum(len(JOINS) if len(_loose_ends(reads)) > 1 else 1 for reads in product(*INPUTS[:nodes]))
 
 

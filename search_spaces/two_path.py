@@ -1,27 +1,29 @@
-"""Two-Path: CIFAR-10 networks of two different paths side by side, 41,747,364,925,504**2 architectures.
+"""Two-Path: CIFAR-10 networks of two parallel paths, 41,747,364,925,504**2 architectures.
 
 Mills et al., "GENNAPE: Towards Generalized Neural Architecture Performance Estimators" (AAAI 2023); networks as the
 authors' GENNAPE repository builds them in PyTorch (`TwoPathNet`):
 
-conv3x3 to 32; conv3x3 to 32, stride 2; the two paths, each from there to 128 channels of a quarter the size; their
-concatenation; conv3x3 to 512; global average pool, fully connected. Every convolution has BN and ReLU6 behind it.
+The network is conv3x3 to 32 channels; conv3x3 to 32 channels, stride 2; the two paths, each from there to 128 channels
+at a quarter of the height and width; their concatenation; conv3x3 to 512 channels; global average pool, fully
+connected. BN and ReLU6 follow every convolution.
 
-A path has two to four blocks, two of which reduce: they halve space and double the channels. A block is a sequence of
-one to three operations, at least one of type `conv` and at most one of type `supp`. Its first conv reduces; what stands
-before that runs at the old shape. A block that does not reduce adds its input to its output, with nothing behind.
+A path has two to four blocks, two of which reduce: they halve height and width and double the channels. A block is a
+sequence of one to three operations, at least one of type `conv` and at most one of type `supp`. Its first conv reduces;
+operations before it run at the old shape. A block that does not reduce adds its input to its output, without
+activation.
 
-- double3x3: two convolutions; the first has the stride, the second goes to the new channels.
-- bottleneck-rX-kK, -eX-kK: two convolutions of kernel K, between them the input's channels over X or times X.
+- double3x3: two convolutions; the first has the stride, the second changes the channels.
+- bottleneck-rX-kK, -eX-kK: two convolutions of kernel K, with the input's channels divided or multiplied by X between.
 - inception_sKxK: 1 x K to the new channels with the stride in both directions, then K x 1.
-- pools: 3 x 3 at stride 1, then BN. Zeros of the padding count in the average, as torch's default has it.
+- pools: 3 x 3 at stride 1, then BN. Averages include padding, as torch does by default.
 
-GENNAPE has the networks in TensorFlow too, with as many parameters, and without the ReLU6 of a bottleneck, with
-padding at one side where the stride is 2 and none in an average, and eps 1e-3. Ours are PyTorch's.
+GENNAPE also has TensorFlow versions with the same number of parameters, without the ReLU6 of a bottleneck, with
+one-sided padding at stride 2, averages without padding, and eps 1e-3. This space follows PyTorch.
 
-A string is the JSON of GENNAPE's `state_dict`, which lists the types of the operations too. Some strings name one
-network, and share a `canonical_key`: double3x3 and two conv3x3 where that does not reduce, bottleneck-e2-k3 and two
-conv3x3 where it does, a supp at the end of a reducing block or at the beginning of the next, if that reduces too.
-Exchanged paths do not, since the concatenation puts their channels in another order.
+A string is the JSON of GENNAPE's `state_dict`, which also lists the types of the operations. Several strings can
+describe one network and share a `canonical_key`: double3x3 and two conv3x3 without reduction, bottleneck-e2-k3 and two
+conv3x3 with reduction, a supp at the end of a reducing block or at the start of the next, if that reduces too.
+Networks with exchanged paths do not, since the concatenation orders their channels differently.
 """
 
 from __future__ import annotations
@@ -38,14 +40,14 @@ from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.space import Genotype, SearchSpace, Variable, register
 
-# Builds an operation behind a node, to these channels with this stride.
+# Builds an operation: (builder, input, channels, stride) -> node.
 Operation = Callable[[GraphBuilder, int, int, int], int]
 
 
 def convolution(
     b: GraphBuilder, x: int, channels: int, kernel: int | tuple[int, int], stride: int = 1
 ) -> int:
-    """Convolution that keeps the size but for its stride, BN, ReLU6."""
+    """Convolution with same padding, BN, ReLU6."""
     padding = tuple(k // 2 for k in kernel) if isinstance(kernel, tuple) else kernel // 2
     return b.relu6(b.batch_norm(b.conv(x, channels, kernel, stride=stride, padding=padding)))
 
@@ -81,7 +83,7 @@ CONVS: dict[str, Operation] = {
     "inception_s3x3": _inception_s(3),
     "inception_s5x5": _inception_s(5),
 }
-# Never the first conv of a block, so the pools have no other channels or stride to see to.
+# They never change channels or stride, which the first conv of a block does.
 SUPPS: dict[str, Operation] = {
     "conv1x1": _convolution(1),
     "bottleneck-r2-k1": _bottleneck(1, over=2),
@@ -94,14 +96,14 @@ SUPPS: dict[str, Operation] = {
 PATHS = ("path1", "path2")
 LENGTHS = (2, 3, 4)
 SLOTS = 3
-# Positions of the reducing blocks; those that a path of n blocks can have are the first n * (n - 1) / 2.
+# Positions of the two reducing blocks; the first n * (n - 1) / 2 are possible in a path of n blocks.
 REDUCTIONS = tuple(sorted(combinations(range(LENGTHS[-1]), 2), key=lambda pair: pair[1]))
 STEM = 32
 HEAD = 512
 
 _NAMES = (*CONVS, *SUPPS)
 _CHOICES = (_NAMES, *(("none", *_NAMES),) * (SLOTS - 1))
-# Number of blocks, reductions, slots of as many blocks as there can be.
+# Variables of a path: number of blocks, reductions, slots of the maximum number of blocks.
 _VARIABLES = 2 + SLOTS * LENGTHS[-1]
 
 
@@ -114,7 +116,7 @@ def _all_blocks() -> Iterator[tuple[str, ...]]:
 
 
 def _fill(ops: tuple[str, ...]) -> Genotype:
-    """A block's slots: its operations from the front, then none."""
+    """The slots of a block: its operations, then none."""
     used = [choices.index(op) for choices, op in zip(_CHOICES, ops, strict=False)]
     return (*used, *[0] * (SLOTS - len(used)))
 
@@ -126,10 +128,10 @@ _BLOCKS = list(BLOCKS)
 
 @register
 class TwoPath(SearchSpace):
-    """Genotype: for each path the number of blocks, which of them reduce, and three slots a block.
+    """Genotype: for each path the number of blocks, which of them reduce, and three slots per block.
 
-    A block's first slot holds an operation; the others may hold none, and nothing stands behind a none. Two blocks
-    both reduce, there is no choice to it.
+    The first slot of a block holds an operation; the others may hold none, and only none follows none. In a path of
+    two blocks both reduce, so the reductions are inactive.
     """
 
     name = "two_path"
@@ -150,7 +152,7 @@ class TwoPath(SearchSpace):
 
     @property
     def size(self) -> int:
-        """Pairs of paths in their order, as strings count them: for each length reductions times blocks."""
+        """Number of ordered pairs of paths, like strings: for each length, reductions times blocks."""
         return sum(math.comb(length, 2) * len(BLOCKS) ** length for length in LENGTHS) ** len(PATHS)
 
     def is_valid(self, genotype: Genotype) -> bool:
@@ -160,20 +162,21 @@ class TwoPath(SearchSpace):
         )
 
     def active(self, genotype: Genotype) -> Sequence[bool]:
-        on: list[bool] = []
+        active: list[bool] = []
         for start in range(0, len(genotype), _VARIABLES):
             length = LENGTHS[genotype[start]]
-            on += (True, length > LENGTHS[0])
+            active += (True, length > LENGTHS[0])
             for block in range(LENGTHS[-1]):
                 used = block < length
                 second = genotype[start + 2 + SLOTS * block + 1]
-                on += (used, used, used and second > 0)
-        return on
+                active += (used, used, used and second > 0)
+        return active
 
     def sample(self, rng: np.random.Generator) -> Genotype:
-        """Uniform in turn: a path's length, its reductions among those it can have, each of its blocks among all 1,624.
+        """A random architecture: for each path its length, its possible reductions and each block among all 1,624 are
+        drawn uniformly, one after the other.
 
-        So a path has two blocks as often as four, but nine blocks of ten have three operations.
+        All lengths are equally likely, and 9 of 10 blocks have three operations.
         """
         genotype: list[int] = []
         for _ in PATHS:
@@ -209,9 +212,13 @@ class TwoPath(SearchSpace):
 
     def _read_reductions(self, value: Any, what: str, length: int) -> int:
         pair = read_list(value, self.name, what, 2, 2)
-        first, second = (read_choice(place, self.name, f"a place of {what}", range(length)) for place in pair)
+        first, second = (
+            read_choice(position, self.name, f"a position of {what}", range(length)) for position in pair
+        )
         if first >= second:
-            raise ValueError(f"{self.name}: {what} {quoted(value)} should be two places in ascending order")
+            raise ValueError(
+                f"{self.name}: {what} {quoted(value)} should be two positions in ascending order"
+            )
         return REDUCTIONS.index((first, second))
 
     def _read_block(self, value: Any, what: str) -> Genotype:
@@ -225,7 +232,7 @@ class TwoPath(SearchSpace):
             )
         if ops not in _FILLED:
             raise ValueError(
-                f"{self.name}: op_types of {what} are {_types(ops)}; a block has at least one conv "
+                f"{self.name}: op_types of {what} are {_types(ops)}; a block should have at least one conv "
                 "and at most one supp"
             )
         return _FILLED[ops]
@@ -249,12 +256,12 @@ class TwoPath(SearchSpace):
 
 
 def _paths(genotype: Genotype) -> Iterator[tuple[list[Genotype], tuple[int, ...]]]:
-    """Of each path its blocks, as what their slots hold, and its reductions; the genotype is normal."""
+    """The slots of each block and the reductions, for each path of a normal genotype."""
     for start in range(0, len(genotype), _VARIABLES):
         first = start + 2
-        behind = first + SLOTS * LENGTHS[genotype[start]]
+        end = first + SLOTS * LENGTHS[genotype[start]]
         yield (
-            [genotype[i : i + SLOTS] for i in range(first, behind, SLOTS)],
+            [genotype[i : i + SLOTS] for i in range(first, end, SLOTS)],
             REDUCTIONS[genotype[start + 1]],
         )
 

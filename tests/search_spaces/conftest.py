@@ -6,7 +6,7 @@ import torch
 
 @pytest.fixture(scope="module")
 def quiet_exporters():
-    """Torch's exporters say nothing meanwhile, and use one core."""
+    """Silences torch's exporters and limits torch to one thread."""
     torch.set_num_threads(1)
     logging.disable(logging.WARNING)
     yield

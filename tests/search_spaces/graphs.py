@@ -1,4 +1,4 @@
-"""Random networks, and other spellings of a network, for the tests of text and canonical form."""
+"""Random networks, and equivalent graphs of a network, for the tests of text and canonical form."""
 
 import numpy as np
 
@@ -8,13 +8,13 @@ from search_spaces.operators import COMMUTATIVE, operator
 IDENTITY = operator("Identity")
 
 
-def random_graph(rng: np.random.Generator, size: int, *, alike: bool = False) -> Graph:
-    """A network of about `size` nodes on one shape; `alike`: of Relu and Add only, hence full of symmetry."""
+def random_graph(rng: np.random.Generator, size: int, *, symmetric: bool = False) -> Graph:
+    """A network of about `size` nodes of one shape. With `symmetric`, only Relu and Add, which makes many ties."""
     b = GraphBuilder()
     tensors = [b.input(4, 6, 6)]
     for _ in range(size):
         x, y = (tensors[int(rng.integers(max(0, len(tensors) - 6), len(tensors)))] for _ in range(2))
-        choice = int(rng.integers(2 if alike else 9))
+        choice = int(rng.integers(2 if symmetric else 9))
         tensors.append(
             [
                 lambda x=x: b.relu(x),
@@ -32,14 +32,14 @@ def random_graph(rng: np.random.Generator, size: int, *, alike: bool = False) ->
     return b.build(*ends)
 
 
-def respelled(graph: Graph, rng: np.random.Generator) -> Graph:
-    """The same network: another topological order, commutative operands swapped, dead nodes added."""
-    waiting = [len(set(node.inputs)) for node in graph.nodes]
-    ready = [i for i, count in enumerate(waiting) if not count]
-    place: dict[int, int] = {}
+def equivalent(graph: Graph, rng: np.random.Generator) -> Graph:
+    """The same network in a different topological order, with commutative operands swapped and dead nodes added."""
+    missing = [len(set(node.inputs)) for node in graph.nodes]
+    ready = [i for i, count in enumerate(missing) if not count]
+    position: dict[int, int] = {}
     nodes: list[Node] = []
     while ready:
-        # Inputs keep their order: it is the network's signature.
+        # Inputs keep their order, which is the network's signature.
         inputs = [i for i in ready if graph.nodes[i].op.name == "input"]
         index = inputs[0] if inputs else ready[int(rng.integers(len(ready)))]
         ready.remove(index)
@@ -49,11 +49,11 @@ def respelled(graph: Graph, rng: np.random.Generator) -> Graph:
             rng.shuffle(operands)
         if nodes and rng.random() < 0.2:
             nodes.append(Node(IDENTITY, (len(nodes) - 1,), nodes[-1].shape))
-        place[index] = len(nodes)
-        nodes.append(Node(node.op, tuple(place[i] for i in operands), node.shape))
+        position[index] = len(nodes)
+        nodes.append(Node(node.op, tuple(position[i] for i in operands), node.shape))
         for consumer, other in enumerate(graph.nodes):
             if index in other.inputs:
-                waiting[consumer] -= 1
-                if not waiting[consumer]:
+                missing[consumer] -= 1
+                if not missing[consumer]:
                     ready.append(consumer)
-    return Graph(tuple(nodes), tuple(place[out] for out in graph.outputs))
+    return Graph(tuple(nodes), tuple(position[out] for out in graph.outputs))

@@ -1,6 +1,6 @@
-"""Networks written in torch the way people write them, to be exported and compared with ours.
+"""Networks written in idiomatic torch, to be exported and compared with our graphs.
 
-`ReferenceNAS201` follows the description in the NAS-Bench-201 paper; the others are our own.
+`ReferenceNAS201` follows the NAS-Bench-201 paper; the others are examples.
 """
 
 import io
@@ -14,10 +14,10 @@ from torch import nn
 def export(
     module: nn.Module, x: torch.Tensor, *, dynamo: bool = False, training: bool = False, fold: bool = True
 ) -> onnx.ModelProto:
-    """The module exported by torch, with weights of its own that are neither 0 nor 1.
+    """The module exported by torch, with random weights that are neither 0 nor 1.
 
-    `fold` folds BatchNormalization and constants where the exporter offers it; `training` keeps them by
-    exporting in training mode.
+    `fold` folds BatchNormalization and constants if the exporter supports it; `training` exports in training mode,
+    which keeps them.
     """
     for tensor in [*module.parameters(), *module.buffers()]:
         if tensor.is_floating_point():
@@ -136,7 +136,7 @@ class MobileNet(nn.Module):
 
 
 class Flattening(nn.Module):
-    """A convolution and a classifier; `flatten` is how its author gets from one to the other."""
+    """A convolution, `flatten` and a classifier."""
 
     def __init__(self, flatten) -> None:
         super().__init__()
@@ -147,7 +147,7 @@ class Flattening(nn.Module):
 
 
 class Attention(nn.Module):
-    """A transformer's block behind a patch embedding: operators that no space of convolutions has."""
+    """A patch embedding and a transformer block: operators that convolutional spaces do not have."""
 
     def __init__(self, width: int = 16, heads: int = 2) -> None:
         super().__init__()

@@ -7,32 +7,32 @@ from search_spaces import Graph, GraphBuilder, Node, to_text
 from search_spaces.canonical import canonicalize
 from search_spaces.operators import operator
 from search_spaces.text import from_text
-from tests.search_spaces.graphs import random_graph, respelled
+from tests.search_spaces.graphs import equivalent, random_graph
 
 seeds = st.integers(0, 2**32 - 1).map(np.random.default_rng)
 
 
 @given(seeds, st.integers(1, 30))
-def test_spelling_does_not_matter(rng, size):
+def test_equivalent_graphs_have_one_text(rng, size):
     graph = random_graph(rng, size)
-    assert to_text(respelled(graph, rng)) == to_text(graph)
+    assert to_text(equivalent(graph, rng)) == to_text(graph)
 
 
 @given(seeds, st.integers(1, 24))
-def test_spelling_does_not_matter_where_nodes_are_alike(rng, size):
-    graph = random_graph(rng, size, alike=True)
-    assert to_text(respelled(graph, rng)) == to_text(graph)
+def test_equivalent_symmetric_graphs_have_one_text(rng, size):
+    graph = random_graph(rng, size, symmetric=True)
+    assert to_text(equivalent(graph, rng)) == to_text(graph)
 
 
 @given(seeds, st.integers(1, 24), st.booleans())
-def test_canonicalizing_twice_changes_nothing(rng, size, alike):
-    once = canonicalize(random_graph(rng, size, alike=alike))
+def test_canonicalizing_twice_changes_nothing(rng, size, symmetric):
+    once = canonicalize(random_graph(rng, size, symmetric=symmetric))
     assert canonicalize(once) == once
 
 
 @given(seeds, st.integers(1, 24), st.booleans())
-def test_text_reads_back_as_the_canonical_graph(rng, size, alike):
-    graph = random_graph(rng, size, alike=alike)
+def test_text_reads_back_as_the_canonical_graph(rng, size, symmetric):
+    graph = random_graph(rng, size, symmetric=symmetric)
     assert from_text(to_text(graph)) == canonicalize(graph)
 
 
@@ -40,7 +40,7 @@ def test_text_reads_back_as_the_canonical_graph(rng, size, alike):
     "regular",
     [[(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)], [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)]],
 )
-def test_networks_that_colour_refinement_cannot_tell_from_another(regular):
+def test_ties_that_colour_refinement_cannot_break(regular):
     """Adds over a ring of six Zeros, and over two rings of three."""
 
     def build(order):
@@ -55,7 +55,7 @@ def test_networks_that_colour_refinement_cannot_tell_from_another(regular):
     assert len(texts) == 1
 
 
-def test_rings_keep_different_texts():
+def test_rings_have_different_texts():
     def build(edges):
         b = GraphBuilder()
         x = b.input(4, 4, 4)
@@ -67,33 +67,33 @@ def test_rings_keep_different_texts():
     assert to_text(ring) != to_text(rings)
 
 
-def test_batch_norm_folds_only_into_a_convolution_that_nothing_else_reads():
-    def build(norm, also_read):
+def test_batch_norm_folds_only_into_a_convolution_without_other_consumers():
+    def build(norm, shared):
         b = GraphBuilder()
         conv = b.conv(b.input(3, 8, 8), 4, 3, bias=not norm)
         x = b.batch_norm(conv) if norm else conv
-        return to_text(b.build(b.add(x, conv) if also_read else b.relu(x)))
+        return to_text(b.build(b.add(x, conv) if shared else b.relu(x)))
 
     assert build(True, False) == build(False, False)
     assert "BatchNormalization" in build(True, True)
 
 
-def test_dead_nodes_go_and_inputs_stay():
+def test_dead_nodes_are_removed_and_inputs_kept():
     b = GraphBuilder()
     x, _ = b.input(3, 8, 8), b.input(5)
     b.relu(b.conv(x, 7, 3))
     assert to_text(b.build(b.relu(x))) == "input 3x8x8\ninput 5\nRelu @2 3x8x8\n"
 
 
-def test_a_zero_stays_and_so_does_what_it_multiplies():
+def test_a_zero_and_its_operand_are_kept():
     b = GraphBuilder()
     x = b.input(3, 8, 8)
     text = to_text(b.build(b.add(x, b.zero(b.conv(x, 3, 1)))))
     assert text == "input 3x8x8\nConv k1 @1 3x8x8\nZero @1 3x8x8\nAdd @1,3 3x8x8\n"
 
 
-def spelled(*nodes):
-    """The canonical text of a network given as text, but for its input 4x6x6."""
+def text_of(*nodes):
+    """The canonical text of a network given by its lines after the input, 4x6x6."""
     return to_text(from_text("input 4x6x6\n" + "\n".join(nodes)))
 
 
@@ -117,12 +117,12 @@ def spelled(*nodes):
         (["Relu @1 4x6x6", "Dropout @1 4x6x6", "Identity @1 4x6x6"], ["Relu @1 4x6x6"]),
     ],
 )  # fmt: skip
-def test_exporters_spellings_are_one(one, other):
-    assert spelled(*one) == spelled(*other)
+def test_equivalent_exports_have_one_text(one, other):
+    assert text_of(*one) == text_of(*other)
 
 
-def test_a_bias_that_is_read_past_stays_an_add():
-    text = spelled("Reshape @1 144", "Gemm @1 144", "Add w1=144, @1 144", "Add @1,2 144")
+def test_a_bias_of_a_shared_gemm_stays_an_add():
+    text = text_of("Reshape @1 144", "Gemm @1 144", "Add w1=144, @1 144", "Add @1,2 144")
     assert "Gemm @1 144" in text
 
 
@@ -132,7 +132,7 @@ def test_the_order_does_not_depend_on_recursion_depth():
     assert len(canonicalize(Graph(tuple(nodes), (20_000,))).nodes) == 20_001
 
 
-def test_equal_activations_of_one_tensor_are_one_and_equal_pools_are_two():
+def test_equal_activations_of_one_tensor_are_merged_and_equal_pools_are_not():
     def network(*, shared: bool, pool: bool):
         b = GraphBuilder()
         x = b.conv(b.input(3, 8, 8), 4, 3, padding=1)

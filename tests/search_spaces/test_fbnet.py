@@ -29,7 +29,7 @@ def test_params_and_macs_of_the_reference_code():
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 
 
-def test_the_whole_table_reads_and_writes_back():
+def test_the_whole_table_round_trips():
     data = os.environ.get("NASSURROGATE_DATA")
     if not data:
         pytest.skip("set NASSURROGATE_DATA to the folder with fbnet_latency.csv.gz")
@@ -44,36 +44,36 @@ def test_every_layer_has_every_block():
     assert len(SPACE.variables) == sum(LAYERS) == 22
 
 
-def described(genotype, **size):
+def summary(genotype, **size):
     graph = SPACE.graph(genotype, **size)
     widths = [graph.nodes[node.inputs[0]].shape[1] for node in graph.nodes if node.op.name == "Gemm"]
     space = min(node.shape[2] for node in graph.nodes if node.op.name == "Conv")
     return graph.nodes[0].shape[2], space, widths[0], graph.nodes[graph.outputs[0]].shape[1]
 
 
-def test_small_images_get_the_cifar_skeleton_and_large_ones_imagenets():
+def test_the_input_size_selects_the_cifar_or_imagenet_skeleton():
     """Input, smallest feature map, width of the header, classes."""
-    assert described(PLAIN) == (32, 4, 1504, 100)
-    assert described(PLAIN, resolution=CIFAR_UP_TO) == (64, 8, 1504, 100)
-    assert described(PLAIN, resolution=CIFAR_UP_TO + 1) == (65, 3, 1984, 1000)
-    assert described(PLAIN, resolution=224) == (224, 7, 1984, 1000)
-    assert described(PLAIN, resolution=224, num_classes=10) == (224, 7, 1984, 10)
-    assert described(PLAIN, num_classes=10) == (32, 4, 1504, 10)
+    assert summary(PLAIN) == (32, 4, 1504, 100)
+    assert summary(PLAIN, resolution=CIFAR_UP_TO) == (64, 8, 1504, 100)
+    assert summary(PLAIN, resolution=CIFAR_UP_TO + 1) == (65, 3, 1984, 1000)
+    assert summary(PLAIN, resolution=224) == (224, 7, 1984, 1000)
+    assert summary(PLAIN, resolution=224, num_classes=10) == (224, 7, 1984, 10)
+    assert summary(PLAIN, num_classes=10) == (32, 4, 1504, 10)
 
 
 def with_skips(*layers):
     return tuple(SKIP if place in layers else choice for place, choice in enumerate(PLAIN))
 
 
-def test_it_does_not_matter_where_a_stage_has_its_identities():
+def test_positions_of_identities_within_a_stage_do_not_matter():
     """Layers 1 to 4 are the second stage: a skip in the first changes the width, the others are identities."""
     assert len({SPACE.canonical_key(with_skips(layer)) for layer in (2, 3, 4)}) == 1
     assert len({SPACE.canonical_key(with_skips(*pair)) for pair in ((2, 3), (2, 4), (3, 4))}) == 1
-    # The projecting skip, the same identities in another stage, and none at all are other networks.
+    # The projecting skip, the same identities in a different stage, and none are different networks.
     assert len({SPACE.canonical_key(with_skips(layer)) for layer in (0, 1, 2, 6, 22)}) == 5
 
 
-def test_a_skip_costs_something_only_where_the_shape_changes():
+def test_a_skip_has_parameters_only_if_the_shape_changes():
     graph = SPACE.graph((SKIP,) * 22)
     lines = to_text(graph).splitlines()
     # The input, the stem, six projections with their ReLU, the header, pool, flatten, classifier.
@@ -81,7 +81,7 @@ def test_a_skip_costs_something_only_where_the_shape_changes():
     assert not any(node.op.name == "Add" for node in graph.nodes)
 
 
-def test_the_shuffle_takes_channels_from_the_groups_in_turn():
+def test_the_shuffle_interleaves_the_groups():
     b = GraphBuilder()
     x = b.input(6, 1, 1)
     module = to_torch(b.build(_shuffle(b, x, 2)))
@@ -113,6 +113,6 @@ def test_groups_are_in_both_1x1_convolutions_with_one_shuffle_between():
         ("-".join("0" * 21) + "-skip", "unknown index of layer 22 'skip'"),
     ],
 )
-def test_a_wrong_string_is_told_apart(wrong, message):
+def test_errors_in_strings_are_named(wrong, message):
     with pytest.raises(ValueError, match=message):
         SPACE.from_str(wrong)

@@ -9,7 +9,7 @@ def test_the_example_in_the_docstring():
     assert doctest.testmod(graph).failed == 0
 
 
-def test_params_and_macs_count_dead_branches_and_no_statistics():
+def test_params_and_macs_count_dead_branches_but_not_statistics():
     b = GraphBuilder()
     x = b.input(3, 8, 8)
     b.conv(x, 5, 1)
@@ -42,12 +42,15 @@ def test_weights_have_the_names_of_torch():
         (lambda b, x: b.reshape(x, 100), r"cannot turn 1x3x8x8 into 1x100"),
         (lambda b, x: b.gemm(x, 10), r"needs a matrix .*got 1x3x8x8; flatten it first"),
         (lambda b, x: b.transpose(x, 0, 1), r"Transpose by \(0, 1\) does not fit 1x3x8x8"),
-        (lambda b, x: b.global_avg_pool(b.flatten(x)), r"needs an input with batch, channel and spatial dimensions"),
+        (
+            lambda b, x: b.global_avg_pool(b.flatten(x)),
+            r"needs an input with batch, channel and spatial dimensions",
+        ),
         (lambda b, x: b.conv(x, 4, 3, stride=0), r"stride"),
         (lambda b, x: b.input(3, 0), r"positive sizes"),
     ],
 )
-def test_a_shape_error_is_raised_by_the_call_that_makes_it(make, message):
+def test_a_shape_error_is_raised_by_the_call_that_causes_it(make, message):
     b = GraphBuilder()
     with pytest.raises(ShapeError, match=message):
         make(b, b.input(3, 8, 8))
@@ -77,13 +80,13 @@ def test_a_graph_needs_an_output():
         (lambda b, x: b.pad(x, -1), "Pad by"),
     ],
 )
-def test_a_slice_or_pad_that_does_not_fit_is_refused(call, message):
+def test_an_invalid_slice_or_pad_is_an_error(call, message):
     b = GraphBuilder()
     with pytest.raises(ShapeError, match=message):
         call(b, b.input(4, 8, 8))
 
 
-def test_a_slice_of_everything_and_no_padding_are_nothing():
+def test_a_full_slice_and_zero_padding_leave_no_node():
     b = GraphBuilder()
     x = b.relu(b.input(4, 8, 8))
     y = b.pad(b.slice(b.slice(x, 1, 0, 4), 2), 0)

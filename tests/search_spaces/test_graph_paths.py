@@ -19,17 +19,17 @@ from search_spaces.graph_paths import (
 
 
 def every_path(graph: Graph) -> list[list[int]]:
-    """The nodes of each path from an input to an output, found one by one; the reference."""
+    """The nodes of each path from an input to an output, by exhaustive search."""
 
-    def back(index: int) -> list[list[int]]:
+    def paths_to(index: int) -> list[list[int]]:
         inputs = graph.nodes[index].inputs
-        ways = itertools.chain.from_iterable(back(i) for i in inputs)
-        return [[*way, index] for way in ways] if inputs else [[index]]
+        paths = itertools.chain.from_iterable(paths_to(i) for i in inputs)
+        return [[*path, index] for path in paths] if inputs else [[index]]
 
-    return [path for out in graph.outputs for path in back(out)]
+    return [path for out in graph.outputs for path in paths_to(out)]
 
 
-def test_a_short_cut_counted_by_hand():
+def test_a_shortcut_counted_by_hand():
     b = GraphBuilder()
     x = b.input(3, 32, 32)
     stem = b.relu(b.conv(x, 8, 3, padding=1))
@@ -40,13 +40,13 @@ def test_a_short_cut_counted_by_hand():
     assert path_lengths(graph, in_nodes(graph)) == PathLengths(8, 9, 10)
     assert path_lengths(graph, in_layers(graph)) == PathLengths(3, 4, 5)
     assert path_lengths(graph, in_spatial_layers(graph)) == PathLengths(2, 3, 4)
-    # 3x3, 2x2 and, at half the size, 3x3; the long way also 1x5 and 3x3 two apart.
+    # 3x3, 2x2 and, at half the size, 3x3; the long path also 1x5 and 3x3 with dilation 2.
     assert path_lengths(graph, in_pixels(graph)) == PathLengths(7, 11, 15)
 
 
 @given(st.sampled_from(["nasbench101", "nasbench201"]), st.integers(0, 10_000))
-def test_all_paths_counted_one_by_one(name, seed):
-    """One cell's worth of lengths: walking a whole network's paths would take for ever."""
+def test_lengths_equal_an_exhaustive_search(name, seed):
+    """On the first cell: a whole network has too many paths to enumerate."""
     space = search_spaces.get(name)
     graph = canonicalize(space.graph(space.sample(np.random.default_rng(seed))))
     cell = Graph(graph.nodes[:16], (15,))
@@ -58,7 +58,7 @@ def test_all_paths_counted_one_by_one(name, seed):
         assert found.mean == pytest.approx(np.mean(lengths))
 
 
-def test_paths_to_several_outputs_count_alike():
+def test_paths_to_all_outputs_count_equally():
     b = GraphBuilder()
     x = b.input(3, 8, 8)
     near = b.relu(x)
@@ -67,7 +67,7 @@ def test_paths_to_several_outputs_count_alike():
     assert path_lengths(graph, in_nodes(graph)) == PathLengths(1, pytest.approx((1 + 3 + 3) / 3), 3)
 
 
-def test_more_paths_than_a_float_can_count():
+def test_more_paths_than_a_float_can_represent():
     b = GraphBuilder()
     x = b.input(3, 8, 8)
     for _ in range(1200):

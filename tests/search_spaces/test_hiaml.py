@@ -14,12 +14,12 @@ SPACE = get("hiaml")
 VECTORS = Path(__file__).parent / "vectors" / "hiaml.jsonl.gz"
 
 
-def written(*names):
+def arch_str_of(*names):
     return json.dumps([f"hiaml_{name}" for name in names], separators=(",", ":"))
 
 
 def uniform(name):
-    return SPACE.graph(SPACE.from_str(written(*[name] * 4)))
+    return SPACE.graph(SPACE.from_str(arch_str_of(*[name] * 4)))
 
 
 def test_params_and_macs_of_the_reference_code():
@@ -42,8 +42,8 @@ def test_every_list_of_four_blocks_is_an_architecture():
     assert len(lists) == SPACE.size == 14**4 == 38_416
 
 
-def test_blocks_are_all_different_networks_in_every_stage():
-    """Also r30 and t31, which have as many parameters."""
+def test_all_blocks_differ_in_every_stage():
+    """Including r30 and t31, which have the same number of parameters."""
     assert uniform("r30").params == uniform("t31").params == 2_638_922
     base = [0] * 4
     for stage in range(4):
@@ -51,7 +51,7 @@ def test_blocks_are_all_different_networks_in_every_stage():
         assert len({SPACE.canonical_key(genotype) for genotype in changed}) == 14
 
 
-# The sixth block changes no shape, the seventh has stride 2 and twice the channels. Offsets count lines.
+# The sixth block keeps the shape, the seventh has stride 2 and doubles the channels. Offsets count lines.
 KEPT = {
     "z": ["k3 p1", "6", "k1x3 p0x1", "6", "k3x1 p1x0", "6", "Add @1,5"],
     "a22": ["k3 p1", "6", "k1", "6", "k1", "Add @1,4"],
@@ -65,7 +65,7 @@ KEPT = {
 
 
 def blocks(name):
-    """The lines of the blocks of a uniform network, each with its Relu, without operator names of convolutions."""
+    """The lines of each block of a uniform network, with its Relu, without the operator names of convolutions."""
     lines = expand(to_text(uniform(name)).splitlines())
     assert lines[:3] == ["input 3x32x32", "Conv k3 s2 p1 b @1 64x16x16", "Relu @1 64x16x16"]
     assert lines[-3:] == ["GlobalAveragePool @1 256x1x1", "Reshape @1 256", "Gemm b @1 10"]
@@ -165,7 +165,7 @@ REDUCED = {
 
 
 @pytest.mark.parametrize("name", REDUCED)
-def test_a_block_that_halves_space_line_by_line(name):
+def test_a_block_that_reduces_line_by_line(name):
     assert blocks(name)[6] == [line.strip() for line in REDUCED[name].strip().splitlines()]
 
 
@@ -182,9 +182,9 @@ def test_mutations_change_one_stage():
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (written("z", "z", "z"), "hiaml: the list of the stages' blocks should have 4 items, not 3"),
-        (written(*["z"] * 5), "should have 4 items, not 5"),
-        (written("z", "a22", "src9", "z"), "hiaml: unknown block of stage 3 'hiaml_src9'; did you mean"),
+        (arch_str_of("z", "z", "z"), "hiaml: the list of the stages' blocks should have 4 items, not 3"),
+        (arch_str_of(*["z"] * 5), "should have 4 items, not 5"),
+        (arch_str_of("z", "a22", "src9", "z"), "hiaml: unknown block of stage 3 'hiaml_src9'; did you mean"),
         ('["z","hiaml_z","hiaml_z","hiaml_z"]', "unknown block of stage 1 'z'"),
         ('["hiaml_z","hiaml_z","hiaml_z",0]', "block of stage 4 '0' should be one of hiaml_z, hiaml_a22"),
         ('["hiaml_z","hiaml_z","hiaml_z",["hiaml_z"]]', "block of stage 4"),
@@ -192,7 +192,7 @@ def test_mutations_change_one_stage():
         ("hiaml_z,hiaml_z,hiaml_z,hiaml_z", "invalid JSON"),
     ],
 )
-def test_a_wrong_string_is_told_apart(wrong, message):
+def test_errors_in_strings_are_named(wrong, message):
     with pytest.raises(ValueError, match=message) as error:
         SPACE.from_str(wrong)
     assert "\n" not in str(error.value)

@@ -16,7 +16,7 @@ from tests.search_spaces.test_torch_module import compute_the_same
 SPACE = get("inception")
 VECTORS = Path(__file__).parent / "vectors" / "inception.jsonl.gz"
 PLACE = {variable.name: place for place, variable in enumerate(SPACE.variables)}
-# The rules, written down from the documentation.
+# The rules of the documentation, independent of the implementation.
 CONV = [
     "conv3x3", "conv5x5", "depthwise3x3", "depthwise5x5",
     "inception_s3x3", "inception_s5x5", "inception_p3x3", "inception_p5x5",
@@ -32,7 +32,7 @@ def path(*ops, out, internal=None):
 
 
 def network(blocks=None, depth=2):
-    """Stages of one conv3x3, but for the `blocks` given by stage (1 to 4)."""
+    """The setting of stages of one conv3x3, except for the `blocks` given by stage (1 to 4)."""
     stages = []
     for stage, channels in enumerate(CHANNELS, 1):
         paths = (blocks or {}).get(stage, [path("conv3x3", out=channels)])
@@ -47,7 +47,7 @@ def read(setting):
     return SPACE.from_str(json.dumps(setting))
 
 
-def written(genotype):
+def setting_of(genotype):
     return json.loads(SPACE.to_str(genotype))
 
 
@@ -56,7 +56,7 @@ def lines(setting):
 
 
 def splits(channels, paths):
-    """C_out of the paths of a stage, all possibilities."""
+    """All possible C_out of the paths of a stage."""
     parts = set(itertools.permutations((2, 4, 4))) if paths == 3 else {(paths,) * paths}
     return {tuple(max(16, channels // part) for part in split) for split in parts}
 
@@ -79,8 +79,8 @@ def test_params_and_macs_of_the_reference_code():
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 
 
-def test_what_is_made_keeps_the_rules():
-    """Samples, what mutations make of them and their children, checked on what is written."""
+def test_samples_mutants_and_children_obey_the_rules():
+    """Checked on the official strings."""
     rng = np.random.default_rng(0)
     made = [SPACE.sample(rng) for _ in range(150)]
     made += [SPACE.crossover(*pair, rng) for pair in itertools.pairwise(made)]
@@ -91,7 +91,7 @@ def test_what_is_made_keeps_the_rules():
     assert len(set(made)) > 590
     for genotype in made:
         assert SPACE.normal(genotype) == genotype
-        setting = written(genotype)
+        setting = setting_of(genotype)
         assert read(setting) == genotype
         for stage, channels in zip(setting["stages"], CHANNELS, strict=True):
             paths = stage["block"]["paths"]
@@ -120,22 +120,22 @@ def test_mutations_reach_every_number_of_paths():
     met = Counter()
     for _ in range(300):
         genotype = SPACE.mutate(genotype, rng)
-        met.update(len(stage["block"]["paths"]) for stage in written(genotype)["stages"])
+        met.update(len(stage["block"]["paths"]) for stage in setting_of(genotype)["stages"])
     assert sorted(met) == [1, 2, 3, 4]
 
 
-def test_samples_are_drawn_as_the_repository_draws_them():
+def test_samples_have_the_repositorys_distribution():
     rng = np.random.default_rng(0)
-    stages = [stage for _ in range(700) for stage in written(SPACE.sample(rng))["stages"]]
+    stages = [stage for _ in range(700) for stage in setting_of(SPACE.sample(rng))["stages"]]
     depths = Counter(stage["n_blocks"] for stage in stages)
     assert sorted(depths) == [2, 3, 4, 5, 6]
     assert all(480 < count < 640 for count in depths.values())
     blocks = [stage["block"]["paths"] for stage in stages]
     assert all(620 < count < 780 for count in Counter(map(len, blocks)).values())
-    # The first of three paths has 2 to 4 of 8 operations, each as likely.
+    # The first of three paths has 2 to 4 of 8 operations, uniformly.
     lengths = Counter(len(block[0]["ops"]) for block in blocks if len(block) == 3)
     assert all(170 < lengths[operations] < 300 for operations in (2, 3, 4))
-    # Paths of two operations: a convolution and one of all twelve, in any order.
+    # Paths of two operations: a convolution and one of all twelve, in random order.
     pairs = [p for block in blocks for p in block if len(p["ops"]) == 2]
     second = Counter(op for p in pairs for op in p["ops"])
     supplements = sum(second[op] for op in EVERY if op not in CONV)
@@ -151,7 +151,7 @@ def test_samples_are_drawn_as_the_repository_draws_them():
 
 
 def paths_by_length(out):
-    """Paths with this C_out, one by one."""
+    """Number of paths with this C_out by number of operations, by enumeration."""
     found = Counter()
     for length in (1, 2, 3, 4):
         for ops in itertools.product(EVERY, repeat=length):
@@ -161,7 +161,7 @@ def paths_by_length(out):
 
 
 def test_size_counts_encodings():
-    """Paths counted one by one; blocks as products over how many operations their paths have."""
+    """Paths are enumerated, blocks counted as products over the numbers of operations of their paths."""
     of = {out: paths_by_length(out) for out in (16, 32, 64, 128, 256)}
     expected = 1
     for channels in CHANNELS:
@@ -176,7 +176,7 @@ def test_size_counts_encodings():
 
 
 def enumerated(stage, fixed, free):
-    """Normal genotypes with some variables of a stage set, others free, the rest 0."""
+    """Normal genotypes with some variables of a stage fixed, some free, and the rest 0."""
     ranges = [range(len(SPACE.variables[PLACE[f"{stage}.{name}"]].choices)) for name in free]
     for chosen in itertools.product(*ranges):
         genotype = [0] * len(SPACE.variables)
@@ -209,7 +209,7 @@ def test_every_block_of_two_short_paths_has_one_genotype(stage, out):
     assert len({SPACE.to_str(genotype) for genotype in found}) == len(found) == 8 * expected
 
 
-def test_half_of_sixteen_is_sixteen():
+def test_the_minimum_of_16_channels_is_not_halved():
     block = [path("conv3x3", "conv3x3", out=16), path("conv3x3", "conv3x3", out=16)]
     same = list(read(network({1: block})))
     half = list(same)
@@ -217,12 +217,12 @@ def test_half_of_sixteen_is_sixteen():
     assert SPACE.is_valid(tuple(half))
     assert SPACE.normal(tuple(half)) == tuple(same)
     assert SPACE.to_str(tuple(half)) == SPACE.to_str(tuple(same))
-    # The second of two paths in stage 2 has 32 channels, and 16 are half of them.
+    # The second of two paths in stage 2 has 32 channels, which are halved to 16.
     block = [path("conv3x3", "conv3x3", out=32), path("conv3x3", "conv3x3", out=32, internal=16)]
     assert SPACE.normal(read(network({2: block}))) == read(network({2: block}))
 
 
-def test_what_is_not_built_has_no_say():
+def test_variables_of_omitted_parts_are_inactive():
     block = [path("conv3x3", "avgpool3x3", out=64), path("maxpool3x3", "conv3x3", out=32)]
     genotype = read(network({3: [*block, path("conv3x3", "conv1x1", out=32)]}))
     on = {v.name for v, say in zip(SPACE.variables, SPACE.active(genotype), strict=True) if say}
@@ -235,8 +235,8 @@ def test_what_is_not_built_has_no_say():
     assert "stage1.widest_path" not in PLACE
 
 
-def test_the_plainest_network_line_by_line():
-    """The first block of a stage has the stride, and a shortcut only where it keeps the shape."""
+def test_the_simplest_network_line_by_line():
+    """The first block of a stage has the stride; a block has a shortcut only if it keeps the shape."""
     first = ["Conv k3 p1 b @1 32x32x32", "Clip min0 max6 @1 32x32x32"]
     expected = ["input 3x32x32", *first, *[*first, "Add @1,3 32x32x32"] * 2]
     for shape in ("64x16x16", "128x8x8", "256x4x4"):
@@ -247,7 +247,7 @@ def test_the_plainest_network_line_by_line():
     assert lines(network()) == expected
 
 
-OF_OPERATIONS = {  # from 32 channels to 64, with the stride of stage 2 where the operation is the first convolution
+STRIDED = {  # from 32 channels to 64, with the stride of stage 2 if the operation is the first convolution
     "conv5x5": ["Conv k5 s2 p2 b @1 64x16x16", "Clip min0 max6 @1 64x16x16"],
     "depthwise3x3": [
         "Conv k1 @1 64x32x32",
@@ -271,7 +271,7 @@ OF_OPERATIONS = {  # from 32 channels to 64, with the stride of stage 2 where th
         "Clip min0 max6 @1 64x16x16",
     ],
 }
-BESIDE = {  # behind a conv3x3 in stage 2, at 64 channels
+AFTER_CONV = {  # after a conv3x3 in stage 2, at 64 channels
     "conv1x1": ["Conv k1 b @1 64x16x16", "Clip min0 max6 @1 64x16x16"],
     "double1x1": ["Conv k1 b @1 64x16x16", "Clip min0 max6 @1 64x16x16"] * 2,
     "avgpool3x3": ["AveragePool k3 p1 pad @1 64x16x16", "BatchNormalization @1 64x16x16"],
@@ -286,24 +286,24 @@ BESIDE = {  # behind a conv3x3 in stage 2, at 64 channels
         "Clip min0 max6 @1 64x16x16",
     ],
 }
-SECOND_STAGE = 9  # where it begins behind a first stage of two blocks of conv3x3
+SECOND_STAGE = 9  # index of its first line after a first stage of two blocks of conv3x3
 
 
-@pytest.mark.parametrize("op", OF_OPERATIONS)
+@pytest.mark.parametrize("op", STRIDED)
 def test_an_operation_that_strides_line_by_line(op):
     found = lines(network({2: [path(op, out=64)]}))
-    assert found[SECOND_STAGE:][: len(OF_OPERATIONS[op])] == OF_OPERATIONS[op]
+    assert found[SECOND_STAGE:][: len(STRIDED[op])] == STRIDED[op]
 
 
-@pytest.mark.parametrize("op", BESIDE)
+@pytest.mark.parametrize("op", AFTER_CONV)
 def test_an_operation_line_by_line(op):
     found = lines(network({2: [path("conv3x3", op, out=64)]}))
-    assert found[SECOND_STAGE + 2 :][: len(BESIDE[op])] == BESIDE[op]
+    assert found[SECOND_STAGE + 2 :][: len(AFTER_CONV[op])] == AFTER_CONV[op]
 
 
 @pytest.mark.parametrize(
     ("ops", "shapes"),
-    [  # C_internal 128, C_out 64: behind each operation of the first block of stage 2
+    [  # C_internal 128, C_out 64: shapes after each operation of the first block of stage 2
         (["conv3x3", "conv3x3"], ["128x16x16", "64x16x16"]),
         (["conv3x3", "conv3x3", "conv3x3"], ["128x16x16", "128x16x16", "64x16x16"]),
         (["conv1x1", "conv3x3"], ["128x32x32", "64x16x16"]),
@@ -314,12 +314,12 @@ def test_an_operation_line_by_line(op):
         (["conv3x3", "conv3x3", "avgpool3x3"], ["128x16x16", "64x16x16", "64x16x16"]),
     ],
 )
-def test_where_a_path_strides_and_changes_channels(ops, shapes):
+def test_positions_of_stride_and_channel_changes_in_a_path(ops, shapes):
     found = lines(network({2: [path(*ops, out=64, internal=128)]}))[SECOND_STAGE:][: 2 * len(ops)]
     assert [line.split()[-1] for line in found[1::2]] == shapes
 
 
-def test_paths_are_joined_in_their_order_and_projected_where_they_are_too_wide():
+def test_paths_are_concatenated_in_order_and_projected_if_too_wide():
     block = [path("conv3x3", "conv3x3", out=16, internal=32), path("depthwise3x3", "conv1x1", out=16)]
     third = path("conv5x5", "maxpool3x3", out=16)
     expected = """
@@ -341,11 +341,11 @@ def test_paths_are_joined_in_their_order_and_projected_where_they_are_too_wide()
         Add @1,16 32x32x32"""
     found = lines(network({1: [*block, third]}))[3:19]
     assert found == [line.strip() for line in expected.strip().splitlines()]
-    # Two paths of 16 are as wide as the stage.
+    # Two paths of 16 channels have the width of the stage.
     assert lines(network({1: block}))[12:14] == ["Concat @6,1 32x32x32", "Add @1,11 32x32x32"]
 
 
-def test_another_order_of_paths_is_another_network():
+def test_the_order_of_paths_matters():
     block = [path("conv3x3", out=32), path("conv5x5", out=32)]
     genotypes = [read(network({2: order})) for order in (block, block[::-1])]
     assert len({SPACE.canonical_key(genotype) for genotype in genotypes}) == 2
@@ -353,7 +353,7 @@ def test_another_order_of_paths_is_another_network():
 
 
 def test_torch_and_onnxruntime_compute_the_same_on_an_odd_feature_map():
-    """Averages with padding, and strides of either direction alone, on 21 pixels."""
+    """Averages with padding, and strides along one dimension, on 21 pixels."""
     blocks = {
         2: [path("avgpool3x3", "inception_p3x3", out=64)],
         3: [path("inception_s5x5", "maxpool3x3", out=64), path("double1x1", "depthwise5x5", out=64, internal=32)],
@@ -362,7 +362,7 @@ def test_torch_and_onnxruntime_compute_the_same_on_an_odd_feature_map():
 
 
 def changed(where, value):
-    """An example with one value set; `where` are keys behind `stages`."""
+    """An example with one value changed; `where` are the keys below `stages`."""
     three = [path("conv3x3", "conv1x1", out=32)] + [path("conv3x3", "conv5x5", out=16) for _ in range(2)]
     setting = network({2: three})
     item = setting["stages"]
@@ -409,9 +409,9 @@ BLOCK, PATHS = (1, "block"), (1, "block", "paths")
         (
             PATHS,
             [path(*["conv3x3"] * 3, out=16)] * 3,
-            r"3 path\(s\) have 9 operations together, at most 8",
+            r"3 path\(s\) have 9 operations in total, at most 8",
         ),
-        (PATHS, [path(*["conv3x3"] * 4, out=64)], r"1 path\(s\) have 4 operations together, at most 3"),
+        (PATHS, [path(*["conv3x3"] * 4, out=64)], r"1 path\(s\) have 4 operations in total, at most 3"),
         (
             (*PATHS, 0, "C_out"),
             16,
@@ -428,7 +428,7 @@ BLOCK, PATHS = (1, "block"), (1, "block", "paths")
         ((0, "block", "paths", 0, "C_internal"), 64, "stage 1, path 1: C_internal '64' should be one of 32"),
     ],
 )
-def test_a_wrong_string_is_told_apart(where, value, message):
+def test_errors_in_strings_are_named(where, value, message):
     with pytest.raises(ValueError, match=message) as error:
         read(changed(where, value))
     assert "\n" not in str(error.value)

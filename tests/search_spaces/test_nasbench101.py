@@ -20,7 +20,7 @@ CONV3, CONV1, POOL = OPERATIONS
 
 
 def cell(operations, *edges):
-    """The string of a cell: operations of its inner vertices, edges as `"01"`."""
+    """The string of a cell with these operations of its inner vertices and edges like `"01"`."""
     vertices = range(len(operations) + 2)
     bits = (f"{source}{target}" in edges for source in vertices for target in vertices)
     return "".join("01"[bit] for bit in bits) + ":" + ",".join(["input", *operations, "output"])
@@ -41,7 +41,7 @@ ODD = [
 
 
 def reordered(genotype, order):
-    """The cell with its inner vertices in another order, those of `order`. None where an edge would turn back."""
+    """The cell with its inner vertices in this order; None if an edge would lead backwards."""
     bits, operations = SPACE.to_str(genotype).split(":")
     names = operations.split(",")
     old = [0, *order, len(names) - 1]
@@ -52,19 +52,19 @@ def reordered(genotype, order):
 
 
 def orders(genotype):
-    """Every order of the cell's vertices."""
+    """The cell in every valid order of its vertices."""
     inner = range(1, len(SPACE.cell(genotype).sources) - 1)
     found = (reordered(genotype, order) for order in itertools.permutations(inner))
     return {other for other in found if other is not None}
 
 
 def on_output(genotype):
-    """Number of inner vertices on the output."""
+    """Number of inner vertices that the output reads."""
     return sum(source > 0 for source in SPACE.cell(genotype).sources[-1])
 
 
 class Cells(list):
-    """All of them: too many to show where a test fails."""
+    """All cells, with a short representation for failing tests."""
 
     def __repr__(self):
         return f"{len(self)} cells"
@@ -104,8 +104,8 @@ def test_hashes_and_strings_of_the_table(rows):
         assert SPACE.to_str(row["genotype"]) == row["arch_str"]
 
 
-def test_params_of_the_table_are_those_of_the_order_that_was_trained(rows, every):
-    """Orders matter where three vertices share the channels: of these rows all are built, of the others some."""
+def test_params_of_the_table_are_those_of_the_trained_order(rows, every):
+    """The order matters if three vertices share the channels: all these rows are built, and some of the others."""
     plain = [row for row in rows if on_output(row["genotype"]) != 3]
     shared = [row for row in rows if on_output(row["genotype"]) == 3]
     for row in random.Random(0).sample(plain, 1_500):
@@ -126,8 +126,8 @@ def test_there_are_423_624_cells(every):
         assert SPACE.normal(genotype) == genotype
 
 
-def test_cells_are_those_the_authors_generator_meets_first_in_its_order(every):
-    """Their loop to the letter, up to 5 vertices: all matrices, all operations, whatever has a new hash."""
+def test_cells_are_the_first_of_each_hash_in_the_authors_generator(every):
+    """Their loop, up to 5 vertices: all matrices and operations; a cell counts if its hash is new."""
     met = {}
     for vertices in range(2, 6):
         pairs = [(source, target) for target in range(vertices) for source in range(target)]
@@ -148,8 +148,8 @@ def test_cells_are_those_the_authors_generator_meets_first_in_its_order(every):
 
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())
 @settings(max_examples=200, deadline=None)
-def test_the_order_of_vertices_changes_no_hash(every, seed, data):
-    """Nor the text, where it neither shares out channels nor orders what is concatenated or summed one by one."""
+def test_the_hash_is_independent_of_the_order_of_vertices(every, seed, data):
+    """So is the text, unless the order determines channels, a concatenation or a chain of sums."""
     genotype = random.Random(seed).choice(every)
     other = data.draw(st.sampled_from(sorted(orders(genotype))))
     assert SPACE.hash(other) == SPACE.hash(genotype)
@@ -164,7 +164,7 @@ def test_the_order_of_vertices_can_change_the_channels():
     assert (SPACE.graph(one).params, SPACE.graph(other).params) == (2_040_231, 2_024_094)
 
 
-def test_the_short_way_to_a_text_leads_to_the_same_text(every):
+def test_the_fast_text_is_that_of_the_graph(every):
     rng = np.random.default_rng(0)
     genotypes = [SPACE.sample(rng) for _ in range(300)] + random.Random(0).sample(every, 700)
     for genotype in [*map(SPACE.from_str, ODD), *every[:100], *genotypes]:
@@ -204,10 +204,12 @@ def test_texts_are_short_and_read_back(every):
 
 
 def test_a_cell_is_pruned():
-    # Vertex 1 leads nowhere, vertex 2 comes from nowhere.
+    # Vertex 1 has no edge out, vertex 2 no edge in.
     loose = cell([POOL, CONV1, CONV3], "01", "24", "03", "34")
     assert SPACE.to_str(SPACE.from_str(loose)) == cell([CONV3], "01", "12")
-    full = cell([CONV3] * 5, *(f"{s}{t}" for s, t in EDGES if t < 6), "06")  # 16 edges, of which one leads on
+    full = cell(
+        [CONV3] * 5, *(f"{s}{t}" for s, t in EDGES if t < 6), "06"
+    )  # 16 edges, only one to the output
     assert SPACE.to_str(SPACE.from_str(full)) == cell([], "01")
 
 
@@ -236,11 +238,11 @@ def test_a_change_of_a_full_cell_is_one_edge_or_one_operation():
         for other in range(3)
         if other != parent[place]
     ]
-    assert sorted(near) == sorted([*flips, *operations])  # any edge less, and no path is left
+    assert sorted(near) == sorted([*flips, *operations])  # without any one of its edges, no path is left
 
 
-def test_a_vertex_can_go_and_come_back():
-    """Pruning takes vertices away; without a way back search could only shrink cells."""
+def test_the_removal_of_a_vertex_is_reversible():
+    """Otherwise pruning would let a search only shrink cells."""
     small = SPACE.from_str(cell([CONV3], "01", "12", "02"))
     large = SPACE.from_str(cell([CONV3, POOL], "01", "12", "13", "23", "03"))
     assert small in SPACE.neighbors(large)
@@ -277,6 +279,6 @@ def test_mutation_reaches_full_cells_from_the_smallest():
         ),
     ],
 )
-def test_a_wrong_string_is_told_apart(wrong, message):
+def test_errors_in_strings_are_named(wrong, message):
     with pytest.raises(ValueError, match=message):
         SPACE.from_str(wrong)

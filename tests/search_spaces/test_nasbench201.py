@@ -26,7 +26,7 @@ def texts(networks):
     return {genotype: text for genotype, (text, _, _) in networks.items()}
 
 
-def test_the_short_way_to_a_text_leads_to_the_same_text(texts):
+def test_the_fast_text_is_that_of_the_graph(texts):
     for genotype, text in texts.items():
         assert SPACE.text(genotype) == text
     small = {"resolution": 16, "num_classes": 120}
@@ -35,25 +35,25 @@ def test_the_short_way_to_a_text_leads_to_the_same_text(texts):
 
 
 def test_texts_read_back(texts):
-    """A fifth of them: all take half a minute."""
+    """A fifth of the texts: all would take half a minute."""
     assert len(texts) == 15_625
     for text in sorted(set(texts.values()))[::5]:
         assert to_text(from_text(text)) == text
 
 
 def test_texts_are_short_and_equal_only_for_isomorphic_cells(texts):
-    # 15,625 less the cells that are another one with commuting operands or equal tensors exchanged.
+    # 15,625 minus cells that differ only in the order of operands or by exchanging equal tensors.
     assert len(set(texts.values())) == 12_320
     assert max(text.count("\n") for text in texts.values()) <= 60
     assert all(len(expand(text.splitlines())) < 250 for text in list(texts.values())[::500])
 
 
-def test_a_convolution_of_zeros_is_not_forgotten(texts):
-    """Edge 0->1 is `none`, so that 1->2 works on zeros: its convolution costs latency all the same."""
+def test_a_convolution_of_zeros_is_kept(texts):
+    """Edge 0->1 is `none`, so that 1->2 reads zeros, but its convolution still costs latency."""
     assert len({texts[(0, 1, op, 1, 1, 1)] for op in (0, 2, 3, 4)}) == 4
 
 
-def test_nodes_can_be_exchanged_where_edge_0_1_is_a_skip(texts):
+def test_nodes_can_be_exchanged_if_edge_0_1_is_a_skip(texts):
     assert texts[(1, 2, 3, 0, 4, 1)] == texts[(1, 3, 2, 4, 0, 1)]
 
 
@@ -94,15 +94,15 @@ def test_params_and_macs_of_the_whole_table(networks):
         ("|none~0|+|none~0|none~1|+|none~0|none~1|nor_conv_3x2~2|", "did you mean nor_conv_3x3"),
     ],
 )
-def test_a_wrong_string_is_told_apart(wrong, message):
+def test_errors_in_strings_are_named(wrong, message):
     with pytest.raises(ValueError, match=message):
         SPACE.from_str(wrong)
 
 
-SIZES = [(1, 1), (1, 3), (1, 8), (2, 16), (3, 4), (7, 8)]  # 3 channels are as many as the image has
+SIZES = [(1, 1), (1, 3), (1, 8), (2, 16), (3, 4), (7, 8)]  # 3 is also the number of channels of the image
 
 
-def test_a_size_is_in_the_name_and_the_benchmarks_own_needs_none():
+def test_names_contain_sizes_other_than_the_benchmarks():
     small = get("nasbench201:cells=1,channels=8")
     assert (small.name, small.cells, small.channels) == ("nasbench201:cells=1,channels=8", 1, (8, 16, 32))
     assert get(small.name) is small
@@ -114,11 +114,11 @@ def test_a_size_is_in_the_name_and_the_benchmarks_own_needs_none():
 
 
 @pytest.mark.parametrize(("cells", "channels"), SIZES)
-def test_the_short_way_to_a_text_leads_to_the_same_text_in_every_size(cells, channels):
+def test_the_fast_text_is_that_of_the_graph_in_every_size(cells, channels):
     space = get(f"nasbench201:cells={cells},channels={channels}")
     rng = np.random.default_rng(0)
     genotypes = [space.sample(rng) for _ in range(40)]
-    # The first cell is written in an order of its own where the last edge is a skip.
+    # The first cell has a different order if the last edge is a skip.
     genotypes += [(*genotype[:-1], 1) for genotype in genotypes[:20]]
     for genotype in genotypes:
         assert space.text(genotype) == to_text(space.graph(genotype))
@@ -136,7 +136,7 @@ def test_params_and_macs_of_a_size_are_the_closed_form(cells, channels):
         norms = genotype.count(2) + genotype.count(3)
         params = 27 * channels + 2 * channels  # stem
         params += sum(cells * (squares * c * c + norms * 2 * c) for c in widths)
-        # Each residual block: 3x3 from half the channels, 3x3, a bare 1x1 from half the channels.
+        # Each residual block: 3x3 from half the channels, 3x3, and 1x1 without BN from half the channels.
         params += sum(9 * c * c // 2 + 2 * c + 9 * c * c + 2 * c + c * c // 2 for c in widths[1:])
         params += 2 * widths[-1] + 10 * widths[-1] + 10
         macs = 27 * channels * pixels[0] + 10 * widths[-1]
@@ -183,5 +183,5 @@ def test_errors_in_size_parameters_are_named(wrong, message):
 
 def test_a_size_below_1_is_an_error():
     for sizes in ({"cells": 0}, {"channels": 0}, {"cells": -1, "channels": 8}):
-        with pytest.raises(ValueError, match="needs cells and channels of at least 1"):
+        with pytest.raises(ValueError, match="cells and channels should be at least 1"):
             type(SPACE)(**sizes)

@@ -24,7 +24,7 @@ def rows(path):
 
 
 def net(name, seed=0, **changes):
-    """A sample's official string as an object; `changes` go into its genotype."""
+    """A sample's official string as an object, with `changes` to its genotype."""
     space = get(name)
     arch = json.loads(space.to_str(space.sample(np.random.default_rng(seed))))
     arch["genotype"] |= changes
@@ -38,7 +38,7 @@ def every_operation(name):
     for cell in ("normal", "reduce"):
         slots = [f"{cell}_{node + 2}_op_{side}" for node in range(space.nodes) for side in "ab"]
         for place, slot in enumerate(slots):
-            # NASNet has more operations than a cell has room for: the reduction cell shows the rest.
+            # NASNet has more operations than fit into one cell: the reduction cell has the others.
             first = len(slots) if cell == "reduce" and len(space.operations) > len(slots) else 0
             genotype[slot] = (first + place) % len(space.operations)
     return tuple(genotype.values())
@@ -79,7 +79,7 @@ def test_params_and_macs_of_the_reference_code_on_cifar(name):
         ("nds_darts", 241_591_910_400),
     ],
 )
-def test_sizes_are_the_papers_for_each_cell(name, cells):
+def test_numbers_of_cells_are_the_papers(name, cells):
     space = get(name)
     widths, depths = (len(variable.choices) for variable in space.variables[-2:])
     assert space.size == cells**2 * widths * depths
@@ -106,13 +106,13 @@ OPERATORS = {
 
 
 def applied(operation, stride):
-    """Canonical lines of one operation on 8 channels, without the input's."""
+    """Canonical lines of one operation on 8 channels, without the input line."""
     b = GraphBuilder()
     return to_lines(canonicalize(b.build(OPERATIONS[operation](b, b.input(8, 9, 9), 8, stride))))[1:]
 
 
 def test_operations_are_the_references():
-    """Activations come first, batch normalisation last, and average pools leave the padding out."""
+    """Activations come first, batch normalization last, and average pools exclude padding."""
     for operation in {op for name in ALL for op in get(name).operations}:
         lines = applied(operation, 1)
         assert [line.partition(" @")[0] for line in lines] == OPERATORS[operation]
@@ -120,7 +120,7 @@ def test_operations_are_the_references():
         assert applied(operation, 2)[-1].endswith(" 8x5x5")
 
 
-def test_operations_of_stride_2_halve_space_once():
+def test_operations_of_stride_2_halve_height_and_width_once():
     assert [line.partition(" @")[0] for line in applied("sep_conv_5x5", 2)] == [
         "Relu", "Conv k5 s2 p2 g8", "Conv k1 b", "Relu", "Conv k5 p2 g8", "Conv k1 b",
     ]  # fmt: skip
@@ -152,7 +152,7 @@ def test_small_inputs_get_the_cifar_skeleton(name):
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_the_onnx_network_does_what_the_torch_module_does(name):
+def test_torch_and_onnxruntime_compute_the_same(name):
     graph = get(name).graph(every_operation(name), resolution=16, num_classes=10)
     weights = draw_weights(graph)
     module = to_torch(graph).eval()
@@ -182,7 +182,7 @@ def test_operands_of_a_sum_may_be_swapped(name):
         assert space.canonical_key(swapped) == space.canonical_key(given)
 
 
-def test_nodes_may_be_numbered_anew_where_their_outputs_are_not_joined():
+def test_nodes_may_be_renumbered_if_the_output_does_not_concatenate_them():
     space = get("nds_nasnet")
     first = [["sep_conv_3x3", 0], ["max_pool_3x3", 1]]
     second = [["conv_1x1", 1], ["avg_pool_3x3", 0]]
@@ -208,9 +208,9 @@ def test_the_concat_of_a_cell_joins_its_loose_ends_or_all_nodes():
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"aux": True}, "no auxiliary heads here: aux should be false"),
+        ({"aux": True}, "auxiliary heads are not supported: aux should be false"),
         ({"aux": 0}, "aux should be false"),
-        ({"drop_prob": 0.2}, "no drop path here: drop_prob should be 0.0"),
+        ({"drop_prob": 0.2}, "drop path is not supported: drop_prob should be 0.0"),
         ({"drop_prob": "0"}, "drop_prob should be 0.0"),
         ({"width": 36}, "width '36' should be one of 16, 24, 32, 48, 64, 80, 96"),
         ({"depth": 11}, "depth '11' should be one of 4, 6, 8, 10, 12, 14, 16, 18, 20, 22"),
@@ -224,7 +224,7 @@ def test_the_concat_of_a_cell_joins_its_loose_ends_or_all_nodes():
         ({"reduce": [["dil_conv_7x7", 0]] * 8}, r"operation of reduce\[0\].*did you mean dil_conv_5x5"),
     ],
 )
-def test_a_wrong_string_is_told_apart(wrong, message):
+def test_errors_in_strings_are_named(wrong, message):
     arch = net("nds_darts")
     for key, value in wrong.items():
         (arch["genotype"] if key in arch["genotype"] else arch)[key] = value
@@ -232,13 +232,13 @@ def test_a_wrong_string_is_told_apart(wrong, message):
         get("nds_darts").from_str(json.dumps(arch))
 
 
-def test_loose_ends_that_are_not_joined_are_named():
+def test_a_wrong_concatenation_is_named():
     arch = net("nds_enas", normal_concat=[2, 3, 4, 5, 6])
-    with pytest.raises(ValueError, match=r"should be \[.*\], the nodes that no other reads"):
+    with pytest.raises(ValueError, match=r"should be \[.*\], the nodes that no other node reads"):
         get("nds_enas").from_str(json.dumps(arch))
 
 
-def test_flops_count_dilated_convolutions_as_if_they_were_not():
+def test_flops_count_dilated_convolutions_like_undilated_ones():
     b = GraphBuilder()
     x = b.input(4, 10, 10)
     plain = nds_flops(b.build(b.conv(x, 4, 3, padding=2)))

@@ -51,7 +51,7 @@ def test_params_and_macs_of_the_reference_code(file, count):
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 
 
-def test_the_whole_table_reads_and_keeps_every_block_in_use():
+def test_the_whole_table_reads_with_every_used_block():
     data = os.environ.get("NASSURROGATE_DATA")
     if not data:
         pytest.skip("set NASSURROGATE_DATA to the folder with ofa_mbv3_latency.csv.gz")
@@ -70,13 +70,13 @@ def test_the_whole_table_reads_and_keeps_every_block_in_use():
                 assert set(ours[key][used.stop : 4 * stage + 4]) <= {3}
 
 
-def test_sizes_count_only_blocks_in_use():
+def test_sizes_count_only_used_blocks():
     assert MB.size == 7371**5 * 25 * 2
     assert PN.size == 7371**5 * 9 * 25
     assert RN.size == 2_458_914_796_962 * 25
 
 
-def test_a_string_says_what_is_in_it():
+def test_the_items_of_a_string():
     setting = mobile(d=[4, 3, 2, 3, 4], r=188, w=1.2)
     setting["ks"][3] = 7
     setting["e"][19] = 6
@@ -86,13 +86,13 @@ def test_a_string_says_what_is_in_it():
 
 
 @pytest.mark.parametrize(("space", "setting"), [(MB, mobile()), (PN, proxyless()), (RN, resnet())])
-def test_a_string_needs_no_resolution_and_no_width(space, setting):
+def test_resolution_and_width_are_optional(space, setting):
     short = {key: value for key, value in setting.items() if key != "r" and not isinstance(value, float)}
     assert read(space, short) == read(space, setting)
 
 
 @pytest.mark.parametrize("anything", [0, 7, None, "none", [3]])
-def test_what_stands_at_blocks_left_out_means_nothing(anything):
+def test_entries_of_omitted_blocks_are_ignored(anything):
     setting = mobile()
     for place in (2, 3, 6, 18, 19):
         setting["ks"][place] = setting["e"][place] = anything
@@ -107,7 +107,7 @@ def inactive(space, genotype):
     return {v.name for v, on in zip(space.variables, space.active(genotype), strict=True) if not on}
 
 
-def test_blocks_left_out_have_no_say():
+def test_variables_of_omitted_blocks_are_inactive():
     places = [2, 3, 7]
     expected = {f"{key}[{place}]" for key in ("e", "ks") for place in places}
     assert inactive(MB, read(MB, mobile(d=[2, 3, 4, 4, 4]))) == expected
@@ -117,8 +117,8 @@ def test_blocks_left_out_have_no_say():
 
 
 @pytest.mark.parametrize("space", [MB, PN, RN])
-def test_another_architecture_is_another_network(space):
-    """No variable that has a say leaves the network as it was, but for the ResNet's two equal stems."""
+def test_every_active_variable_changes_the_network(space):
+    """Except for the ResNet's two equal stems."""
     rng = np.random.default_rng(0)
     genotype = space.sample(rng)
     key = space.canonical_key(genotype)
@@ -130,7 +130,7 @@ def test_another_architecture_is_another_network(space):
 
 
 @pytest.mark.parametrize(("space", "setting"), [(MB, mobile()), (PN, proxyless()), (RN, resnet())])
-def test_the_input_is_the_genotypes_unless_the_caller_says_otherwise(space, setting):
+def test_the_resolution_is_the_genotypes_by_default(space, setting):
     genotype = read(space, setting | {"r": 132})
     assert space.graph(genotype).nodes[0].shape == (1, 3, 132, 132)
     assert space.graph(genotype, resolution=300).nodes[0].shape == (1, 3, 300, 300)
@@ -140,7 +140,7 @@ def test_the_input_is_the_genotypes_unless_the_caller_says_otherwise(space, sett
 
 
 def depthwise(graph):
-    """Of each depthwise convolution: channels, stride, activation behind it, whether that is squeezed."""
+    """Channels, stride, activation and squeeze-and-excitation of each depthwise convolution."""
     readers = {}
     for index, node in enumerate(graph.nodes):
         for i in node.inputs:
@@ -165,7 +165,7 @@ def test_activations_strides_and_squeezes_of_mobilenet():
     ]
 
 
-def test_mobilenet_ends_in_a_convolution_behind_the_pool():
+def test_mobilenet_ends_in_a_convolution_after_the_pool():
     lines = to_text(MB.graph(read(MB, mobile()))).splitlines()
     assert lines[-7:] == [
         "Conv k1 b @1 960x7x7",
@@ -176,7 +176,7 @@ def test_mobilenet_ends_in_a_convolution_behind_the_pool():
         "Reshape @1 1280",
         "Gemm b @1 1000",
     ]
-    # The first block keeps its shape, hence its shortcut; so does each stage's second, and the stage without stride.
+    # Blocks that keep their shape have shortcuts: the first, each stage's second, and the stage without stride.
     assert sum(line.startswith("Add") for line in lines) == 1 + 5
 
 
@@ -200,7 +200,7 @@ def test_proxyless_has_relu6_only_and_a_first_block_without_shortcut():
     assert {node.op.get("eps") for node in graph.nodes if node.op.name == "BatchNormalization"} == {1e-3}
 
 
-def test_the_resnets_stem_has_a_residual_convolution_where_d0_is_2():
+def test_the_resnets_stem_has_a_residual_convolution_if_d0_is_2():
     without, with_ = (RN.graph(read(RN, resnet(d=[d, 0, 0, 0, 0]))) for d in (0, 2))
     stem = [node.op.name for node in with_.nodes[: 1 + 3 * 3 + 1 + 1]]
     assert stem == ["input", *["Conv", "BatchNormalization", "Relu"] * 2, "Add", *stem[1:4], "MaxPool"]
@@ -208,7 +208,7 @@ def test_the_resnets_stem_has_a_residual_convolution_where_d0_is_2():
     assert read(RN, resnet(d=[1, 0, 0, 0, 0])) == read(RN, resnet())
 
 
-def test_two_widths_of_the_resnets_stem_are_one():
+def test_two_width_multipliers_of_the_resnets_stem_are_equal():
     keys = [RN.canonical_key(read(RN, resnet(w=[w, 0, 0, 0, 0, 0]))) for w in (0, 1, 2)]
     assert keys[0] == keys[1] != keys[2]
     for place in range(1, 6):
@@ -217,15 +217,15 @@ def test_two_widths_of_the_resnets_stem_are_one():
 
 
 def test_the_resnets_shortcuts_pool_before_they_project():
-    """The first shortcut's pool has a window of 1: the reference runs it, the canonical text leaves it out."""
+    """The first shortcut's pool has kernel 1: the reference runs it, the canonical text omits it."""
     graph = RN.graph(read(RN, resnet()))
     pools = [node.op.text for node in graph.nodes if node.op.name == "AveragePool"]
     assert pools == ["AveragePool k1 ceil", *["AveragePool k2 s2 ceil"] * 3]
-    assert to_text(graph).count("AveragePool") == 3 + 1  # and the global one
+    assert to_text(graph).count("AveragePool") == 3 + 1  # plus the global pool
 
 
 def test_a_resnet_on_an_odd_feature_map_is_the_same_in_torch_and_onnxruntime():
-    """Where windows of the shortcut's pool hang over the edge."""
+    """Windows of the shortcut's pool extend beyond the edge."""
     graph = RN.graph(read(RN, resnet(d=[2, 0, 0, 0, 0])), resolution=36)
     assert any(node.op.get("ceil") and node.shape[2] == 5 for node in graph.nodes)
     weights = draw_weights(graph)
@@ -266,13 +266,13 @@ def changed(setting, key, place, value):
         (RN, resnet(w=1.0), "ofa_rn: w '1.0' should be a list"),
     ],
 )
-def test_a_wrong_string_is_told_apart(space, setting, message):
+def test_errors_in_strings_are_named(space, setting, message):
     with pytest.raises(ValueError, match=message) as error:
         read(space, setting)
     assert "\n" not in str(error.value)
 
 
-def test_depths_are_drawn_evenly():
+def test_depths_are_drawn_uniformly():
     rng = np.random.default_rng(0)
     drawn = [written(MB, MB.sample(rng))["d"] for _ in range(300)]
     counts = [list(itertools.chain(*drawn)).count(depth) for depth in (2, 3, 4)]

@@ -33,11 +33,11 @@ from tests.search_spaces.reference_networks import (
     export,
 )
 
-# torch's exporters warn by the hundred
+# torch's exporters emit many warnings
 pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
 SPACE = get("nasbench201")
-# Cells without two equal pools or zeros of one tensor: torch's exporters would merge those. The first one has two
-# equal Relus, which are one in canonical text too.
+# Cells without equal pools or zeros of one tensor, which torch's exporters would merge. The first cell has two equal
+# Relus, which canonical text merges as well.
 EXPORTABLE = [(3, 2, 4, 1, 0, 3), (0, 1, 2, 3, 4, 2), (1, 0, 1, 4, 1, 1), (3, 4, 0, 1, 2, 3)]
 EXPORTERS = [
     pytest.param({}, id="folded"),
@@ -58,8 +58,8 @@ def run(model, *arrays):
     return session.run(None, {i.name: a for i, a in zip(session.get_inputs(), arrays, strict=True)})
 
 
-def test_cells_of_every_multiset_of_operators_are_valid_and_read_back():
-    """All 15,625 would take minutes; these 210 hold every operator of the space in every number."""
+def test_cells_with_every_multiset_of_operators_are_valid_and_read_back():
+    """All 15,625 cells would take minutes; these 210 contain every operator any number of times."""
     for genotype in itertools.combinations_with_replacement(range(5), 6):
         graph = SPACE.graph(genotype)
         model = to_onnx(graph)
@@ -70,7 +70,7 @@ def test_cells_of_every_multiset_of_operators_are_valid_and_read_back():
         assert to_text(from_onnx(model)) == text
 
 
-def test_a_text_goes_through_onnx_unchanged():
+def test_onnx_round_trips_the_text_of_cells():
     rng = np.random.default_rng(0)
     for _ in range(100):
         text = to_text(SPACE.graph(SPACE.sample(rng)))
@@ -79,7 +79,7 @@ def test_a_text_goes_through_onnx_unchanged():
 
 @given(st.integers(0, 2**32 - 1), st.integers(1, 20))
 @settings(max_examples=30, deadline=None)
-def test_any_network_goes_through_onnx_unchanged(seed, size):
+def test_onnx_round_trips_random_networks(seed, size):
     graph = random_graph(np.random.default_rng(seed), size)
     model = to_onnx(graph)
     check(model)
@@ -89,14 +89,14 @@ def test_any_network_goes_through_onnx_unchanged(seed, size):
     assert [array.shape for array in run(model, np.zeros((1, 4, 6, 6), np.float32))] == shapes
 
 
-def test_weights_come_from_the_seed_or_from_the_caller():
+def test_weights_are_drawn_from_the_seed_or_given():
     graph = SPACE.graph((3, 1, 1, 1, 1, 1))
     one, two, other = to_onnx(graph, seed=1), to_onnx(graph, seed=1), to_onnx(graph, seed=2)
     assert one.SerializeToString() == two.SerializeToString() != other.SerializeToString()
     assert one.SerializeToString() == to_onnx(graph, weights=draw_weights(graph, 1)).SerializeToString()
 
 
-def test_weights_that_do_not_fit_are_named():
+def test_missing_and_misshapen_weights_are_named():
     b = GraphBuilder()
     graph = b.build(b.conv(b.input(3, 8, 8), 4, 3))
     with pytest.raises(ValueError, match=r"missing weight 'Conv_1.weight' of shape \(4, 3, 3, 3\)"):
@@ -107,7 +107,7 @@ def test_weights_that_do_not_fit_are_named():
 
 @pytest.mark.parametrize("how", EXPORTERS)
 @pytest.mark.parametrize("genotype", EXPORTABLE[:1])
-def test_the_reference_network_exported_by_torch_has_our_text(genotype, how):
+def test_the_exported_reference_network_has_the_space_s_text(genotype, how):
     module = ReferenceNAS201(SPACE.to_str(genotype))
     assert to_text(from_onnx(export(module, torch.zeros(1, 3, 32, 32), **how))) == to_text(
         SPACE.graph(genotype)
@@ -117,11 +117,11 @@ def test_the_reference_network_exported_by_torch_has_our_text(genotype, how):
 @pytest.mark.parametrize("how", EXPORTERS[:3])
 @pytest.mark.parametrize("genotype", EXPORTABLE[1:])
 def test_more_reference_networks(genotype, how):
-    test_the_reference_network_exported_by_torch_has_our_text(genotype, how)
+    test_the_exported_reference_network_has_the_space_s_text(genotype, how)
 
 
-def test_weights_that_are_not_trained_make_no_other_text():
-    """Where a folded BatchNormalization makes a bias of zeros, torch's newer exporter drops it."""
+def test_untrained_weights_do_not_change_the_text():
+    """torch's dynamo exporter drops the bias of a folded BatchNormalization if it is zero."""
     b = GraphBuilder()
     x = b.conv(b.input(3, 8, 8), 4, 3, padding=1)
     x = b.relu(b.batch_norm(b.conv(x, 4, 3, padding=1)))
@@ -133,8 +133,8 @@ def test_weights_that_are_not_trained_make_no_other_text():
     assert to_text(from_onnx(exported)) == to_text(graph)
 
 
-def test_equal_pools_stay_two_where_the_exporter_leaves_them():
-    """Both exporters merge the two pools of this cell's input; only dynamo's can be told not to."""
+def test_equal_pools_are_kept_if_the_exporter_keeps_them():
+    """Both exporters merge the two pools of this cell's input, unless dynamo's optimization is off."""
     genotype = (4, 4, 1, 2, 3, 3)
     module = ReferenceNAS201(SPACE.to_str(genotype))
     x = torch.zeros(1, 3, 32, 32)
@@ -166,7 +166,7 @@ def mobile_net():
 
 @pytest.mark.parametrize("how", EXPORTERS)
 @pytest.mark.parametrize(("module", "ours"), [(ResidualNet, residual_net), (MobileNet, mobile_net)])
-def test_networks_exported_by_torch_have_our_text(module, ours, how):
+def test_exported_networks_have_the_text_of_our_graph(module, ours, how):
     assert to_text(from_onnx(export(module(), torch.zeros(1, 3, 64, 64), **how))) == to_text(ours())
 
 
@@ -182,7 +182,7 @@ def test_networks_exported_by_torch_have_our_text(module, ours, how):
     ],
 )
 @pytest.mark.parametrize("how", [EXPORTERS[0], EXPORTERS[1], EXPORTERS[3]])
-def test_ways_to_flatten_are_one(flatten, how):
+def test_ways_to_flatten_have_one_text(flatten, how):
     b = GraphBuilder()
     x = b.conv(b.input(3, 32, 32), 4, 3, bias=True)
     ours = to_text(b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10)))
@@ -217,7 +217,7 @@ def text_of(*args, **kwargs):
     return text.removeprefix("input 4x6x6\n")
 
 
-def test_an_operator_of_another_domain_is_kept():
+def test_an_operator_of_a_custom_domain_is_kept():
     node = helper.make_node(
         "Gate", ["x", "w"], ["y"], domain="com.example", alpha=0.1, sizes=[2, 3], mode="a b"
     )
@@ -231,7 +231,7 @@ def test_an_operator_of_another_domain_is_kept():
     assert to_text(again) == "input 4x6x6\n" + text
 
 
-def test_an_operator_of_another_domain_needs_a_declared_shape():
+def test_an_operator_of_a_custom_domain_needs_a_declared_shape():
     node = helper.make_node("Gate", ["x"], ["y"], name="gate_1", domain="com.example")
     with pytest.raises(OnnxError, match=r"node 'gate_1' \(Gate\): the shape of its output is not known"):
         text_of([node], opsets=[("", 18), ("com.example", 1)])
@@ -248,7 +248,7 @@ def test_several_outputs_become_items():
     assert [line.split(" ")[0] for line in text.splitlines()] == ["Split", "Item", "Relu", "output"]
 
 
-def test_an_open_batch_becomes_1_and_shape_arithmetic_goes():
+def test_a_dynamic_batch_becomes_1_and_shape_arithmetic_is_folded():
     nodes = [
         helper.make_node("Shape", ["x"], ["s"]),
         helper.make_node("Gather", ["s", "zero"], ["n"]),
@@ -295,7 +295,7 @@ def test_constant_operands(node, constants, text):
     assert text_of([helper.make_node(kind, inputs, ["y"])], constants=constants) == text
 
 
-def test_a_known_operator_in_an_unknown_use_is_kept_under_its_full_name():
+def test_a_use_that_the_spec_cannot_express_is_kept_under_its_full_name():
     nodes = [
         helper.make_node("Reshape", ["x", "s"], ["w"]),
         helper.make_node("Conv", ["x", "w"], ["y"], group=4),
@@ -332,7 +332,7 @@ def relu(x, y, name):
                            else_branch=helper.make_graph([], "e", [], []))], {}, r"'if1' .*control flow"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_named(nodes, kwargs, message):
+def test_errors_name_the_node(nodes, kwargs, message):
     with pytest.raises(OnnxError, match=message) as error:
         from_onnx(model_of(nodes, **kwargs))
     assert "\n" not in str(error.value)
@@ -352,10 +352,10 @@ def test_files(tmp_path):
         from_onnx(tmp_path / "missing.onnx")
 
 
-def test_weights_outside_the_file_are_not_needed(tmp_path):
+def test_external_weights_are_not_needed(tmp_path):
     graph = SPACE.graph((3, 1, 1, 1, 1, 1))
     path = tmp_path / "a.onnx"
-    for threshold in (0, 1024):  # everything outside the file, or only what is large
+    for threshold in (0, 1024):  # all weights external, or only large ones
         onnx.save(
             to_onnx(graph), path, save_as_external_data=True, location="weights", size_threshold=threshold
         )
@@ -385,7 +385,7 @@ def test_many_outputs_of_one_operator_run(tmp_path):
 
 
 class Shifted(torch.nn.Module):
-    """Pads, slices forward, backward from the end and in steps, as factorised reductions do."""
+    """Pads and slices forward, relative to the end and with steps, like factorized reductions."""
 
     def __init__(self):
         super().__init__()
@@ -406,11 +406,11 @@ def shifted():
 
 
 @pytest.mark.parametrize("how", EXPORTERS)
-def test_slices_and_padding_have_one_text_whoever_writes_them(how):
+def test_slices_and_padding_have_one_text_in_all_exports(how):
     assert to_text(from_onnx(export(Shifted(), torch.zeros(1, 4, 8, 8), **how))) == to_text(shifted())
 
 
-def test_slices_and_padding_of_old_files():
+def test_slices_and_padding_of_old_opsets():
     """Bounds and pads were attributes before opset 10 and 11."""
     nodes = [
         helper.make_node("Pad", ["x"], ["p"], pads=[0, 0, 0, 0, 0, 0, 1, 1]),
@@ -428,7 +428,7 @@ def test_slices_and_padding_of_old_files():
     assert to_text(from_onnx(model)) == to_text(ours)
 
 
-def test_a_slice_backwards_or_a_reflecting_pad_stays_onnx_s_own():
+def test_a_backward_slice_and_a_reflecting_pad_stay_generic():
     nodes = [
         helper.make_node("Pad", ["x", "pads"], ["p"], mode="reflect"),
         helper.make_node("Slice", ["p", "last", "first", "axes", "back"], ["y"]),
@@ -448,7 +448,7 @@ def test_a_slice_backwards_or_a_reflecting_pad_stays_onnx_s_own():
 
 
 class HandWritten(torch.nn.Module):
-    """Hard sigmoid and hard swish as the code of MobileNetV3 and Once-for-All spells them."""
+    """Hard sigmoid and hard swish as written in the code of MobileNetV3 and Once-for-All."""
 
     def __init__(self):
         super().__init__()
@@ -461,11 +461,11 @@ class HandWritten(torch.nn.Module):
         y = y * (F.relu6(y + 3.0, inplace=True) / 6.0)
         y = F.relu6(3.0 + y) * (1 / 6) * y
         z = F.relu6(self.conv(y) + 3.0)
-        return x * (z / 6) + z  # read twice: no hard sigmoid
+        return x * (z / 6) + z  # z has two consumers, so this is not a hard sigmoid
 
 
 @pytest.mark.parametrize("how", EXPORTERS)
-def test_hard_swish_written_out_is_hard_swish(how):
+def test_hard_swish_of_elementary_operators_is_recognized(how):
     b = GraphBuilder()
     x = b.hard_swish(b.conv(b.input(4, 8, 8), 4, 1, bias=True))
     y = b.hard_swish(b.hard_swish(b.conv(x, 4, 1, bias=True)))
@@ -474,8 +474,8 @@ def test_hard_swish_written_out_is_hard_swish(how):
     assert to_text(from_onnx(export(HandWritten(), torch.zeros(1, 4, 8, 8), **how))) == to_text(ours)
 
 
-def test_biases_that_layers_share_are_biases():
-    """Of an untrained network the exporter stores equal folded biases once, behind Identity nodes."""
+def test_shared_biases_are_biases():
+    """The exporter stores equal folded biases of an untrained network once, and reads them through Identity nodes."""
     module = torch.nn.Sequential(
         torch.nn.Conv2d(3, 8, 3, bias=False), torch.nn.BatchNorm2d(8),
         torch.nn.Conv2d(8, 8, 3, bias=False), torch.nn.BatchNorm2d(8),

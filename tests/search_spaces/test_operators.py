@@ -9,17 +9,17 @@ from search_spaces import GraphBuilder
 from search_spaces.operators import operator
 
 
-def test_equal_operators_are_one_object():
+def test_equal_operators_are_the_same_object():
     assert operator("Conv", ("k", (3, 3)), ("s", 1)) is operator("Conv", ("s", (1, 1)), ("k", 3), ("g", 1))
     assert pickle.loads(pickle.dumps(operator("Conv", ("k", 3)))) is operator("Conv", ("k", 3))
 
 
-def test_what_python_calls_equal_stays_apart():
+def test_values_that_python_considers_equal_are_distinguished():
     texts = [operator("Op", ("a", value)).text for value in (1, 1.0, True, (1,), (1.0,))]
     assert texts == ["Op a=1", "Op a=1.0", "Op a=True", "Op a=1,", "Op a=1.0,"]
 
 
-def test_floats_are_what_onnx_can_store():
+def test_floats_are_rounded_to_32_bits():
     assert operator("HardSigmoid", ("alpha", 1 / 6)).text == "HardSigmoid"
     assert operator("HardSigmoid", ("alpha", 0.20000000298023224)).text == "HardSigmoid alpha0.2"
     assert operator("Op", ("a", -0.0)) is operator("Op", ("a", 0.0))
@@ -40,12 +40,12 @@ def test_text(op, text):
 
 
 @pytest.mark.parametrize(("name", "key"), [("Conv", "g"), ("Concat", "axis"), ("Slice", "step")])
-def test_a_number_is_no_list(name, key):
+def test_a_list_is_not_an_integer(name, key):
     with pytest.raises(ValueError, match=f"'{key}' of operator {name} should be an integer, not"):
         operator(name, (key, (2, 3)))
 
 
-def test_an_attribute_that_a_known_operator_lacks_is_refused():
+def test_an_unknown_attribute_of_a_known_operator_is_an_error():
     with pytest.raises(ValueError, match="Relu has no attribute 'k'"):
         operator("Relu", ("k", 3))
 

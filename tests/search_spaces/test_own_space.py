@@ -1,4 +1,4 @@
-"""The page on bringing your own space: its example is run as a user would run it."""
+"""The documentation page on third-party spaces: its example runs as written."""
 
 import os
 import re
@@ -14,7 +14,7 @@ PAGE = (ROOT / "docs" / "own_space.md").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The page's module, as an installed package would have it."""
+    """A folder with the page's module as an installed package."""
     folder = tmp_path_factory.mktemp("site")
     module, use = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     (entry,) = re.findall(r"```ini\n(.*?)```", PAGE, re.DOTALL)
@@ -53,7 +53,7 @@ def test_the_command_line_finds_the_space_of_an_installed_package(folder):
     assert printed.count('"space": "plain_cnn"') == 3
 
 
-def test_the_conformance_suite_takes_the_space(folder):
+def test_the_conformance_suite_accepts_the_space(folder):
     printed = run(
         folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/search_spaces/test_spaces.py",
         NASSURROGATE_TEST_SPACES="plain_cnn",

@@ -33,7 +33,7 @@ def graphs(samples):
     return [SPACE.graph(genotype) for genotype in samples]
 
 
-def test_the_documented_string_is_one():
+def test_the_documented_string_is_valid():
     assert f"`{EXAMPLE}`" in sys.modules[type(SPACE).__module__].__doc__
     assert SPACE.to_str(SPACE.from_str(EXAMPLE)) == EXAMPLE
 
@@ -59,7 +59,7 @@ def test_every_cell_has_a_convolution(samples, graphs):
         assert sum(n.op.name == "Conv" for n in graph.nodes) >= 1 + stacks * cells * convolutions + stacks - 1
 
 
-def test_space_halves_and_channels_grow_stack_by_stack(samples, graphs):
+def test_each_stack_halves_height_and_width_and_adds_channels(samples, graphs):
     for genotype, graph in zip(samples, graphs, strict=True):
         ends = next(
             i for i, node in reversed([*enumerate(graph.nodes)]) if node.op.name == "GlobalAveragePool"
@@ -75,7 +75,7 @@ def test_space_halves_and_channels_grow_stack_by_stack(samples, graphs):
         assert all(node.shape[1] % 4 == 0 for node in graph.nodes[1:ends] if node.shape[2] > 1)
 
 
-def test_samples_spread_as_documented(graphs):
+def test_samples_have_the_documented_sizes(graphs):
     params = np.percentile([graph.params for graph in graphs], (10, 50, 90))
     macs = np.percentile([graph.macs for graph in graphs], (10, 50, 90))
     np.testing.assert_allclose(params, (4e3, 24e3, 270e3), rtol=0.4)
@@ -90,7 +90,7 @@ def test_no_network_is_larger_than_documented(graphs):
     assert all(other.params <= graph.params and other.macs <= graph.macs for other in others)
 
 
-def test_samples_meet_every_choice(samples):
+def test_samples_contain_every_choice(samples):
     met = [set() for _ in SPACE.variables]
     for genotype in samples:
         for place, on in enumerate(SPACE.active(genotype)):
@@ -101,7 +101,7 @@ def test_samples_meet_every_choice(samples):
 
 
 def test_size_counts_normal_genotypes():
-    """Cells of one and two nodes one by one; larger ones by operations times the rest, which is independent."""
+    """Cells of one and two nodes by enumeration; larger ones as operations times the rest, which is independent."""
     macros = 4 * 3 * 3 * 3 * 3 * 2 * 3
     assert macros == np.prod([len(variable.choices) for variable, _ in SKELETON])
     assert len(OPERATIONS) == 12
@@ -129,7 +129,7 @@ def test_size_counts_normal_genotypes():
 
 
 C = 16
-OF_OPERATIONS = {  # params, MACs per pixel and per network, at 16 channels
+COSTS = {  # params, MACs per pixel and per network, at 16 channels
     "conv3x3": (9 * C * C + 2 * C, 9 * C * C, 0),
     "conv1x1": (C * C + 2 * C, C * C, 0),
     "group3x3": (9 * C * C // 4 + 2 * C, 9 * C * C // 4, 0),
@@ -153,12 +153,12 @@ def test_params_and_macs_of_an_operation(name, order):
             SPACE.from_str(f"w16-s2-c1-m1-relu-{order}-avgdown_conv1x1~0_{op}~1_skip~0_sum-plain")
         )
 
-    params, per_pixel, per_cell = OF_OPERATIONS[name]
+    params, per_pixel, per_cell = COSTS[name]
     assert network(name).params - network("skip").params == 2 * params
     assert network(name).macs - network("skip").macs == (32**2 + 16**2) * per_pixel + 2 * per_cell
 
 
-def test_a_network_behind_its_activations_line_by_line():
+def test_a_postact_network_line_by_line():
     arch_str = "w16-s2-c1-m1.5-hardswish-postact-convdown_sep3x3~0_maxpool3x3~0_dil3x3~0~1_concat-residual"
     cell = """
         MaxPool k3 p1 @1 {0}x{1}
@@ -184,7 +184,7 @@ def test_a_network_behind_its_activations_line_by_line():
     assert found == [line.strip() for line in expected.splitlines()]
 
 
-def test_a_network_before_its_activations_line_by_line():
+def test_a_preact_network_line_by_line():
     arch_str = "w16-s2-c1-m2-relu6-preact-avgdown_mbconv3x3~0_se~1_asym5x5~2_sum-plain"
     cell = """
         Conv k1 b @1 {0}x{2}
@@ -220,7 +220,7 @@ outputs = st.builds(
 
 @st.composite
 def cells(draw):
-    """Operations and what they read, written down from the documentation alone."""
+    """Operations and inputs, following only the documentation."""
     nodes = []
     for i in range(draw(st.integers(1, 5))):
         read = sorted(draw(st.sets(st.integers(0, i), min_size=1, max_size=2)))
@@ -238,12 +238,12 @@ def written(skeleton, cell, output):
 
 @given(skeletons, cells(), outputs)
 @settings(max_examples=100, deadline=None)
-def test_every_documented_string_is_read_and_written_again(skeleton, cell, output):
+def test_documented_strings_round_trip(skeleton, cell, output):
     arch_str = written(skeleton, cell, output)
     if not any(op in CONVOLUTIONS for op, _ in cell):
         wrong = "has no convolution"
     elif output.startswith("concat") and len(loose_ends(cell)) == 1:
-        wrong = "nothing to concatenate; write sum"
+        wrong = "nothing to concatenate; write 'sum'"
     else:
         genotype = SPACE.from_str(arch_str)
         assert SPACE.is_valid(genotype)
@@ -253,7 +253,7 @@ def test_every_documented_string_is_read_and_written_again(skeleton, cell, outpu
         SPACE.from_str(arch_str)
 
 
-def test_a_string_needs_no_escapes(samples):
+def test_strings_need_no_escapes(samples):
     allowed = set("abcdefghijklmnopqrstuvwxyz0123456789-._~")  # unreserved in RFC 3986
     strings = {SPACE.to_str(genotype) for genotype in samples}
     assert set().union(*strings) <= allowed
@@ -269,8 +269,8 @@ def test_a_string_needs_no_escapes(samples):
             "",
             "unknown output 'sep5x5~0~1'; known: sum-plain, sum-residual, concat-plain, concat-residual",
         ),
-        ("_conv3x3~0_maxpool3x3~0_sep5x5~0~1", "", "'_' should part skeleton, 1 to 5 nodes and output"),
-        ("_conv3x3~0", "_conv3x3~0" * 5, "'_' should part skeleton"),
+        ("_conv3x3~0_maxpool3x3~0_sep5x5~0~1", "", "should be a skeleton, 1 to 5 nodes and an output"),
+        ("_conv3x3~0", "_conv3x3~0" * 5, "should be a skeleton, 1 to 5 nodes"),
         ("-maxdown", "", "skeleton '.*' should have 7 fields, like w8-s2-"),
         ("w16", "w17", "unknown stem_width 'w17'; did you mean w16"),
         ("m1.5", "m1.50", "unknown width_multiplier 'm1.50'; did you mean m1.5"),
@@ -279,12 +279,12 @@ def test_a_string_needs_no_escapes(samples):
         ("maxdown", "pooldown", "unknown downsampling 'pooldown'; did you mean"),
         ("conv3x3~0", "conv3x4~0", "unknown operation of node 1 'conv3x4'; did you mean conv3x3"),
         ("conv3x3~0", "Conv3x3~0", "unknown operation of node 1 'Conv3x3'; did you mean conv3x3"),
-        ("conv3x3~0", "conv3x3~1", "node 1 is 'conv3x3~1'; behind '~' should be one of 0$"),
-        ("conv3x3~0", "conv3x3", "node 1 is 'conv3x3'; behind '~' should be one of 0$"),
+        ("conv3x3~0", "conv3x3~1", "node 1 is 'conv3x3~1'; after '~' should be one of 0$"),
+        ("conv3x3~0", "conv3x3", "node 1 is 'conv3x3'; after '~' should be one of 0$"),
         (
             "sep5x5~0~1",
             "sep5x5~1~0",
-            "node 3 is 'sep5x5~1~0'; behind '~' should be one of 0, 1, 2, 0~1, 0~2, 1~2$",
+            "node 3 is 'sep5x5~1~0'; after '~' should be one of 0, 1, 2, 0~1, 0~2, 1~2$",
         ),
         ("sep5x5~0~1", "sep5x5~1~1", "node 3 is"),
         ("sep5x5~0~1", "sep5x5~0~1~2", "node 3 is"),
@@ -296,10 +296,10 @@ def test_a_string_needs_no_escapes(samples):
         ),
         ("concat-residual", "concat-residual ", "unknown output"),
         ("conv3x3~0_maxpool3x3~0_sep5x5", "se~0_maxpool3x3~0_skip", "has no convolution in its cell"),
-        ("maxpool3x3~0_", "", "one loose end and nothing to concatenate; write sum"),
+        ("maxpool3x3~0_", "", "one loose end and nothing to concatenate; write 'sum'"),
     ],
 )
-def test_a_wrong_string_is_told_apart(old, new, message):
+def test_errors_in_strings_are_named(old, new, message):
     with pytest.raises(ValueError, match=message) as error:
         SPACE.from_str(EXAMPLE.replace(old, new))
     assert "\n" not in str(error.value)
@@ -307,7 +307,7 @@ def test_a_wrong_string_is_told_apart(old, new, message):
 
 
 def renumbered(cell, rng):
-    """The cell with its nodes in another order that respects what they read, and the nodes' new numbers."""
+    """The cell with its nodes in a different topological order, and the nodes' new numbers."""
     number = {0: 0}
     while len(number) <= len(cell):
         ready = [
@@ -322,8 +322,8 @@ def renumbered(cell, rng):
 
 @given(skeletons, cells(), outputs, st.integers(0, 2**32 - 1))
 @settings(max_examples=60, deadline=None)
-def test_cells_that_differ_in_the_numbers_of_their_nodes_have_one_key(skeleton, cell, output, seed):
-    """With a concatenation, as long as what it joins stays in order."""
+def test_renumbered_cells_share_a_key(skeleton, cell, output, seed):
+    """With a concatenation, only if its operands keep their order."""
     assume(any(op in CONVOLUTIONS for op, _ in cell))
     assume(output.startswith("sum") or len(loose_ends(cell)) > 1)
     other, number = renumbered(cell, np.random.default_rng(seed))
@@ -334,7 +334,7 @@ def test_cells_that_differ_in_the_numbers_of_their_nodes_have_one_key(skeleton, 
 
 
 @pytest.mark.parametrize(("output", "keys"), [("sum-plain", 1), ("concat-plain", 2)])
-def test_a_concatenation_puts_channels_in_the_order_of_the_nodes(output, keys):
+def test_a_concatenation_orders_channels_by_node(output, keys):
     skeleton = EXAMPLE.partition("_")[0]
     orders = ([("conv3x3", (0,)), ("sep3x3", (0,))], [("sep3x3", (0,)), ("conv3x3", (0,))])
     found = {SPACE.canonical_key(SPACE.from_str(written(skeleton, cell, output))) for cell in orders}
@@ -355,7 +355,7 @@ def test_torch_and_onnxruntime_compute_the_same(samples, graphs):
         compute_the_same(graph, seed)
 
 
-def test_a_training_step_reaches_every_parameter_and_learns(graphs):
+def test_a_training_step_updates_every_parameter_and_reduces_the_loss(graphs):
     small = sorted(graphs, key=lambda graph: graph.macs)[: len(graphs) // 4 : 20]
     assert len(small) == 5
     images = torch.randn(16, 3, 32, 32, generator=torch.Generator().manual_seed(0))
@@ -364,7 +364,7 @@ def test_a_training_step_reaches_every_parameter_and_learns(graphs):
         torch.manual_seed(seed)
         module = to_torch(graph).train()
         optimizer = torch.optim.SGD(module.parameters(), lr=0.05, momentum=0.9)
-        # The few ReLUs of a gate may all be off at the start.
+        # All ReLUs of a gate may be inactive at the start.
         gates = {graph.name(i) for i, n in enumerate(graph.nodes) if n.op.name == "Conv" and n.shape[2] == 1}
         losses = []
         for _ in range(4):

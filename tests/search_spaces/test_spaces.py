@@ -1,4 +1,4 @@
-"""What every search space must do: a registered space gets these tests by its name."""
+"""The conformance suite of search spaces: every registered space is tested."""
 
 import contextlib
 import importlib
@@ -18,12 +18,12 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from search_spaces import draw_weights, from_onnx, from_text, get, names, space, to_onnx, to_text, to_torch
 from search_spaces.space import ENUMERABLE
-from tests.search_spaces.graphs import respelled
+from tests.search_spaces.graphs import equivalent
 
 SAMPLES = 20
-# A space that comes in sizes is tested in another size too.
+# A space with size parameters is also tested in a second size.
 ALL = [*names(), "nasbench201:cells=2,channels=8"]
-# A space of your own, by the name of the module that registers it (see docs/own_space.md).
+# A third-party space, by the module that registers it (see docs/own_space.md).
 if own := os.environ.get("NASSURROGATE_TEST_SPACES"):
     importlib.import_module(own)
     ALL = [name for name in names() if type(get(name)).__module__ == own]
@@ -52,13 +52,13 @@ def texts(graphs):
 
 @pytest.fixture(scope="module")
 def smallest(a_space, genotypes, graphs):
-    """The sample that is cheapest to run, on the smallest input that keeps the space's default skeleton."""
+    """The sample with the fewest parameters, on the smallest input with the space's default skeleton."""
     genotype = min(zip(genotypes, graphs, strict=True), key=lambda pair: pair[1].params)[0]
     small = a_space.resolution if a_space.resolution <= space.CIFAR_UP_TO else space.CIFAR_UP_TO + 32
     return a_space.graph(genotype, resolution=small)
 
 
-def test_samples_are_valid_normal_and_repeat_with_the_seed(a_space, genotypes):
+def test_samples_are_valid_normal_and_reproducible(a_space, genotypes):
     assert all(a_space.is_valid(g) and a_space.normal(g) == g for g in genotypes)
     rng = np.random.default_rng(0)
     assert [a_space.sample(rng) for _ in range(SAMPLES)] == genotypes
@@ -70,7 +70,7 @@ def test_samples_are_valid_normal_and_repeat_with_the_seed(a_space, genotypes):
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 5))
 @settings(max_examples=30, deadline=None)
 def test_the_official_string_reads_back(name, seed, steps):
-    """For samples, and for what mutations make of them."""
+    """For samples and their mutants."""
     a_space, rng = get(name), np.random.default_rng(seed)
     genotype = a_space.sample(rng)
     for _ in range(steps):
@@ -80,11 +80,11 @@ def test_the_official_string_reads_back(name, seed, steps):
     assert "\n" not in arch_str
 
 
-def test_one_hot_choices_say_which_genotype_it_is(a_space, genotypes):
-    described = a_space.one_hot(genotypes)
+def test_one_hot_choices_identify_the_genotype(a_space, genotypes):
+    encoded = a_space.one_hot(genotypes)
     sizes = [len(variable.choices) for variable in a_space.variables]
-    assert described.shape == (len(genotypes), sum(sizes))
-    parts = np.split(described, np.cumsum(sizes)[:-1], axis=1)
+    assert encoded.shape == (len(genotypes), sum(sizes))
+    parts = np.split(encoded, np.cumsum(sizes)[:-1], axis=1)
     assert all((part.sum(axis=1) == 1).all() for part in parts)
     assert [*zip(*(part.argmax(axis=1) for part in parts), strict=True)] == genotypes
     assert a_space.one_hot([]).shape == (0, sum(sizes))
@@ -93,8 +93,8 @@ def test_one_hot_choices_say_which_genotype_it_is(a_space, genotypes):
 @pytest.mark.parametrize("name", ALL)
 @given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=30, deadline=None)
-def test_any_choices_that_are_valid_have_a_normal_form(name, seed):
-    """Searchers that know nothing of the space draw every variable by itself."""
+def test_every_valid_genotype_has_a_normal_form(name, seed):
+    """Generic searchers draw every variable independently."""
     a_space, rng = get(name), np.random.default_rng(seed)
     for _ in range(100):
         drawn = tuple(int(rng.integers(len(v.choices))) for v in a_space.variables)
@@ -108,15 +108,15 @@ def test_any_choices_that_are_valid_have_a_normal_form(name, seed):
 
 
 @pytest.mark.parametrize("wrong", ["", "{}", "|", "[]", "null", "nonsense", "1" * 10_000, '{"a":' * 5_000])
-def test_a_wrong_string_is_one_clear_line(a_space, wrong):
+def test_an_invalid_string_is_a_one_line_error(a_space, wrong):
     with pytest.raises(ValueError, match=r"\S") as error:
         a_space.from_str(wrong)
     assert "\n" not in str(error.value)
     assert len(str(error.value)) < 400
 
 
-def test_a_damaged_string_is_refused_or_names_an_architecture(a_space, genotypes):
-    """One character gone or doubled: no other error than ValueError, no string that means nothing."""
+def test_a_damaged_string_is_an_error_or_an_architecture(a_space, genotypes):
+    """One character removed or doubled: from_str raises ValueError or returns a valid genotype."""
     rng = random.Random(0)
     for genotype in genotypes:
         arch_str = a_space.to_str(genotype)
@@ -127,7 +127,7 @@ def test_a_damaged_string_is_refused_or_names_an_architecture(a_space, genotypes
                 assert a_space.is_valid(a_space.from_str(damaged))
 
 
-def test_a_wrong_genotype_is_refused(a_space, genotypes):
+def test_an_invalid_genotype_is_an_error(a_space, genotypes):
     first = genotypes[0]
     for wrong in ((), (*first, 0), (-1, *first[1:]), (1_000_000, *first[1:]), (0.5, *first[1:])):
         assert not a_space.is_valid(wrong)
@@ -137,7 +137,7 @@ def test_a_wrong_genotype_is_refused(a_space, genotypes):
 
 
 def test_mutation_changes_one_variable(a_space, genotypes):
-    """A child is a neighbor, but for the choices of what came into play."""
+    """A child is a neighbor, except for the choices of newly active variables."""
     rng = np.random.default_rng(1)
     for genotype in genotypes[:5]:
         near = set(a_space.neighbors(genotype))
@@ -161,12 +161,12 @@ def test_a_child_takes_each_variable_from_a_parent(a_space, genotypes):
         assert a_space.normal(child) == child
         assert a_space.crossover(mother, mother, rng) == mother
         mixed += child not in (mother, father)
-        if a_space.name != "nasbench101":  # its children are pruned, and their vertices numbered anew
+        if a_space.name != "nasbench101":  # its children are pruned, which renumbers the vertices
             assert all(c in (*pair, 0) for c, *pair in zip(child, mother, father, strict=True))
     assert mixed > SAMPLES // 2
 
 
-def test_neighbors_are_other_architectures_one_change_away(a_space, genotypes):
+def test_neighbors_are_different_architectures_one_change_away(a_space, genotypes):
     found = list(a_space.neighbors(genotypes[0]))
     assert len(found) == len(set(found)) > 0
     assert genotypes[0] not in found
@@ -190,7 +190,7 @@ def test_every_architecture_is_enumerated_once(a_space):
 
 def test_one_key_means_one_text(a_space, genotypes):
     if a_space.name == "nasbench101":
-        pytest.skip("its official hash is blind to the order of vertices, its channels are not")
+        pytest.skip("its official hash is independent of the order of vertices, its channels are not")
     known = {}
     for genotype in genotypes:
         text = known.setdefault(a_space.canonical_key(genotype), a_space.text(genotype))
@@ -198,15 +198,15 @@ def test_one_key_means_one_text(a_space, genotypes):
         assert a_space.canonical_key(a_space.from_str(a_space.to_str(genotype))) in known
 
 
-def test_the_space_writes_the_text_of_its_graph(a_space, genotypes, texts):
+def test_the_text_of_a_space_is_that_of_its_graph(a_space, genotypes, texts):
     assert [a_space.text(genotype) for genotype in genotypes] == texts
 
 
-def test_a_text_is_that_of_any_spelling_of_the_network(graphs, texts):
-    """Nodes in another order, operands of sums swapped, dead and identity nodes: the same text."""
+def test_equivalent_graphs_have_one_text(graphs, texts):
+    """Different node order, swapped operands of sums, dead and identity nodes: the same text."""
     rng = np.random.default_rng(0)
     for graph, text in sorted(zip(graphs, texts, strict=True), key=lambda pair: len(pair[0].nodes))[:5]:
-        assert to_text(respelled(graph, rng)) == text
+        assert to_text(equivalent(graph, rng)) == text
 
 
 def test_text_reads_back(texts):
@@ -214,7 +214,7 @@ def test_text_reads_back(texts):
         assert to_text(from_text(text)) == text
 
 
-def test_input_and_classes_can_be_chosen(a_space, genotypes):
+def test_resolution_and_number_of_classes_can_be_chosen(a_space, genotypes):
     for size in (64, 96):
         graph = a_space.graph(genotypes[0], resolution=size, num_classes=7)
         assert [n.shape for n in graph.nodes if n.op.name == "input"] == [(1, 3, size, size)]
@@ -222,7 +222,7 @@ def test_input_and_classes_can_be_chosen(a_space, genotypes):
         assert a_space.text(genotypes[0], resolution=size, num_classes=7) == to_text(graph)
 
 
-def test_onnx_is_valid_reads_back_and_runs_as_the_torch_module_does(smallest):
+def test_onnx_is_valid_reads_back_and_computes_the_same_as_the_torch_module(smallest):
     weights = draw_weights(smallest)
     model = to_onnx(smallest, weights=weights)
     onnx.checker.check_model(model)
@@ -246,7 +246,7 @@ def test_onnx_without_weights_is_the_same_network_in_a_small_file(smallest):
     onnx.checker.check_model(model)
     shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
     assert to_text(from_onnx(model)) == to_text(smallest)
-    # What is left is mostly names, three hundred bytes a node.
+    # The rest is mostly names, 300 bytes per node.
     assert len(model.SerializeToString()) < 1000 * len(smallest.nodes)
     session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
     (image,) = session.get_inputs()
@@ -255,7 +255,7 @@ def test_onnx_without_weights_is_the_same_network_in_a_small_file(smallest):
     assert not np.isnan(result).any()
 
 
-def test_macs_and_params_are_those_that_torch_counts(smallest):
+def test_macs_and_params_equal_torchs_counts(smallest):
     with torch.device("meta"):
         module = to_torch(smallest)
         image = torch.zeros(next(node.shape for node in smallest.nodes if node.op.name == "input"))
@@ -266,17 +266,17 @@ def test_macs_and_params_are_those_that_torch_counts(smallest):
 
 
 @pytest.mark.parametrize("wrong", [{"resolution": 0}, {"resolution": -1}, {"num_classes": 0}])
-def test_an_impossible_input_or_number_of_classes_is_refused(a_space, genotypes, wrong):
+def test_an_invalid_resolution_or_number_of_classes_is_an_error(a_space, genotypes, wrong):
     for use in (a_space.graph, a_space.text):
         with pytest.raises(ValueError, match=rf"{next(iter(wrong))} should be at least 1"):
             use(genotypes[0], **wrong)
 
 
-def test_a_wrong_name_suggests_the_right_one():
+def test_an_unknown_name_suggests_the_nearest():
     with pytest.raises(ValueError, match=r"did you mean nasbench201\?|did you mean nasbench201 or"):
         get("nasbench-201")
 
 
-def test_a_name_is_taken_once():
-    with pytest.raises(ValueError, match="registered already"):
+def test_a_name_cannot_be_registered_twice():
+    with pytest.raises(ValueError, match="already registered"):
         space.register(type(get("nasbench201")))

@@ -14,13 +14,13 @@ LINES = ["Relu @1 16x32x32", "Add @1,3 16x32x32", "Conv k3 p1 b @1 16x32x32"]
 @given(st.lists(st.sampled_from(LINES), max_size=40))
 @example(LINES * 7)
 @example([LINES[0]] * 9 + [LINES[1]] + [LINES[0]] * 9)
-def test_compressing_loses_nothing(lines):
+def test_compression_is_lossless(lines):
     short = compress(lines)
     assert expand(short) == lines
     assert len(short) <= len(lines)
 
 
-def test_the_longest_saving_is_taken():
+def test_the_block_that_saves_most_is_used():
     assert compress(["a", "b", "a", "b", "a", "b", "c"]) == ["Repeat 3 2", "a", "b", "c"]
     assert compress(["a"] * 5) == ["Repeat 5 1", "a"]
     assert compress(["a", "a"]) == ["a", "a"]  # would save nothing
@@ -46,12 +46,12 @@ def test_garbled_text_reads_or_raises_text_error(data):
         length = data.draw(st.integers(0, 12))
         filler = data.draw(st.text('x0123456789@=,.- \nkspdgbConvRepeat"\\é', max_size=8))
         text = text[:start] + filler + text[start + length :]
-    reads_or_refuses(text)
+    read_back_or_raise(text)
 
 
 @given(st.text())
 def test_any_text_reads_or_raises_text_error(text):
-    reads_or_refuses(text)
+    read_back_or_raise(text)
 
 
 @given(
@@ -85,10 +85,10 @@ def test_any_text_reads_or_raises_text_error(text):
     )
 )
 def test_any_line_of_known_words_reads_or_raises_text_error(words):
-    reads_or_refuses(" ".join(words))
+    read_back_or_raise(" ".join(words))
 
 
-def reads_or_refuses(text):
+def read_back_or_raise(text):
     try:
         again = to_text(from_text(text))
     except TextError:
@@ -113,7 +113,7 @@ def reads_or_refuses(text):
         ("input 3\noutput @1\nRelu @1 3", "should be the last"),
     ],
 )
-def test_errors_say_what_is_wrong_and_where(text, message):
+def test_errors_name_the_line_and_the_problem(text, message):
     with pytest.raises(TextError, match=message):
         from_text(text)
 

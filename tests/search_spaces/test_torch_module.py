@@ -18,7 +18,7 @@ def one_thread():
 
 
 def with_weights(graph, seed=0):
-    """The module and the ONNX model on the same weights, none of them as they start."""
+    """The module and the ONNX model with the same weights, none of which has its initial value."""
     weights = draw_weights(graph, seed)
     rng = np.random.default_rng(seed)
     for name, array in weights.items():
@@ -52,7 +52,7 @@ def test_torch_and_onnxruntime_compute_the_same_on_cells():
         compute_the_same(SPACE.graph(SPACE.sample(rng)), seed)
 
 
-def test_the_text_of_a_cell_runs_too():
+def test_a_network_read_from_text_runs():
     compute_the_same(from_text(to_text(SPACE.graph((3, 2, 4, 1, 0, 3)))))
 
 

@@ -23,7 +23,7 @@ PLAIN = [("conv3x3",), ("conv3x3",)]
 
 
 def state(path1=PLAIN, reduce1=(0, 1), path2=PLAIN, reduce2=(0, 1)):
-    """What GENNAPE saves an architecture as."""
+    """GENNAPE's state_dict of an architecture."""
     return {
         "path1": [block(*ops) for ops in path1],
         "path2": [block(*ops) for ops in path2],
@@ -53,8 +53,8 @@ def test_params_and_macs_of_the_reference_code():
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 
 
-def test_blocks_are_what_the_rule_allows():
-    """Of all that three slots can hold, by the rule as the reference words it."""
+def test_blocks_are_those_that_the_rule_allows():
+    """Of all contents of three slots, by the rule of the reference."""
     ops = [*CONVS, *SUPPS]
     found = set()
     for slots in itertools.product([None, *ops], repeat=3):
@@ -73,7 +73,7 @@ def with_slots(*slots):
     return (*genotype[:place], *slots, *genotype[place + 3 :])
 
 
-def test_a_block_has_as_many_normal_genotypes_as_there_are_blocks():
+def test_every_block_has_one_normal_genotype():
     found = set()
     for slots in itertools.product(range(13), range(14), range(14)):
         genotype = with_slots(*slots)
@@ -82,8 +82,8 @@ def test_a_block_has_as_many_normal_genotypes_as_there_are_blocks():
     assert len(found) == 1_624
 
 
-def test_a_path_has_as_many_normal_genotypes_as_there_are_lengths_and_reductions():
-    """Its blocks left aside: 1 + 3 + 6 of them, all with strings of their own."""
+def test_every_pair_of_length_and_reductions_has_one_normal_genotype():
+    """With fixed blocks: 1 + 3 + 6 genotypes with distinct strings."""
     found = Counter()
     for length, reductions in itertools.product(range(3), range(6)):
         genotype = (length, reductions, *read()[2:])
@@ -104,8 +104,8 @@ def inactive(genotype):
     return {v.name for v, on in zip(SPACE.variables, SPACE.active(genotype), strict=True) if not on}
 
 
-def test_what_has_no_say():
-    """A third operation where there is no second, blocks behind the last, reductions of the only two blocks."""
+def test_inactive_variables():
+    """A third operation without a second, blocks after the last, reductions of a path of two blocks."""
     ops = [("conv3x3", "conv1x1", "conv5x5"), ("conv3x3", "conv1x1"), ("conv3x3",)]
     beyond = {f"path1.block4.operation{slot}" for slot in (1, 2, 3)}
     found = inactive(read(ops, (0, 2), [*ops, *ops[:1]], (2, 3)))
@@ -116,7 +116,7 @@ def test_what_has_no_say():
     }
 
 
-def test_two_blocks_have_one_way_to_reduce():
+def test_two_blocks_both_reduce():
     plain = read()
     place = PLACE["path2.reductions"]
     for reductions in range(6):
@@ -127,7 +127,7 @@ def test_two_blocks_have_one_way_to_reduce():
         assert SPACE.text(genotype) == SPACE.text(plain)
 
 
-# What is built behind 32 channels of 16 x 16: of convolutions the operator and the channels.
+# Operators and channels of the convolutions built on 32 channels of 16 x 16.
 REDUCES = {
     "conv3x3": ["Conv k3 s2 p1 64"],
     "conv5x5": ["Conv k5 s2 p2 64"],
@@ -146,7 +146,7 @@ KEEPS = {
 
 
 def built(ops, *, reduces):
-    """A block's operators and channels, without the BN and ReLU6 behind each convolution, and its output's shape."""
+    """A block's operators and channels, without the BN and ReLU6 after each convolution, and its output shape."""
     b = GraphBuilder()
     _block(b, b.input(32, 16, 16), ops, reduces=reduces)
     words = [f"{node.op.text} {node.shape[1]}" for node in b.nodes[1:]]
@@ -171,7 +171,7 @@ def test_a_conv_that_reduces_and_one_that_does_not(op):
 
 
 @pytest.mark.parametrize("op", KEEPS)
-def test_a_supp_keeps_the_shape_it_gets(op):
+def test_a_supp_keeps_the_shape(op):
     conv = "Conv k3 s2 p1 64"
     behind = [f"{line.rpartition(' ')[0]} {2 * int(line.rpartition(' ')[2])}" for line in KEEPS[op]]
     assert built((op, "conv3x3"), reduces=True) == ([*KEEPS[op], conv], (1, 64, 8, 8))
@@ -245,8 +245,8 @@ def test_strings_of_one_network_share_a_key():
     assert keys(read([*ends, *PLAIN], (0, 2)), read([*begins, *PLAIN], (0, 2))) == 2
 
 
-def test_exchanged_paths_have_another_key():
-    """Their concatenation has its channels in another order."""
+def test_exchanged_paths_have_a_different_key():
+    """Their concatenation orders the channels differently."""
     other = [("conv5x5",), ("conv3x3",)]
     assert keys(read(path1=other), read(path2=other)) == 2
 
@@ -264,7 +264,7 @@ def test_mutations_stay_valid_and_reach_every_choice():
     assert len(met) > 0.95 * len(everything)
 
 
-def test_samples_are_uniform_in_turn():
+def test_samples_have_the_documented_distribution():
     rng = np.random.default_rng(0)
     paths = Counter()
     counts = Counter()
@@ -309,33 +309,36 @@ def change(**changes):
             change(path1=[block("conv3x3"), {"op_names": ["conv3x3"], "op_types": ["conv", "conv"]}]),
             r"should be \['conv'\]",
         ),
-        (state(path1=[("conv1x1",), *PLAIN]), r"path1\[0\] are \['supp'\]; a block has at least one conv"),
+        (
+            state(path1=[("conv1x1",), *PLAIN]),
+            r"path1\[0\] are \['supp'\]; a block should have at least one conv",
+        ),
         (
             state(path2=[("conv1x1", "conv3x3", "avgpool3x3"), *PLAIN]),
-            r"path2\[0\] are \['supp', 'conv', 'supp'\]; a block has .* at most one supp",
+            r"path2\[0\] are \['supp', 'conv', 'supp'\]; a block should have .* at most one supp",
         ),
         (state(reduce1=(0,)), "path1_reduce_inds should have 2 items, not 1"),
-        (state(reduce1=(0, 2)), "a place of path1_reduce_inds '2' should be one of 0, 1"),
-        (state(reduce2=(1, 1)), r"path2_reduce_inds '\[1, 1\]' should be two places in ascending order"),
-        (state(reduce2=(1, 0)), "should be two places in ascending order"),
-        (state(reduce2=(False, 1)), "a place of path2_reduce_inds 'False' should be one of 0, 1"),
+        (state(reduce1=(0, 2)), "a position of path1_reduce_inds '2' should be one of 0, 1"),
+        (state(reduce2=(1, 1)), r"path2_reduce_inds '\[1, 1\]' should be two positions in ascending order"),
+        (state(reduce2=(1, 0)), "should be two positions in ascending order"),
+        (state(reduce2=(False, 1)), "a position of path2_reduce_inds 'False' should be one of 0, 1"),
         (change(path3=[]), "unknown key 'path3'; did you mean path"),
         ({key: value for key, value in state().items() if key != "path2"}, "the architecture has no 'path2'"),
     ],
 )
-def test_a_wrong_string_is_told_apart(wrong, message):
+def test_errors_in_strings_are_named(wrong, message):
     with pytest.raises(ValueError, match=message) as error:
         SPACE.from_str(json.dumps(wrong))
     assert "\n" not in str(error.value)
     assert len(str(error.value)) < 250
 
 
-def test_genotypes_against_the_rules_are_refused():
+def test_genotypes_that_violate_the_rules_are_invalid():
     good = with_slots(0, 9, 0)
     assert SPACE.is_valid(good)
     no_conv, two_supps = with_slots(8, 0, 0), with_slots(8, 9, 1)
     late = (1, 3, *good[2:])  # the fourth of three blocks reduces
     for wrong in (no_conv, two_supps, late):
         assert not SPACE.is_valid(wrong)
-        with pytest.raises(ValueError, match="no genotype of two_path"):
+        with pytest.raises(ValueError, match="not a valid genotype of two_path"):
             SPACE.to_str(wrong)

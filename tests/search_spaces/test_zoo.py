@@ -1,4 +1,4 @@
-"""Networks people know, exported as people export them."""
+"""Well-known networks, exported by torch."""
 
 import io
 from pathlib import Path
@@ -13,13 +13,13 @@ from onnx import TensorProto, version_converter
 from search_spaces import from_onnx, from_text, to_onnx, to_text
 from tests.zoo import NETWORKS, SIZE
 
-# torch's exporters warn by the hundred
+# torch's exporters emit many warnings
 pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
 IMAGE = torch.zeros(1, 3, SIZE, SIZE)
 
 
 def network(name):
-    """As if trained: no weight is 0 or 1, which exporters leave out."""
+    """With weights as if trained: exporters omit weights of 0 or 1."""
     torch.manual_seed(0)
     module = NETWORKS[name]().eval()
     for tensor in [*module.parameters(), *module.buffers()]:
@@ -29,7 +29,7 @@ def network(name):
 
 
 def exported(module, opset=17, *, fold=True, image=IMAGE):
-    """By torch's exporter of old, with an open batch."""
+    """The module exported by torch's TorchScript exporter, with a dynamic batch."""
     file = io.BytesIO()
     how = torch.onnx.TrainingMode.EVAL if fold else torch.onnx.TrainingMode.PRESERVE
     torch.onnx.export(
@@ -39,16 +39,16 @@ def exported(module, opset=17, *, fold=True, image=IMAGE):
     return onnx.load_model_from_string(file.getvalue())
 
 
-def exported_anew(module, opset=18):
+def exported_by_dynamo(module, opset=18):
     return torch.onnx.export(module, (IMAGE,), dynamo=True, opset_version=opset, verbose=False).model_proto
 
 
 @pytest.mark.parametrize("name", NETWORKS)
-def test_a_network_has_torch_s_parameters_and_its_text_is_a_network(name):
+def test_networks_have_torchs_parameters_and_their_text_reads_back(name):
     module = network(name)
     graph = from_onnx(exported(module, fold=False))
-    apart = graph.params - sum(weight.numel() for weight in module.parameters())
-    assert 0 <= apart <= 16  # a constant of an attention's arithmetic here and there
+    difference = graph.params - sum(weight.numel() for weight in module.parameters())
+    assert 0 <= difference <= 16  # a few constants in the arithmetic of attention
     text = to_text(graph)
     assert to_text(from_text(text)) == text
     model = to_onnx(from_text(text))
@@ -58,27 +58,27 @@ def test_a_network_has_torch_s_parameters_and_its_text_is_a_network(name):
     assert np.isfinite(out).all()
 
 
-def test_one_text_whatever_the_exporter_and_the_opset():
+def test_the_text_is_independent_of_exporter_and_opset():
     module = network("mobilenet_v3")
     model = exported(module)
     text = to_text(from_onnx(model))
     for opset in (9, 11, 13, 15, 20):
         assert to_text(from_onnx(exported(module, opset))) == text, opset
     for opset in (18, 26):
-        assert to_text(from_onnx(exported_anew(module, opset))) == text, opset
+        assert to_text(from_onnx(exported_by_dynamo(module, opset))) == text, opset
     for opset in (22, 26):
         converted = version_converter.convert_version(onnx.shape_inference.infer_shapes(model), opset)
         assert converted.opset_import[0].version == opset
         assert to_text(from_onnx(converted)) == text, opset
 
 
-def test_half_precision_is_no_other_architecture():
+def test_half_precision_does_not_change_the_text():
     module = network("mobilenet_v3")
     text = to_text(from_onnx(exported(module)))
     assert to_text(from_onnx(exported(module.half(), image=IMAGE.half()))) == text
 
 
-def test_casts_between_precisions_are_not_there():
+def test_casts_between_precisions_are_removed():
     module = network("resnet18")
     text = to_text(from_onnx(exported(module)))
 
@@ -97,7 +97,7 @@ def test_casts_between_precisions_are_not_there():
     assert to_text(from_onnx(model)) == text
 
 
-def test_weights_in_a_file_of_their_own(tmp_path: Path):
+def test_weights_in_an_external_file(tmp_path: Path):
     module, path = network("vit"), tmp_path / "vit.onnx"
     torch.onnx.export(module, (IMAGE,), str(path), dynamo=True, external_data=True, verbose=False)
     text = to_text(from_onnx(path))
