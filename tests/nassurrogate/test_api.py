@@ -52,7 +52,7 @@ def test_graphs_texts_and_arch_strs_predict_alike(checkpoint: Path) -> None:
 def test_predict_says_what_is_wrong(checkpoint: Path) -> None:
     with pytest.raises(ValueError, match="name it with space="):
         nas.predict([CELL], checkpoint=checkpoint)
-    with pytest.raises(ValueError, match="is no NAS-Bench-201 cell"):
+    with pytest.raises(ValueError, match="is not a NAS-Bench-201 cell"):
         nas.predict(["|none~0|"], space="nasbench201", checkpoint=checkpoint)
     with pytest.raises(ValueError, match="not canonical text: line 1"):
         nas.predict(["Conv k3\n"], checkpoint=checkpoint)

@@ -299,7 +299,7 @@ def test_a_search_restricted_to_given_architectures(counting: CountingEvaluator,
     assert sorted(result.evaluated["arch_str"]) == sorted(some)
     result = search(counting, restrict=some)
     assert sorted(result.evaluated["arch_str"]) == sorted(some)
-    with pytest.raises(ValueError, match="is no NAS-Bench-201 cell"):
+    with pytest.raises(ValueError, match="is not a NAS-Bench-201 cell"):
         search(counting, restrict=["|none~0|"])
 
 

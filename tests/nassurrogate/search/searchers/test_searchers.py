@@ -267,5 +267,5 @@ def test_subsets_sample_mutate_and_cross_over_within_their_members() -> None:
     assert not subset.is_valid((9,) * 8)
     with pytest.raises(ValueError, match="at least one architecture"):
         Subset(space, [])
-    with pytest.raises(ValueError, match="no genotype of toy"):
+    with pytest.raises(ValueError, match="not a valid genotype of toy"):
         Subset(space, [(9,) * 8])
