@@ -1,4 +1,4 @@
-"""SNAS: pretraining data from thousands of small random networks, each trained briefly on CIFAR-10."""
+"""SNAS: pretraining data from thousands of random networks, each trained briefly on CIFAR-10."""
 
 from search_spaces.common.moved_modules import keep_old_names
 

@@ -65,8 +65,10 @@ class Cifar10:
     validation: Images | None = None  # training images that `with_validation` holds out
 
     def with_validation(self) -> Cifar10:
-        """Holds out a tenth of the training images, the same ones every time, for a search to choose by: the last of a
-        seeded permutation. The other images stay in their order."""
+        """Holds out a tenth of the training images as validation images, by which a search can select networks.
+
+        They are the last of a seeded permutation, the same ones each time; the other images keep their order.
+        """
         order = torch.randperm(len(self.train), generator=torch.Generator().manual_seed(_VALIDATION_SEED))
         kept, held_out = order.tensor_split([len(order) - round(len(order) * VALIDATION_SHARE)])
         return dataclasses.replace(

@@ -1,13 +1,13 @@
-"""The generator: random architectures, each trained briefly, one record each.
+"""Generates SNAS data: trains random architectures briefly and writes one record for each.
 
-Which architectures depends on space, count and seed alone, so that a run that was interrupted goes on with those that
-have no record yet.
+The architectures depend on space, count and seed only, so that an interrupted run can be resumed with the architectures
+that have no record yet.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -23,17 +23,17 @@ from search_spaces.common.jsonl import Record, open_log
 from search_spaces.common.versions import versions
 from search_spaces.sampling import sample_distinct
 from snas.cifar10 import Cifar10, load
-from snas.memory import give_back_memory, keep_freed_memory
+from snas.memory import keep_freed_memory, release_memory
 from snas.protocol import Protocol
 from snas.trainer import DivergedError, Trainer
 
 CLASSES, RESOLUTION = 10, 32
-Progress = Callable[[int, int, str], None]
+Progress = Callable[[int, int, str], None]  # (networks done, total, a line about the best)
 
 
 @dataclass(frozen=True)
 class Job:
-    """A network to train."""
+    """A network to train; `uid` identifies the training (`Protocol.uid`)."""
 
     uid: str
     space: str
@@ -42,7 +42,10 @@ class Job:
 
 
 def train_job(trainer: Trainer, job: Job, with_text: bool) -> Record:
-    """The record of one network; of one that fails, with the reason under `error` and without accuracy."""
+    """The record of one trained network; if training fails, without accuracy and with the reason as `error`.
+
+    With `with_text` the record has the canonical text as `input`.
+    """
     space = search_spaces.get(job.space)
     genotype = space.from_str(job.arch_str)
     graph = space.graph(genotype, resolution=RESOLUTION, num_classes=CLASSES)
@@ -67,7 +70,7 @@ def train_job(trainer: Trainer, job: Job, with_text: bool) -> Record:
     except (DivergedError, MemoryError, RuntimeError, ValueError) as error:
         return {**record, "error": f"{type(error).__name__}: {first_line(error)}"}
     finally:
-        give_back_memory()
+        release_memory()
     return {
         **record,
         "val_accuracy": outcome.accuracy,
@@ -77,11 +80,12 @@ def train_job(trainer: Trainer, job: Job, with_text: bool) -> Record:
 
 
 def device_name(device: torch.device) -> str:
+    """The name of a GPU as CUDA reports it, or "cpu"."""
     return torch.cuda.get_device_name(device) if device.type == "cuda" else "cpu"
 
 
 def start_trainer(data: Cifar10 | Path, protocol: Protocol, device: str) -> Trainer:
-    """What each worker starts with."""
+    """The setup of a worker: a trainer on CIFAR-10 in memory, or read from a path."""
     keep_freed_memory()
     return Trainer(load(data) if isinstance(data, Path) else data, protocol, device)
 
@@ -100,59 +104,64 @@ def generate(
     resume: bool = False,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Trains `count` architectures of a space and appends their records to the JSON lines of `out`.
+    """Trains `count` distinct architectures of a space and appends their records to the JSONL file `out`.
 
-    `OUT.config.json` beside it says how. `progress` is called with (networks done, of all, a line about the best). With
-    workers in other processes a script needs the usual `if __name__ == "__main__":`. Returns the counts: `done`,
-    `failed`, and `note` about the data. Raises DataError for what is no CIFAR-10, FileExistsError where `out` is there
-    and `resume` is False, ValueError for an unknown space or another protocol than the records are of, OSError where
-    the disk is full.
+    `OUT.config.json` next to it records the settings. `data` is a path that `snas.cifar10.load` reads. With `resume`,
+    architectures that have a record are skipped. `progress` is called with (networks done, total, a line about the
+    best). With workers in other processes, a script needs `if __name__ == "__main__":`. Returns the counts `done` and
+    `failed`, and `note`, a warning about the data or "".
+
+    Raises DataError if `data` is not CIFAR-10, FileExistsError if `out` exists and `resume` is False, ValueError for an
+    unknown space or if the records were made with other settings, and OSError if the disk is full.
     """
-    out, known, protocol = Path(out), search_spaces.get(space), protocol or Protocol()
-    images = load(data)  # now, rather than in each worker later: wrong data is told at once
+    out, protocol, workers = Path(out), protocol or Protocol(), workers or Workers()
+    search_space = search_spaces.get(space)
+    images = load(data)  # before the workers start, so that wrong data is an error immediately
     config: dict[str, Any] = {
         "space": space,
         "seed": seed,
         "protocol": dataclasses.asdict(protocol),
         "data": f"blake2b {images.digest()}",
     }
-    with open_log(out, resume=resume) as records:
-        beside = out.with_name(out.name + ".config.json")
-        if found := keep_settings(beside, config, versions=versions()):
-            name, before = found
-            now = config[name]
-            if name == "protocol" and isinstance(before, dict):
-                name, before = first_difference(now, before) or found
-                now = now.get(name)
-            raise ValueError(
-                f"the records beside {beside} were made with {name} {before}, not {now}; choose another file"
-            )
-        jobs = []
-        for genotype in sample_distinct(known, count, seed):
-            arch_str = known.to_str(genotype)
-            jobs.append(Job(protocol.uid(space, arch_str, seed), space, arch_str, seed))
-        done = [records.by_uid[job.uid] for job in jobs if job.uid in records.by_uid]
-        best, failed = max(map(_accuracy, done), default=0.0), sum("error" in record for record in done)
-        finished = len(done)
-        source = Path(data) if (workers or Workers()).kind == "process" else images
+    with open_log(out, resume=resume) as log:
+        _keep_config(out.with_name(out.name + ".config.json"), config)
+        arch_strs = map(search_space.to_str, sample_distinct(search_space, count, seed))
+        jobs = [Job(protocol.uid(space, arch_str, seed), space, arch_str, seed) for arch_str in arch_strs]
+        records = [log.by_uid[job.uid] for job in jobs if job.uid in log.by_uid]
+        best, failed = max(map(_accuracy, records), default=0.0), sum("error" in record for record in records)
+        done = len(records)
+        source = Path(data) if workers.kind == "process" else images
         work = partial(train_job, with_text=with_text)
         setup = partial(start_trainer, source, protocol, device)
-        with open_pool(work, setup, workers or Workers()) as pool:
-            for job, result in pool.run(job for job in jobs if job.uid not in records.by_uid):
-                record = _died(job, result, protocol) if isinstance(result, WorkerDiedError) else result
-                records.append(record)
-                finished, failed = finished + 1, failed + ("error" in record)
+        with open_pool(work, setup, workers) as pool:
+            for job, result in pool.run(job for job in jobs if job.uid not in log.by_uid):
+                record = _failed(job, result, protocol) if isinstance(result, WorkerDiedError) else result
+                log.append(record)
+                done, failed = done + 1, failed + ("error" in record)
                 best = max(best, _accuracy(record))
                 if progress:
-                    progress(finished, len(jobs), f"best {best:.1f}%")
-    return {"done": finished, "failed": failed, "note": images.note}
+                    progress(done, len(jobs), f"best {best:.1f}%")
+    return {"done": done, "failed": failed, "note": images.note}
+
+
+def _keep_config(path: Path, config: Mapping[str, Any]) -> None:
+    """Writes the config of a run, or raises ValueError if an earlier run at this path had another one."""
+    if found := keep_settings(path, config, versions=versions()):
+        name, before = found
+        now = config[name]
+        if name == "protocol" and isinstance(before, dict):
+            name, before = first_difference(now, before) or found
+            now = now.get(name)
+        raise ValueError(
+            f"the records of {path} were made with {name} {before}, not {now}; choose another file"
+        )
 
 
 def _accuracy(record: Record) -> float:
     return record["val_accuracy"] or 0.0
 
 
-def _died(job: Job, error: WorkerDiedError, protocol: Protocol) -> Record:
+def _failed(job: Job, error: WorkerDiedError, protocol: Protocol) -> Record:
     blank = dict.fromkeys(("val_accuracy", "params", "macs", "train_time_sec", "steps_ran"))
     return {
         **dataclasses.asdict(job), **blank, "precision": protocol.precision, "batch_size": protocol.batch_size,

@@ -1,6 +1,7 @@
-"""Trains one small network briefly; thousands of them are the point, so nothing waits for the host on the way.
+"""Trains small networks briefly on CIFAR-10, thousands of them one after another.
 
-Images stay on the device as bytes. Crops, flips and normalisation happen there, on whole batches.
+Images stay on the device as bytes and are cropped, flipped and normalized there in batches; a training step on a GPU
+does not wait for the host.
 """
 
 from __future__ import annotations
@@ -21,21 +22,24 @@ from snas.protocol import Protocol
 # Mean and standard deviation of CIFAR-10's training pixels, per channel.
 _MEAN, _STD = (0.4914, 0.4822, 0.4465), (0.2470, 0.2435, 0.2616)
 _PADDING = 4
-_JUDGED_AT_ONCE = 512
+_EVALUATION_BATCH = 512
 _SUBSET_SEED = 0  # of the images that networks are evaluated on
 _TYPES = {"fp32": torch.float32, "bf16": torch.bfloat16, "fp16": torch.float16}
-# With a budget of seconds the clock is read this often: each time the host waits for a GPU.
-_STEPS_PER_LOOK = 4
+# Steps between readings of the clock if the budget is in seconds; for each, the host waits for the GPU.
+_STEPS_PER_CLOCK_READING = 4
 
 
 class DivergedError(ArithmeticError):
-    """The loss was no finite number."""
+    """The loss was not a finite number."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """`accuracy` is top-1 in percent, on the validation images if some are held out, else on test images; then
-    `test_accuracy` is None. `seconds` are those of training alone."""
+    """`accuracy` is top-1 in percent and `seconds` the training time without evaluation.
+
+    If validation images are held out, `accuracy` is on them and `test_accuracy` on test images; otherwise `accuracy` is
+    on test images and `test_accuracy` is None.
+    """
 
     accuracy: float
     steps: int
@@ -44,10 +48,10 @@ class Outcome:
 
 
 class Trainer:
-    """Holds the images on one device and trains one network after another on them."""
+    """Holds the images on one device and trains networks on them, one after another."""
 
     def __init__(self, data: Cifar10, protocol: Protocol, device: torch.device | str = "cpu") -> None:
-        """Raises ValueError where the data has fewer images than a batch needs."""
+        """Raises ValueError if there are fewer training images than a batch has."""
         if len(data.train) < protocol.batch_size:
             raise ValueError(
                 f"{len(data.train)} training images are fewer than a batch of {protocol.batch_size}"
@@ -56,21 +60,21 @@ class Trainer:
         self.train = data.train.to(self.device)
         self.padded = F.pad(self.train.pixels, (_PADDING,) * 4)
         self.test = self._subset(data.test)
-        self.judged = self.test if data.validation is None else self._subset(data.validation)
+        self.evaluation = self.test if data.validation is None else self._subset(data.validation)
         self.mean, self.std = (
             torch.tensor(v, device=self.device)[:, None, None] * 255 for v in (_MEAN, _STD)
         )
 
     def _subset(self, images: Images) -> Images:
-        """`protocol.judged` of the images, always the same ones, on the device."""
+        """A fixed subset of `protocol.judged` images, on the device."""
         order = torch.randperm(len(images), generator=torch.Generator().manual_seed(_SUBSET_SEED))
         return images.take(order[: self.protocol.judged]).to(self.device)
 
     def run(self, graph: Graph, seed: int) -> Outcome:
-        """Trains the network from random weights; the same seed gives the same outcome on a CPU with as many threads.
+        """Trains a network from random weights and evaluates it.
 
-        Raises DivergedError, ValueError for a graph that torch cannot run or whose output is not one row of classes,
-        and what torch raises where memory does not suffice.
+        On a CPU the outcome depends on the seed and the number of threads only. Raises DivergedError, ValueError for a
+        graph that torch cannot run or whose output is not (B, classes), and torch's exceptions if memory is exhausted.
         """
         torch.manual_seed(seed)
         network = to_torch(graph).to(self.device).to(memory_format=torch.channels_last)  # type: ignore[call-overload]
@@ -78,11 +82,12 @@ class Trainer:
         steps = self._train(network)
         self._wait()
         seconds = time.perf_counter() - started
-        accuracy = self._accuracy(network, self.judged)
-        test_accuracy = None if self.judged is self.test else self._accuracy(network, self.test)
+        accuracy = self._accuracy(network, self.evaluation)
+        test_accuracy = None if self.evaluation is self.test else self._accuracy(network, self.test)
         return Outcome(accuracy, steps, seconds, test_accuracy)
 
     def _train(self, network: nn.Module) -> int:
+        """Trains the network and returns the number of steps."""
         protocol = self.protocol
         optimizer = torch.optim.SGD(
             network.parameters(), lr=protocol.learning_rate, momentum=protocol.momentum,
@@ -90,11 +95,11 @@ class Trainer:
         )  # fmt: skip
         scaler = torch.amp.GradScaler(self.device.type, enabled=protocol.precision == "fp16")
         total = torch.zeros((), device=self.device)
-        began, step, done = time.perf_counter(), 0, 0.0
+        started, step, progress = time.perf_counter(), 0, 0.0  # `progress` is the share of the budget used
         network.train()
-        while done < 1:
+        while progress < 1:
             for group in optimizer.param_groups:
-                group["lr"] = protocol.learning_rate * 0.5 * (1 + math.cos(math.pi * done))
+                group["lr"] = protocol.learning_rate * 0.5 * (1 + math.cos(math.pi * progress))
             images, labels = self._batch()
             with self._autocast():
                 logits = network(images)
@@ -105,22 +110,22 @@ class Trainer:
             scaler.update()
             total += loss.detach()
             step += 1
-            done = step / protocol.steps if protocol.steps else self._elapsed(began, step, done)
+            progress = step / protocol.steps if protocol.steps else self._time_used(started, step, progress)
         if not torch.isfinite(total):
-            raise DivergedError(f"the loss was no finite number in one of {step} steps")
+            raise DivergedError(f"the loss was not a finite number in one of {step} steps")
         return step
 
-    def _elapsed(self, began: float, step: int, done: float) -> float:
-        """Share of the seconds that are over."""
-        if step % _STEPS_PER_LOOK:
-            return done
+    def _time_used(self, started: float, step: int, previous: float) -> float:
+        """The share of the budget in seconds used so far; `previous` between two readings of the clock."""
+        if step % _STEPS_PER_CLOCK_READING:
+            return previous
         self._wait()
-        return (time.perf_counter() - began) / self.protocol.seconds
+        return (time.perf_counter() - started) / self.protocol.seconds
 
     def _batch(self) -> tuple[Tensor, Tensor]:
-        """Random images, cropped, flipped and normalised, (B, 3, 32, 32); labels (B,)."""
+        """A random batch of cropped, flipped and normalized images, (B, 3, 32, 32), and their labels, (B,)."""
         count, size = self.protocol.batch_size, self.train.pixels.shape[-1]
-        # Drawn on the host, so that a seed means the same images on every device.
+        # Sampled on the host, so that a seed gives the same images on every device.
         rows = torch.randint(len(self.train), (count,))
         top, left = torch.randint(2 * _PADDING + 1, (2, count, 1))
         across = torch.arange(size).expand(count, -1)
@@ -130,27 +135,29 @@ class Trainer:
             for index in (rows, top + torch.arange(size), left + across)
         )
         picked = self.padded[rows[:, None, None], :, down[:, :, None], across[:, None, :]]
-        return self._normalised(picked.permute(0, 3, 1, 2)), self.train.labels[rows]
+        return self._normalized(picked.permute(0, 3, 1, 2)), self.train.labels[rows]
 
-    def _normalised(self, pixels: Tensor) -> Tensor:
+    def _normalized(self, pixels: Tensor) -> Tensor:
+        """Pixels (B, 3, H, W) from 0 to 255 as float32 with mean 0 and deviation 1 per channel."""
         return ((pixels.float() - self.mean) / self.std).contiguous(memory_format=torch.channels_last)
 
     def _autocast(self) -> torch.autocast:
-        kind = _TYPES[self.protocol.precision]
-        return torch.autocast(self.device.type, kind, enabled=kind != torch.float32)
+        dtype = _TYPES[self.protocol.precision]
+        return torch.autocast(self.device.type, dtype, enabled=dtype != torch.float32)
 
     @torch.inference_mode()
     def _accuracy(self, network: nn.Module, images: Images) -> float:
-        """Top-1 in percent."""
+        """Top-1 accuracy in percent."""
         network.eval()
-        right = torch.zeros((), device=self.device)
-        for start in range(0, len(images), _JUDGED_AT_ONCE):
-            places = slice(start, start + _JUDGED_AT_ONCE)
+        correct = torch.zeros((), device=self.device)
+        for start in range(0, len(images), _EVALUATION_BATCH):
+            rows = slice(start, start + _EVALUATION_BATCH)
             with self._autocast():
-                logits = network(self._normalised(images.pixels[places]))
-            right += (logits.argmax(1) == images.labels[places]).sum()
-        return float(right) / len(images) * 100
+                logits = network(self._normalized(images.pixels[rows]))
+            correct += (logits.argmax(1) == images.labels[rows]).sum()
+        return float(correct) / len(images) * 100
 
     def _wait(self) -> None:
+        """Waits until a GPU has finished its work."""
         if self.device.type == "cuda":
             torch.cuda.synchronize(self.device)

@@ -1,8 +1,8 @@
-"""Writes the files of this version that later ones must read: once for each release.
+"""Writes the files of this version that later versions must read; run once per release.
 
     python -m tests.compatibility.make
 
-The folder is named after the version; what stands in it is never made anew.
+The folder is named after the version, and its files are never regenerated.
 """
 
 from __future__ import annotations

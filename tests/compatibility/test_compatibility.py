@@ -1,4 +1,4 @@
-"""What released versions wrote is read: tables, checkpoints, searches that are finished or not, SNAS records."""
+"""Files of released versions are read: tables, checkpoints, finished and unfinished searches, SNAS records."""
 
 import json
 import shutil
@@ -23,12 +23,12 @@ def old(request, tmp_path):
     return Path(shutil.copytree(FOLDER / request.param, tmp_path / request.param))
 
 
-def test_there_is_something_of_each_release():
+def test_there_are_files_of_each_release():
     assert "0.1.0" in VERSIONS
 
 
 @pytest.mark.parametrize("suffix", ["csv", "jsonl", "parquet"])
-def test_tables(old, suffix):
+def test_tables_are_read(old, suffix):
     table, _ = nas.read_table(old / f"table.{suffix}")
     assert len(table) == 60
     assert table.metrics.keys() == {"cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"}
@@ -38,12 +38,12 @@ def test_tables(old, suffix):
         np.testing.assert_array_equal(values, of_csv.metric(name))
 
 
-def test_checkpoints_predict_what_they_did(old):
+def test_checkpoints_give_the_recorded_predictions(old):
     predicted = json.loads((old / "predicted.json").read_text())
     table, _ = nas.read_table(old / "table.csv")
     rlm, texts = nas.RLM.from_pretrained(old / "checkpoint"), table.texts()[:5]
     made = rlm.predict(texts, predicted["metrics"]).median
-    if "median" in predicted:  # 0.1.0 wrote the median of each given those before it
+    if "median" in predicted:  # 0.1.0 recorded medians conditioned on the preceding metrics
         np.testing.assert_allclose(made[:, 0], np.array(predicted["median"])[:, 0], rtol=1e-2)
         with torch.inference_mode():
             batch = collate([rlm.encode(text) for text in texts])
@@ -66,17 +66,17 @@ def search(old, name):
     )
 
 
-def test_an_unfinished_search_goes_on(old):
+def test_an_unfinished_search_is_resumed(old):
     log = (old / "unfinished" / ".search" / "evaluated.jsonl").read_text()
     kept = [name for line in log.splitlines() for name in json.loads(line)["arch_str"]]
     assert len(kept) == INTERRUPTED
-    went_on, finished = search(old, "unfinished"), search(old, "finished")
-    assert list(went_on.evaluated["arch_str"][:INTERRUPTED]) == kept
-    assert len(went_on.evaluated["arch_str"]) == len(finished.evaluated["arch_str"]) == BUDGET
+    resumed, finished = search(old, "unfinished"), search(old, "finished")
+    assert list(resumed.evaluated["arch_str"][:INTERRUPTED]) == kept
+    assert len(resumed.evaluated["arch_str"]) == len(finished.evaluated["arch_str"]) == BUDGET
     assert list(finished.evaluated["arch_str"][:INTERRUPTED]) == kept
 
 
-def test_records_of_snas(old):
+def test_snas_records_are_read(old):
     lines = (old / "snas.jsonl").read_text()
     with open_log(old / "snas.jsonl", resume=True) as records:
         assert len(records.by_uid) == 5
@@ -94,17 +94,17 @@ def test_a_newer_checkpoint_is_refused(old):
 @pytest.mark.parametrize(
     "name", ["unfinished/.search/settings.json", "finished/run.json", "snas.jsonl.config.json"]
 )
-def test_newer_work_is_not_gone_on_with(old, cifar10_folder, name):
+def test_work_of_a_newer_version_is_not_resumed(old, cifar10_folder, name):
     path = old / name
     path.write_text(json.dumps({"format": 7, **json.loads(path.read_text())}))
 
-    def go_on():
+    def resume():
         if name.startswith("snas"):
             return generate(old / "snas.jsonl", count=6, data=cifar10_folder, resume=True)
         return search(old, name.split("/")[0])
 
     with pytest.raises(ValueError, match=r"has format 7, this version reads 1; upgrade nassurrogate"):
-        go_on()
+        resume()
     assert json.loads(path.read_text())["format"] == 7
 
 

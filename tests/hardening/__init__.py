@@ -1,1 +1,1 @@
-"""Attacks on the product: hostile input (fuzz.py), processes that are killed (kills.py)."""
+"""Robustness tests: fuzzed input (fuzz.py), killed processes (kills.py), full disks (test_disk.py)."""

@@ -1,11 +1,11 @@
-"""Damaged input for everything that reads what others wrote.
+"""Fuzzes everything that reads files or strings from outside.
 
     python -m tests.hardening.fuzz [TARGET ...] [--cases 20000] [--seed 0] [--coverage] [-o FOLDER]
 
-A case is a finding where it raises anything but a refusal in one line, is read into something that cannot be said
-again (targets.py), takes more than ten seconds, needs more than 4 GiB or ends its process. Findings are written to
-FOLDER, a file each, with the error beside it. With --coverage Atheris (pip install atheris) chooses cases by the code
-that they reach; else they depend on the seed alone.
+A case is a finding if it raises anything but an expected error, is read as something that does not round-trip
+(targets.py), takes more than ten seconds, needs more than 4 GiB, or ends its process. Each finding is written to a file
+in FOLDER, with the error next to it. With --coverage, Atheris (pip install atheris) selects cases by the code that they
+reach; otherwise they depend on the seed only.
 """
 
 from __future__ import annotations
@@ -32,22 +32,21 @@ from tests.hardening.targets import TARGETS, Target
 
 SECONDS, MEMORY = 10, 4 << 30
 OURS = ("search_spaces", "surrogate", "snas", "nassurrogate")
-# Of the same error, so many examples are kept.
-_EXAMPLES = 3
+_EXAMPLES = 3  # files kept per error
 
 
 class TooLongError(Exception):
-    """A case that took more than its time."""
+    """A case took too long."""
 
 
 def case(target: Target, seeds: list[bytes], seed: int, number: int) -> bytes:
-    """The damaged input of a number, which depends on nothing else."""
+    """The damaged input of a case; it depends on `seed` and `number` only."""
     rng = np.random.default_rng([seed, number])
     return target.mutate(seeds[int(rng.integers(len(seeds)))], seeds, rng)
 
 
 def try_case(target: Target, content: bytes, folder: Path) -> tuple[bool, str]:
-    """Whether it is read, and what went wrong: the last lines of a traceback, or nothing."""
+    """Whether the content is read, and the last lines of the traceback of a finding or ""."""
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
         return target.accepts(content, folder), ""
@@ -71,19 +70,22 @@ def _guard() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
 
 
-def _work(name: str, seed: int, first: int, last: int, told: Connection) -> None:
-    """Cases of a range; tells (number, accepted, problem) of each before the next."""
+def _work(name: str, seed: int, first: int, last: int, results: Connection) -> None:
+    """Runs the cases of a range and sends (number, accepted, problem) after each."""
     target = TARGETS[name]
     seeds = target.seeds()
     with tempfile.TemporaryDirectory() as folder:
-        target.accepts(seeds[0], Path(folder))  # loads what is loaded once
+        target.accepts(seeds[0], Path(folder))  # imports modules and fills caches
         _guard()
         for number in range(first, last):
-            told.send((number, *try_case(target, case(target, seeds, seed, number), Path(folder))))
+            results.send((number, *try_case(target, case(target, seeds, seed, number), Path(folder))))
 
 
 def run(name: str, cases: int, seed: int, keep: Path | None) -> tuple[int, dict[str, int]]:
-    """How many were read, and findings with how often each. A process that dies is one, and the next goes on."""
+    """The number of cases that were read, and findings with their counts.
+
+    A process that dies is a finding; the next process continues after its case.
+    """
     target, accepted, findings, number = TARGETS[name], 0, dict[str, int](), 0
     seeds = target.seeds()
     context = multiprocessing.get_context("spawn")
@@ -124,7 +126,7 @@ def _found(findings: dict[str, int], keep: Path | None, name: str, problem: str,
 
 
 def _covered(name: str, cases: int, seed: int, keep: Path) -> None:
-    """Atheris' own loop; it ends the process at the first finding, and prints it."""
+    """Runs the loop of Atheris, which prints the first finding and ends the process."""
     import atheris
 
     target = TARGETS[name]
@@ -144,8 +146,8 @@ def _covered(name: str, cases: int, seed: int, keep: Path) -> None:
         return target.mutate(content, seeds, np.random.default_rng(chosen))[:longest]
 
     warnings.simplefilter("ignore")
-    target.accepts(seeds[0], folder)  # loads what is loaded when it is needed
-    for thing in gc.get_objects():  # of everything there is, torch included, it would take minutes
+    target.accepts(seeds[0], folder)  # imports modules and fills caches
+    for thing in gc.get_objects():  # only our functions: instrumenting torch as well would take minutes
         if isinstance(thing, FunctionType) and str(thing.__module__).partition(".")[0] in OURS:
             atheris.instrument_func(thing)
     limits = [

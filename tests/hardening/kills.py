@@ -1,10 +1,10 @@
-"""kill -9 at random moments: what is resumed ends with nothing lost, nothing twice, and as if it had never been killed.
+"""Kills commands with SIGKILL at random times; resumed, they must give the result of a run that was not killed.
 
     python -m tests.hardening.kills [JOB ...] [--kills 200] [--seed 0]
 
-Each job is a real command. It is started, killed with all its processes after a random part of the time that it takes,
-started again with --resume, killed again, and so on up to four times; then it may finish, and its files are compared
-with those of a run that was left alone.
+Each job is a real command. It is started, killed with all its processes after a random part of its run time, started
+again with --resume, and so on up to four times. Then it may finish, and its files are compared with those of a run that
+was not killed.
 """
 
 from __future__ import annotations
@@ -31,15 +31,17 @@ from tests.conftest import write_images
 from tests.search_spaces.tables.importers import test_nds as nds
 
 COMMAND = [sys.executable, "-c", "from nassurrogate.cli import main; main()"]
-MOST = 4  # kills of one run
-LONGEST = 300.0  # seconds
+MOST = 4  # kills per run
+LONGEST = 300.0  # seconds until a run is considered hung
 
 
 @dataclass(frozen=True)
 class Job:
-    """A command that writes `output` in a folder where `prepare` has put what it needs. `result` says what must be the
-    same however often it was killed; `resumes` is False where it simply runs again, `again` where an output that
-    is there is whole and refused."""
+    """A command that writes `output` in a folder with the inputs that `prepare` made.
+
+    `result` reads what must be equal after any number of kills. `resumes` is False for a command without --resume;
+    `again` is False for one that refuses an existing output, which is then complete.
+    """
 
     arguments: Callable[[Path], list[str]]
     output: str
@@ -100,7 +102,7 @@ def _networks(folder: Path) -> None:
 
 
 def _measured(output: Path) -> Any:
-    """Times differ; which networks, and that all have one, may not."""
+    """The networks that have a latency; the latencies differ between runs."""
     with output.open(newline="") as stream:
         rows = list(csv.DictReader(stream))
     assert all(float(row["latency_ms"]) > 0 for row in rows)
@@ -144,31 +146,34 @@ JOBS = {
 
 
 def finished(command: list[str], within: float) -> bool:
-    """Whether a command ended by itself within some seconds; else it was killed, with all its processes."""
+    """Whether a command ended by itself within `within` seconds; otherwise it is killed with all its processes.
+
+    Raises AssertionError if it fails.
+    """
     process = subprocess.Popen(
         command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )
     try:
-        _, said = process.communicate(timeout=within)
+        _, err = process.communicate(timeout=within)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
         return False
     if process.returncode:
-        raise AssertionError(f"{' '.join(command[3:])}: {said.strip().splitlines()[-1]}")
+        raise AssertionError(f"{' '.join(command[3:])}: {err.strip().splitlines()[-1]}")
     return True
 
 
 def attack(name: str, kills: int, seed: int) -> tuple[int, int]:
-    """(kills, runs) of a job. Raises AssertionError where a run does not end as one that was left alone."""
+    """Kills and runs of a job. Raises AssertionError if a run has another result than one that was not killed."""
     job, rng, killed, runs = JOBS[name], random.Random(f"{seed} {name}"), 0, 0
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         job.prepare(folder)
         given = {path.name for path in folder.iterdir()}
-        began = time.monotonic()
+        started = time.monotonic()
         finished(job.command(folder), LONGEST)
-        seconds = time.monotonic() - began
+        seconds = time.monotonic() - started
         wanted, left = job.result(folder / job.output), {path.name for path in folder.iterdir()} - given
         while killed < kills:
             for path in folder.iterdir():
@@ -199,7 +204,7 @@ def main() -> None:
     given = parser.parse_args()
     for name in given.jobs:
         killed, runs = attack(name, given.kills // len(given.jobs), given.seed)
-        print(f"{name}: {killed} kills, {runs} runs, all as if left alone", flush=True)
+        print(f"{name}: {killed} kills, {runs} runs, all with the same result", flush=True)
 
 
 if __name__ == "__main__":

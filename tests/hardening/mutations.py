@@ -1,4 +1,4 @@
-"""Damage to inputs that are well-formed: bytes, and the structure of ONNX networks."""
+"""Mutations of well-formed inputs, for fuzzing: of bytes, and of the structure of ONNX networks."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import numpy as np
 import onnx
 from google.protobuf.message import DecodeError
 
-# How much longer than it was damaged input may be.
-LONGER = 1 << 15
-# Where numbers break things: signs, zeros, limits of 32 and 64 bits, what is no number, what is no ASCII digit.
+LONGER = 1 << 15  # bytes that mutations may add
+# Numbers that break parsers: signs, zeros, limits of 32 and 64 bits, non-numbers, digits outside ASCII.
 NUMBERS = (
     b"0", b"-1", b"1", b"00", b"1e309", b"-0", b"nan", b"inf", b"0x10", b"1_000", b"1.5", b"2147483648", b"4294967296",
     b"-9223372036854775808", b"9223372036854775808", b"1" * 400, "٣".encode(), "²".encode(), b"",
@@ -22,10 +21,10 @@ _WORD = re.compile(rb"[\w.]+|\W")
 
 
 def damaged(content: bytes, others: Sequence[bytes], rng: np.random.Generator) -> bytes:
-    """One to four of the ways in which files break, or people break them."""
+    """The content after one to four random mutations."""
     most = len(content) + LONGER
     for _ in range(int(rng.integers(1, 5))):
-        content = _WAYS[int(rng.integers(len(_WAYS)))](content, others, rng)[:most]
+        content = _MUTATIONS[int(rng.integers(len(_MUTATIONS)))](content, others, rng)[:most]
     return content
 
 
@@ -84,18 +83,18 @@ def _splice(content: bytes, others: Sequence[bytes], rng: np.random.Generator) -
     return content[:place] + other[start:stop] + content[place:]
 
 
-_WAYS = (_flip, _insert, _delete, _cut, _repeat, _number, _number, _swap, _splice)
+_MUTATIONS = (_flip, _insert, _delete, _cut, _repeat, _number, _number, _swap, _splice)
 
 
 def damaged_network(content: bytes, others: Sequence[bytes], rng: np.random.Generator) -> bytes:
-    """A network that is still a protobuf message, mostly, but no longer makes sense."""
+    """A network after one to three mutations of its structure; usually still a valid protobuf message."""
     model = onnx.ModelProto()
     try:
         model.ParseFromString(content)
     except DecodeError:
         return damaged(content, others, rng)
     for _ in range(int(rng.integers(1, 4))):
-        _NETWORK_WAYS[int(rng.integers(len(_NETWORK_WAYS)))](model, rng)
+        _NETWORK_MUTATIONS[int(rng.integers(len(_NETWORK_MUTATIONS)))](model, rng)
     content = model.SerializeToString()
     return damaged(content, others, rng) if rng.random() < 0.2 else content
 
@@ -141,7 +140,7 @@ def _operator(model: onnx.ModelProto, rng: np.random.Generator) -> None:
 
 
 def _wire(model: onnx.ModelProto, rng: np.random.Generator) -> None:
-    """Inputs and outputs that are missing, double or go round in circles."""
+    """Makes inputs or outputs missing, duplicated or cyclic."""
     names = [name for node in model.graph.node for name in (*node.input, *node.output)] + ["", "nowhere"]
     node, name = _node(model, rng), str(names[int(rng.integers(len(names)))])
     ends = node.output if rng.random() < 0.3 else node.input
@@ -207,4 +206,15 @@ def _version(model: onnx.ModelProto, rng: np.random.Generator) -> None:
         model.opset_import[0].domain = str(rng.choice(["", "ai.onnx.ml", "ä"]))
 
 
-_NETWORK_WAYS = (_attribute, _attribute, _operator, _wire, _wire, _order, _shape, _weight, _nesting, _version)
+_NETWORK_MUTATIONS = (
+    _attribute,
+    _attribute,
+    _operator,
+    _wire,
+    _wire,
+    _order,
+    _shape,
+    _weight,
+    _nesting,
+    _version,
+)

@@ -1,5 +1,8 @@
-"""Everything that reads what others wrote. A target takes well-formed input (`seeds`) and reads some that is damaged:
-it is refused with one line, or means something that can be said again."""
+"""Fuzzing targets: everything that reads files or strings from outside.
+
+A target has well-formed inputs (`seeds`) and reads mutations of them. Each is refused with an error of one line, or
+read as something that round-trips.
+"""
 
 from __future__ import annotations
 
@@ -41,19 +44,19 @@ Mutate = Callable[[bytes, Sequence[bytes], np.random.Generator], bytes]
 
 @dataclass(frozen=True)
 class Target:
-    """`read` takes (content, a folder of its own) and raises ValueError or OSError for what it refuses."""
+    """`read` takes the content and an empty folder; it raises ValueError or OSError to refuse the content."""
 
     seeds: Callable[[], list[bytes]]
     read: Callable[[bytes, Path], None]
     mutate: Mutate = field(default=damaged)
 
     def accepts(self, content: bytes, folder: Path) -> bool:
-        """Whether the content is read. Raises whatever is neither that nor a proper refusal."""
+        """Whether the content is read. Raises any exception that is not a refusal with a message."""
         try:
             self.read(content, folder)
         except (ValueError, OSError) as refusal:
             if not str(refusal):
-                raise AssertionError("a refusal without a word") from refusal
+                raise AssertionError("a refusal without a message") from refusal
             return False
         return True
 
@@ -91,7 +94,7 @@ def _network_texts() -> list[bytes]:
 
 def _read_text(content: bytes, folder: Path) -> None:
     again = to_text(from_text(_text(content)))
-    assert to_text(from_text(again)) == again, "a canonical text that is not its own canonical text"
+    assert to_text(from_text(again)) == again, "canonicalization is not idempotent"
 
 
 def _networks() -> list[bytes]:
@@ -107,7 +110,7 @@ def _read_network(content: bytes, folder: Path) -> None:
     path = folder / "network.onnx"
     path.write_bytes(content)
     text = to_text(from_onnx(path))
-    assert to_text(from_text(text)) == text, "a text that is not its own canonical text"
+    assert to_text(from_text(text)) == text, "canonicalization is not idempotent"
 
 
 def _table(suffix: str) -> Target:
@@ -158,7 +161,7 @@ def _config(kind: type[TrainConfig] | type[FinetuneConfig], content: bytes) -> T
         path.write_bytes(content)
         config = kind.from_file(path)
         assert kind.from_dict(json.loads(json.dumps(config.to_dict()))) == config, (
-            "another config when written"
+            "the config does not round-trip"
         )
 
     return Target(lambda: [content], read)
@@ -178,13 +181,13 @@ def _goals(content: bytes, folder: Path) -> None:
     for objective in parse_objectives([word for word in words if ":" in word and "=" not in word], str):
         assert objective.metric
     for constraint in parse_constraints([word for word in words if "=" in word or "<" in word], str):
-        assert math.isfinite(constraint.limit), "a limit that is no number"
+        assert math.isfinite(constraint.limit), "a limit that is not finite"
     assert 1 <= parse_resolution(words[-1]) < 100_000
 
 
 def _space_name(content: bytes, folder: Path) -> None:
     space = search_spaces.get(_text(content))
-    assert search_spaces.get(space.name).name == space.name, "a name that is not known again"
+    assert search_spaces.get(space.name).name == space.name, "the name does not round-trip"
 
 
 @cache
@@ -206,7 +209,7 @@ def _checkpoint_files() -> dict[str, bytes]:
 
 
 def _checkpoint(name: str) -> Target:
-    """One of a checkpoint's files; the others fit, checksums too, as an attacker would see to."""
+    """One file of a checkpoint; the others are intact and the checksum is updated, as an attacker would do."""
 
     def read(content: bytes, folder: Path) -> None:
         files = {**_checkpoint_files(), name: content}
@@ -249,7 +252,7 @@ def _tfrecords() -> list[bytes]:
 
 
 def _in_frames(content: bytes, others: Sequence[bytes], rng: np.random.Generator) -> bytes:
-    """Damage behind checksums that are right."""
+    """Mutates the record and recomputes the checksums."""
     record = damaged(_records()[0], _records(), rng)
     return nasbench101.framed(record) * 3
 
@@ -265,7 +268,7 @@ def _sources() -> list[bytes]:
 
 def _read_source(content: bytes, folder: Path) -> None:
     once = canonical(_text(content))
-    assert canonical(once) == once, "another form of a form"
+    assert canonical(once) == once, "canonicalization is not idempotent"
 
 
 def _modules() -> list[bytes]:

@@ -1,4 +1,4 @@
-"""A disk that fills up, and one that cannot be written: real ones, small and in memory, of a process of their own."""
+"""Commands on a full disk and on a read-only one: small tmpfs mounts in a mount namespace of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import nassurrogate as nas
 from tests.search_spaces.tables.importers import test_nds as nds
 
 NEW_MOUNTS = ("unshare", "--user", "--map-root-user", "--mount", "sh", "-c")
-# Command -> its arguments, a size in KiB that is too small, what is kept for going on.
+# Command -> its arguments, a disk size in KiB that is too small, the files that remain for --resume.
 COMMANDS = {
     "sample": ("sample nasbench201 -n 1000 -o {disk}/out.csv", 32, ""),
     "predict": ("predict {archs} --metrics accuracy,latency:gpu,latency:pixel3 -o {disk}/out.csv", 4, ""),
@@ -40,12 +40,14 @@ def disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     except FileNotFoundError:
         allowed = False
     if not allowed:
-        pytest.skip("needs Linux, and the right to mount in a namespace of its own")
+        pytest.skip("needs Linux and the right to mount in a user namespace")
     return folder
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_nothing_is_lost_or_half_written(name: str, disk: Path, tmp_path: Path, cifar10_folder: Path) -> None:
+def test_a_full_disk_leaves_no_partial_output(
+    name: str, disk: Path, tmp_path: Path, cifar10_folder: Path
+) -> None:
     archs, table, config = (tmp_path / name for name in ("archs.csv", "table.csv", "train.toml"))
     cells = nas.sample("nasbench201", 30, seed=0)
     archs.write_text("\n".join(["space,arch_str", *(f"nasbench201,{cell}" for cell in cells)]) + "\n")
@@ -72,7 +74,7 @@ def test_nothing_is_lost_or_half_written(name: str, disk: Path, tmp_path: Path, 
     assert after.split()[1].startswith("out")
 
 
-def test_a_disk_that_cannot_be_written_is_named(disk: Path) -> None:
+def test_a_read_only_disk_is_named(disk: Path) -> None:
     script = f"""
         mount -t tmpfs -o ro none {disk}
         {sys.executable} -m nassurrogate sample nasbench201 -n 2 -o {disk}/out.csv

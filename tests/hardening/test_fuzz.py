@@ -1,4 +1,4 @@
-"""A few of the cases of fuzz.py on each run, and what it found before."""
+"""A few cases of fuzz.py for each target, and its earlier findings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CASES = 25
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", TARGETS)
-def test_damaged_input_is_refused_or_means_something(name: str, tmp_path: Path) -> None:
+def test_damaged_input_is_refused_or_round_trips(name: str, tmp_path: Path) -> None:
     target = TARGETS[name]
     seeds = target.seeds()
     for content in seeds:
@@ -37,18 +37,20 @@ def checkpoint(folder: Path, **changes: object) -> Path:
 
 
 @pytest.mark.parametrize("changes", [{"encoder_layers": 10**9}, {"decoder_feed_forward": 10**400}])
-def test_a_checkpoint_of_absurd_size_is_refused_at_once(changes: dict[str, int], tmp_path: Path) -> None:
+def test_a_checkpoint_with_absurd_sizes_is_refused_before_allocation(
+    changes: dict[str, int], tmp_path: Path
+) -> None:
     with pytest.raises(CheckpointError, match="no model has more than 256 layers"):
         RLM.from_pretrained(checkpoint(tmp_path, **changes))
 
 
-def test_a_config_that_does_not_fit_the_weights_takes_no_memory(tmp_path: Path) -> None:
-    """These sizes would be 4 TiB of weights."""
+def test_a_config_that_does_not_match_the_weights_allocates_no_memory(tmp_path: Path) -> None:
+    """Weights of these sizes would take 4 TiB."""
     with pytest.raises(CheckpointError, match="does not fit"):
         RLM.from_pretrained(checkpoint(tmp_path, width=1 << 20, encoder_feed_forward=1 << 20))
 
 
-def test_a_config_nested_without_end(tmp_path: Path) -> None:
+def test_a_deeply_nested_config(tmp_path: Path) -> None:
     (checkpoint(tmp_path) / "config.json").write_text("[" * 100_000)
     with pytest.raises(CheckpointError, match="cannot be read"):
         RLM.from_pretrained(tmp_path)
@@ -58,12 +60,12 @@ def test_a_config_nested_without_end(tmp_path: Path) -> None:
     "wrong",
     [{"digit_weights": [1, float("nan")]}, {"learning_rate": float("inf")}, {"metrics": [3]}, {"seed": -1}],
 )
-def test_numbers_and_names_of_a_config(wrong: dict[str, object]) -> None:
+def test_invalid_values_of_a_config(wrong: dict[str, object]) -> None:
     with pytest.raises(ConfigError, match=next(iter(wrong))):
         TrainConfig.from_dict(wrong)
 
 
-def test_an_error_is_no_longer_than_a_screen() -> None:
+def test_error_messages_are_cut() -> None:
     line = user_error(ValueError("objective 'max:" + "x" * 100_000 + "' should look like 'max:accuracy'"))
     assert line is not None
     assert len(line) < 1_100

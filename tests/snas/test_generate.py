@@ -10,8 +10,9 @@ import pytest
 import search_spaces
 from nassurrogate.cli import main
 from search_spaces.common.executors import Workers
+from search_spaces.sampling import sample_distinct
 from search_spaces.tables import read_table
-from snas.generate import draw, generate
+from snas.generate import generate
 from snas.protocol import Protocol
 
 TINY = Protocol(steps=2, batch_size=16, judged=50)
@@ -32,7 +33,7 @@ def test_records(folder, tmp_path):
         progress=lambda done, total, line: seen.append((done, total)),
     )  # fmt: skip
     assert (made["done"], made["failed"]) == (6, 0)
-    assert "not checked" in made["note"]
+    assert "not verified" in made["note"]
     assert seen == [(n, 6) for n in range(1, 7)]
     found = records(tmp_path / "a.jsonl")
     space = search_spaces.get("snas")
@@ -55,7 +56,7 @@ def test_records(folder, tmp_path):
     assert stable(records(tmp_path / "b.jsonl")) == stable(found)
 
 
-def test_a_run_of_processes_that_was_killed_goes_on(folder, tmp_path):
+def test_a_killed_run_of_processes_is_resumed(folder, tmp_path):
     whole = tmp_path / "whole.jsonl"
     generate(whole, count=8, data=folder, protocol=TINY)
     command = [
@@ -81,14 +82,14 @@ def test_a_run_of_processes_that_was_killed_goes_on(folder, tmp_path):
     assert sorted(r["arch_str"] for r in found) == sorted(r["arch_str"] for r in records(whole))
 
 
-def test_failures_become_records_and_the_run_goes_on(folder, tmp_path, monkeypatch):
+def test_failures_become_records_and_the_run_continues(folder, tmp_path, monkeypatch):
     wild = Protocol(steps=6, batch_size=16, judged=50, learning_rate=1e30)
     made = generate(tmp_path / "a.jsonl", count=4, data=folder, protocol=wild)
     found = records(tmp_path / "a.jsonl")
     assert made["done"] == len(found) == 4
     assert made["failed"] == sum("error" in r for r in found) > 0
     failed = next(r for r in found if "error" in r)
-    assert failed["error"].startswith("DivergedError: the loss was no finite number")
+    assert failed["error"].startswith("DivergedError: the loss was not a finite number")
     assert failed["val_accuracy"] is None
     assert (
         generate(tmp_path / "a.jsonl", count=4, data=folder, protocol=wild, resume=True)["failed"]
@@ -97,7 +98,7 @@ def test_failures_become_records_and_the_run_goes_on(folder, tmp_path, monkeypat
 
 
 @pytest.mark.ray
-def test_ray_makes_the_same_records(folder, tmp_path):
+def test_ray_produces_the_same_records(folder, tmp_path):
     pytest.importorskip("ray", reason="Ray is not installed")
     generate(tmp_path / "a.jsonl", count=3, data=folder, protocol=TINY)
     generate(tmp_path / "b.jsonl", count=3, data=folder, protocol=TINY, workers=Workers("ray", 1))
@@ -106,7 +107,7 @@ def test_ray_makes_the_same_records(folder, tmp_path):
     )
 
 
-def test_other_spaces_get_a_cifar_head(folder, tmp_path):
+def test_other_spaces_get_ten_classes(folder, tmp_path):
     generate(
         tmp_path / "a.jsonl",
         count=1,
@@ -119,17 +120,17 @@ def test_other_spaces_get_a_cifar_head(folder, tmp_path):
     assert record["params"] == space.graph(space.from_str(record["arch_str"]), num_classes=10).params
 
 
-def test_draws_are_distinct_and_end_where_a_space_does():
+def test_samples_are_distinct_and_a_prefix_of_longer_samples():
     space = search_spaces.get("nasbench201")
-    drawn = list(draw(space, 200, seed=1))
+    drawn = list(sample_distinct(space, 200, seed=1))
     assert len({space.canonical_key(g) for g in drawn}) == 200
-    assert drawn == list(draw(space, 300, seed=1))[:200]
+    assert drawn == list(sample_distinct(space, 300, seed=1))[:200]
 
 
-def test_what_does_not_fit_is_refused(folder, tmp_path, capsys, monkeypatch):
+def test_other_settings_and_invalid_arguments_are_refused(folder, tmp_path, capsys, monkeypatch):
     path = tmp_path / "a.jsonl"
     generate(path, count=1, data=folder, protocol=TINY)
-    with pytest.raises(FileExistsError, match="--resume"):
+    with pytest.raises(FileExistsError, match="resume=True"):
         generate(path, count=1, data=folder, protocol=TINY)
     with pytest.raises(ValueError, match=r"made with steps 2, not \d+; choose another"):
         generate(path, count=2, data=folder, protocol=Protocol(steps=3, batch_size=16), resume=True)
@@ -139,10 +140,10 @@ def test_what_does_not_fit_is_refused(folder, tmp_path, capsys, monkeypatch):
         monkeypatch.setattr(sys, "argv", ["nassurrogate", "snas", "generate", *map(str, arguments)])
         with pytest.raises(SystemExit) as left:
             main()
-        told = capsys.readouterr().err
+        err = capsys.readouterr().err
         assert left.value.code == 2
-        assert message in told
-        assert told.count("\n") == 1
+        assert message in err
+        assert err.count("\n") == 1
 
     refused("has no CIFAR-10", "--data", tmp_path, "-o", tmp_path / "b.jsonl")
     refused(
@@ -155,6 +156,6 @@ def test_what_does_not_fit_is_refused(folder, tmp_path, capsys, monkeypatch):
         "sna",
     )
     refused("give one of them", "--data", folder, "-o", tmp_path / "b.jsonl", "--steps", 3, "--seconds", 2)
-    refused("'thread' is none of", "--data", folder, "-o", tmp_path / "b.jsonl", "--executor", "thread")
+    refused("unknown executor 'thread'", "--data", folder, "-o", tmp_path / "b.jsonl", "--executor", "thread")
     assert path.read_bytes() == before
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.config.json"]

@@ -22,8 +22,8 @@ print(first, faults())
 """
 
 
-GIVEN_BACK = """
-from snas.memory import give_back_memory, keep_freed_memory
+RELEASED = """
+from snas.memory import release_memory, keep_freed_memory
 import torch
 
 def resident():
@@ -35,26 +35,26 @@ before = resident()
 kept = []
 for _ in range(20):
     large = torch.ones(1 << 23)
-    kept.append(torch.ones(1 << 10))  # between the large ones: the heap has holes
+    kept.append(torch.ones(1 << 10))  # between the large ones, to fragment the heap
     del large
 largest = [torch.ones(1 << 23) for _ in range(20)]
 del largest
 freed = resident()
-give_back_memory()
+release_memory()
 print(before, freed, resident())
 """
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can be told to keep freed memory")
-def test_what_is_free_is_given_back_after_a_network():
-    ran = subprocess.run([sys.executable, "-c", GIVEN_BACK], capture_output=True, text=True, check=True)
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="needs glibc")
+def test_free_memory_is_released_after_a_network():
+    ran = subprocess.run([sys.executable, "-c", RELEASED], capture_output=True, text=True, check=True)
     before, freed, after = map(int, ran.stdout.split())
     assert freed > before + 500
     assert after < before + 100
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can be told to keep freed memory")
-def test_the_pages_of_a_large_tensor_are_cleared_once():
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="needs glibc")
+def test_kept_memory_avoids_page_faults():
     ran = subprocess.run([sys.executable, "-c", FAULTS], capture_output=True, text=True, check=True)
     before, after = map(int, ran.stdout.split())
     assert after * 10 < before

@@ -17,7 +17,7 @@ def small_network(width=8):
     return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10))
 
 
-def test_it_learns_and_repeats_itself(data):
+def test_training_learns_and_is_deterministic(data):
     trainer = Trainer(data, SHORT)
     outcome = trainer.run(small_network(), seed=3)
     assert outcome.steps == 40
@@ -34,7 +34,7 @@ def test_a_budget_of_seconds(data):
     assert 0.4 < outcome.seconds < 5
 
 
-def test_batches_are_crops_of_padded_images_some_of_them_flipped(data):
+def test_batches_are_random_crops_and_flips_of_padded_images(data):
     trainer = Trainer(data, SHORT)
     torch.manual_seed(0)
     images, labels = trainer._batch()
@@ -46,15 +46,15 @@ def test_batches_are_crops_of_padded_images_some_of_them_flipped(data):
     padded = torch.nn.functional.pad(data.train.pixels[rows], (4,) * 4)
     windows = padded.unfold(2, 32, 1).unfold(3, 32, 1).permute(0, 2, 3, 1, 4, 5).flatten(1, 2)
     for image, crops in zip(images, windows, strict=True):
-        options = trainer._normalised(torch.cat([crops, crops.flip(-1)]))
+        options = trainer._normalized(torch.cat([crops, crops.flip(-1)]))
         assert (options == image).flatten(1).all(1).sum() == 1
 
 
-def test_a_loss_that_is_no_number(data):
+def test_a_diverging_loss(data):
     wild = Protocol(steps=30, batch_size=32, learning_rate=1e9)
     b = GraphBuilder()
     x = b.conv(b.conv(b.input(3, 32, 32), 8, 3), 8, 3)
-    with pytest.raises(DivergedError, match="no finite number in one of 30 steps"):
+    with pytest.raises(DivergedError, match="not a finite number in one of 30 steps"):
         Trainer(data, wild).run(b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10)), seed=0)
 
 
@@ -79,17 +79,17 @@ def test_too_few_images(data):
     [
         ({"steps": 3, "seconds": 1.0}, "give one of them"),
         ({"steps": 0}, "give one of them"),
-        ({"precision": "fp8"}, "is none of fp32, bf16, fp16"),
-        ({"batch_size": 1}, "2 images or more"),
-        ({"learning_rate": 0.0}, "must be positive"),
+        ({"precision": "fp8"}, "use fp32, bf16 or fp16"),
+        ({"batch_size": 1}, "at least 2 images"),
+        ({"learning_rate": 0.0}, "must be above 0"),
     ],
 )
-def test_protocols_that_make_no_sense(values, message):
+def test_invalid_protocols(values, message):
     with pytest.raises(ValueError, match=message):
         Protocol(**values)
 
 
-def test_uids_stand_for_architecture_protocol_and_seed():
+def test_uids_identify_architecture_protocol_and_seed():
     uid = SHORT.uid("snas", "a", 0)
     assert uid == SHORT.uid("snas", "a", 0)
     assert (

@@ -15,7 +15,7 @@ from search_spaces.common.errors import first_line
 from search_spaces.space import Genotype, SearchSpace
 from snas.cifar10 import VALIDATION_SHARE, load
 from snas.generate import CLASSES, RESOLUTION
-from snas.memory import give_back_memory, keep_freed_memory
+from snas.memory import keep_freed_memory, release_memory
 from snas.protocol import Protocol
 from snas.trainer import DivergedError, Trainer
 
@@ -74,5 +74,5 @@ class TrainedEvaluator(OneByOne):
             reason = f"{type(error).__name__}: {first_line(error)}"
             return {TRAINED: math.nan, TEST_ACCURACY: math.nan, ERROR: reason}
         finally:
-            give_back_memory()
+            release_memory()
         return {TRAINED: outcome.accuracy, TEST_ACCURACY: outcome.test_accuracy, ERROR: ""}

@@ -55,9 +55,9 @@ def test_validation_images_are_training_images_and_never_test_images(cifar10_fol
 
 def test_the_evaluator_trains_and_validates_on_training_images_only(cifar10_folder: Path) -> None:
     data, trainer = load(cifar10_folder), TrainedEvaluator(SPACE, cifar10_folder, BRIEF)._trainer
-    assert len(trainer.judged) == len(trainer.test) == 50
+    assert len(trainer.evaluation) == len(trainer.test) == 50
     assert len(trainer.train) == 540
-    assert content(trainer.judged) <= content(data.train) - content(trainer.train)
+    assert content(trainer.evaluation) <= content(data.train) - content(trainer.train)
     assert content(trainer.test) <= content(data.test)
 
 
@@ -66,8 +66,8 @@ def test_snas_records_are_still_judged_on_test_images(cifar10_folder: Path) -> N
     data = load(cifar10_folder)
     trainer = Trainer(data, BRIEF)
     chosen = torch.randperm(len(data.test), generator=torch.Generator().manual_seed(0))[:50]
-    assert torch.equal(trainer.judged.pixels, data.test.pixels[chosen])
-    assert torch.equal(trainer.judged.labels, data.test.labels[chosen])
+    assert torch.equal(trainer.evaluation.pixels, data.test.pixels[chosen])
+    assert torch.equal(trainer.evaluation.labels, data.test.labels[chosen])
     assert torch.equal(trainer.train.pixels, data.train.pixels)
     assert trainer.run(SPACE.graph(CELL), seed=0).test_accuracy is None
 
