@@ -1,4 +1,4 @@
-"""Configurations: strict, frozen, written beside every checkpoint."""
+"""Configurations: strict, frozen dataclasses, saved with every checkpoint."""
 
 from __future__ import annotations
 
@@ -8,46 +8,32 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, get_args, get_origin, get_type_hints
 
 from search_spaces.common.errors import did_you_mean, quoted
 
-# Far beyond any model; a damaged file may say anything.
-_LAYERS, _SIZE = 256, 1 << 20
+# Upper limits far beyond any model: a damaged file may ask for any size.
+_MOST_LAYERS, _LARGEST_SIZE = 256, 1 << 20
 
 
 class ConfigError(ValueError):
-    """A configuration with an unknown key or a value of the wrong kind; the message names it."""
+    """A configuration with an unknown key or a value of the wrong type; the message names the key."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Config:
-    """Base of the frozen config dataclasses: `from_dict`, `from_file`, `to_dict`."""
+    """Base of the configurations: `from_dict`, `from_file`, `to_dict`."""
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], where: str = "config") -> Self:
-        """Raises ConfigError for an unknown key (suggesting the nearest) or a value of the wrong kind."""
-        fields = {f.name: f for f in dataclasses.fields(cls) if f.init}  # type: ignore[arg-type]
+        """Raises ConfigError, with `where` in front, for an unknown key (suggesting the nearest) or a wrong value."""
+        names = [field.name for field in dataclasses.fields(cls) if field.init]
+        kinds = get_type_hints(cls)
         made: dict[str, Any] = {}
         for key, value in values.items():
-            if key not in fields:
-                raise ConfigError(f"{where}: unknown key {quoted(key)}{did_you_mean(key, list(fields))}")
-            default = fields[key].default
-            if isinstance(value, Mapping) and isinstance(default, Config):
-                made[key] = type(default).from_dict(value, f"{where}.{key}")
-            elif fields[key].default_factory is dict:
-                made[key] = _numbers(value, f"{where}: {key!r}")
-            elif isinstance(default, tuple) and isinstance(value, list | tuple):
-                kinds = (str,) if fields[key].type == "tuple[str, ...]" else (int, float)
-                if wrong := [item for item in value if type(item) not in kinds]:
-                    raise ConfigError(f"{where}: {key!r} should not have {quoted(wrong[0])}")
-                made[key] = tuple(value)
-            elif isinstance(default, float) and type(value) in (int, float):
-                made[key] = _float(value, f"{where}: {key!r}")
-            elif type(value) is type(default):
-                made[key] = value
-            else:
-                kind = type(default).__name__
-                raise ConfigError(f"{where}: {key!r} should be of kind {kind}, but is {value!r:.80}")
+            if key not in names:
+                raise ConfigError(f"{where}: unknown key {quoted(key)}{did_you_mean(key, names)}")
+            made[key] = _parsed(value, kinds[key], where, key)
         try:
             return cls(**made)
         except ValueError as error:
@@ -55,7 +41,7 @@ class Config:
 
     @classmethod
     def from_file(cls, path: str | Path) -> Self:
-        """Reads a TOML file. Raises ConfigError where it is unreadable or wrong."""
+        """Reads a TOML file. Raises ConfigError if it cannot be read or has a wrong value."""
         try:
             values = tomllib.loads(Path(path).read_text(encoding="utf-8"))
         except OSError as error:
@@ -67,9 +53,32 @@ class Config:
         return cls.from_dict(values, str(path))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain values, ready for JSON."""
-        values = {f.name: getattr(self, f.name) for f in dataclasses.fields(self) if f.init}  # type: ignore[arg-type]
+        """Plain values for JSON."""
+        values = {field.name: getattr(self, field.name) for field in dataclasses.fields(self) if field.init}
         return {key: value.to_dict() if isinstance(value, Config) else value for key, value in values.items()}
+
+    def _require_at_least(self, low: float, *names: str) -> None:
+        _require_at_least(low, {name: getattr(self, name) for name in names})
+
+
+def _parsed(value: Any, kind: Any, where: str, key: str) -> Any:
+    """A value of JSON or TOML as the type that a field is declared with. Raises ConfigError if it has another one."""
+    what = f"{where}: {key!r}"
+    if get_origin(kind) is Mapping:
+        return _numbers(value, what)
+    if get_origin(kind) is tuple and isinstance(value, list | tuple):
+        allowed = (str,) if get_args(kind)[0] is str else (int, float)
+        if wrong := [item for item in value if type(item) not in allowed]:
+            raise ConfigError(f"{what} should not have {quoted(wrong[0])}")
+        return tuple(value)
+    kind = get_origin(kind) or kind
+    if issubclass(kind, Config) and isinstance(value, Mapping):
+        return kind.from_dict(value, f"{where}.{key}")
+    if kind is float and type(value) in (int, float):
+        return _float(value, what)
+    if type(value) is not kind:
+        raise ConfigError(f"{what} should be of kind {kind.__name__}, but is {value!r:.80}")
+    return value
 
 
 def _numbers(value: Any, what: str) -> dict[str, float]:
@@ -81,18 +90,20 @@ def _numbers(value: Any, what: str) -> dict[str, float]:
 def _float(number: int | float, what: str) -> float:
     try:
         return float(number)
-    except OverflowError:  # of an int
+    except OverflowError:  # a large int
         raise ConfigError(f"{what} is too large") from None
 
 
-def _at_least(low: float, **values: float) -> None:
+def _require_at_least(low: float, values: Mapping[str, float]) -> None:
+    """Raises ValueError for a value that is smaller, infinite or NaN."""
     for name, value in values.items():
         if not low <= value < math.inf:
             raise ValueError(f"{quoted(name)} must be at least {low}, but is {value}")
 
 
 def _check_weights(digit_weights: tuple[float, ...]) -> None:
-    _at_least(0, **{f"digit_weights[{place}]": weight for place, weight in enumerate(digit_weights)})
+    weights = {f"digit_weights[{place}]": weight for place, weight in enumerate(digit_weights)}
+    _require_at_least(0, weights)
 
 
 def _check_dropout(rate: float) -> None:
@@ -104,15 +115,16 @@ def _check_dropout(rate: float) -> None:
 class ModelConfig(Config):
     """Sizes of the model. `width` is shared by encoder and decoder; `max_tokens` is the longest text it reads.
 
-    With `free_metrics` the encoder is told the exact size and path lengths of each network beside its text, which it
-    else has to learn to count (free_metrics.py): few rows then go further, and reading takes milliseconds longer.
+    With `free_metrics` the encoder receives structural features in addition to the text: analytic metrics of each
+    network (analytic_metrics.py), which it would otherwise have to learn to count. It then needs fewer rows, and
+    reading a text takes milliseconds longer.
 
-    With `program_structure` it is told of source code which words are one name, how lines are indented and how large
-    written numbers are (program_structure.py): few programs then teach more. With `program_size` each token of a
-    program is told the first number of its text as well, which is the size of what the program is given where its
-    comments begin with that: what a statement takes is mostly a power of it.
+    With `program_structure` it receives the structure of source code: which words are the same name, how lines are
+    indented, how large numbers are (programs/program_structure.py). It then needs fewer programs. With `program_size`
+    every token of a program also receives the first number of the text. If comments at the start give the size of the
+    program's input, that number is the size, and the memory of a statement is usually a power of it.
 
-    The encoder is trained from scratch; values that name another are those of a `FrozenModelConfig`.
+    The encoder is trained from scratch; a dictionary with the key "encoder" is read as a `FrozenModelConfig`.
     """
 
     width: int = 128
@@ -131,19 +143,19 @@ class ModelConfig(Config):
     def __post_init__(self) -> None:
         if self.program_size and not self.program_structure:
             raise ValueError("'program_size' needs 'program_structure', which finds the numbers of a text")
-        _at_least(1, heads=self.heads, encoder_layers=self.encoder_layers, decoder_layers=self.decoder_layers)
-        _at_least(1, mantissa_digits=self.mantissa_digits, max_tokens=self.max_tokens)
-        _at_least(1, encoder_feed_forward=self.encoder_feed_forward)
-        _at_least(1, decoder_feed_forward=self.decoder_feed_forward)
-        _at_least(2, width=self.width)
+        self._require_at_least(
+            1, "heads", "encoder_layers", "decoder_layers", "mantissa_digits", "max_tokens"
+        )
+        self._require_at_least(1, "encoder_feed_forward", "decoder_feed_forward")
+        self._require_at_least(2, "width")
         sizes = (self.width, self.encoder_feed_forward, self.decoder_feed_forward, self.max_tokens)
         if (
-            max(self.encoder_layers, self.decoder_layers) > _LAYERS
-            or max(sizes) > _SIZE
+            max(self.encoder_layers, self.decoder_layers) > _MOST_LAYERS
+            or max(sizes) > _LARGEST_SIZE
             or self.mantissa_digits > 15
         ):
             raise ValueError(
-                f"no model has more than {_LAYERS} layers, sizes above {_SIZE:,} or 15 mantissa digits"
+                f"no model has more than {_MOST_LAYERS} layers, sizes above {_LARGEST_SIZE:,} or 15 mantissa digits"
             )
         if self.width % self.heads or self.width % 2:
             raise ValueError(f"'width' {self.width} must be even and a multiple of the {self.heads} 'heads'")
@@ -152,6 +164,7 @@ class ModelConfig(Config):
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], where: str = "config") -> Self:
         if "encoder" in values and cls is ModelConfig:
+            # `Self` is ModelConfig here, of which the other is a subclass.
             return FrozenModelConfig.from_dict(values, where)  # type: ignore[return-value]
         return super().from_dict(values, where)
 
@@ -163,9 +176,9 @@ class FrozenModelConfig(ModelConfig):
         [model]
         encoder = "google/t5gemma-s-s-prefixlm"
 
-    `encoder` is a folder or a name on Hugging Face, `encoder_revision` a branch, tag or commit of it (empty: the main
-    branch). Texts are cropped to `max_tokens`. A model made from it holds the commit and, in `encoder_sha256`, what
-    identifies the weights; other weights are then refused.
+    `encoder` is a folder or a name on Hugging Face, `encoder_revision` a branch, tag or commit (empty: the main
+    branch). Texts are cropped to `max_tokens`. The config of a model records the commit and `encoder_sha256`, the
+    SHA-256 of the weights; other weights are refused when the model is loaded.
     """
 
     encoder: str = ""
@@ -175,7 +188,7 @@ class FrozenModelConfig(ModelConfig):
     heads: int = 8
     decoder_feed_forward: int = 2048
     max_tokens: int = 2048
-    # The encoder has its own.
+    # The pretrained encoder has its own sizes.
     encoder_layers: int = field(default=1, init=False)
     encoder_feed_forward: int = field(default=1, init=False)
 
@@ -189,8 +202,8 @@ class FrozenModelConfig(ModelConfig):
 
 @dataclass(frozen=True, kw_only=True)
 class OptimizerConfig(Config):
-    """How weights follow gradients: `optimizer` ("adamw" or "adafactor"), the learning rate after `warmup_steps`, from
-    where a cosine leads to 2% of it, the norm that gradients are clipped to, the decay of the weights' running average.
+    """The optimizer: its name ("adamw" or "adafactor"), the learning rate after `warmup_steps` (a cosine then decays it
+    to 2%), the norm that gradients are clipped to, and the decay of the moving average of the weights.
     """
 
     optimizer: str = "adamw"
@@ -201,7 +214,7 @@ class OptimizerConfig(Config):
     average_decay: float = 0.998
 
     def __post_init__(self) -> None:
-        _at_least(0, warmup_steps=self.warmup_steps, weight_decay=self.weight_decay)
+        self._require_at_least(0, "warmup_steps", "weight_decay")
         if self.optimizer not in ("adamw", "adafactor"):
             raise ValueError(f"'optimizer' must be adamw or adafactor, but is {quoted(self.optimizer)}")
         if not (0 < self.learning_rate < math.inf and 0 < self.gradient_clip < math.inf):
@@ -212,23 +225,22 @@ class OptimizerConfig(Config):
 
 @dataclass(frozen=True, kw_only=True)
 class TrainConfig(OptimizerConfig):
-    """How a model is trained. `metrics` in decoding order; empty means every metric column of the tables.
+    """How a model is trained. `metrics` are in decoding order; empty means every metric column of the tables.
 
-    Of each space, `held_out` rows (at least, whole groups of `group_by`) are never trained on; `validation` more are
-    kept for calibrating the intervals. Either is a share of the space's rows where it is below 1.
+    At least `held_out` rows of each space, in whole groups of `group_by`, are never trained on. `validation` further
+    rows choose the epoch and calibrate the intervals. Numbers below 1 are shares of the space's rows.
 
-    An epoch shows each row once, or as often as `passes` says for its space (a fraction is drawn), and `free_batches`
-    of fresh architectures whose exact size and path lengths are learned (`free_metrics`): of `free_spaces`, by weight
-    (empty: of every registered one). `workers` processes make those.
+    An epoch shows each row once, or as often as `passes` gives for its space (of a fraction, rows are drawn at random).
+    It also has `free_batches` batches of random architectures whose analytic metrics are learned: from `free_spaces`,
+    by weight (empty: from every registered space), generated by `workers` processes.
 
-    `digit_weights` weigh the loss of the tokens of a number, sign first. Of the metrics a row has, `metrics_per_row`
-    are trained on each time it is seen (0: all), drawn anew: those of `main_metrics` before the others. By the main
-    metrics (all, where none are named) the best epoch is chosen; training stops when `patience` epochs (0: never)
-    bring none better.
+    `digit_weights` weigh the loss of a number's tokens, sign first. Each time a row is seen, `metrics_per_row` of its
+    metrics are drawn and trained on (0: all), `main_metrics` before others. The main metrics (by default all) choose
+    the best epoch; training stops after `patience` epochs without a better one (0: never).
 
-    A batch is computed in `accumulate` pieces, one after another or on as many processes, to the same result.
-    `bf16` is for GPUs alone. What a frozen encoder read is kept on disk across epochs, `encoding_cache_gb` of it
-    beside the unfinished training.
+    A batch is split into `accumulate` pieces, computed one after another or by several processes, with the same result.
+    `bf16` has an effect on GPUs only. The output of a frozen encoder is cached on disk across epochs, up to
+    `encoding_cache_gb`, next to the unfinished training.
     """
 
     metrics: tuple[str, ...] = ()
@@ -255,18 +267,18 @@ class TrainConfig(OptimizerConfig):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _at_least(1, epochs=self.epochs, batch_size=self.batch_size, accumulate=self.accumulate)
-        _at_least(0, metrics_per_row=self.metrics_per_row, patience=self.patience, workers=self.workers)
-        _at_least(0, held_out=self.held_out, validation=self.validation, free_batches=self.free_batches)
-        _at_least(0, seed=self.seed, checkpoint_minutes=self.checkpoint_minutes)
-        _at_least(0, **self.passes)
-        _at_least(0, **self.free_spaces)
-        _at_least(300, vocabulary=self.vocabulary)
-        _at_least(0, encoding_cache_gb=self.encoding_cache_gb)
+        self._require_at_least(1, "epochs", "batch_size", "accumulate")
+        self._require_at_least(
+            0, "metrics_per_row", "patience", "workers", "held_out", "validation", "free_batches"
+        )
+        self._require_at_least(0, "seed", "checkpoint_minutes", "encoding_cache_gb")
+        self._require_at_least(300, "vocabulary")
+        _require_at_least(0, self.passes)
+        _require_at_least(0, self.free_spaces)
         _check_weights(self.digit_weights)
         if self.model.free_metrics and self.free_batches:
             raise ValueError(
-                "a model that is told free metrics learns nothing from them: 'free_batches' should be 0"
+                "a model with 'free_metrics' learns nothing from batches of them: 'free_batches' should be 0"
             )
         if self.patience and not self.validation:
             raise ValueError("'patience' needs 'validation' rows to judge an epoch by")
@@ -281,29 +293,31 @@ class TrainConfig(OptimizerConfig):
 
 @dataclass(frozen=True, kw_only=True)
 class FinetuneConfig(OptimizerConfig):
-    """How a checkpoint is fine-tuned. `metrics` of the table to teach; empty means every metric column it has.
+    """How a checkpoint is fine-tuned. `metrics`: columns of the table to learn; empty means every metric column.
 
-    Of the rows, the share `validation` (200 at most; none of fewer than 100 different texts) decides when to stop and
-    calibrates the intervals of new metrics. `steps` are at most so many; 0 means what a minute on two cores allows,
-    fewer for few rows. Training stops when `patience` judgements, one every `judge_every` steps, bring nothing.
+    The share `validation` of the rows (at most 200; none of a table with fewer than 100 distinct texts) chooses the
+    step and calibrates the intervals of new metrics. Training takes at most `steps` steps (0: what a minute on two
+    cores allows, fewer for few rows), and stops after `patience` evaluations without a better one, one every
+    `judge_every` steps.
 
-    Of spaces with 10 to 4,000 rows, random architectures, `taught` in all, are labelled by a Gaussian process that
-    learns from the rows, and learned beside them (0: none; see teacher.py).
+    `taught` random architectures, of spaces with 10 to 4,000 rows, get pseudo-labels from a Gaussian process fitted to
+    the rows, and are learned in addition to them (0: none; see transfer/pseudo_labels.py).
 
-    Each time a value is seen it gets fresh noise: what replicates show, at least `noise` of its metric's standard
-    deviation, without which few rows are learned by heart, digit by digit.
+    Each time a value is seen, fresh noise is added to it: that of replicates, and at least `noise` times the metric's
+    standard deviation. Without it few rows would be memorised digit by digit.
 
-    `dropout` is a share of channels, whatever the checkpoint was trained with.
+    `dropout` is the share of channels, whatever the checkpoint was trained with.
 
-    Where the checkpoint knows the space of every row, its encoder stays as it is and the decoder alone is trained,
-    unless `agreement` is -1.
+    If the checkpoint knows the space of every row, only the decoder is trained and the encoder stays unchanged, unless
+    `agreement` is -1.
 
-    What the checkpoint knew is rehearsed, with weight `distillation`, on `rehearsal` architectures a step (fewer where
-    their texts are long) drawn from the spaces it knows in turn. Afterwards, on `checked` others of each space, its old
-    and new medians must agree to at least the rank correlation `agreement` for every metric it knew, but for the 3%
-    that moved most (-1: that is not looked at); else its weights are pulled back until they do.
+    Old knowledge is rehearsed by distillation, with weight `distillation`, on `rehearsal` architectures per step (fewer
+    if their texts are long), drawn from the known spaces in turn. Afterwards old and new medians of `checked` other
+    architectures per space must have a rank correlation of at least `agreement` for every metric that the checkpoint
+    knew, not counting the 3% that moved most; otherwise old and new weights are interpolated until they do
+    (transfer/weight_interpolation.py). An `agreement` of -1 skips this.
 
-    What is familiar is learned from `novelty_texts` of each space (0: not at all, for models that are asked at once).
+    Out-of-distribution scores are fitted to `novelty_texts` texts of each space (0: the new checkpoint has none).
     """
 
     metrics: tuple[str, ...] = ()
@@ -331,13 +345,11 @@ class FinetuneConfig(OptimizerConfig):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _at_least(1, batch_size=self.batch_size, judge_every=self.judge_every, patience=self.patience)
-        _at_least(0, steps=self.steps, metrics_per_row=self.metrics_per_row, noise=self.noise)
-        _at_least(0, taught=self.taught)
+        self._require_at_least(1, "batch_size", "judge_every", "patience")
+        self._require_at_least(0, "steps", "metrics_per_row", "noise", "taught", "vocabulary", "rehearsal")
+        self._require_at_least(0, "distillation", "seed", "novelty_texts")
+        self._require_at_least(10, "checked")
         _check_weights(self.digit_weights)
-        _at_least(0, vocabulary=self.vocabulary, rehearsal=self.rehearsal, distillation=self.distillation)
-        _at_least(0, seed=self.seed, novelty_texts=self.novelty_texts)
-        _at_least(10, checked=self.checked)
         _check_dropout(self.dropout)
         if not 0 <= self.validation <= 0.5:
             raise ValueError(f"'validation' must be in [0, 0.5], but is {self.validation}")

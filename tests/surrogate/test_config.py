@@ -1,11 +1,28 @@
 import pytest
 
-from surrogate import ConfigError, ModelConfig, TrainConfig
+from surrogate import ConfigError, FrozenModelConfig, ModelConfig, TrainConfig
 
 
 def test_round_trip():
     config = TrainConfig(metrics=("a", "b"), epochs=3, passes={"snas": 0.5}, model=ModelConfig(width=64))
     assert TrainConfig.from_dict(config.to_dict()) == config
+
+
+def test_a_space_may_have_the_name_of_a_parameter():
+    spaces = {"low": 1.0, "values": 2.0, "self": 0.5}
+    config = TrainConfig.from_dict({"passes": spaces, "free_spaces": spaces})
+    assert config.passes == config.free_spaces == spaces
+
+
+def test_values_are_parsed_as_the_type_of_their_field():
+    config = TrainConfig.from_dict(
+        {"metrics": ["a"], "digit_weights": [1, 0.5], "held_out": 1, "bf16": False}
+    )
+    assert config.metrics == ("a",)
+    assert config.digit_weights == (1, 0.5)
+    assert type(config.held_out) is float
+    assert config.bf16 is False
+    assert isinstance(TrainConfig.from_dict({"model": {"encoder": "x"}}).model, FrozenModelConfig)
 
 
 def test_file(tmp_path):
@@ -27,6 +44,10 @@ def test_file(tmp_path):
         ({"passes": {"snas": 10**400}}, "'passes'.*'snas' is too large"),
         ({"model": {"width": 30, "heads": 4}}, "multiple of the 4 'heads'"),
         ({"metrics": ["a", "a"]}, "twice"),
+        ({"metrics": ["a", 1]}, "'metrics' should not have '1'"),
+        ({"metrics": "a"}, "'metrics' should be of kind tuple"),
+        ({"digit_weights": ["1"]}, "'digit_weights' should not have '1'"),
+        ({"model": 3}, "'model' should be of kind ModelConfig"),
         ({"passes": {"snas": "2"}}, "'passes' should be a table of numbers"),
         ({"passes": {"snas": -1}}, "'snas' must be at least 0"),
         ({"passes": 2}, "'passes' should be a table of numbers"),

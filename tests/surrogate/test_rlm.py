@@ -2,6 +2,7 @@ import dataclasses
 import json
 import shutil
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -43,11 +44,13 @@ def test_fingerprints_of_selection_and_calibration_are_saved_next_to_those_of_tr
     assert {tensors[name].dtype for name in ("trained_on", "selected_on", "calibrated_on")} == {torch.int64}
 
 
-def test_checkpoints_without_these_fingerprints_load(default_rlm):
-    stored = load_file(default_checkpoint() / "model.safetensors")
-    assert "selected_on" not in stored
-    assert default_rlm.trained_on
-    assert default_rlm.selected_on == default_rlm.calibrated_on == frozenset()
+def test_checkpoints_without_these_fingerprints_load():
+    folder = Path(__file__).parent.parent / "compatibility" / "0.1.0" / "checkpoint"
+    stored = load_file(folder / "model.safetensors")
+    assert {"trained_on"} == stored.keys() & {"trained_on", "selected_on", "calibrated_on"}
+    old = RLM.from_pretrained(folder)
+    assert old.trained_on
+    assert old.selected_on == old.calibrated_on == frozenset()
 
 
 def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, small_table):
