@@ -60,5 +60,5 @@ def test_a_table_in_an_outdated_form_is_rejected(tmp_path) -> None:
     path = tmp_path / "old.csv.gz"
     with gzip.open(path, "wt", newline="") as file:
         csv.writer(file).writerows([("code", *gpus.METRICS), ("x   =  1\n", *[1.0] * len(gpus.METRICS))])
-    with pytest.raises(SystemExit, match=r"old.csv.gz: are in an outdated canonical form; remove the file"):
+    with pytest.raises(SystemExit, match=r"old.csv.gz: .* outdated canonical form; remove the file"):
         random_modules(path)
