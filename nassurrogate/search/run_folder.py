@@ -60,7 +60,9 @@ class RunFolder:
     def _open(self, settings: dict[str, Any], resume: bool, held: ExitStack) -> None:
         if self._settings.is_file():
             if not resume:
-                raise FileExistsError(f"{self.path} holds an unfinished search; continue it with resume=True, or remove it")
+                raise FileExistsError(
+                    f"{self.path} holds an unfinished search; continue it with resume=True, or remove it"
+                )
             held.enter_context(exclusive_lock(self._state))
             _check_same(settings, read_settings(self._settings), self.path)
         elif (self.path / RUN).is_file() and resume:
