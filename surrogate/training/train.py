@@ -166,7 +166,9 @@ def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:
     """Creates the folder of unfinished work, or checks that it belongs to this training."""
     path = work / "identity.json"
     if path.exists() and not resume:
-        raise FileExistsError(f"{work} holds an unfinished training; continue it with resume=True, or remove it")
+        raise FileExistsError(
+            f"{work} holds an unfinished training; continue it with resume=True, or remove it"
+        )
     if found := keep_settings(path, identity):
         raise ValueError(f"{work} was started with another {found[0]}; train to another folder or remove it")
 
