@@ -1,12 +1,12 @@
 """Numbers as digit tokens: `<sign><exponent sign><exponent digits><mantissa digits>`.
 
-72.5 is `+ - 0 2 7 2 5 0`: 7250 x 10^-2 (the layout of "Regression Language Models for Code", section 3). Each
-number has exactly one spelling: the leading mantissa digit is non-zero, the exponent zero is `+ 0 0`, and zero is
-`+ - 9 9 0 0 0 0`, below every positive number in tree order. Rounding is to nearest, by the C library's exact
-formatting; what cannot be written is refused, never clamped.
+72.5 is `+ - 0 2 7 2 5 0`: 7250 x 10^-2 (the layout of "Regression Language Models for Code", section 3). Each number
+has exactly one sequence of tokens: the leading mantissa digit is non-zero, the exponent zero is `+ 0 0`, and zero is
+`+ - 9 9 0 0 0 0`, below every positive number in tree order. Rounding is to the nearest, by the C library's exact
+formatting. Numbers that cannot be written are refused, never clamped.
 
-The spellings form a tree. `Grammar` holds it as a small automaton: which tokens may follow, and in which order the
-values lie that they lead to. Decoding walks it.
+The sequences form a tree. `Grammar` holds it as a small automaton: which tokens may follow a prefix, and in which order
+of the values they lead to. Decoding walks the automaton.
 """
 
 from __future__ import annotations
@@ -15,17 +15,18 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
-# Token ids: the digits are themselves, then the signs.
+# Token ids: a digit is its own id, then come the signs.
 PLUS, MINUS = 10, 11
 TOKENS = (*"0123456789", "+", "-")
 EXPONENT_DIGITS = 2
 
 
 class NumberError(ValueError):
-    """A number that has no spelling, or tokens that spell no number."""
+    """A number that cannot be written as tokens, or tokens that are not a number."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,8 @@ class NumberCodec:
     def encode(self, value: float) -> tuple[int, ...]:
         """Tokens of the representable number nearest to `value`.
 
-        Raises NumberError for NaN, infinity and magnitudes that no spelling reaches: above 9999 x 10^99, or
-        non-zero below 1000 x 10^-99 (with four digits).
+        Raises NumberError for NaN, infinity and magnitudes out of range: above 9999 x 10^99, or non-zero below
+        1000 x 10^-99 (with four digits).
         """
         if not math.isfinite(value):
             raise NumberError(f"{value} has no digits: only finite numbers can be learned or predicted")
@@ -60,10 +61,10 @@ class NumberCodec:
         return (sign, exponent_sign, *divmod(abs(power), 10), *map(int, mantissa.replace(".", "")))
 
     def decode(self, tokens: Sequence[int]) -> float:
-        """The number the tokens spell. Raises NumberError where they spell none."""
+        """The number of these tokens. Raises NumberError if they are not a number."""
         if len(tokens) != self.length or not self.grammar.accepts(tokens):
-            spelled = " ".join(TOKENS[t] if 0 <= t < len(TOKENS) else "?" for t in tokens)
-            raise NumberError(f"'{spelled}' spells no number")
+            written = " ".join(TOKENS[token] if 0 <= token < len(TOKENS) else "?" for token in tokens)
+            raise NumberError(f"'{written}' is not a number")
         sign = "-" if tokens[0] == MINUS else ""
         exponent_sign = "-" if tokens[1] == MINUS else ""
         exponent = "".join(map(str, tokens[2 : 2 + EXPONENT_DIGITS]))
@@ -81,8 +82,11 @@ class NumberCodec:
         return np.array(flat, dtype=np.float64).reshape(tokens.shape[:-1])
 
     def edges(self, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Lower and upper edges of what rounds to each of these representable numbers: half a unit of the last digit
-        away (just above a power of ten a little more than rounds to it), zero's at zero."""
+        """Lower and upper edges of the values that round to each of these representable numbers, same shape.
+
+        They are half a unit of the last digit away, for a power of ten also on the side of zero, where units are
+        smaller; those of zero are zero.
+        """
         digits = self.mantissa_digits
         low, high = [], []
         for value in values.ravel().tolist():
@@ -94,7 +98,7 @@ class NumberCodec:
         return np.array(low).reshape(values.shape), np.array(high).reshape(values.shape)
 
     def states(self, tokens: np.ndarray) -> np.ndarray:
-        """The grammar state before each token, same shape as `tokens` (..., length)."""
+        """The grammar state before each token, (..., length) like `tokens`."""
         out = np.zeros_like(tokens)
         for place in range(1, tokens.shape[-1]):
             out[..., place] = self.grammar.following[out[..., place - 1], tokens[..., place - 1]]
@@ -102,7 +106,7 @@ class NumberCodec:
 
     @cached_property
     def grammar(self) -> Grammar:
-        """The automaton of all spellings."""
+        """The automaton of all numbers."""
         return Grammar.of(self.mantissa_digits)
 
 
@@ -111,8 +115,8 @@ class Grammar:
     """The digit tree as an automaton over states; state 0 is the start.
 
     `allowed` (states, 12) bool: tokens that may come next; `following` (states, 12) int: the state each leads to;
-    `ascending` (states, 12) int: the tokens in ascending order of the values they lead to (for tokens that are not
-    allowed the place means nothing); `magnitude` (states,) bool: the next token is of the sign or the exponent.
+    `ascending` (states, 12) int: tokens in ascending order of the values they lead to, those that are not allowed
+    last; `magnitude` (states,) bool: the next token belongs to the sign or the exponent.
     """
 
     allowed: np.ndarray
@@ -121,7 +125,7 @@ class Grammar:
     magnitude: np.ndarray
 
     def accepts(self, tokens: Sequence[int]) -> bool:
-        """Whether the tokens spell a number, or the beginning of one."""
+        """Whether the tokens are a number or a prefix of one."""
         state = 0
         for token in tokens:
             if not 0 <= token < len(TOKENS) or not self.allowed[state, token]:
@@ -131,70 +135,83 @@ class Grammar:
 
     @staticmethod
     def of(mantissa_digits: int) -> Grammar:
-        """Builds the automaton. A state is what of the prefix matters for what may follow and how it is ordered."""
-        states: dict[tuple[object, ...], int] = {("sign",): 0}
-        pending = [("sign",)]
-        rows: dict[int, tuple[dict[int, int], list[int]]] = {}
+        """The automaton of numbers with so many mantissa digits."""
+        start = _State("sign")
+        states, pending = {start: 0}, [start]
+        branches: dict[int, list[tuple[int, int]]] = {}
         while pending:
             state = pending.pop()
-            branches = _branches(state, mantissa_digits)
-            targets = {}
-            for token, target in branches:
+            targets = []
+            for token, target in _branches(state, mantissa_digits):
                 if target not in states:
                     states[target] = len(states)
-                    pending.append(target)  # type: ignore[arg-type]
-                targets[token] = states[target]
-            rows[states[state]] = (targets, [token for token, _ in branches])
+                    pending.append(target)
+                targets.append((token, states[target]))
+            branches[states[state]] = targets
         allowed = np.zeros((len(states), len(TOKENS)), dtype=bool)
-        following = np.zeros((len(states), len(TOKENS)), dtype=np.int64)
-        ascending = np.zeros((len(states), len(TOKENS)), dtype=np.int64)
-        for index, (targets, order) in rows.items():
-            for token, successor in targets.items():
+        following, ascending = (np.zeros(allowed.shape, dtype=np.int64) for _ in range(2))
+        for index, targets in branches.items():
+            for token, target in targets:
                 allowed[index, token] = True
-                following[index, token] = successor
-            ascending[index] = order + [t for t in range(len(TOKENS)) if t not in order]
-        magnitude = np.array([kind not in ("mantissa", "end") for kind, *_ in states])
+                following[index, token] = target
+            order = [token for token, _ in targets]
+            ascending[index] = order + [token for token in range(len(TOKENS)) if token not in order]
+        magnitude = np.array([state.part not in ("mantissa", "end") for state in states])
         return Grammar(allowed, following, ascending, magnitude)
 
 
-def _branches(state: tuple[object, ...], mantissa_digits: int) -> list[tuple[int, tuple[object, ...]]]:
-    """(token, next state) in ascending order of value.
+class _State(NamedTuple):
+    """What a prefix determines about the tokens that may follow and their order."""
 
-    States: ("sign",), ("exponent sign", sign), ("exponent", signs, digits so far), ("mantissa", sign, kind, place).
-    The kind of a mantissa: "any" starts with a non-zero digit, "zero or any" may also be all zeros, "zero" is.
-    """
-    kind, *rest = state
-    if kind == "sign":
-        return [(MINUS, ("exponent sign", MINUS)), (PLUS, ("exponent sign", PLUS))]
-    if kind == "end":
+    part: str  # that the next token belongs to; "end" after the last token
+    sign: int = PLUS
+    exponent_sign: int = PLUS
+    # The exponent's first digit where it matters: 0 (-00 is not allowed), 9 (-99 may be that of zero), 1 for others.
+    exponent_start: int | None = None
+    # Of the mantissa: "any" starts with a non-zero digit, "zero" is all zeros, "zero or any" may be either.
+    mantissa: str = "any"
+    place: int = 0
+
+
+def _branches(state: _State, mantissa_digits: int) -> list[tuple[int, _State]]:
+    """(token, next state) in ascending order of value."""
+    if state.part == "end":
         return []
-    sign = rest[0]
-    up = sign == PLUS  # a larger magnitude is a larger value
-    branches: list[tuple[int, tuple[object, ...]]] = []
-    if kind == "exponent sign":
-        branches = [(MINUS, ("exponent", sign, MINUS, ())), (PLUS, ("exponent", sign, PLUS, ()))]
-    elif kind == "exponent":
-        _, exponent_sign, seen = rest
-        assert isinstance(seen, tuple)
-        for digit in range(10):
-            digits = (*seen, digit)
-            if len(digits) < EXPONENT_DIGITS:
-                # Only three prefixes matter later: 0 (would -00 be next?), 9 (is it -99?) and all others.
-                keep = digit if exponent_sign == MINUS and digit in (0, 9) else 1
-                branches.append((digit, ("exponent", sign, exponent_sign, (keep,))))
-            elif not (exponent_sign == MINUS and digits == (0, 0)):
-                zero = exponent_sign == MINUS and digits == (9, 9) and sign == PLUS
-                branches.append((digit, ("mantissa", sign, "zero or any" if zero else "any", 0)))
-        up = up == (exponent_sign == PLUS)
-    elif kind == "mantissa":
-        _, what, place = rest
-        assert isinstance(place, int)
-        for digit in range(10):
-            if place == 0 and digit == 0 and what == "any":
-                continue
-            if what == "zero" and digit:
-                continue
-            follow = "zero" if what == "zero" or (place == 0 and digit == 0) else "any"
-            done = place + 1 == mantissa_digits
-            branches.append((digit, ("end",) if done else ("mantissa", sign, follow, place + 1)))
-    return branches if up else branches[::-1]
+    if state.part == "sign":
+        return [(sign, _State("exponent sign", sign)) for sign in (MINUS, PLUS)]
+    larger_is_up = state.sign == PLUS
+    if state.part == "exponent sign":
+        branches = [(sign, _State("exponent", state.sign, sign)) for sign in (MINUS, PLUS)]
+    elif state.part == "exponent":
+        branches = _exponent_branches(state)
+        larger_is_up = larger_is_up == (state.exponent_sign == PLUS)
+    else:
+        branches = _mantissa_branches(state, mantissa_digits)
+    return branches if larger_is_up else branches[::-1]
+
+
+def _exponent_branches(state: _State) -> list[tuple[int, _State]]:
+    negative, start = state.exponent_sign == MINUS, state.exponent_start
+    branches = []
+    for digit in range(10):
+        if start is None:
+            kept = digit if negative and digit in (0, 9) else 1
+            branches.append((digit, state._replace(exponent_start=kept)))
+        elif not (negative and start == digit == 0):
+            zero = negative and start == digit == 9 and state.sign == PLUS
+            branches.append(
+                (digit, _State("mantissa", state.sign, mantissa="zero or any" if zero else "any"))
+            )
+    return branches
+
+
+def _mantissa_branches(state: _State, mantissa_digits: int) -> list[tuple[int, _State]]:
+    first, end = state.place == 0, state.place + 1 == mantissa_digits
+    branches = []
+    for digit in range(10):
+        if (state.mantissa == "zero" and digit) or (state.mantissa == "any" and first and digit == 0):
+            continue
+        mantissa = "zero" if state.mantissa == "zero" or (first and digit == 0) else "any"
+        following = _State("mantissa", state.sign, mantissa=mantissa, place=state.place + 1)
+        branches.append((digit, _State("end") if end else following))
+    return branches

@@ -65,18 +65,18 @@ class PublishedNumbers:
         if abs(int(exponent)) >= 10**EXPONENT_DIGITS:
             raise NumberError(f"{value} is out of range: exponents have {EXPONENT_DIGITS} digits")
         signs = ("-" if value < 0 else "+") + ("-" if int(exponent) < 0 else "+")
-        spelled = f"{signs}{abs(int(exponent)):0{EXPONENT_DIGITS}}{mantissa.replace('.', '')}"
-        return tuple(self.ids[TOKENS.index(token)] for token in spelled)
+        written = f"{signs}{abs(int(exponent)):0{EXPONENT_DIGITS}}{mantissa.replace('.', '')}"
+        return tuple(self.ids[TOKENS.index(token)] for token in written)
 
     def decode(self, ids: Sequence[int]) -> float:
         """The number of these ids, correctly rounded; the mantissa may have leading zeros.
 
         Raises NumberError if the ids are not a number.
         """
-        spelled = "".join(TOKENS[self.ids.index(i)] if i in self.ids else "?" for i in ids)
-        signs, digits = spelled[:2], spelled[2:]
-        if len(spelled) != self.length or not set(signs) <= {"+", "-"} or not digits.isdecimal():
-            raise NumberError(f"{spelled!r} spells no number")
+        written = "".join(TOKENS[self.ids.index(i)] if i in self.ids else "?" for i in ids)
+        signs, digits = written[:2], written[2:]
+        if len(written) != self.length or not set(signs) <= {"+", "-"} or not digits.isdecimal():
+            raise NumberError(f"{written!r} is not a number")
         exponent, mantissa = digits[:EXPONENT_DIGITS], digits[EXPONENT_DIGITS:]
         return float(f"{signs[0]}{mantissa[0]}.{mantissa[1:]}e{signs[1]}{exponent}")
 

@@ -14,14 +14,14 @@ EXPONENTS = st.integers(-99, 99)
 SIGNS = st.sampled_from([1, -1])
 
 
-def spelled(sign: int, mantissa: int, exponent: int) -> tuple[int, ...]:
+def tokens_of(sign: int, mantissa: int, exponent: int) -> tuple[int, ...]:
     signs = (PLUS if sign > 0 else MINUS, PLUS if exponent >= 0 else MINUS)
     return (*signs, *divmod(abs(exponent), 10), *map(int, str(mantissa)))
 
 
 @given(SIGNS, MANTISSAS, EXPONENTS)
 def test_every_representable_number_round_trips(sign, mantissa, exponent):
-    tokens = spelled(sign, mantissa, exponent)
+    tokens = tokens_of(sign, mantissa, exponent)
     value = CODEC.decode(tokens)
     assert value == float(Fraction(sign * mantissa) * Fraction(10) ** exponent)
     assert CODEC.encode(value) == tokens
@@ -30,7 +30,7 @@ def test_every_representable_number_round_trips(sign, mantissa, exponent):
 def test_all_mantissas_of_some_exponents_round_trip():
     for exponent in (-99, -50, -4, -1, 0, 1, 20, 99):
         for mantissa in range(1000, 10000):
-            tokens = spelled(1, mantissa, exponent)
+            tokens = tokens_of(1, mantissa, exponent)
             assert CODEC.encode(CODEC.decode(tokens)) == tokens
 
 
@@ -60,13 +60,13 @@ def test_traps_just_under_powers_of_ten(value, text):
     assert CODEC.decode(CODEC.encode(value)) == text
 
 
-def test_zero_has_one_spelling():
+def test_zero_is_written_in_one_way():
     assert CODEC.encode(0.0) == CODEC.encode(-0.0) == (PLUS, MINUS, 9, 9, 0, 0, 0, 0)
     assert math.copysign(1, CODEC.decode(CODEC.encode(-0.0))) == 1
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, 1e103, -1e103, 9.9996e102, 1e-97, 1e-300])
-def test_refuses_what_cannot_be_written(value):
+def test_refuses_numbers_that_cannot_be_written(value):
     with pytest.raises(NumberError):
         CODEC.encode(value)
 
@@ -84,14 +84,14 @@ def test_refuses_what_cannot_be_written(value):
         (PLUS, PLUS, 0, 0, 1, 0, 0, 99),
     ],
 )
-def test_refuses_tokens_that_spell_no_number(tokens):
+def test_refuses_tokens_that_are_not_a_number(tokens):
     with pytest.raises(NumberError):
         CODEC.decode(tokens)
 
 
 @given(st.lists(st.tuples(SIGNS, MANTISSAS, EXPONENTS) | st.none(), min_size=2, max_size=40))
 def test_tree_order_is_the_order_of_values(parts):
-    numbers = [spelled(*p) if p else CODEC.encode(0.0) for p in parts]
+    numbers = [tokens_of(*p) if p else CODEC.encode(0.0) for p in parts]
 
     def path(tokens):
         state, places = 0, []
@@ -121,8 +121,8 @@ def test_arrays():
 
 
 @given(SIGNS, MANTISSAS, EXPONENTS)
-def test_edges_hold_what_rounds_to_a_number(sign, mantissa, exponent):
-    value = CODEC.decode(spelled(sign, mantissa, exponent))
+def test_edges_enclose_the_values_that_round_to_a_number(sign, mantissa, exponent):
+    value = CODEC.decode(tokens_of(sign, mantissa, exponent))
     (low,), (high,) = CODEC.edges(np.array([value]))
     assert low < value < high
     exact = Fraction(sign * mantissa)

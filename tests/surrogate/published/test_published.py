@@ -1,4 +1,4 @@
-"""A small random checkpoint in the layout of the released Regression Language Models, loaded as they are."""
+"""Published checkpoints, on a small random one in the layout of the released Regression Language Models."""
 
 import itertools
 import json
@@ -55,7 +55,7 @@ def config(**changes):
 
 
 def weights():
-    """Random ones under the released names, which a file of the released size has (see published/checkpoint.py)."""
+    """Random weights under the released names (see published/checkpoint.py)."""
     width, inner, heads, pairs = 32, 64, 4 * 8, 2 * 8
     shapes = {"lm_head.out_proj.weight": (13, width), "final_logits_bias": (1, 13)}
     for half, ids, attentions in (
@@ -107,7 +107,7 @@ def rlm(folder):
 NUMBERS = PublishedNumbers.of(VOCABULARY, 13, 5)
 
 
-def spelled(text):
+def ids_of(text):
     return tuple(VOCABULARY[f"<{character}>"] for character in text)
 
 
@@ -126,12 +126,12 @@ def spelled(text):
     ],
 )
 def test_numbers_worked_out_by_hand(value, text):
-    assert NUMBERS.encode(value) == spelled(text)
-    assert NUMBERS.decode(spelled(text)) == value
+    assert NUMBERS.encode(value) == ids_of(text)
+    assert NUMBERS.decode(ids_of(text)) == value
 
 
 def test_numbers_round_trip():
-    assert spelled("++0172500") == (1, 1, 3, 4, 10, 5, 8, 3, 3)
+    assert ids_of("++0172500") == (1, 1, 3, 4, 10, 5, 8, 3, 3)
     assert NUMBERS.length == 9
     rng = np.random.default_rng(0)
     for mantissa, exponent in zip(rng.integers(10**4, 10**5, 200), rng.integers(-99, 100, 200), strict=True):
@@ -139,13 +139,13 @@ def test_numbers_round_trip():
         assert NUMBERS.decode(NUMBERS.encode(-value)) == -value
     assert NUMBERS.decode(NUMBERS.encode(89.44699)) == 89.447
     assert NUMBERS.decode(NUMBERS.encode(9.999999)) == 10.0
-    assert NUMBERS.decode(spelled("++0000052")) == 0.0052  # as the release's draws are now and then spelled
+    assert NUMBERS.decode(ids_of("++0000052")) == 0.0052  # as some of the published draws are written
     shuffled = replace(NUMBERS, ids=NUMBERS.ids[::-1])
     assert shuffled.decode(shuffled.encode(72.5)) == 72.5
 
 
 def test_the_tree_is_in_the_order_of_values():
-    """The grammar's spellings, in ascending order, are numbers in ascending order, each once."""
+    """The grammar's token sequences, in ascending order, are numbers in ascending order, each once."""
     short = PublishedNumbers.of(VOCABULARY, 13, 1)
 
     def walk(state, ids):
@@ -163,13 +163,13 @@ def test_the_tree_is_in_the_order_of_values():
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, 1e100, 1e-100, 9.99996e99])
-def test_what_has_no_spelling_is_refused(value):
+def test_numbers_that_cannot_be_written_are_refused(value):
     with pytest.raises(NumberError):
         NUMBERS.encode(value)
     for text in ("++01725", "+00172500", "++0172+00"):
-        with pytest.raises(NumberError, match="spells no number"):
-            NUMBERS.decode(spelled(text))
-    with pytest.raises(NumberError, match="spells no number"):
+        with pytest.raises(NumberError, match="is not a number"):
+            NUMBERS.decode(ids_of(text))
+    with pytest.raises(NumberError, match="is not a number"):
         NUMBERS.decode((0,) * 9)
 
 
@@ -182,7 +182,7 @@ def rotated(x):
 
 
 def plain_log_probabilities(tensors, ids, written):
-    """T5Gemma by its definition, for one text and the ids written so far: of the next id after each, (T, ids)."""
+    """T5Gemma in plain torch for one text and the ids written so far: log-probabilities of each next id, (T, ids)."""
 
     def norm(x, name):
         scale = 1 + tensors[f"model.model.{name}.weight"]
@@ -224,7 +224,7 @@ def plain_log_probabilities(tensors, ids, written):
     return ((logits / 30).tanh() * 30).log_softmax(-1)
 
 
-def test_it_computes_the_published_function(rlm, folder):
+def test_it_computes_the_function_of_t5gemma(rlm, folder):
     """Token by token in a padded batch equals one pass of plain torch."""
     tensors = load_file(folder / "model.safetensors")
     encoded = [rlm.tokenizer.encode(text) for text in TEXTS]
@@ -250,7 +250,7 @@ def test_it_computes_the_published_function(rlm, folder):
 
 
 def test_medians_and_intervals_are_quantiles_of_the_constrained_distribution(rlm, folder):
-    """By the plain function: what lies below a quantile weighs less than the level, with it at least as much."""
+    """By plain torch: the probability below a quantile is at most its level, including the quantile at least that."""
     tensors = load_file(folder / "model.safetensors")
     prediction = rlm.predict(TEXTS[:1])
     ids = torch.from_numpy(rlm.tokenizer.encode(TEXTS[0]).ids).long()
@@ -394,7 +394,7 @@ def test_an_unknown_config_is_one_clear_line(copy, changes, message):
         ({"rms_norm_eps": "small"}, "'rms_norm_eps' must be a positive number"),
     ],
 )
-def test_unfit_sizes_are_one_clear_line(copy, changes, message):
+def test_wrong_sizes_are_one_clear_line(copy, changes, message):
     halves = {name: {**half, **changes} for name, half in HALVES.items()}
     (copy / "config.json").write_text(json.dumps(config(backbone_config=halves)))
     assert message in refusal(copy)
@@ -421,7 +421,7 @@ INNER = "model.model.decoder.layers.1.cross_attn.k_proj.weight"
         (lambda tensors: tensors[INNER].fill_(math.nan), f"{INNER} has values that are not finite"),
     ],
 )
-def test_unfit_weights_are_one_clear_line(copy, change, message):
+def test_wrong_weights_are_one_clear_line(copy, change, message):
     tensors = load_file(copy / "model.safetensors")
     change(tensors)
     save_file(tensors, copy / "model.safetensors")
@@ -449,7 +449,7 @@ def test_missing_and_damaged_files_are_one_clear_line(copy):
     assert "ieee_vocab.json cannot be read" in refusal(copy)
 
 
-def test_an_unfit_tokenizer_is_one_clear_line(copy):
+def test_a_wrong_tokenizer_is_one_clear_line(copy):
     path = copy / "encoder_tokenizer" / "tokenizer.json"
     backend = Backend.from_file(str(path))
     backend.add_tokens(["another", "and another"])
