@@ -1,5 +1,5 @@
 # make search      set up, then search NAS-Bench-201 with the checkpoint that comes with the package
-# make test        set up, then run every check
+# make test        set up, then run every check; with FAST=1 without the tests marked slow, in two minutes
 # make benchmarks  set up, then every figure this project claims that has no answer in benchmarks/results yet: hours
 # make docs        set up, then build the documentation as a site: site/index.html
 #
@@ -7,6 +7,7 @@
 # TORCH=cpu           PyTorch's CPU-only wheels: hundreds of megabytes instead of gigabytes on Linux
 # OUT=DIR             where the search writes
 # ARGS=--quick        for make benchmarks: everything tiny, in minutes; ARGS=--help for more
+# ARGS='-m security'  for make test: pytest's options
 
 PYTHON ?= python3
 TORCH ?=
@@ -19,6 +20,7 @@ PIP += --extra-index-url https://download.pytorch.org/whl/cpu
 endif
 
 ARGS ?=
+FAST ?=
 
 .PHONY: search test benchmarks docs format clean
 
@@ -29,7 +31,7 @@ test: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder $(if $(FAST),-m 'not slow') $(ARGS)
 
 benchmarks: $(VENV)/installed-dev
 	$(BIN)/python -m benchmarks $(ARGS)

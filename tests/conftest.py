@@ -13,16 +13,20 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 
-_LONGEST = (
-    "test_readme.py", "test_training.py", "test_onnx_io.py", "test_snas.py", "test_finetuning.py", "test_profiling.py",
-    "test_generate.py", "test_nasbench201.py", "test_zoo.py", "test_executors.py",
-)  # fmt: skip
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The files that take longest first: as the last they would run while the other process has nothing to do."""
-    place = {name: number for number, name in enumerate(_LONGEST)}
-    items.sort(key=lambda item: place.get(item.path.name, len(_LONGEST)))
+    """Marks tests of measured values, and runs files with slow tests first, so that no process idles at the end."""
+    for item in items:
+        if "data_folder" in getattr(item, "fixturenames", ()):
+            item.add_marker("data")
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.fixture(scope="session")
+def data_folder() -> Path:
+    """Folder of the benchmarks' measured values; tests that use it are skipped where there is none."""
+    if not (folder := os.environ.get("NASSURROGATE_DATA")):
+        pytest.skip("set NASSURROGATE_DATA to the folder with the measured tables")
+    return Path(folder)
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ import pytest
 import nassurrogate as nas
 from tests.search_spaces.tables.importers import test_nds as nds
 
+pytestmark = pytest.mark.security
+
 NEW_MOUNTS = ("unshare", "--user", "--map-root-user", "--mount", "sh", "-c")
 # Command -> its arguments, a disk size in KiB that is too small, the files that remain for --resume.
 COMMANDS = {

@@ -13,6 +13,8 @@ from surrogate.config import ConfigError
 from tests.hardening.fuzz import case, try_case
 from tests.hardening.targets import TARGETS, _checkpoint_files
 
+pytestmark = pytest.mark.security
+
 CASES = 25
 
 

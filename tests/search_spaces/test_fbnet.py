@@ -1,7 +1,6 @@
 import csv
 import gzip
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -29,11 +28,8 @@ def test_params_and_macs_of_the_reference_code():
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 
 
-def test_the_whole_table_round_trips():
-    data = os.environ.get("NASSURROGATE_DATA")
-    if not data:
-        pytest.skip("set NASSURROGATE_DATA to the folder with fbnet_latency.csv.gz")
-    with gzip.open(Path(data) / "fbnet_latency.csv.gz", "rt") as lines:
+def test_the_whole_table_round_trips(data_folder):
+    with gzip.open(data_folder / "fbnet_latency.csv.gz", "rt") as lines:
         strings = [row["arch_str"] for row in csv.DictReader(lines)]
     assert len(strings) == 4_000
     assert [SPACE.to_str(SPACE.from_str(arch_str)) for arch_str in strings] == strings

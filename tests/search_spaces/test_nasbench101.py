@@ -2,7 +2,6 @@ import csv
 import gzip
 import itertools
 import json
-import os
 import random
 from pathlib import Path
 
@@ -76,11 +75,8 @@ def every():
 
 
 @pytest.fixture(scope="module")
-def rows():
-    data = os.environ.get("NASSURROGATE_DATA")
-    if not data:
-        pytest.skip("set NASSURROGATE_DATA to the folder with nasbench101.csv.gz")
-    with gzip.open(Path(data) / "nasbench101.csv.gz", "rt") as lines:
+def rows(data_folder):
+    with gzip.open(data_folder / "nasbench101.csv.gz", "rt") as lines:
         rows = list(csv.DictReader(lines))
     assert len(rows) == 25_000
     return [row | {"genotype": SPACE.from_str(row["arch_str"])} for row in rows]

@@ -1,7 +1,6 @@
 import csv
 import gzip
 import json
-import os
 from pathlib import Path
 
 import numpy as np
@@ -71,11 +70,8 @@ def test_params_and_macs_of_the_reference_code():
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 
 
-def test_params_and_macs_of_the_whole_table(networks):
-    data = os.environ.get("NASSURROGATE_DATA")
-    if not data:
-        pytest.skip("set NASSURROGATE_DATA to the folder with nasbench201.csv.gz")
-    with gzip.open(Path(data) / "nasbench201.csv.gz", "rt") as lines:
+def test_params_and_macs_of_the_whole_table(networks, data_folder):
+    with gzip.open(data_folder / "nasbench201.csv.gz", "rt") as lines:
         rows = list(csv.DictReader(lines))
     assert len(rows) > 10_000
     for row in rows:

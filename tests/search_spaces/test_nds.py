@@ -1,6 +1,5 @@
 import gzip
 import json
-import os
 from pathlib import Path
 
 import numpy as np
@@ -45,12 +44,9 @@ def every_operation(name):
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_params_flops_and_strings_of_every_record(name):
-    data = os.environ.get("NASSURROGATE_DATA")
-    if not data:
-        pytest.skip("set NASSURROGATE_DATA to the folder with nds/*_in.jsonl.gz")
+def test_params_flops_and_strings_of_every_record(name, data_folder):
     space = get(name)
-    records = rows(Path(data) / "nds" / f"{FILES[name]}_in.jsonl.gz")
+    records = rows(data_folder / "nds" / f"{FILES[name]}_in.jsonl.gz")
     assert len(records) > 100
     for row in records:
         genotype = space.from_str(row["arch_str"])

@@ -2,7 +2,6 @@ import csv
 import gzip
 import itertools
 import json
-import os
 from pathlib import Path
 
 import numpy as np
@@ -51,11 +50,8 @@ def test_params_and_macs_of_the_reference_code(file, count):
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 
 
-def test_the_whole_table_reads_with_every_used_block():
-    data = os.environ.get("NASSURROGATE_DATA")
-    if not data:
-        pytest.skip("set NASSURROGATE_DATA to the folder with ofa_mbv3_latency.csv.gz")
-    with gzip.open(Path(data) / "ofa_mbv3_latency.csv.gz", "rt") as lines:
+def test_the_whole_table_reads_with_every_used_block(data_folder):
+    with gzip.open(data_folder / "ofa_mbv3_latency.csv.gz", "rt") as lines:
         strings = [row["arch_str"] for row in csv.DictReader(lines)]
     assert len(strings) == 4_000
     for arch_str in strings:

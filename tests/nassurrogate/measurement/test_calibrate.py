@@ -155,7 +155,11 @@ def test_invalid_requests_are_refused(
         "arch_str,latency_ms\n" + "".join(f"{name},{1 if name in names[:5] else '1 ms'}\n" for name in names)
     )
     refused(
-        "few.csv, line 7, column latency_ms: '1 ms' is not a number; correct it", *command, "--device", "pi", *few
+        "few.csv, line 7, column latency_ms: '1 ms' is not a number; correct it",
+        *command,
+        "--device",
+        "pi",
+        *few,
     )
     table.write_text("arch_str,latency_ms\n" + "".join(f"{name},1\n" for name in names))
     refused("are measured already; -n", *command, "--device", "pi", *few, "--threads", 2)

@@ -18,6 +18,8 @@ from nassurrogate.profiling.python_memory import REPEATS, TARGET, profile, profi
 from nassurrogate.profiling.sandbox import Limits, SandboxError, check
 from tests.nassurrogate.doubles import Run
 
+pytestmark = pytest.mark.security
+
 Refused = Callable[..., None]
 BRIEF = LIMITS
 PATIENT = dataclasses.replace(LIMITS, seconds=20)  # on a busy machine starting a process can take a second

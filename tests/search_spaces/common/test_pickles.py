@@ -25,6 +25,8 @@ from hypothesis import strategies as st
 
 from search_spaces.common.pickles import Array, _Dtype, _Known, load, unpacked
 
+pytestmark = pytest.mark.security
+
 PROTOCOLS = (2, 3, 4, 5)
 
 

@@ -70,8 +70,6 @@ def official(tmp_path: Path) -> Official:
 
 
 @pytest.fixture(scope="session")
-def real_table() -> Callable[[str], Table]:
+def real_table(data_folder: Path) -> Callable[[str], Table]:
     """Reads a real table by its file name, once per session."""
-    if "NASSURROGATE_DATA" not in os.environ:
-        pytest.skip("NASSURROGATE_DATA is not set")
-    return cache(lambda name: read_table(Path(os.environ["NASSURROGATE_DATA"]) / name)[0])
+    return cache(lambda name: read_table(data_folder / name)[0])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import json
-import os
 import re
 from pathlib import Path
 
@@ -365,9 +364,8 @@ def test_an_empty_table_has_length_zero() -> None:
     assert len(Table((), (), ())) == 0
 
 
-@pytest.mark.skipif("NASSURROGATE_DATA" not in os.environ, reason="NASSURROGATE_DATA is not set")
-def test_real_nasbench201() -> None:
-    table, bad = read_table(Path(os.environ["NASSURROGATE_DATA"]) / "nasbench201.csv.gz")
+def test_real_nasbench201(data_folder: Path) -> None:
+    table, bad = read_table(data_folder / "nasbench201.csv.gz")
     assert not bad
     assert len(table) == len(set(table.arch_str)) > 13_000
     assert all(np.isfinite(values).all() for values in table.metrics.values())
@@ -378,14 +376,12 @@ def test_real_nasbench201() -> None:
     np.testing.assert_allclose(some.metric("params_m"), params, atol=1e-9)
 
 
-@pytest.mark.skipif("NASSURROGATE_DATA" not in os.environ, reason="NASSURROGATE_DATA is not set")
-def test_every_row_of_real_tables_is_good() -> None:
-    folder = Path(os.environ["NASSURROGATE_DATA"])
+def test_every_row_of_real_tables_is_good(data_folder: Path) -> None:
     counts = {"nasbench101": 25_000, "nasbench201": 13_461, "fbnet_latency": 4_000, "ofa_mbv3_latency": 4_000}
     for name, count in counts.items():
-        table, bad = read_table(folder / f"{name}.csv.gz", skip_bad=True)
+        table, bad = read_table(data_folder / f"{name}.csv.gz", skip_bad=True)
         assert (len(table), len(bad)) == (count, 0)
     for name in ("Amoeba", "DARTS", "ENAS", "NASNet", "PNAS"):
-        table, bad = read_table(folder / "nds" / f"{name}_in.jsonl.gz", skip_bad=True)
+        table, bad = read_table(data_folder / "nds" / f"{name}_in.jsonl.gz", skip_bad=True)
         assert 117 <= len(table) <= 124
         assert not bad

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import sys
 from pathlib import Path
 
@@ -233,12 +232,9 @@ FLOORS = {"additive": (0.5, 0.92), "boosting": (0.87, 0.94), "forest": (0.85, 0.
 
 
 @pytest.fixture(scope="module")
-def real() -> tuple[Table, np.ndarray]:
-    folder = os.environ.get("NASSURROGATE_DATA")
-    if not folder:
-        pytest.skip("NASSURROGATE_DATA is not set")
+def real(data_folder: Path) -> tuple[Table, np.ndarray]:
     metrics = ["cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"]
-    table, _ = read_table(Path(folder, "nasbench201.csv.gz"), metrics=metrics)
+    table, _ = read_table(data_folder / "nasbench201.csv.gz", metrics=metrics)
     table = table.take(np.random.default_rng(0).permutation(len(table))[:2000])
     table = dataclasses.replace(table, input=tuple(table.texts()))
     return table, np.stack([table.metric(name) for name in metrics], axis=1)

@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import search_spaces
@@ -48,6 +48,7 @@ def test_labels_do_not_depend_on_the_process_or_machine() -> None:
     assert found[:, 1].tolist() == [4796947443926291918, 4053970929698288109, 10591180094602709416]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10_000))
 def test_only_labels_of_the_background_are_counted(seed: int) -> None:
     count = SubtreeCounts([subtrees(network(at)) for at in range(20)])

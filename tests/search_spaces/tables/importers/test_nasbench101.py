@@ -6,7 +6,6 @@ import base64
 import itertools
 import json
 import math
-import os
 import random
 import re
 import struct
@@ -362,10 +361,9 @@ def test_progress_counts_bytes(tmp_path: Path) -> None:
     assert 0 < told[0][0] < told[-1][0] == size
 
 
-@pytest.mark.skipif("NASSURROGATE_DATA" not in os.environ, reason="NASSURROGATE_DATA is not set")
-def test_real_cells_round_trip(tmp_path: Path) -> None:
+def test_real_cells_round_trip(tmp_path: Path, data_folder: Path) -> None:
     """Every 100th real cell of the table, written in the authors' format: hashes and all digits are preserved."""
-    real = read_table(Path(os.environ["NASSURROGATE_DATA"]) / "nasbench101.csv.gz")[0]
+    real = read_table(data_folder / "nasbench101.csv.gz")[0]
     real = real.take(range(0, len(real), 100))
     valid = {epochs: real.metric(f"cifar10_valid_accuracy_{epochs}ep_pct") for epochs in EPOCHS}
     records = [

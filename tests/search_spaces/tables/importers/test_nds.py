@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -213,9 +212,8 @@ def test_every_cut_is_refused(official: Any) -> None:
         official.refusal("nds", path)
 
 
-@pytest.mark.skipif("NASSURROGATE_DATA" not in os.environ, reason="NASSURROGATE_DATA is not set")
-def test_real_records_round_trip(official: Any) -> None:
-    folder = Path(os.environ["NASSURROGATE_DATA"]) / "nds"
+def test_real_records_round_trip(official: Any, data_folder: Path) -> None:
+    folder = data_folder / "nds"
     files, real = [], []
     for name in REAL_SWEEPS:
         with gzip.open(folder / f"{name}.jsonl.gz", "rt") as stream:
