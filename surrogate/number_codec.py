@@ -150,11 +150,11 @@ class Grammar:
             branches[states[state]] = targets
         allowed = np.zeros((len(states), len(TOKENS)), dtype=bool)
         following, ascending = (np.zeros(allowed.shape, dtype=np.int64) for _ in range(2))
-        for index, targets in branches.items():
-            for token, target in targets:
+        for index, ascending_branches in branches.items():
+            for token, successor in ascending_branches:
                 allowed[index, token] = True
-                following[index, token] = target
-            order = [token for token, _ in targets]
+                following[index, token] = successor
+            order = [token for token, _ in ascending_branches]
             ascending[index] = order + [token for token in range(len(TOKENS)) if token not in order]
         magnitude = np.array([state.part not in ("mantissa", "end") for state in states])
         return Grammar(allowed, following, ascending, magnitude)

@@ -1,16 +1,16 @@
 """Frozen pretrained encoders (Akhauri et al. 2025): any encoder or encoder-decoder of Hugging Face transformers.
 
-The encoder (T5Gemma, T5, BERT, ...; of an encoder-decoder only the encoder) reads a text with its own tokenizer,
-special tokens included, cropped to the config's `max_tokens`; a trained norm and projection hand its last hidden states
-to the decoder. Its weights are never trained and not part of a checkpoint, which holds its name, its revision, the
-SHA-256 of its weights, and its tokenizer; loading finds it in a folder or, by name, in the Hugging Face cache, else
-downloads it.
+The encoder (T5Gemma, T5, BERT, or the encoder of an encoder-decoder) reads texts with its own tokenizer, including
+special tokens, cropped to the config's `max_tokens`. A trained norm and projection map its last hidden states to the
+decoder. Its weights are never trained and not part of a checkpoint, which has its name, its revision, the SHA-256 of
+its weights, and its tokenizer. It is loaded from a folder or, by name, from the Hugging Face cache or by download.
 
-What was loaded is checked: no weight may be missing, a checkpoint's encoder must have the weights it was trained on,
-and the encoding of a text's start must depend on the text's end. For versions of transformers have loaded encoders
-wrongly without a word (its issue 48154: T5 embeddings taken from the output layer).
+The loaded encoder is checked: no weight may be missing, the encoder of a checkpoint must have the weights that the
+checkpoint was trained with, and the encoding of a text's start must depend on the text's end. The reason is that some
+versions of transformers load encoders wrongly without an error (its issue 48154: T5 embeddings taken from the output
+layer).
 
-Encodings are in float32, rounded to half precision, cached or not, so that a cache changes nothing.
+Encodings are float32 rounded to half precision, whether cached or not, so that caching changes no result.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from surrogate.config import FrozenModelConfig
 from surrogate.encoders import Batch
 from surrogate.tokenizer import Encoded, Tokenizer
 
-# A tokenizer of the library is used by one thread at a time, also by several predictions that run concurrently.
+# The library's tokenizers are used by one thread at a time, also when several predictions run concurrently.
 _tokenizing = Lock()
-# Attention of a pass stays below about a gigabyte at 2,048 tokens a text.
+# Tokens per forward pass: attention then takes less than about a gigabyte at 2,048 tokens per text.
 _TOKENS_PER_PASS = 1 << 14
 
 
@@ -48,11 +48,11 @@ class EncoderError(ValueError):
 
 
 class PretrainedTokenizer(Tokenizer):
-    """A pretrained encoder's own tokenizer; it crops, and resolves no references."""
+    """A pretrained encoder's own tokenizer, which crops texts and resolves no references."""
 
     @classmethod
     def of(cls, config: FrozenModelConfig) -> PretrainedTokenizer:
-        """Raises EncoderError where there is none, or no transformers."""
+        """The tokenizer of an encoder. Raises EncoderError if it has none, or transformers is not installed."""
         with _loading(config) as (transformers, where):
             loaded = transformers.AutoTokenizer.from_pretrained(**where)
         backend = getattr(loaded, "backend_tokenizer", None)
@@ -71,12 +71,12 @@ class PretrainedTokenizer(Tokenizer):
 
     @cached_property
     def atoms(self) -> list[list[str]]:
-        """None: the encoder embeds tokens itself."""
+        """Empty, because the encoder has its own embeddings."""
         return []
 
 
 class PretrainedEncoder(nn.Module):
-    """Projects a pretrained encoder's hidden states to the decoder's width; only norm and projection are trained."""
+    """A pretrained encoder with a projection to the decoder's width; only norm and projection are trained."""
 
     def __init__(self, config: FrozenModelConfig) -> None:
         super().__init__()
@@ -91,13 +91,13 @@ class PretrainedEncoder(nn.Module):
 
 
 class Pretrained:
-    """The encoder itself: no torch module, so that it is not trained, averaged or saved with the model.
+    """The frozen encoder; not a torch module, so that it is not trained, averaged or saved with the model.
 
-    `config` is the config it was made from, with the full path, the revision and the SHA-256 of what was loaded.
+    `config` is the config it was created from, with the full path, the revision and the SHA-256 of the loaded weights.
     """
 
     def __init__(self, config: FrozenModelConfig) -> None:
-        """Raises EncoderError where it cannot be loaded or used, or there is no transformers."""
+        """Raises EncoderError if it cannot be loaded or used, or transformers is not installed."""
         self.model = _load(config)
         self.cache: _Cache | None = None
         self.width = _probe(self.model, config)
@@ -116,20 +116,20 @@ class Pretrained:
         return self  # it never changes
 
     def encode(self, batch: Batch) -> Tensor:
-        """Last hidden states (B, L, hidden), from the cache where it has them; 0 where there is padding."""
+        """Last hidden states (B, L, hidden), from the cache if it has them; 0 at padding."""
         ids, lengths = batch.ids.cpu().numpy(), batch.mask.sum(1).tolist()
         texts = [row[:length] for row, length in zip(ids, lengths, strict=True)]
         out = torch.zeros(*batch.ids.shape, self.width, device=batch.ids.device)
-        unread = []
+        missing = []
         for row, text in enumerate(texts):
             known = self.cache.get(text) if self.cache else None
             if known is None:
-                unread.append(row)
+                missing.append(row)
             else:
                 out[row, : len(text)] = torch.from_numpy(known).to(out.device)
         size = max(1, _TOKENS_PER_PASS // out.shape[1])
-        for start in range(0, len(unread), size):
-            rows = unread[start : start + size]
+        for start in range(0, len(missing), size):
+            rows = missing[start : start + size]
             hidden = self._read(batch.ids[rows], batch.mask[rows])
             for row, encoding in zip(rows, hidden, strict=True):
                 encoding = encoding[: len(texts[row])]
@@ -143,19 +143,21 @@ class Pretrained:
         with torch.no_grad():
             hidden: Tensor = self.model(input_ids=ids, attention_mask=mask.long()).last_hidden_state.half()
         if not hidden[mask].isfinite().all():
-            raise EncoderError(f"encoder {self.config.encoder} gives numbers that half precision cannot hold")
+            raise EncoderError(
+                f"encoder {self.config.encoder} gives values that half precision cannot represent"
+            )
         return hidden
 
 
 class _Cache:
-    """Encodings of texts in a file without a name, gone with the process.
+    """Encodings of texts in an anonymous file, which the system removes with the process.
 
-    What does not fit in `limit` bytes is encoded each time. Nothing makes room for it: epochs go through the same rows
-    over and over, so that whatever was read longest ago is needed next.
+    Texts beyond `limit` bytes are encoded each time. Nothing is evicted for them: every epoch reads the same rows, so
+    that the least recently used encoding is needed next.
     """
 
     def __init__(self, folder: Path, limit: float) -> None:
-        self.file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 (open as long as the cache)
+        self.file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 (stays open as long as the cache)
         self.limit, self.size = limit, 0
         self.places: dict[bytes, tuple[int, tuple[int, ...]]] = {}
 
@@ -165,7 +167,7 @@ class _Cache:
             return None
         start, shape = place
         self.file.seek(start)
-        data = bytearray(self.file.read(2 * math.prod(shape)))  # writable, as torch wants it
+        data = bytearray(self.file.read(2 * math.prod(shape)))  # writable, as torch requires
         return np.frombuffer(data, dtype=np.float16).reshape(shape)
 
     def put(self, text: np.ndarray, encoding: np.ndarray) -> None:
@@ -183,9 +185,9 @@ def _key(text: np.ndarray) -> bytes:
 
 @contextmanager
 def cached_encodings(encoder: nn.Module, folder: Path, gigabytes: float) -> Iterator[None]:
-    """Meanwhile a frozen encoder reads each text once, as far as `gigabytes` of disk in `folder` hold what it read.
+    """In this context a frozen encoder caches its encodings in `folder`, up to `gigabytes` of disk.
 
-    Two bytes a token and unit of hidden width: 2 MB for 2,048 tokens of T5Gemma s-s. Other encoders are left alone.
+    A token takes two bytes per unit of hidden width: 2 MB for 2,048 tokens of T5Gemma s-s. Other encoders do not cache.
     """
     if not isinstance(encoder, PretrainedEncoder):
         yield
@@ -209,7 +211,7 @@ def _transformers() -> ModuleType:
 
 
 def _place(encoder: str) -> str:
-    """The full path of a folder; else the name. Raises EncoderError for what can only be a folder and is none."""
+    """The full path of a folder, or a name as it is. Raises EncoderError for a path without a folder."""
     folder = Path(encoder).expanduser()
     if folder.is_dir():
         return str(folder.resolve())
@@ -220,7 +222,7 @@ def _place(encoder: str) -> str:
 
 @contextmanager
 def _loading(config: FrozenModelConfig) -> Iterator[tuple[ModuleType, dict[str, Any]]]:
-    """The library, and where to load from; what it raises meanwhile becomes one line."""
+    """The library and its arguments for loading; errors in this context become an EncoderError of one line."""
     transformers = _transformers()
     source: dict[str, Any] = {
         "pretrained_model_name_or_path": _place(config.encoder),
@@ -230,11 +232,11 @@ def _loading(config: FrozenModelConfig) -> Iterator[tuple[ModuleType, dict[str, 
         source["revision"] = config.encoder_revision
     logging = transformers.utils.logging
     verbosity, bars = logging.get_verbosity(), logging.is_progress_bar_enabled()
-    logging.set_verbosity_error()  # it reports that an encoder-decoder's decoder goes unused
+    logging.set_verbosity_error()  # it reports that an encoder-decoder's decoder is not used
     logging.disable_progress_bar()
     try:
         yield transformers, source
-    except Exception as error:  # the library raises anything: OSError, ValueError, KeyError, its own kinds
+    except Exception as error:  # the library raises OSError, ValueError, KeyError and its own types
         raise EncoderError(f"encoder {config.encoder} cannot be loaded: {first_line(error)}") from error
     finally:
         logging.set_verbosity(verbosity)
@@ -243,17 +245,17 @@ def _loading(config: FrozenModelConfig) -> Iterator[tuple[ModuleType, dict[str, 
 
 
 def _load(config: FrozenModelConfig) -> Any:
-    """The encoder, in float32, frozen, with every weight from its files."""
+    """The frozen encoder in float32. Raises EncoderError if its files lack a weight."""
     with _loading(config) as (transformers, where):
         model, report = transformers.AutoModel.from_pretrained(
             **where, dtype=torch.float32, output_loading_info=True
         )
     encoder = model.get_encoder() if hasattr(model, "decoder") else model
-    encoder.config._commit_hash = getattr(model.config, "_commit_hash", None)  # none for a folder
+    encoder.config._commit_hash = getattr(model.config, "_commit_hash", None)  # None for a folder
     if not isinstance(encoder.get_input_embeddings(), nn.Embedding):
         raise EncoderError(f"encoder {config.encoder} does not read text (it is a {type(model).__name__})")
     if getattr(encoder, "pooler", None) is not None:
-        encoder.pooler = None  # BERT's; we read what comes before it, and many files lack it
+        encoder.pooler = None  # BERT's is not used, and many files lack it
     needed = {id(weight) for weight in (*encoder.parameters(), *encoder.buffers())}
     named = {
         **dict(model.named_parameters(remove_duplicate=False)),
@@ -269,8 +271,8 @@ def _load(config: FrozenModelConfig) -> Any:
 
 
 def _probe(encoder: Any, config: FrozenModelConfig) -> int:
-    """Width of the encodings. Raises EncoderError unless a first token's depends on the last token, and texts of full
-    length can be read."""
+    """Hidden width of the encoder. Raises EncoderError unless the encoding of the first token depends on the last token
+    and texts of `max_tokens` tokens can be read."""
     vocabulary = encoder.get_input_embeddings().num_embeddings
     short = torch.arange(vocabulary // 2, vocabulary // 2 + 8)[None] % vocabulary
     other = torch.cat([short[:, :-1], short[:, :1]], dim=1)
@@ -282,14 +284,14 @@ def _probe(encoder: Any, config: FrozenModelConfig) -> int:
             )
     except Exception as error:
         raise EncoderError(
-            f"encoder {config.encoder} is no text encoder ({type(encoder).__name__}: {first_line(error)})"
+            f"encoder {config.encoder} is not a text encoder ({type(encoder).__name__}: {first_line(error)})"
         ) from error
     if not (first - second).abs().max() > 1e-6 * first.abs().max():
         raise EncoderError(
-            f"encoder {config.encoder}: its encoding of a text's start does not depend on the text's end; it is no "
-            f"encoder, or this version of transformers does not read it rightly ({type(encoder).__name__})"
+            f"encoder {config.encoder}: its encoding of a text's start does not depend on the text's end; it is not "
+            f"an encoder, or this version of transformers loads it wrongly ({type(encoder).__name__})"
         )
-    if config.encoder_sha256:  # it read texts of full length when the checkpoint was made
+    if config.encoder_sha256:  # checked when the checkpoint was created
         return len(first)
     full = short.repeat(1, -(-config.max_tokens // 8))[:, : config.max_tokens]
     try:
@@ -304,7 +306,7 @@ def _probe(encoder: Any, config: FrozenModelConfig) -> int:
 
 
 def _digest(encoder: Any) -> str:
-    """SHA-256 that identifies the weights, whatever a version of transformers calls them."""
+    """SHA-256 of the weights; independent of their names, which differ between versions of transformers."""
     digests = set()
     for tensor in encoder.state_dict().values():
         array = np.ascontiguousarray(tensor.cpu().numpy())
