@@ -375,6 +375,8 @@ def array_of(state: bytes) -> bytes:
 def test_the_bytes_of_an_array_must_match_its_shape() -> None:
     eight = b"C\x08" + struct.pack("<d", 1.5)
     assert loaded(array_of(b"K\x01K\x01\x85DTYPE\x89" + eight)).values.tolist() == [1.5]
+    assert loaded(array_of(b"K\x01)DTYPE\x89" + eight)).values.tolist() == 1.5
+    assert loaded(array_of(b"K\x01K\x01K\x01\x86DTYPE\x89" + eight)).values.tolist() == [[1.5]]
     for state in (
         b"K\x01K\x02\x85DTYPE\x89" + eight,
         b"K\x01K\x01\x85DTYPE\x89" + eight.replace(b"C\x08", b"C\x07")[:-1],
@@ -382,7 +384,7 @@ def test_the_bytes_of_an_array_must_match_its_shape() -> None:
         b"K\x01J\xff\xff\xff\xffJ\xff\xff\xff\xff\x86DTYPE\x89" + eight,
         b"K\x01K\x00\x85DTYPE\x89" + eight,
         b"K\x01K\x01DTYPE\x89" + eight,
-        b"K\x01K\x01K\x01\x86DTYPE\x89" + eight,
+        b"K\x01K\x01K\x02\x86DTYPE\x89" + eight,
         b"K\x01K\x01\x85" + _text("f8") + b"\x89" + eight,
         b"K\x01K\x01\x85DTYPE\x89]K\x01a",
         b"K\x01K\x01\x85DTYPE\x89N",
@@ -429,7 +431,7 @@ BOMBS = {
 @pytest.mark.parametrize("name", BOMBS)
 def test_bombs_take_neither_memory_nor_time(name: str) -> None:
     content = b"\x80\x02" + BOMBS[name]
-    started = time.perf_counter()
+    started = time.process_time()
     tracemalloc.start()
     try:
         refusal(content)
@@ -437,7 +439,7 @@ def test_bombs_take_neither_memory_nor_time(name: str) -> None:
     finally:
         tracemalloc.stop()
     assert peak < (40 << 20) + 100 * len(content), f"{peak:,}"
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_memoized_lists_are_shared() -> None:
