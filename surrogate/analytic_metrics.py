@@ -1,11 +1,11 @@
-"""Pretraining data without end: random architectures with metrics that are exact and cost nothing.
+"""Analytic metrics of a network: exact numbers that cost nothing, as labels for pretraining and as features.
 
-The paper pretrains on synthetic FLOPs (Akhauri et al. 2025, Figures 8 and 9); here on the size of the network
-(parameters and multiply-adds as built, activations of its canonical form) and on the lengths of its paths, the least,
-the mean and the greatest: in nodes, in layers, in layers that are wider than a pixel, and in pixels of the receptive
-field. Size does not say how layers are wired, and that is what few measurements of accuracy are read from: a random
-forest of 100 NAS-Bench-101 cells that is told both has a Spearman of 0.83, of size, nodes and depth 0.62; for NDS
-Amoeba, 50 rows, without the third kind of lengths, Kendall is 0.65 against 0.49.
+The paper pretrains on synthetic FLOPs (Akhauri et al. 2025, Figures 8 and 9). Here it is the size of the network
+(parameters and multiply-adds as built, activations of its canonical form) and the minimum, mean and maximum length of
+its paths: in nodes, in layers, in layers with a kernel larger than a pixel, and in pixels of the receptive field. Size
+does not show how layers are connected, on which accuracy depends: from 100 NAS-Bench-101 cells a random forest reaches
+a Spearman of 0.83 with all of them and 0.62 with size, nodes and depth. From 50 NDS Amoeba rows its Kendall is 0.65
+with all but lengths in layers with a kernel, 0.49 with size, nodes and depth.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ NAMES = (
     *("min_spatial_layers", "mean_spatial_layers", "max_spatial_layers"),
     *("min_receptive_field_px", "mean_receptive_field_px", "max_receptive_field_px"),
 )
-# Of the logarithms of 1 + a free metric, about, over all registered spaces.
-_CENTRE, _SPREAD = 3.0, 1.5
+# Approximate mean and standard deviation of log(1 + metric), over metrics and registered spaces.
+_MEAN, _DEVIATION = 3.0, 1.5
 
 
 def read(graph: Graph) -> tuple[str, list[float]]:
-    """A network's canonical text and its free metrics, in the order of `NAMES`; `_m` are millions."""
+    """A network's canonical text and its analytic metrics in the order of `NAMES`; `_m` are millions."""
     canonical = canonicalize(graph)
     _, _, *others = of_canonical(canonical)
     return canonical_text(canonical), [graph.params / 1e6, graph.macs / 1e6, *others]
 
 
 def of_canonical(graph: Graph) -> list[float]:
-    """The same numbers of a canonical graph, of its own size: without what was not used of the network as built."""
+    """Analytic metrics of a canonical graph. Its parameters and multiply-adds lack unused parts of the network as
+    built."""
     values = [graph.params / 1e6, graph.macs / 1e6, graph.activations / 1e6]
     for lengths in (
         graph_paths.in_nodes,
@@ -51,16 +52,17 @@ def of_canonical(graph: Graph) -> list[float]:
     return values
 
 
-@lru_cache(maxsize=1 << 14)  # the same rows are asked about again and again
+@lru_cache(maxsize=1 << 14)  # callers ask for the same rows repeatedly
 def of_text(text: str) -> tuple[float, ...]:
-    """The same of the network of a canonical text."""
+    """Analytic metrics of the network with this canonical text. Raises ValueError for any other text."""
     return tuple(of_canonical(from_text(text)))
 
 
 def structural_features(text: str) -> np.ndarray:
-    """(16,) float32: 1 and the free metrics of a network's text, logarithms scaled alike; zeros for any other text."""
+    """Input features (16,) float32: 1 and the scaled logarithms of the analytic metrics; zeros for a text that is not a
+    network's."""
     try:
-        logarithms = (np.log1p(of_text(text)) - _CENTRE) / _SPREAD
+        logarithms = (np.log1p(of_text(text)) - _MEAN) / _DEVIATION
         return np.array([1.0, *logarithms], dtype=np.float32)
     except ValueError:
         return np.zeros(1 + len(NAMES), dtype=np.float32)

@@ -1,7 +1,7 @@
 """Joint samples of several metrics.
 
-Samples are drawn by inverse CDF from quasi-random levels (scrambled Sobol points; Owen 1997), which fill the space
-of outcomes more evenly than independent draws and so estimate with less error at the same cost
+Samples are drawn by inverse CDF from quasi-random quantile levels (scrambled Sobol points; Owen 1997), which cover the
+space of outcomes more evenly than independent draws and so estimate with less error at the same cost
 (benchmarks/joint_sampling.py measures it).
 """
 
@@ -9,29 +9,31 @@ from __future__ import annotations
 
 import numpy as np
 
-# Deviations of a normal distribution that a tenth of it is beyond.
-_UPPER_TENTH = 1.2815515655446004
+# The 0.9 quantile of the standard normal distribution.
+_NORMAL_Q90 = 1.2815515655446004
 
 
 def sobol_levels(count: int, metrics: int, rng: np.random.Generator) -> np.ndarray:
-    """Levels (count, metrics) in (0, 1), in random order; `count` is a power of 2. Raises ValueError where it is none.
+    """Quantile levels (count, metrics) in (0, 1), in random order. Raises ValueError unless `count` is a power of 2.
 
-    The order matters: the n-th points of two scramblings, as they come, lie in corresponding corners.
+    The order is random because the n-th points of two scrambled sequences lie in corresponding subcubes.
     """
-    from scipy.stats import qmc  # takes a second, and most predictions need no joint samples
+    from scipy.stats import qmc  # imports for a second, and most predictions need no joint samples
 
     if count < 1 or count & (count - 1):
         raise ValueError(f"quasi-random samples come in powers of 2, not {count}")
-    drawn = rng.permutation(qmc.Sobol(metrics, scramble=True, rng=rng).random(count))
-    inside: np.ndarray = np.clip(drawn, 0.5 / count**2, 1 - 0.5 / count**2)
-    return inside
+    points = rng.permutation(qmc.Sobol(metrics, scramble=True, rng=rng).random(count))
+    levels: np.ndarray = np.clip(points, 0.5 / count**2, 1 - 0.5 / count**2)
+    return levels
 
 
 def from_quantiles(
     q10: np.ndarray, median: np.ndarray, q90: np.ndarray, rng: np.random.Generator
 ) -> np.ndarray:
-    """One outcome of values of which these quantiles are known, (B, K) as they are: a normal distribution to either
-    side of the median, each value independent of the others. It takes no look at the model, as a joint sample does."""
-    drawn = rng.standard_normal(median.shape)
-    outcome: np.ndarray = median + drawn * np.where(drawn < 0, median - q10, q90 - median) / _UPPER_TENTH
+    """One random outcome (B, K) of independent values with these quantiles, (B, K) each: half a normal distribution on
+    either side of the median. Unlike a joint sample it needs no pass of the model."""
+    deviations = rng.standard_normal(median.shape)
+    outcome: np.ndarray = (
+        median + deviations * np.where(deviations < 0, median - q10, q90 - median) / _NORMAL_Q90
+    )
     return outcome

@@ -1,7 +1,7 @@
-"""Room for what a model does not know yet: metric tokens for new metrics, vocabulary for the lines of new spaces.
+"""Extends a model with tokens for new metrics and vocabulary for the lines of new spaces.
 
-Old tensors are copied and new metrics come last in decoding order, so what the model predicts of texts whose tokens
-stay the same does not change.
+Old tensors are copied and new metrics come last in decoding order, so that predictions do not change for texts whose
+tokens stay the same.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from surrogate.encoders import CompactEncoder, TokenEmbedding, atom_names
 from surrogate.rlm import RLM
 from surrogate.tokenizer import Tokenizer
 
-# Spread of the vectors of atoms not seen before: they need a difference to grow apart.
-_SPREAD = 0.1
+# Standard deviation of the noise in vectors of new atoms, without which atoms of a kind would stay equal.
+_NOISE = 0.1
 
 
 def extend(rlm: RLM, metrics: Sequence[str], tokenizer: Tokenizer) -> RLM:
-    """A copy of `rlm` with further metrics and a tokenizer that extends its own; random numbers are torch's.
+    """A copy of `rlm` with new metrics and a tokenizer that extends its own; draws from torch's global generator.
 
-    A metric starts as the mean of those of its kind (`latency_ms`), or of all where it is the first of its kind. A
-    token's own vector starts as the mean of all tokens', an atom's as the mean of its kind's: a new line starts as the
-    sum of what is known of its parts.
+    A metric's vector starts as the mean of those of its unit (`latency_ms`), or of all if it is the first of its unit,
+    a token's own vector as the mean of all tokens', an atom's as the mean of its kind's, so that a new line starts as
+    the sum of its parts. Raises CheckpointError for a published model.
     """
     require_trainable(rlm.network)
     network = copy.deepcopy(rlm.network)
@@ -42,7 +42,7 @@ def extend(rlm: RLM, metrics: Sequence[str], tokenizer: Tokenizer) -> RLM:
 
 
 def forget(rlm: RLM, kept: int) -> None:
-    """Takes from a model all metrics but the first `kept`; what it predicts of those stays the same."""
+    """Removes all metrics except the first `kept` from a model; predictions of those stay the same."""
     decoder = rlm.network.decoder
     decoder.metric = nn.Parameter(decoder.metric.detach()[:kept].clone())
     decoder.temperature = decoder.temperature[:kept].clone()
@@ -50,6 +50,7 @@ def forget(rlm: RLM, kept: int) -> None:
 
 
 def _embedding(old: TokenEmbedding, before: Tokenizer, after: Tokenizer) -> TokenEmbedding:
+    """The embedding `old` of the tokenizer `before`, for `after`, which extends it."""
     new = TokenEmbedding(after.atoms, old.token.shape[1]).to(old.token.device)
     known, names = atom_names(before.atoms), atom_names(after.atoms)
     position = {name: place for place, name in enumerate(known)}
@@ -61,23 +62,23 @@ def _embedding(old: TokenEmbedding, before: Tokenizer, after: Tokenizer) -> Toke
             if name in position:
                 new.atom[place] = old.atom[position[name]]
             else:
-                noise = _SPREAD * torch.randn(old.atom.shape[1]).to(old.atom.device)
+                noise = _NOISE * torch.randn(old.atom.shape[1]).to(old.atom.device)
                 new.atom[place] = _mean(old.atom, kinds, _part(name))[0] + noise
     return new
 
 
 def _mean(vectors: Tensor, kinds: Sequence[str], kind: str) -> Tensor:
-    """(1, D): the mean of the vectors of one kind, or of all where there is none."""
+    """Mean (1, D) of the vectors of one kind, or of all vectors if it has none."""
     same = [place for place, other in enumerate(kinds) if other == kind] or list(range(len(kinds)))
     return vectors.detach()[same].mean(0, keepdim=True)
 
 
 def _unit(metric: str) -> str:
-    """`raspi4_latency_ms` -> `latency_ms`; accuracies, whose names go on after the word, are one kind."""
+    """The kind of a metric: `raspi4_latency_ms` -> `latency_ms`; all accuracies are one kind."""
     return "accuracy" if "accuracy" in metric else "_".join(metric.split("_")[-2:])
 
 
 def _part(atom: str) -> str:
-    """What an atom says: a size at some place of a shape, a reference, a letter's attribute or an operator."""
+    """The kind of an atom: the axis of a size, "@" for references, an attribute's letter, or "" for operators."""
     place, colon, _ = atom.partition(":")
     return place if colon else atom[:1] if atom[:1] in "@kpsdg" else ""

@@ -35,7 +35,7 @@ def test_finetune_then_predict(run: Run, rows: Path, tiny_checkpoint: Path, tmp_
     done = run(*command, "-o", tmp_path / "new")
     assert (done.code, done.err) == (0, "")
     assert f"{DEVICE}: Spearman " in done.out
-    assert "a Gaussian process that learned from those of nasbench201 labelled" in done.out
+    assert "a Gaussian process fitted to those of nasbench201 gave" in done.out
     assert f"{LATENCY} of nasbench201: old and new predictions have Spearman" in done.out
     rlm = nas.RLM.from_pretrained(tmp_path / "new")
     assert rlm.metrics == (ACCURACY, LATENCY, DEVICE)
