@@ -108,7 +108,7 @@ class _Machine:
         """The interpreter loop.
 
         It is long because the most frequent instructions are inline, with the state in local variables: NAS-Bench-201
-        has hundreds of millions of them, and a method call for each would double the time. The others are in _RARE.
+        has hundreds of millions of them, and this saves a method call for each. The others are in _RARE.
         """
         memo, floats = self.memo, self.floats
         buffer, at, stack = self.buffer, self.at, self.stack

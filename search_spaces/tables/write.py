@@ -22,6 +22,7 @@ from search_spaces.tables.read import TableError
 if TYPE_CHECKING:
     import pyarrow
 
+# Column name -> values, all of equal length.
 Columns = Mapping[str, Sequence[object] | np.ndarray]
 Write = Callable[[Columns], None]
 

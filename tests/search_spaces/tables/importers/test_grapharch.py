@@ -153,11 +153,11 @@ def test_more_rows_than_a_batch(official: Any) -> None:
     records = [record(val_accuracy=float(row % 100)) for row in range(2500)]
     path = official.folder / "graph_arch.parquet"
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(records, schema=SCHEMA), path)
-    told: list[tuple[int, int]] = []
-    import_table("grapharch", path, official.output, progress=lambda *at: told.append(at))
+    calls: list[tuple[int, int]] = []
+    import_table("grapharch", path, official.output, progress=lambda *at: calls.append(at))
     table, _ = read_table(official.output)
     assert table.metric("cifar10_valid_accuracy_pct").tolist() == [row % 100 for row in range(2500)]
-    assert all(read <= total == path.stat().st_size for read, total in told)
+    assert all(read <= total == path.stat().st_size for read, total in calls)
 
 
 @pytest.mark.parametrize("missing", ["space", "arch_str"])

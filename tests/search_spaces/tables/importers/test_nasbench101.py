@@ -353,12 +353,12 @@ def test_other_files(tmp_path: Path, content: bytes) -> None:
 def test_progress_counts_bytes(tmp_path: Path) -> None:
     cells = itertools.islice(SPACE.enumerate(), 1000)
     path = written(tmp_path / NAME, *[record(SPACE.to_str(g)) for g in cells for _ in range(3)])
-    told: list[tuple[int, int]] = []
-    import_table("nasbench101", path, tmp_path / "table.csv", progress=lambda *at: told.append(at))
+    calls: list[tuple[int, int]] = []
+    import_table("nasbench101", path, tmp_path / "table.csv", progress=lambda *at: calls.append(at))
     size = path.stat().st_size
-    assert [total for _, total in told] == [size] * len(told)
-    assert sorted(told) == told
-    assert 0 < told[0][0] < told[-1][0] == size
+    assert [total for _, total in calls] == [size] * len(calls)
+    assert sorted(calls) == calls
+    assert 0 < calls[0][0] < calls[-1][0] == size
 
 
 def test_real_cells_round_trip(tmp_path: Path, data_folder: Path) -> None:
