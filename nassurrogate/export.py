@@ -17,7 +17,9 @@ def parse_resolution(text: str) -> int:
     """Side length in pixels of a square RGB input written `3x32x32`. Raises ValueError for any other form."""
     match = re.fullmatch(r"3x([1-9]\d{0,4})x([1-9]\d{0,4})", text)
     if not match or match[1] != match[2]:
-        raise ValueError(f"input {quoted(text)} should be a square image with three channels, such as '3x32x32'")
+        raise ValueError(
+            f"input {quoted(text)} should be a square image with three channels, such as '3x32x32'"
+        )
     return int(match[1])
 
 

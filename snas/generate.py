@@ -113,6 +113,8 @@ def generate(
 
     Raises DataError if `data` is not CIFAR-10, FileExistsError if `out` exists and `resume` is False, ValueError for an
     unknown space or if the records were made with other settings, and OSError if the disk is full.
+
+    One parameter per option of the command line.
     """
     out, protocol, workers = Path(out), protocol or Protocol(), workers or Workers()
     search_space = search_spaces.get(space)

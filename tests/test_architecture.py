@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from functools import cache
@@ -179,3 +180,17 @@ def test_the_name_search_is_the_function_whatever_is_imported_first() -> None:
         "assert nas.search is search"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+
+@pytest.mark.parametrize("package", [*PACKAGES, "benchmarks"])
+def test_functions_stay_small_or_say_why(package: str) -> None:
+    """At most 60 lines and eight parameters, else the docstring gives the reason."""
+    for file in (ROOT / package).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+            parameters = [a for a in arguments if a.arg not in ("self", "cls")]
+            if (node.end_lineno or 0) - node.lineno + 1 > 60 or len(parameters) > 8:
+                reason = ast.get_docstring(node) or ""
+                assert re.search("One parameter per option|is long because", reason), f"{file}: {node.name}"

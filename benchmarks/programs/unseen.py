@@ -218,7 +218,7 @@ def inspected_problems() -> tuple[str, ...]:
     They are the problems that seeds 0 to 2 did not hold out at that time, when texts had no line of the interpreter
     (inspected_problems.txt). Splits depend on the texts, so that today's seeds hold out some of them.
     """
-    path = Path(__file__).with_name("inspected_problems.txt")
+    path = Path(__file__).parents[1] / "data" / "inspected_problems.txt"
     return tuple(path.read_text(encoding="utf-8").split())
 
 

@@ -63,6 +63,9 @@ def calibrate(
 
     Measures networks that are as diverse as possible on this machine (results in CKPT.latencies.csv), or with --bundle
     on another, whose results --latencies reads. Prints how well each one is predicted from the others.
+
+    \f
+    One parameter per option of the command.
     """
     import surrogate
     from nassurrogate.measurement.calibrate import check_device, read_latencies

@@ -43,6 +43,9 @@ def measure(
 
     Each network runs in onnxruntime in a separate process; one that fails becomes a row with an error. FILE.config.json
     records the settings and the machine.
+
+    \f
+    One parameter per option of the command.
     """
     from nassurrogate.measurement import Setting
     from nassurrogate.measurement.measure import measure as run

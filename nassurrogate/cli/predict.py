@@ -49,6 +49,9 @@ def predict(
 
     Columns: space, arch_str or path, each metric with its _q10 and _q90, and novelty, which is above 1 if a network is
     unlike all training data of the checkpoint. Uses a GPU if there is one. Memory does not grow with the input.
+
+    \f
+    One parameter per option of the command.
     """
     import surrogate
     from nassurrogate.prediction.compare import MAX_NETWORKS

@@ -52,6 +52,9 @@ def python_memory(
     Each program has untimed and timed runs, one with all allocations traced and one with executed lines counted. It
     need not be trusted: it runs in its own interpreter without network, privileges or access to other processes. A
     program that fails becomes a row with an error.
+
+    \f
+    One parameter per option of the command.
     """
     from nassurrogate.profiling.python_memory import profile_programs
     from nassurrogate.profiling.sandbox import Limits

@@ -95,6 +95,9 @@ def search(
 
     DIR gets front.csv, contenders.csv (architectures near the front), evaluated.parquet, front.png, front.pdf,
     report.html, onnx/*.onnx and run.json.
+
+    \f
+    One parameter per option of the command.
     """
     import search_spaces
     from nassurrogate.measurement import Setting

@@ -46,6 +46,9 @@ def generate(
     """Train random networks on CIFAR-10 and write a record of each.
 
     Networks are distinct; a network that fails becomes a record with an error. FILE.config.json records the protocol.
+
+    \f
+    One parameter per option of the command.
     """
     import torch
 

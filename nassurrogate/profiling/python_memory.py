@@ -143,6 +143,8 @@ def profile_programs(
 
     Raises ValueError for input that cannot be read or a number of runs out of range, SandboxError if this machine
     cannot isolate programs, and what `write_rows` raises.
+
+    One parameter per option of the command line.
     """
     limits = limits or Limits()
     for name, count, minimum in (("warm_ups", warm_ups, 0), ("repeats", repeats, 1)):

@@ -97,6 +97,8 @@ def search(
     Raises ValueError for unknown names and for settings that differ from those of the search resumed, TypeError for an
     `evaluator` that is not one, FileExistsError for a folder that is not empty, BlockingIOError for one that another
     process searches in.
+
+    One parameter per option of the command line; the body only prepares and hands over.
     """
     started = time.perf_counter()
     _check_numbers(budget, seed, rank_by)

@@ -77,6 +77,8 @@ def train(
     Raises FileExistsError if `out` is not empty; ValueError if the table does not fit the config, `resume` meets
     another config or table, or `start` has used rows that are to be held out; BlockingIOError if another process
     trains to `out`.
+
+    It is long because of this docstring.
     """
     out = Path(out)
     with processes() as group, ExitStack() as stack:
