@@ -19,7 +19,7 @@ def test_nasbench201():
     }
 
 
-def test_only_what_is_there():
+def test_only_existing_metrics_get_aliases():
     assert aliases_for("nds_darts", ["imagenet_valid_accuracy_50ep_pct"]) == {
         "accuracy": "imagenet_valid_accuracy_50ep_pct"
     }

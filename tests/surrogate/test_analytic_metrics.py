@@ -12,7 +12,7 @@ def test_values_counted_by_hand():
     b = GraphBuilder()
     x = b.input(3, 8, 8)
     left = b.relu(b.batch_norm(b.conv(x, 4, 3, padding=1)))
-    b.conv(left, 8, 1)  # dead: a parameter as built, nothing that is computed
+    b.conv(left, 8, 1)  # dead: its parameters count, its multiply-adds do not
     graph = b.build(b.gemm(b.flatten(b.global_avg_pool(b.add(left, b.conv(x, 4, 1)))), 10))
     text, values = analytic_metrics.read(graph)
     params = 3 * 4 * 9 + 2 * 4 + 4 * 8 + 3 * 4 + 4 * 10 + 10
@@ -35,7 +35,7 @@ def test_values_counted_by_hand():
 
 
 @pytest.mark.parametrize("name", SPACES)
-def test_the_text_is_the_spaces_own(name):
+def test_the_text_is_that_of_the_space(name):
     space = search_spaces.get(name)
     genotype = space.sample(np.random.default_rng(1))
     text, values = analytic_metrics.read(space.graph(genotype))
@@ -43,13 +43,13 @@ def test_the_text_is_the_spaces_own(name):
     assert values[:2] == [space.graph(genotype).params / 1e6, space.graph(genotype).macs / 1e6]
 
 
-def test_what_a_model_is_told():
+def test_structural_features():
     space = search_spaces.get("snas")
     text = space.text(space.sample(np.random.default_rng(0)))
-    told = analytic_metrics.structural_features(text)
-    assert told.shape == (1 + len(analytic_metrics.NAMES),)
-    assert told[0] == 1
-    assert np.abs(told).max() < 5
+    features = analytic_metrics.structural_features(text)
+    assert features.shape == (1 + len(analytic_metrics.NAMES),)
+    assert features[0] == 1
+    assert np.abs(features).max() < 5
     np.testing.assert_array_equal(
-        analytic_metrics.structural_features("def f(x):\n    return x\n"), np.zeros_like(told)
+        analytic_metrics.structural_features("def f(x):\n    return x\n"), np.zeros_like(features)
     )

@@ -11,7 +11,7 @@ from surrogate.encoders import collate
 @pytest.fixture(scope="module")
 def encoded(small_rlm, small_table):
     texts = small_table.texts()[:6]
-    rlm = copy.deepcopy(small_rlm).to("cpu")  # as the random numbers of these tests
+    rlm = copy.deepcopy(small_rlm).to("cpu")  # where the random numbers of these tests are
     batch = collate([rlm.tokenizer.encode(text) for text in texts])
     rlm.network.eval()
     with torch.inference_mode():
@@ -22,9 +22,9 @@ def test_exact_quantiles_agree_with_ten_thousand_samples(encoded):
     rlm, batch, memory = encoded
     levels = [0.05, 0.1, 0.5, 0.9, 0.95]
     exact = decoding.quantiles(rlm.network.decoder, memory, batch.mask, [0, 1], levels)
-    rule = decoding.Sample(torch.Generator().manual_seed(0))
+    strategy = decoding.Sample(torch.Generator().manual_seed(0))
     for metric in (0, 1):
-        draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [metric], 10_000, rule)[:, :, 0]
+        draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [metric], 10_000, strategy)[:, :, 0]
         for place, level in enumerate(levels):
             below = (draws < exact[:, metric, [place]]).mean(1)
             upto = (draws <= exact[:, metric, [place]]).mean(1)
@@ -33,14 +33,14 @@ def test_exact_quantiles_agree_with_ten_thousand_samples(encoded):
             assert (upto >= level - 0.02).all()
 
 
-def test_quantiles_rise_with_their_level(encoded):
+def test_quantiles_increase_with_their_level(encoded):
     rlm, batch, memory = encoded
     levels = np.linspace(0.01, 0.99, 25).tolist()
     out = decoding.quantiles(rlm.network.decoder, memory, batch.mask, [0, 1], levels)
     assert (np.diff(out, axis=2) >= 0).all()
 
 
-def test_joint_samples_condition_on_the_metrics_before(precise):
+def test_joint_samples_condition_on_earlier_metrics(precise):
     levels = np.full((len(precise[1]), 1, 2), 0.5)
     chain = decoding.joint(*precise, [0, 1], levels)[:, 0]
     first, second = decoding.medians(*precise, [0, 1]).T
@@ -50,26 +50,26 @@ def test_joint_samples_condition_on_the_metrics_before(precise):
 
 @pytest.fixture
 def precise(encoded):
-    """The decoder, encoded texts and mask in 64-bit floats: two ways to the same numbers round to the same digits."""
+    """Decoder, encoded texts and mask in float64, in which equal results round to the same digits."""
     rlm, batch, memory = encoded
     return copy.deepcopy(rlm.network.decoder).double(), memory.double(), batch.mask
 
 
-def test_medians_lie_inside_their_intervals_and_do_not_depend_on_what_else_is_asked(precise):
+def test_medians_lie_inside_their_intervals_and_do_not_depend_on_other_metrics(precise):
     median, low, high = decoding.medians_and_intervals(*precise, [0, 1])
     assert ((low <= median) & (median <= high)).all()
     np.testing.assert_array_equal(decoding.medians(*precise, [1])[:, 0], median[:, 1])
 
 
 @pytest.mark.parametrize("metrics", [[0], [1, 0]])
-def test_one_pass_writes_what_two_would(precise, metrics):
+def test_one_pass_gives_the_results_of_two(precise, metrics):
     given = *precise, metrics
     median, low, high = decoding.medians_and_intervals(*given)
     np.testing.assert_array_equal(median, decoding.medians(*given))
     np.testing.assert_array_equal((low, high), decoding.intervals(*given))
 
 
-def test_streams_that_stop_early_leave_the_others_alone(precise):
+def test_streams_that_stop_early_do_not_change_the_others(precise):
     streams = torch.tensor([[0, 1, 0], [1, 0, -1], [1, -1, -1]])
     out = decoding.generate(*precise, streams, decoding.Quantile(torch.full((3,), 0.3)))
     np.testing.assert_array_equal(np.isnan(out[0]), streams.numpy() < 0)
@@ -80,7 +80,7 @@ def test_streams_that_stop_early_leave_the_others_alone(precise):
 
 
 @pytest.mark.parametrize("temperature", [0.2, 2.0])
-def test_a_temperature_flattens_digits_and_never_signs_or_exponents(encoded, temperature):
+def test_a_temperature_flattens_mantissas_but_not_signs_or_exponents(encoded, temperature):
     rlm, _, memory = encoded
     decoder = copy.deepcopy(rlm.network.decoder)
     states = torch.arange(len(decoder.allowed))
@@ -103,12 +103,12 @@ def test_a_temperature_flattens_digits_and_never_signs_or_exponents(encoded, tem
 
 
 def test_log_prob_scores_what_is_sampled(encoded):
-    """The probability mass of a set of samples equals how often sampling hits them."""
+    """The probability of a set of numbers equals the share of samples that are in it."""
     rlm, batch, memory = encoded
-    rule = decoding.Sample(torch.Generator().manual_seed(1), temperature=0.25)
-    draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 200, rule)
-    rule = decoding.Sample(torch.Generator().manual_seed(2))
-    many = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 20_000, rule)[:, :, 0]
+    strategy = decoding.Sample(torch.Generator().manual_seed(1), temperature=0.25)
+    draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 200, strategy)
+    strategy = decoding.Sample(torch.Generator().manual_seed(2))
+    many = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 20_000, strategy)[:, :, 0]
     for row in range(len(draws)):
         likely = np.unique(draws[row, :, 0])
         mass = 0.0
@@ -120,7 +120,7 @@ def test_log_prob_scores_what_is_sampled(encoded):
 
 
 def test_cached_decoding_equals_the_full_forward_pass(encoded):
-    """A sampled pair's log-probability, token by token through the cache, is the one the training pass gives."""
+    """The log-probability of sampled numbers, token by token with the cache, equals that of the training pass."""
     rlm, batch, memory = encoded
     seen = []
 
@@ -130,18 +130,18 @@ def test_cached_decoding_equals_the_full_forward_pass(encoded):
             seen.append(probabilities.double().gather(-1, token[..., None])[..., 0].log())
             return token
 
-    rule = Recorder(torch.Generator().manual_seed(3))
-    numbers = decoding.sample(rlm.network.decoder, memory, batch.mask, [1, 0], 1, rule)[:, 0]
+    strategy = Recorder(torch.Generator().manual_seed(3))
+    numbers = decoding.sample(rlm.network.decoder, memory, batch.mask, [1, 0], 1, strategy)[:, 0]
     stepwise = torch.stack(seen).sum(0)[:, 0].numpy()
     np.testing.assert_allclose(stepwise, decoding.log_prob(rlm.network, batch, [1, 0], numbers), atol=1e-4)
 
 
-def test_samples_are_numbers_and_depend_on_the_seed_alone(encoded):
+def test_samples_are_numbers_and_a_function_of_the_seed(encoded):
     rlm, batch, memory = encoded
 
     def draw(seed, temperature=1.0):
-        rule = decoding.Sample(torch.Generator().manual_seed(seed), temperature)
-        return decoding.sample(rlm.network.decoder, memory, batch.mask, [0, 1], 16, rule)
+        strategy = decoding.Sample(torch.Generator().manual_seed(seed), temperature)
+        return decoding.sample(rlm.network.decoder, memory, batch.mask, [0, 1], 16, strategy)
 
     assert draw(0).shape == (6, 16, 2)
     np.testing.assert_array_equal(draw(0), draw(0))

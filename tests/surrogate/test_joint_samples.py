@@ -19,7 +19,7 @@ def texts():
     return [SPACE.text(SPACE.sample(rng)) for _ in range(6)]
 
 
-def test_levels_fill_every_slice_once_and_come_in_random_order():
+def test_each_level_is_in_its_own_interval_and_the_order_is_random():
     levels = sobol_levels(64, 3, np.random.default_rng(0))
     assert ((levels > 0) & (levels < 1)).all()
     for column in levels.T:
@@ -43,18 +43,18 @@ def test_samples_repeat_with_the_seed_and_differ_between_texts(default_rlm, text
 
 @pytest.fixture
 def on_cpu(default_rlm):
-    """The model where the random numbers of independent draws are."""
+    """The model on the device of the generator of independent draws."""
     return copy.deepcopy(default_rlm).to("cpu")
 
 
-def test_samples_follow_the_distribution_that_independent_draws_follow(on_cpu, texts):
+def test_samples_have_the_distribution_of_independent_draws(on_cpu, texts):
     ours = on_cpu.sample(texts, METRICS, count=512)
     with torch.inference_mode():
         batch = collate([on_cpu.tokenizer.encode(text) for text in texts])
-        rule = decoding.Sample(torch.Generator().manual_seed(0))
+        strategy = decoding.Sample(torch.Generator().manual_seed(0))
         which = [on_cpu.metrics.index(name) for name in METRICS]
         memory = on_cpu.network.encoder(batch)
-        theirs = decoding.sample(on_cpu.network.decoder, memory, batch.mask, which, 512, rule)
+        theirs = decoding.sample(on_cpu.network.decoder, memory, batch.mask, which, 512, strategy)
     below = [(ours <= np.quantile(theirs, q, axis=1)[:, None]).mean(axis=1) for q in (0.1, 0.5, 0.9)]
     np.testing.assert_allclose(np.array(below).mean(axis=1), [[0.1] * 2, [0.5] * 2, [0.9] * 2], atol=0.04)
 
@@ -67,8 +67,8 @@ def test_quasi_random_samples_estimate_the_median_better(on_cpu, texts):
         batch = collate([on_cpu.tokenizer.encode(text) for text in texts])
         memory = on_cpu.network.encoder(batch)
         for seed in range(6):
-            rule = decoding.Sample(torch.Generator().manual_seed(seed))
-            drawn = decoding.sample(on_cpu.network.decoder, memory, batch.mask, which, 64, rule)
+            strategy = decoding.Sample(torch.Generator().manual_seed(seed))
+            drawn = decoding.sample(on_cpu.network.decoder, memory, batch.mask, which, 64, strategy)
             errors["independent"].append(np.median(drawn, axis=1) - reference)
             errors["quasi"].append(
                 np.median(on_cpu.sample(texts, METRICS, count=64, seed=seed), axis=1) - reference
@@ -77,9 +77,9 @@ def test_quasi_random_samples_estimate_the_median_better(on_cpu, texts):
     assert (spread["quasi"] < 0.7 * spread["independent"]).all()
 
 
-def test_outcomes_have_the_quantiles_that_they_are_drawn_from():
+def test_outcomes_have_the_given_quantiles():
     rng = np.random.default_rng(0)
     quantiles = [np.array([[1.0, -3.0]]), np.array([[2.0, -3.0]]), np.array([[7.0, -3.0]])]
     drawn = np.concatenate([from_quantiles(*quantiles, rng) for _ in range(20_000)])
     assert np.quantile(drawn[:, 0], (0.1, 0.5, 0.9)) == pytest.approx([1, 2, 7], abs=0.1)
-    assert (drawn[:, 1] == -3).all()  # certain
+    assert (drawn[:, 1] == -3).all()  # all quantiles are equal

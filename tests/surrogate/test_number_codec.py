@@ -39,7 +39,7 @@ def test_rounds_to_the_nearest(magnitude, sign):
     value = sign * magnitude
     got = Fraction(CODEC.decode(CODEC.encode(value)))
     power = math.floor(math.log10(magnitude)) - 3
-    # Half a unit of the last digit; the power estimated by log10 may be one too low at a border.
+    # Half a unit of the last digit; the power estimated by log10 may be one too low next to a power of ten.
     assert abs(got - Fraction(value)) <= Fraction(10) ** (power + 1) / 2 * Fraction(10**12 + 1, 10**12)
     # A second rounding changes nothing: the result is representable.
     assert CODEC.encode(float(got)) == CODEC.encode(value)
@@ -56,7 +56,7 @@ def test_rounds_to_the_nearest(magnitude, sign):
         (-999.96, -1000.0),
     ],
 )
-def test_traps_just_under_powers_of_ten(value, text):
+def test_values_just_under_powers_of_ten(value, text):
     assert CODEC.decode(CODEC.encode(value)) == text
 
 

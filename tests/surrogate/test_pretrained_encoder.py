@@ -1,4 +1,4 @@
-"""Small random encoders, saved as their users save them and loaded as released ones are."""
+"""Frozen encoders, on small random ones saved with transformers."""
 
 import copy
 import dataclasses
@@ -37,7 +37,7 @@ FAMILIES = ("t5gemma", "t5", "bert")
 
 
 def network(family):
-    """As released checkpoints are: with the heads and decoders that we have no use for."""
+    """A model like the released ones, including heads and decoders that are not used here."""
     if family == "t5gemma":
         module = dict(
             vocab_size=VOCABULARY, hidden_size=32, intermediate_size=64, num_hidden_layers=2, head_dim=8,
@@ -46,7 +46,7 @@ def network(family):
         )  # fmt: skip
         config = transformers.T5GemmaConfig(encoder=module, decoder=module, vocab_size=VOCABULARY)
         model = transformers.T5GemmaForConditionalGeneration(config)
-        with torch.no_grad():  # its layers start close to the identity
+        with torch.no_grad():  # its initial layers are close to the identity
             for name, weight in model.named_parameters():
                 if "proj" in name:
                     weight.mul_(10)
@@ -88,7 +88,7 @@ def tokenizer(small_table):
 
 @pytest.fixture(scope="session")
 def saved(tokenizer, tmp_path_factory):
-    """Folder and model of every family."""
+    """Family -> (folder, model)."""
     out = {}
     for seed, family in enumerate((*FAMILIES, "gpt2")):
         torch.manual_seed(seed)
@@ -123,7 +123,7 @@ TEXTS = [
 ]
 
 
-def test_what_is_loaded_computes_what_the_saved_model_computes(saved, family):
+def test_a_loaded_encoder_computes_the_function_of_the_saved_model(saved, family):
     folder, model = saved[family]
     ours, batch = encodings(folder, TEXTS)
     with torch.no_grad():
@@ -145,7 +145,7 @@ def test_the_encoding_of_every_token_depends_on_every_token(saved, family):
 
 
 def altered(folder, to, change):
-    """A copy of a checkpoint, its tensors put through `change(name, tensor)`; None drops one."""
+    """A copy of a checkpoint with tensors `change(name, tensor)`, without those that are None."""
     shutil.copytree(folder, to)
     tensors = {name: change(name, t) for name, t in load_file(folder / "model.safetensors").items()}
     kept = {name: t.contiguous() for name, t in tensors.items() if t is not None}
@@ -179,8 +179,8 @@ def test_a_missing_weight_is_named(saved, family, tmp_path):
         Pretrained(small(other))
 
 
-def test_t5gemma_as_transformers_4_saved_it(saved, tmp_path):
-    """Rotary base and attention windows in the older keys, bfloat16 named torch_dtype."""
+def test_t5gemma_saved_by_transformers_4(saved, tmp_path):
+    """It has older keys for the rotary base, attention windows and the dtype."""
     folder, _ = saved["t5gemma"]
     shutil.copytree(folder, tmp_path / "old")
     config = json.loads((folder / "config.json").read_text())
@@ -191,14 +191,14 @@ def test_t5gemma_as_transformers_4_saved_it(saved, tmp_path):
             part["rope_theta"] = rope["rope_theta"]
     config["transformers_version"] = "4.53.0.dev0"
     (tmp_path / "old" / "config.json").write_text(json.dumps(config))
-    assert config["encoder"]["rope_theta"] == 50.0  # not the default: reading it makes a difference
+    assert config["encoder"]["rope_theta"] == 50.0  # not the default
     torch.testing.assert_close(
         encodings(tmp_path / "old", TEXTS)[0], encodings(folder, TEXTS)[0], atol=0, rtol=0
     )
 
 
 def test_t5_without_shared_embeddings(saved, tmp_path):
-    """As madlad400 is: the encoder's embedding under its own name, another output layer."""
+    """Like madlad400: the encoder's embedding has its own name, and the output layer is another one."""
     folder, _ = saved["t5"]
 
     def rename(tensors):
@@ -231,7 +231,7 @@ def config(saved):
 
 
 class Trained:
-    """A training, the losses of its steps, and how many texts its encoder read meanwhile."""
+    """A finished training with the losses of its steps and the number of texts its encoder read."""
 
     def __init__(self, table, config, out):
         self.losses, self.read = [], 0
@@ -350,7 +350,7 @@ def test_saved_and_loaded_predicts_the_same(trained, saved, small_table):
 
 @pytest.fixture
 def moved(trained, tmp_path):
-    """A copy of the checkpoint that looks for its encoder elsewhere."""
+    """A copy of the checkpoint whose config.json names another folder of the encoder."""
     shutil.copytree(trained.folder, tmp_path / "checkpoint")
     path = tmp_path / "checkpoint" / "config.json"
     config = json.loads(path.read_text())
@@ -359,7 +359,7 @@ def moved(trained, tmp_path):
     return tmp_path
 
 
-def test_the_encoder_may_lie_elsewhere_if_it_is_the_same(moved, saved, trained):
+def test_the_encoder_may_be_moved_but_not_changed(moved, saved, trained):
     folder, _ = saved["t5gemma"]
     with pytest.raises(CheckpointError, match=r"encoder folder .*/encoder does not exist") as error:
         RLM.from_pretrained(moved / "checkpoint")
@@ -383,8 +383,8 @@ def test_other_families_train_too(saved, small_table, config, tmp_path, family):
     )
 
 
-def test_a_frozen_encoder_reads_code_beside_networks(saved, small_table, config, tmp_path):
-    """Programs are texts like others: the same path, one model for both."""
+def test_a_frozen_encoder_reads_code_and_networks(saved, small_table, config, tmp_path):
+    """One model is trained on both kinds of text."""
     code = tuple(f"Conv = [k{n}] * 16\nRelu = [Conv] * {n}\n" for n in range(40))
     blank = ("",) * len(code)
     programs = Table(("python",) * len(code), blank, code, {"peak_memory_bytes": 8.0 * np.arange(40) + 56})
@@ -419,7 +419,7 @@ def test_long_texts_are_cropped_and_counted(saved, small_table, config, tmp_path
     longest = texts[int(np.argmax(lengths))]
     encoded = rlm.tokenizer.encode(longest)
     assert len(encoded) == limit
-    assert encoded.ids[-1] == whole.encode(longest).ids[-1]  # the closing token is kept
+    assert encoded.ids[-1] == whole.encode(longest).ids[-1]  # the special token at the end is kept
     with pytest.warns(UserWarning, match=f"1 of 2 texts were cropped to {limit} tokens"):
         RLM.from_pretrained(tmp_path / "out").predict([longest, TEXTS[0]])
 
@@ -449,7 +449,7 @@ def test_embeddings_may_be_narrower_than_encodings(tokenizer, tmp_path):
     assert encodings(tmp_path / "encoder", TEXTS)[0].shape[-1] == 48
 
 
-def test_a_relative_folder_is_remembered_in_full(saved, monkeypatch):
+def test_a_relative_folder_is_saved_as_a_full_path(saved, monkeypatch):
     folder, _ = saved["t5"]
     monkeypatch.chdir(folder.parent)
     assert Pretrained(small(folder.name)).config.encoder == str(folder.resolve())
@@ -462,7 +462,7 @@ def refused(folder, **changes):
     return str(error.value)
 
 
-def test_what_cannot_be_used_is_one_clear_line(saved, tmp_path, monkeypatch):
+def test_unusable_encoders_are_refused_in_one_line(saved, tmp_path, monkeypatch):
     assert "does not exist" in refused(tmp_path / "none")
     assert "does not exist" in refused("./none")
     (tmp_path / "empty").mkdir()
@@ -493,7 +493,7 @@ def test_without_transformers_it_says_what_to_install(trained, saved, monkeypatc
 
 
 def test_threads_share_a_tokenizer_one_at_a_time():
-    """Also those of different calls: the library's tokenizers are not made for several threads."""
+    """The lock belongs to no single call of `predict`."""
 
     class Counting:
         busy = overlaps = 0

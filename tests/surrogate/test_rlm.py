@@ -58,7 +58,9 @@ def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, s
     together = default_rlm.predict(texts, metrics)
     alone = [default_rlm.predict([text], metrics) for text in texts[:12]]
     backwards = default_rlm.predict(texts[::-1], metrics, batch_size=7)
-    np.testing.assert_allclose(together.novelty, backwards.novelty[::-1], atol=0.0011)  # three decimals
+    np.testing.assert_allclose(
+        together.novelty, backwards.novelty[::-1], atol=0.0011
+    )  # rounded to three decimals
     for name in ("median", "q10", "q90"):
         np.testing.assert_array_equal(getattr(together, name), getattr(backwards, name)[::-1])
         np.testing.assert_array_equal(
@@ -66,11 +68,11 @@ def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, s
         )
 
 
-def test_decoding_stays_where_the_model_is(small_rlm, tmp_path):
+def test_decoding_stays_on_the_device_of_the_model(small_rlm, tmp_path):
     small_rlm.save_pretrained(tmp_path / "checkpoint")
     elsewhere = RLM.from_pretrained(
         tmp_path / "checkpoint", "meta"
-    )  # computes shapes alone, refuses CPU tensors
+    )  # computes shapes only and refuses CPU tensors
     memory, mask = torch.zeros(2, 5, 32, device="meta"), torch.ones(2, 5, dtype=torch.bool, device="meta")
     decoder = elsewhere.network.decoder
     for read, rest in (
@@ -81,19 +83,19 @@ def test_decoding_stays_where_the_model_is(small_rlm, tmp_path):
 
 
 @pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a GPU")
-def test_a_gpu_predicts_the_same(default_rlm, small_table):
+def test_a_gpu_gives_the_same_predictions(default_rlm, small_table):
     texts = small_table.texts()[:64]
     there = RLM.from_pretrained(default_checkpoint(), best_device())
     assert there.device.type == "cuda"
     ours, theirs = default_rlm.predict(texts), there.predict(texts)
     for name in ("median", "q10", "q90"):
-        # Other rounding may cross a digit's threshold now and then.
+        # Different rounding may change a digit in rare cases.
         close = np.isclose(getattr(ours, name), getattr(theirs, name), rtol=1e-3)
         assert close.mean() > 0.99
     assert np.isfinite(there.sample(texts[:4], count=8)).all()
 
 
-def test_metrics_come_in_the_order_asked_for(default_rlm, small_table):
+def test_metrics_have_the_requested_order(default_rlm, small_table):
     texts = small_table.texts()[:5]
     accuracy = default_rlm.resolve("accuracy", "nasbench201")
     asked = default_rlm.predict(texts, ["latency:pixel3", accuracy], intervals=False)
@@ -104,7 +106,7 @@ def test_metrics_come_in_the_order_asked_for(default_rlm, small_table):
     np.testing.assert_array_equal(asked.median[:, ::-1], ordered.median)
 
 
-def test_predictions_do_not_depend_on_what_else_was_asked(default_rlm, small_table):
+def test_predictions_do_not_depend_on_the_other_metrics(default_rlm, small_table):
     texts = small_table.texts()[:20]
     alone = default_rlm.predict(texts, ["latency:gpu"])
     full = default_rlm.predict(texts)
@@ -122,7 +124,7 @@ def test_equal_texts_are_predicted_once_and_get_equal_rows(small_rlm, small_tabl
     assert (out.median == out.median[0]).all()
 
 
-def test_no_texts_are_no_rows(small_rlm):
+def test_no_texts_give_no_rows(small_rlm):
     assert small_rlm.predict([]).median.shape == (0, 2)
 
 
@@ -146,7 +148,7 @@ def test_names_and_aliases(default_rlm):
         default_rlm.resolve("accuracy", "fbnet")
     with pytest.raises(ValueError, match="unknown metric 'acuracy'"):
         default_rlm.resolve("acuracy", "fbnet")
-    # Of no space, what is written first.
+    # Without a space, the first in decoding order.
     assert default_rlm.resolve("accuracy") == "cifar10_valid_accuracy_200ep_pct"
     assert default_rlm.meanings("accuracy") == [
         f"cifar10_valid_accuracy_{epochs}ep_pct" for epochs in (200, 108)
@@ -245,7 +247,7 @@ def threads():
 
 
 @pytest.mark.usefixtures("threads")
-def test_several_readers_say_what_one_says(small_rlm, small_table):
+def test_several_readers_give_the_results_of_one(small_rlm, small_table):
     texts = list(dict.fromkeys(small_table.texts()))[:40]
     found = []
     for count in (1, 3):
@@ -267,8 +269,13 @@ def test_overlapping_predictions_restore_the_threads(small_rlm, small_table):
     overlapping = threading.Barrier(2, timeout=60)
 
     def predict(found):
-        first = iter([overlapping.wait])
-        found.append(small_rlm.predict(texts, batch_size=5, progress=lambda done: next(first, int)()))
+        waits = [overlapping.wait]
+
+        def wait_once(done):
+            if waits:
+                waits.pop()()
+
+        found.append(small_rlm.predict(texts, batch_size=5, progress=wait_once))
 
     found: list[Prediction] = []
     calls = [threading.Thread(target=predict, args=(found,)) for _ in range(2)]

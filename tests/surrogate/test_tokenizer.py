@@ -31,7 +31,7 @@ def test_no_line_of_a_network_is_split_before_merging(name):
     assert len(TOKENIZER.backend.pre_tokenizer.pre_tokenize_str("output @1,12")) == 1
 
 
-def test_lines_of_code_are_split_into_words_numbers_signs_and_spaces():
+def test_lines_of_code_are_split_into_words_numbers_punctuation_and_spaces():
     code = "def half(n):\n    return n//2 + 10 if n_odd else None\n"
     tokenizer = Tokenizer.train([code] * 3)
     encoded = tokenizer.encode(code)
@@ -49,7 +49,7 @@ def test_rare_lines_split_into_pieces_that_keep_their_atoms():
     assert {"Conv", "k3"} <= atoms
 
 
-def test_lines_alike_share_atoms():
+def test_similar_lines_share_atoms():
     one, other = (TOKENIZER.encode(line).ids for line in ("Relu @1 16x32x32", "Relu @1 32x16x16"))
     assert TOKENIZER.atoms[one[0]] == ["Relu", "@1", "0:16", "1:32", "2:32"]
     assert TOKENIZER.atoms[other[0]] == ["Relu", "@1", "0:32", "1:16", "2:16"]
@@ -62,7 +62,7 @@ def test_any_text_encodes_and_nothing_is_lost(text):
     assert (encoded.edges < len(encoded)).all()
 
 
-def test_references_point_to_the_lines_they_mean():
+def test_references_point_to_the_right_lines():
     text = "input 3x8x8\nConv k1 @1 4x8x8\nRelu @1 4x8x8\nAdd @1,2 4x8x8\n"
     encoded = TOKENIZER.encode(text)
     last = [len(TOKENIZER.encode("".join(text.splitlines(True)[: n + 1]))) - 1 for n in range(4)]
@@ -70,11 +70,11 @@ def test_references_point_to_the_lines_they_mean():
     assert pairs == [(1, 0), (2, 1), (3, 2), (3, 1)]
 
 
-def test_references_across_a_repeat_mean_the_written_lines():
-    # Every line of the compressed text refers to the lines that the same line of the expanded text refers to.
+def test_references_into_a_repeat_point_to_the_lines_of_the_block():
+    # A line of the compressed text refers to the lines that it refers to in the expanded text.
     for text in TEXTS:
         lines = text.splitlines()
-        encoded = TOKENIZER.encode(text)  # one token a line
+        encoded = TOKENIZER.encode(text)  # one token per line
         edges = [(lines[a], lines[b]) for a, b in encoded.edges.tolist()]
         full = expand(lines)
         expected = {
@@ -122,7 +122,7 @@ def _prefix_longer_than_tokens(saved):
 
 
 @pytest.mark.parametrize("damage", [_too_large_ids, _prefix_longer_than_tokens])
-def test_what_the_library_cannot_use_is_no_tokenizer(tmp_path, damage):
+def test_files_that_the_library_cannot_use_are_refused(tmp_path, damage):
     path = tmp_path / "tokenizer.json"
     Tokenizer.train(["Conv k3 @1 16x8x8\nRelu @1 16x8x8"] * 3, 300).save(path)
     saved = json.loads(path.read_text())
@@ -134,7 +134,7 @@ def test_what_the_library_cannot_use_is_no_tokenizer(tmp_path, damage):
 
 @pytest.mark.parametrize("name", search_spaces.names())
 def test_one_tokenizer_keeps_nearly_every_network_within_1024_tokens(shared, name):
-    """Networks that the tokenizer has not seen; `benchmarks/spaces.py` measures more of them."""
+    """On networks that are not in its training texts; `benchmarks/spaces.py` measures more of them."""
     space, rng = search_spaces.get(name), np.random.default_rng(1)
     tokens = [len(shared.encode(space.text(space.sample(rng)))) for _ in range(50)]
     assert np.mean(np.array(tokens) <= 1024) >= 0.98

@@ -125,7 +125,7 @@ def ids_of(text):
         (0.0, "++0000000"),
     ],
 )
-def test_numbers_worked_out_by_hand(value, text):
+def test_numbers_encoded_by_hand(value, text):
     assert NUMBERS.encode(value) == ids_of(text)
     assert NUMBERS.decode(ids_of(text)) == value
 
@@ -174,7 +174,7 @@ def test_numbers_that_cannot_be_written_are_refused(value):
 
 
 def rotated(x):
-    """x (H, T, 8), each position rotated, frequencies to the base 50."""
+    """Rotary embedding with base 50 of x (H, T, 8)."""
     angles = torch.arange(x.shape[1])[:, None] / 50 ** (torch.arange(0, 8, 2) / 8)
     first, second = x.chunk(2, dim=-1)
     cos, sin = angles.cos(), angles.sin()
