@@ -59,7 +59,7 @@ def calibrate(
     seed: Seed = 0,
     resume: Resume = False,
 ) -> None:
-    """Teach a checkpoint the latency of a device from a few runs.
+    """Teach a checkpoint a device from a few measurements.
 
     Measures networks that are as diverse as possible on this machine (results in CKPT.latencies.csv), or with --bundle
     on another, whose results --latencies reads. Prints how well each one is predicted from the others.
