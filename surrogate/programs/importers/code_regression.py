@@ -9,7 +9,7 @@ Akhauri et al., "Regression Language Models for Code" (2025). Each row of the fi
 - kbss: latency of a Triton kernel, `triton_latency_ms`.
 
 A row is bad if its space is another one, if it has no value, or if its `metric_type` is not the unit above. The cells
-of the other metrics are blank: train on one metric at a time with --skip-bad. The file is read in batches.
+of the other metrics are blank: train on one metric at a time, and skip bad rows. The file is read in batches.
 """
 
 from __future__ import annotations
