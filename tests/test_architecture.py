@@ -129,6 +129,7 @@ def test_the_surrogate_knows_no_particular_space() -> None:
             assert not known, f"{module} imports {known}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "heavy"),
     [
@@ -149,6 +150,7 @@ def test_what_is_heavy_is_loaded_late(module: str, heavy: tuple[str, ...]) -> No
     assert done.stdout.split() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -174,6 +176,7 @@ def test_old_names_of_public_modules_import_with_a_warning(old: str, new: str) -
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_the_name_search_is_the_function_whatever_is_imported_first() -> None:
     code = (
         "import nassurrogate.search.objectives, nassurrogate as nas; from nassurrogate.search.run import search\n"

@@ -47,6 +47,7 @@ def run(command, folder, **variables):
     return done
 
 
+@pytest.mark.slow
 def test_the_wheel_has_every_file_of_the_packages(wheel):
     with zipfile.ZipFile(wheel) as packed:
         names = {name for name in packed.namelist() if ".dist-info/" not in name}
@@ -60,6 +61,7 @@ def test_the_wheel_has_every_file_of_the_packages(wheel):
     assert {f"{package}/py.typed" for package in PACKAGES} <= names
 
 
+@pytest.mark.slow
 def test_the_wheel_works_elsewhere(wheel, tmp_path):
     target = tmp_path / "site"
     run([sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", target, wheel], tmp_path)
@@ -76,6 +78,7 @@ def test_the_wheel_works_elsewhere(wheel, tmp_path):
     assert row.startswith("nasbench201,|none~0|")
 
 
+@pytest.mark.slow
 def test_the_core_needs_no_extra():
     """What is imported without an extra is in `install_requires`."""
     code = (

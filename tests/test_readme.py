@@ -34,6 +34,7 @@ def test_there_is_something_to_run():
     assert PYTHON
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [line for line in SHELL if line.startswith("make")])
 def test_make_commands(line, tmp_path):
     target = shlex.split(line, comments=True)[1]

@@ -27,6 +27,7 @@ print(json.dumps([rows_of(seed) for seed in range(int(sys.argv[1]), int(sys.argv
 """
 
 
+@pytest.mark.slow
 def test_memory_is_constant_linear_and_quadratic_in_some_programs(tmp_path: Path) -> None:
     basic_programs.write_table(tmp_path / "basic.csv.gz", count=28, processes=1)
     table = tables.basic_programs(tmp_path / "basic.csv.gz")
@@ -40,6 +41,7 @@ def test_memory_is_constant_linear_and_quadratic_in_some_programs(tmp_path: Path
     assert (growth > 8).mean() > 0.03
 
 
+@pytest.mark.slow
 def test_the_seed_determines_the_program() -> None:
     command = [sys.executable, "-c", MEASURE, "5", "9"]
     one, two = (subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2))
@@ -49,6 +51,7 @@ def test_the_seed_determines_the_program() -> None:
     assert [first[text] for text in both] == [second[text] for text in both]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", basic_programs._ALGORITHMS)
 def test_every_algorithm_runs(kinds: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = next(spec for spec in basic_programs._ARGUMENT_SPECS if spec.kinds == kinds)
@@ -114,6 +117,7 @@ def greatest_overlap(one: set[tuple[str, ...]], holding: dict[tuple[str, ...], l
     return max(shared.values(), default=0)
 
 
+@pytest.mark.slow
 def test_no_long_algorithm_is_largely_part_of_a_solution(algorithms, solutions) -> None:
     """Contamination of the held-out problems by pretraining data, from the algorithms' side: below 60%, or less than
     30 shingles."""
@@ -123,6 +127,7 @@ def test_no_long_algorithm_is_largely_part_of_a_solution(algorithms, solutions) 
         assert most < 30 or most < 0.6 * len(algorithm), algorithm
 
 
+@pytest.mark.slow
 def test_the_overlap_of_solutions_with_pretraining_data_is_what_the_docs_say(
     algorithms, idioms, solutions
 ) -> None:

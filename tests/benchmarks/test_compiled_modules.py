@@ -12,6 +12,7 @@ from nassurrogate.profiling.run_kernel import runnable
 from surrogate.programs.module_cost import MODEL
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("g++"), reason="inductor needs a C++ compiler")
 def test_compiled_modules_run_in_the_layout_of_kernelbook() -> None:
     ((name, code),) = itertools.islice(random_programs(), 1)

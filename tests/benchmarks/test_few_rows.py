@@ -23,10 +23,12 @@ def tables() -> tuple[Table, Table]:
     return table.take(np.arange(60)), table.take(np.arange(60, 90))
 
 
+@pytest.mark.slow
 def test_a_gaussian_process_needs_no_checkpoint(tables: tuple[Table, Table]) -> None:
     assert _process(None, *tables, (METRIC,), 0)[f"spearman {METRIC}"] > 0.95
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ON_FEATURES)
 def test_trees_read_the_features_that_they_are_named_after(name: str, tables: tuple[Table, Table]) -> None:
     expected = 0.95 if "analytic" in name else 0.6

@@ -108,6 +108,7 @@ def test_a_reply_in_another_format_is_an_error(serve, monkeypatch: pytest.Monkey
         Endpoint(serve(lambda asked: "7").url, "m").reply("?")
 
 
+@pytest.mark.slow
 def test_finished_runs_are_not_repeated(serve, tmp_path) -> None:
     server = serve(lambda asked: str(len(last(asked))))
     runs = Runs("memory", tmp_path, range(1), quick=False)

@@ -47,6 +47,7 @@ def test_every_entry_has_a_script_that_accepts_its_arguments(
         assert argument in listed
 
 
+@pytest.mark.slow
 def test_an_answer_is_computed_once_and_then_kept(tmp_path: Path) -> None:
     made = command("spaces", "--quick", "--out", str(tmp_path))
     assert made.returncode == 0, made.stderr
@@ -68,6 +69,7 @@ def test_an_answer_is_computed_once_and_then_kept(tmp_path: Path) -> None:
     assert (tmp_path / "spaces.md").read_text() == answer
 
 
+@pytest.mark.slow
 def test_a_failing_script_is_named_and_does_not_stop_the_others(tmp_path: Path) -> None:
     made = command("nds", "spaces", "--quick", "--out", str(tmp_path), NASSURROGATE_DATA=str(tmp_path))
     assert made.returncode == 1

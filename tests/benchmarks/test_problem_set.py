@@ -20,6 +20,7 @@ def test_there_are_enough_distinct_programs() -> None:
     assert len(set(programs)) == len(programs)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_solutions_agree(part: int) -> None:
     check_each(part_of_problems(part), solutions_agree)
@@ -46,6 +47,7 @@ def test_sizes_span_the_range_of_the_problem() -> None:
     assert "def solve" in problem.solutions["hash table"]
 
 
+@pytest.mark.slow
 def test_unpacking_and_packing_gives_the_same_records(tmp_path: Path) -> None:
     problem_set.unpack(problem_set.DATA, tmp_path / "folder")
     assert problem_set.pack(tmp_path / "folder", tmp_path / "packed.zst") == len(problems())

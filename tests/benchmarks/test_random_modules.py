@@ -13,6 +13,7 @@ from surrogate.programs.module_cost.program import module_run
 from surrogate.programs.program_text import canonical
 
 
+@pytest.mark.slow
 def test_random_modules_run() -> None:
     """All are interpreted, small ones also run on real tensors, and half of the texts keep the cost line."""
     ran, with_cost, texts = 0, 0, []
@@ -44,6 +45,7 @@ def test_roofline_latencies_follow_the_data_sheets() -> None:
     assert all(found[name] < found["t4_torch_ms"] for name in gpus.METRICS if not name.startswith("t4"))
 
 
+@pytest.mark.slow
 def test_tables_are_deterministic(tmp_path) -> None:
     for name in ("one.csv.gz", "two.csv.gz"):
         write_table(tmp_path / name, 60, processes=1)

@@ -29,6 +29,7 @@ def programs() -> list[list[list]]:
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 def test_most_programs_run_and_allocate_memory(programs: list[list[list]]) -> None:
     assert sum(len(rows) == 3 for rows in programs) >= 15
     assert len({peak for rows in programs for _, peak, *_ in rows}) > 20
@@ -42,6 +43,7 @@ def test_most_programs_run_and_allocate_memory(programs: list[list[list]]) -> No
         assert len({row[0].partition("def ")[2] for row in rows}) <= 1
 
 
+@pytest.mark.slow
 def test_the_seed_determines_the_program(programs: list[list[list]]) -> None:
     again = subprocess.run(
         [sys.executable, "-c", MEASURE.replace("range(25)", "range(24, 25)")], capture_output=True, text=True
@@ -50,6 +52,7 @@ def test_the_seed_determines_the_program(programs: list[list[list]]) -> None:
     assert [row[0] for row in rows] == [row[0] for row in programs[24]]
 
 
+@pytest.mark.slow
 def test_the_table_joins_with_that_of_real_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     random_programs.write_table(tmp_path / "random.csv.gz", count=5, processes=1)
     table = tables.random_programs(tmp_path / "random.csv.gz")

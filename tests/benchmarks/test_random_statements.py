@@ -46,11 +46,13 @@ def test_the_seed_determines_the_program(seed: int, kinds: str) -> None:
     compile(one.code, "program", "exec")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", ARGUMENTS)
 def test_most_run(kinds: str) -> None:
     assert sum(ran(kinds, seed, [*ARGUMENTS[kinds]]) for seed in range(100)) >= 85
 
 
+@pytest.mark.slow
 def test_memory_is_constant_linear_and_quadratic_in_some_programs() -> None:
     growth = []
     for seed in range(40):

@@ -3,6 +3,8 @@ import gzip
 import io
 from pathlib import Path
 
+import pytest
+
 from benchmarks.programs.table_writing import write
 
 COLUMNS = ("code", "doubled")
@@ -13,6 +15,7 @@ def rows_of(seed: int) -> list[list[object]]:
     return [[f"program {seed} of size {size}", 2 * seed * size] for size in (1, 2)]
 
 
+@pytest.mark.slow
 def test_an_interrupted_table_resumes(tmp_path: Path) -> None:
     write(tmp_path / "whole.csv.gz", COLUMNS, rows_of, range(5), processes=1, chunk=2)
     parts = tmp_path / "other.csv.gz.parts"

@@ -2,6 +2,8 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 # Runs in a child process, which gets the resource limits of the measurement.
 TRACE = """
 import json, sys
@@ -18,6 +20,7 @@ def _traced(*programs: str) -> list[list[float] | None]:
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 def test_memory_is_exact_and_failing_or_endless_programs_give_none() -> None:
     found = _traced(
         "def solve(n):\n    kept = bytearray(10**6)\n    return bytearray(10**5)\n",
@@ -36,6 +39,7 @@ def test_memory_is_exact_and_failing_or_endless_programs_give_none() -> None:
     assert found[6][0] < 1000
 
 
+@pytest.mark.slow
 def test_first_use_of_a_type_does_not_count_as_memory() -> None:
     program = "from collections import Counter\ndef solve(n):\n    return Counter('abc' * n)\n"
     once, again = _traced(program, program)

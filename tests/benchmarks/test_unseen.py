@@ -42,6 +42,7 @@ def test_uninspected_problems_are_a_separate_figure() -> None:
     assert found["spearman"] < 1
 
 
+@pytest.mark.slow
 def test_inspected_problems_are_those_that_no_seed_held_out_before_the_interpreter() -> None:
     with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
@@ -71,6 +72,7 @@ def test_ties_of_the_least_prediction_are_broken_at_random() -> None:
     assert figures("memory", table, np.array([1.0, 1, 2, 2])[:, None])["top"] == 0.5
 
 
+@pytest.mark.slow
 def test_the_docs_have_the_figures_of_the_unseen_gpu(capsys, monkeypatch):
     monkeypatch.setattr("sys.argv", ["unseen_gpu"])
     unseen_gpu.main()

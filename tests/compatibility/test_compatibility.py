@@ -66,6 +66,7 @@ def search(old, name):
     )
 
 
+@pytest.mark.slow
 def test_an_unfinished_search_is_resumed(old):
     log = (old / "unfinished" / ".search" / "evaluated.jsonl").read_text()
     kept = [name for line in log.splitlines() for name in json.loads(line)["arch_str"]]

@@ -272,7 +272,7 @@ def _read_source(content: bytes, folder: Path) -> None:
 
 
 def _modules() -> list[bytes]:
-    texts = [row[0] for seed in range(40) for row in random_modules.measured(seed)]
+    texts = [row[0] for seed in range(40) for row in random_modules.rows_of(seed)]
     return [text.encode() for text in (*texts[:10], *MODULES)]
 
 

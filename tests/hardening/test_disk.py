@@ -46,6 +46,7 @@ def disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_disk_leaves_no_partial_output(
     name: str, disk: Path, tmp_path: Path, cifar10_folder: Path

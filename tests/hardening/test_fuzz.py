@@ -18,6 +18,7 @@ pytestmark = pytest.mark.security
 CASES = 25
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", TARGETS)
 def test_damaged_input_is_refused_or_round_trips(name: str, tmp_path: Path) -> None:

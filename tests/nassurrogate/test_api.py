@@ -60,6 +60,7 @@ def test_predict_says_what_is_wrong(checkpoint: Path) -> None:
         nas.predict([CELL], space="nasbench201", metrics=["acuracy"], checkpoint=checkpoint)
 
 
+@pytest.mark.slow
 def test_search_is_the_function_also_after_a_reload() -> None:
     code = (
         "import importlib, sys, nassurrogate as nas\n"

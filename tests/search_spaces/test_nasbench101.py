@@ -94,12 +94,14 @@ def test_params_macs_and_hashes_of_the_reference_code():
         assert SPACE.hash(genotype) == vector["hash"]
 
 
+@pytest.mark.slow
 def test_hashes_and_strings_of_the_table(rows):
     for row in random.Random(0).sample(rows, 10_000):
         assert SPACE.hash(row["genotype"]) == row["hash"] == SPACE.canonical_key(row["genotype"])
         assert SPACE.to_str(row["genotype"]) == row["arch_str"]
 
 
+@pytest.mark.slow
 def test_params_of_the_table_are_those_of_the_trained_order(rows, every):
     """The order matters if three vertices share the channels: all these rows are built, and some of the others."""
     plain = [row for row in rows if on_output(row["genotype"]) != 3]
@@ -160,6 +162,7 @@ def test_the_order_of_vertices_can_change_the_channels():
     assert (SPACE.graph(one).params, SPACE.graph(other).params) == (2_040_231, 2_024_094)
 
 
+@pytest.mark.slow
 def test_the_fast_text_is_that_of_the_graph(every):
     rng = np.random.default_rng(0)
     genotypes = [SPACE.sample(rng) for _ in range(300)] + random.Random(0).sample(every, 700)

@@ -25,6 +25,7 @@ def texts(networks):
     return {genotype: text for genotype, (text, _, _) in networks.items()}
 
 
+@pytest.mark.slow
 def test_the_fast_text_is_that_of_the_graph(texts):
     for genotype, text in texts.items():
         assert SPACE.text(genotype) == text
@@ -33,6 +34,7 @@ def test_the_fast_text_is_that_of_the_graph(texts):
         assert SPACE.text(genotype, **small) == to_text(SPACE.graph(genotype, **small))
 
 
+@pytest.mark.slow
 def test_texts_read_back(texts):
     """A fifth of the texts: all would take half a minute."""
     assert len(texts) == 15_625

@@ -58,6 +58,7 @@ def run(model, *arrays):
     return session.run(None, {i.name: a for i, a in zip(session.get_inputs(), arrays, strict=True)})
 
 
+@pytest.mark.slow
 def test_cells_with_every_multiset_of_operators_are_valid_and_read_back():
     """All 15,625 cells would take minutes; these 210 contain every operator any number of times."""
     for genotype in itertools.combinations_with_replacement(range(5), 6):
@@ -70,6 +71,7 @@ def test_cells_with_every_multiset_of_operators_are_valid_and_read_back():
         assert to_text(from_onnx(model)) == text
 
 
+@pytest.mark.slow
 def test_onnx_round_trips_the_text_of_cells():
     rng = np.random.default_rng(0)
     for _ in range(100):
@@ -105,6 +107,7 @@ def test_missing_and_misshapen_weights_are_named():
         to_onnx(graph, weights={"Conv_1.weight": np.zeros(4)})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", EXPORTERS)
 @pytest.mark.parametrize("genotype", EXPORTABLE[:1])
 def test_the_exported_reference_network_has_the_space_s_text(genotype, how):
@@ -114,12 +117,14 @@ def test_the_exported_reference_network_has_the_space_s_text(genotype, how):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", EXPORTERS[:3])
 @pytest.mark.parametrize("genotype", EXPORTABLE[1:])
 def test_more_reference_networks(genotype, how):
     test_the_exported_reference_network_has_the_space_s_text(genotype, how)
 
 
+@pytest.mark.slow
 def test_untrained_weights_do_not_change_the_text():
     """torch's dynamo exporter drops the bias of a folded BatchNormalization if it is zero."""
     b = GraphBuilder()
@@ -133,6 +138,7 @@ def test_untrained_weights_do_not_change_the_text():
     assert to_text(from_onnx(exported)) == to_text(graph)
 
 
+@pytest.mark.slow
 def test_equal_pools_are_kept_if_the_exporter_keeps_them():
     """Both exporters merge the two pools of this cell's input, unless dynamo's optimization is off."""
     genotype = (4, 4, 1, 2, 3, 3)
@@ -164,12 +170,14 @@ def mobile_net():
     return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", EXPORTERS)
 @pytest.mark.parametrize(("module", "ours"), [(ResidualNet, residual_net), (MobileNet, mobile_net)])
 def test_exported_networks_have_the_text_of_our_graph(module, ours, how):
     assert to_text(from_onnx(export(module(), torch.zeros(1, 3, 64, 64), **how))) == to_text(ours())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "flatten",
     [
@@ -189,6 +197,7 @@ def test_ways_to_flatten_have_one_text(flatten, how):
     assert to_text(from_onnx(export(Flattening(flatten), torch.zeros(1, 3, 32, 32), **how))) == ours
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", EXPORTERS)
 def test_a_transformer_is_read_generically(how):
     module = Attention()
@@ -405,6 +414,7 @@ def shifted():
     return b.build(b.concat(b.conv(y, 4, 1, stride=2), zero, part))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", EXPORTERS)
 def test_slices_and_padding_have_one_text_in_all_exports(how):
     assert to_text(from_onnx(export(Shifted(), torch.zeros(1, 4, 8, 8), **how))) == to_text(shifted())
@@ -464,6 +474,7 @@ class HandWritten(torch.nn.Module):
         return x * (z / 6) + z  # z has two consumers, so this is not a hard sigmoid
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", EXPORTERS)
 def test_hard_swish_of_elementary_operators_is_recognized(how):
     b = GraphBuilder()

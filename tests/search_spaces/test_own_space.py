@@ -47,12 +47,14 @@ def test_the_example_runs(folder):
     assert int(macs) == 864 * 16 * 16 + 25_600 * 8 * 8 + 320
 
 
+@pytest.mark.slow
 def test_the_command_line_finds_the_space_of_an_installed_package(folder):
     program = "import sys; from nassurrogate.cli import main; main()"
     printed = run(folder, "-c", program, "sample", "plain_cnn", "-n", "3")
     assert printed.count('"space": "plain_cnn"') == 3
 
 
+@pytest.mark.slow
 def test_the_conformance_suite_accepts_the_space(folder):
     printed = run(
         folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/search_spaces/test_spaces.py",

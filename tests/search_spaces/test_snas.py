@@ -341,6 +341,7 @@ def test_a_concatenation_orders_channels_by_node(output, keys):
     assert len(found) == keys
 
 
+@pytest.mark.slow
 def test_skeletons_are_all_different_networks():
     cell = "_conv3x3~0_maxpool3x3~0_sum-residual"
     fields = [[f"{p}{c}" for c in v.choices] for v, p in SKELETON]

@@ -90,6 +90,7 @@ def test_one_hot_choices_identify_the_genotype(a_space, genotypes):
     assert a_space.one_hot([]).shape == (0, sum(sizes))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 @given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=30, deadline=None)
@@ -188,6 +189,7 @@ def test_every_architecture_is_enumerated_once(a_space):
     assert len(set(found)) == len(found) == a_space.size
 
 
+@pytest.mark.slow
 def test_one_key_means_one_text(a_space, genotypes):
     if a_space.name == "nasbench101":
         pytest.skip("its official hash is independent of the order of vertices, its channels are not")
@@ -198,6 +200,7 @@ def test_one_key_means_one_text(a_space, genotypes):
         assert a_space.canonical_key(a_space.from_str(a_space.to_str(genotype))) in known
 
 
+@pytest.mark.slow
 def test_the_text_of_a_space_is_that_of_its_graph(a_space, genotypes, texts):
     assert [a_space.text(genotype) for genotype in genotypes] == texts
 
@@ -209,6 +212,7 @@ def test_equivalent_graphs_have_one_text(graphs, texts):
         assert to_text(equivalent(graph, rng)) == text
 
 
+@pytest.mark.slow
 def test_text_reads_back(texts):
     for text in texts:
         assert to_text(from_text(text)) == text
@@ -222,6 +226,7 @@ def test_resolution_and_number_of_classes_can_be_chosen(a_space, genotypes):
         assert a_space.text(genotypes[0], resolution=size, num_classes=7) == to_text(graph)
 
 
+@pytest.mark.slow
 def test_onnx_is_valid_reads_back_and_computes_the_same_as_the_torch_module(smallest):
     weights = draw_weights(smallest)
     model = to_onnx(smallest, weights=weights)
@@ -241,6 +246,7 @@ def test_onnx_is_valid_reads_back_and_computes_the_same_as_the_torch_module(smal
     np.testing.assert_allclose(ours, theirs, rtol=1e-3, atol=1e-4 * np.abs(ours).max())
 
 
+@pytest.mark.slow
 def test_onnx_without_weights_is_the_same_network_in_a_small_file(smallest):
     model = to_onnx(smallest, weights=False)
     onnx.checker.check_model(model)
@@ -255,6 +261,7 @@ def test_onnx_without_weights_is_the_same_network_in_a_small_file(smallest):
     assert not np.isnan(result).any()
 
 
+@pytest.mark.slow
 def test_macs_and_params_equal_torchs_counts(smallest):
     with torch.device("meta"):
         module = to_torch(smallest)

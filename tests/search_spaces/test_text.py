@@ -118,6 +118,7 @@ def test_errors_name_the_line_and_the_problem(text, message):
         from_text(text)
 
 
+@pytest.mark.slow
 def test_a_deep_network_does_not_recurse():
     text = f"input 4\nRepeat {MAX_NODES - 1} 1\nRelu @1 4\n"
     assert to_text(from_text(text)) == text

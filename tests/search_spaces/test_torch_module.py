@@ -46,6 +46,7 @@ def compute_the_same(graph, seed=0):
         np.testing.assert_allclose(a.numpy(), b, rtol=1e-3, atol=1e-4 * max(1.0, float(np.abs(b).max())))
 
 
+@pytest.mark.slow
 def test_torch_and_onnxruntime_compute_the_same_on_cells():
     rng = np.random.default_rng(0)
     for seed in range(20):

@@ -43,6 +43,7 @@ def exported_by_dynamo(module, opset=18):
     return torch.onnx.export(module, (IMAGE,), dynamo=True, opset_version=opset, verbose=False).model_proto
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NETWORKS)
 def test_networks_have_torchs_parameters_and_their_text_reads_back(name):
     module = network(name)
@@ -58,6 +59,7 @@ def test_networks_have_torchs_parameters_and_their_text_reads_back(name):
     assert np.isfinite(out).all()
 
 
+@pytest.mark.slow
 def test_the_text_is_independent_of_exporter_and_opset():
     module = network("mobilenet_v3")
     model = exported(module)
@@ -72,12 +74,14 @@ def test_the_text_is_independent_of_exporter_and_opset():
         assert to_text(from_onnx(converted)) == text, opset
 
 
+@pytest.mark.slow
 def test_half_precision_does_not_change_the_text():
     module = network("mobilenet_v3")
     text = to_text(from_onnx(exported(module)))
     assert to_text(from_onnx(exported(module.half(), image=IMAGE.half()))) == text
 
 
+@pytest.mark.slow
 def test_casts_between_precisions_are_removed():
     module = network("resnet18")
     text = to_text(from_onnx(exported(module)))
@@ -97,6 +101,7 @@ def test_casts_between_precisions_are_removed():
     assert to_text(from_onnx(model)) == text
 
 
+@pytest.mark.slow
 def test_weights_in_an_external_file(tmp_path: Path):
     module, path = network("vit"), tmp_path / "vit.onnx"
     torch.onnx.export(module, (IMAGE,), str(path), dynamo=True, external_data=True, verbose=False)

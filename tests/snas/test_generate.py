@@ -26,6 +26,7 @@ def stable(found):
     return sorted((r["uid"], r["arch_str"], r["val_accuracy"]) for r in found)
 
 
+@pytest.mark.slow
 def test_records(folder, tmp_path):
     seen = []
     made = generate(
@@ -56,6 +57,7 @@ def test_records(folder, tmp_path):
     assert stable(records(tmp_path / "b.jsonl")) == stable(found)
 
 
+@pytest.mark.slow
 def test_a_killed_run_of_processes_is_resumed(folder, tmp_path):
     whole = tmp_path / "whole.jsonl"
     generate(whole, count=8, data=folder, protocol=TINY)
@@ -82,6 +84,7 @@ def test_a_killed_run_of_processes_is_resumed(folder, tmp_path):
     assert sorted(r["arch_str"] for r in found) == sorted(r["arch_str"] for r in records(whole))
 
 
+@pytest.mark.slow
 def test_failures_become_records_and_the_run_continues(folder, tmp_path, monkeypatch):
     wild = Protocol(steps=6, batch_size=16, judged=50, learning_rate=1e30)
     made = generate(tmp_path / "a.jsonl", count=4, data=folder, protocol=wild)
@@ -97,6 +100,7 @@ def test_failures_become_records_and_the_run_continues(folder, tmp_path, monkeyp
     )
 
 
+@pytest.mark.slow
 @pytest.mark.ray
 def test_ray_produces_the_same_records(folder, tmp_path):
     pytest.importorskip("ray", reason="Ray is not installed")

@@ -45,6 +45,7 @@ print(before, freed, resident())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="needs glibc")
 def test_free_memory_is_released_after_a_network():
     ran = subprocess.run([sys.executable, "-c", RELEASED], capture_output=True, text=True, check=True)
@@ -53,6 +54,7 @@ def test_free_memory_is_released_after_a_network():
     assert after < before + 100
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="needs glibc")
 def test_kept_memory_avoids_page_faults():
     ran = subprocess.run([sys.executable, "-c", FAULTS], capture_output=True, text=True, check=True)

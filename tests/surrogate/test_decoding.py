@@ -18,6 +18,7 @@ def encoded(small_rlm, small_table):
         yield rlm, batch, rlm.network.encoder(batch)
 
 
+@pytest.mark.slow
 def test_exact_quantiles_agree_with_ten_thousand_samples(encoded):
     rlm, batch, memory = encoded
     levels = [0.05, 0.1, 0.5, 0.9, 0.95]
@@ -102,6 +103,7 @@ def test_a_temperature_flattens_mantissas_but_not_signs_or_exponents(encoded, te
         assert (after < before)[decoder.magnitude].all()
 
 
+@pytest.mark.slow
 def test_log_prob_scores_what_is_sampled(encoded):
     """The probability of a set of numbers equals the share of samples that are in it."""
     rlm, batch, memory = encoded

@@ -30,6 +30,7 @@ def test_each_level_is_in_its_own_interval_and_the_order_is_random():
         sobol_levels(60, 2, np.random.default_rng(0))
 
 
+@pytest.mark.slow
 def test_samples_repeat_with_the_seed_and_differ_between_texts(default_rlm, texts):
     one = default_rlm.sample(texts, METRICS, count=32, seed=5)
     assert one.shape == (6, 32, 2)
@@ -59,6 +60,7 @@ def test_samples_have_the_distribution_of_independent_draws(on_cpu, texts):
     np.testing.assert_allclose(np.array(below).mean(axis=1), [[0.1] * 2, [0.5] * 2, [0.9] * 2], atol=0.04)
 
 
+@pytest.mark.slow
 def test_quasi_random_samples_estimate_the_median_better(on_cpu, texts):
     reference = np.median(on_cpu.sample(texts, METRICS, count=2048, seed=99), axis=1)
     which = [on_cpu.metrics.index(name) for name in METRICS]

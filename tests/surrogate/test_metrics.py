@@ -15,6 +15,7 @@ def unused_rows(rlm, texts):
     return [row for row, text in enumerate(texts) if fingerprint(text) not in used]
 
 
+@pytest.mark.slow
 def test_scores_are_those_of_rows_that_were_not_used(small_rlm, small_table):
     report = evaluate(small_rlm, small_table)
     texts = small_table.texts()
@@ -46,6 +47,7 @@ def test_rows_that_trained_selected_or_calibrated_are_left_out_and_counted(small
         evaluate(small_rlm, small_table.take(validation))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["trained_on", "selected_on", "calibrated_on"])
 def test_each_kind_of_use_counts_by_itself(small_rlm, small_table, how):
     table = small_table.take(range(40))
@@ -58,6 +60,7 @@ def test_each_kind_of_use_counts_by_itself(small_rlm, small_table, how):
     assert sum(counts.values()) == report[f"rows_left_out_as_{how}"]
 
 
+@pytest.mark.slow
 def test_groups_with_a_row_that_was_used_are_left_out_whole(small_rlm, small_table):
     with pytest.raises(ValueError, match="on every row of the table"):
         evaluate(small_rlm, small_table, split_by="group")  # five large groups, all with training rows
@@ -79,6 +82,7 @@ def test_no_shared_metric(small_rlm, small_table):
         evaluate(small_rlm, table)
 
 
+@pytest.mark.slow
 def test_spaces_are_scored_separately(small_rlm, small_table):
     other = search_spaces.get("two_path")
     rng = np.random.default_rng(0)

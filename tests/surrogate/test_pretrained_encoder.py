@@ -255,6 +255,7 @@ def trained(small_table, config, tmp_path_factory):
     return Trained(small_table, config, tmp_path_factory.mktemp("frozen") / "checkpoint")
 
 
+@pytest.mark.slow
 def test_it_trains_and_predicts(trained, small_table, config):
     first, *_, last = np.array_split(trained.losses, config.epochs)
     assert last.mean() < 0.7 * first.mean()
@@ -265,6 +266,7 @@ def test_it_trains_and_predicts(trained, small_table, config):
     assert [p.name for p in trained.folder.parent.iterdir()] == ["checkpoint"]
 
 
+@pytest.mark.slow
 def test_the_cache_is_used_and_changes_nothing(small_table, config, tmp_path):
     config = dataclasses.replace(config, epochs=2, held_out=0, metrics=("params_m",))
     table = small_table.take(range(100))
@@ -373,6 +375,7 @@ def test_the_encoder_may_be_moved_but_not_changed(moved, saved, trained):
         RLM.from_pretrained(moved / "checkpoint")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("family", ["t5", "bert"])
 def test_other_families_train_too(saved, small_table, config, tmp_path, family):
     config = dataclasses.replace(config, epochs=1, model=small(saved[family][0]))

@@ -132,6 +132,7 @@ def test_files_that_the_library_cannot_use_are_refused(tmp_path, damage):
         Tokenizer.load(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", search_spaces.names())
 def test_one_tokenizer_keeps_nearly_every_network_within_1024_tokens(shared, name):
     """On networks that are not in its training texts; `benchmarks/spaces.py` measures more of them."""

@@ -59,6 +59,7 @@ def _timed(command: list[str]) -> tuple[float, str]:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "completed"),
     [("calib", {"calibrate"}), ("sample nasbench", {"nasbench101", "nasbench201"}), ("sample ofa_ -", None)],
@@ -80,6 +81,7 @@ def test_help_without_arguments_and_version(run: Run) -> None:
     assert run("--version").out.strip() == nas.__version__
 
 
+@pytest.mark.slow
 def test_spaces(run: Run, checkpoint: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("surrogate.default_checkpoint", lambda: checkpoint)
     out = run("spaces").out
@@ -103,6 +105,7 @@ def test_sample(run: Run, tmp_path: Path) -> None:
     assert nas.read_table(tmp_path / "a.csv")[0] == nas.read_table(tmp_path / "a.jsonl")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["onnx", "text"])
 def test_exported_networks_have_the_predictions_of_their_table(
     run: Run, archs: Path, checkpoint: Path, tmp_path: Path, kind: str
@@ -127,6 +130,7 @@ def test_no_weights_needs_onnx_files(refused: Refused, archs: Path, tmp_path: Pa
     refused("--no-weights.* .onnx files", "search", "nasbench201", "--no-weights")
 
 
+@pytest.mark.slow
 def test_networks_without_weights_are_small_and_have_equal_texts(
     run: Run, archs: Path, tmp_path: Path
 ) -> None:
@@ -148,6 +152,7 @@ def test_export_with_another_input_and_classes(run: Run, archs: Path, tmp_path: 
     assert text.endswith(" 120\n")
 
 
+@pytest.mark.slow
 def test_predict(run: Run, archs: Path, checkpoint: Path, tmp_path: Path) -> None:
     command = ("predict", archs, "--checkpoint", checkpoint, "--metrics", "latency:pixel3,accuracy")
     printed = run(*command)
@@ -168,6 +173,7 @@ def _columns(p: object) -> list[np.ndarray]:
     return [getattr(p, part)[:, j] for j in (0, 1) for part in ("median", "q10", "q90")]
 
 
+@pytest.mark.slow
 def test_predict_accepts_all_kinds_of_input_at_once(
     run: Run, archs: Path, checkpoint: Path, tmp_path: Path
 ) -> None:
@@ -187,6 +193,7 @@ def test_predict_accepts_all_kinds_of_input_at_once(
     assert len({row[ACCURACY] for row in rows}) == 1
 
 
+@pytest.mark.slow
 def test_predict_skips_bad_input(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text(
         f"space,arch_str\nnasbench201,{CELL}\nnasbench,{CELL}\nnasbench201,{CELL}\n"
@@ -210,6 +217,7 @@ def test_predict_skips_bad_input(run: Run, checkpoint: Path, tmp_path: Path) -> 
     assert "bad.txt: not canonical text: line 1" in rows[4]["error"]
 
 
+@pytest.mark.slow
 def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     out = tmp_path / "run"
     command = ("search", "nasbench201", "--budget", 120, "--checkpoint", checkpoint, "-o", out)
@@ -246,6 +254,7 @@ def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     assert [row[ACCURACY] for row in predicted] == [row[ACCURACY] for row in front]
 
 
+@pytest.mark.slow
 def test_search_without_a_folder_only_prints(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     command = ("search", "nasbench201", "--budget", 30, "--checkpoint", checkpoint, "--searcher", "random")
     assert "evaluated architectures are on the front" in run(*command, "--objective", "min:params_m").out
@@ -254,6 +263,7 @@ def test_search_without_a_folder_only_prints(run: Run, checkpoint: Path, tmp_pat
     assert "none of the 30 architectures evaluated meets params_m<0.001; nearest: |" in none.out
 
 
+@pytest.mark.slow
 def test_ctrl_c_prints_the_command_that_resumes(checkpoint: Path, tmp_path: Path) -> None:
     command = ["search", "nasbench201", "--checkpoint", str(checkpoint), "-o", str(tmp_path / "run")]
     process = subprocess.Popen(
@@ -277,6 +287,7 @@ def test_ctrl_c_prints_the_command_that_resumes(checkpoint: Path, tmp_path: Path
     assert [path.name for path in (tmp_path / "run").iterdir()] == [".search"]
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_a_progress_bar(checkpoint: Path) -> None:
     command = [*COMMAND, "search", "nasbench201", "--budget", "500", "--checkpoint", str(checkpoint)]
     leader, follower = pty.openpty()
@@ -298,6 +309,7 @@ def test_a_terminal_shows_a_progress_bar(checkpoint: Path) -> None:
     assert b"/s" in shown
 
 
+@pytest.mark.slow
 def test_train_and_evaluate(run: Run, training_table: Path, tmp_path: Path) -> None:
     (tmp_path / "c.toml").write_text(TINY.replace("epochs = 2", "epochs = 1"))
     command = ("train", training_table, "--config", tmp_path / "c.toml", "-o", tmp_path / "ckpt")
@@ -316,6 +328,7 @@ def test_train_and_evaluate(run: Run, training_table: Path, tmp_path: Path) -> N
     assert list(json.loads((tmp_path / "report.json").read_text())["metrics"]) == [ACCURACY]
 
 
+@pytest.mark.slow
 def test_evaluate_on_the_training_table_scores_only_the_held_out_rows(
     run: Run, training_table: Path, tmp_path: Path
 ) -> None:
@@ -331,6 +344,7 @@ def test_evaluate_on_the_training_table_scores_only_the_held_out_rows(
     assert {scores["rows"] for scores in report["metrics"].values()} == {rows["held_out"]}
 
 
+@pytest.mark.slow
 def test_train_without_a_table_learns_analytic_metrics(run: Run, refused: Refused, tmp_path: Path) -> None:
     head, model = re.sub(r"metrics = \[.*?\]\n", "", TINY, flags=re.DOTALL).split("[model]")
     (tmp_path / "c.toml").write_text(
@@ -349,6 +363,7 @@ def test_train_without_a_table_learns_analytic_metrics(run: Run, refused: Refuse
 # Bad input: one line that names the problem, exit code 2, nothing written.
 
 
+@pytest.mark.slow
 def test_bad_networks(refused: Refused, checkpoint: Path, archs: Path, tmp_path: Path, run: Run) -> None:
     run("export", archs, "-o", tmp_path / "nets")
     whole = (tmp_path / "nets" / "nasbench201-00001.onnx").read_bytes()
@@ -361,6 +376,7 @@ def test_bad_networks(refused: Refused, checkpoint: Path, archs: Path, tmp_path:
         refused(name, "predict", archs, tmp_path / name, *out)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -377,6 +393,7 @@ def test_bad_texts(refused: Refused, checkpoint: Path, tmp_path: Path, content: 
     refused(rf"bad\.txt.*{message}", "predict", tmp_path / "bad.txt", "--checkpoint", checkpoint)
 
 
+@pytest.mark.slow
 def test_unknown_names(refused: Refused, checkpoint: Path, archs: Path, tmp_path: Path) -> None:
     out = ("-o", tmp_path / "out")
     known = ("--checkpoint", checkpoint)
@@ -415,6 +432,7 @@ def test_unknown_names(refused: Refused, checkpoint: Path, archs: Path, tmp_path
     refused(pattern, "predict", "-", *known, stdin=bad_op)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cell", "message"),
     [("", "is missing"), ("nan", "not a finite number"), ("-inf", "not a finite"), ("x", "is not a number")],
@@ -438,6 +456,7 @@ def test_bad_values_in_a_table(
         assert run(*train, "--skip-bad").code == 0
 
 
+@pytest.mark.slow
 def test_one_bad_row_in_ten_thousand(refused: Refused, run: Run, checkpoint: Path, tmp_path: Path) -> None:
     lines = [f"nasbench201,{CELL}"] * 9999
     lines.insert(6000, f"nasbench201,{CELL[:-1]}")
@@ -473,6 +492,7 @@ def test_tables_that_do_not_match_the_config_or_checkpoint(
     refused(f"has no column '{ACCURACY}'", "evaluate", tiny_checkpoint, tmp_path / "t.csv")
 
 
+@pytest.mark.slow
 def test_bad_checkpoints(refused: Refused, tiny_checkpoint: Path, archs: Path, tmp_path: Path) -> None:
     def broken(name: str, change: Callable[[bytes], bytes]) -> Path:
         folder = tmp_path / f"bad-{name}"
@@ -500,6 +520,7 @@ def test_bad_checkpoints(refused: Refused, tiny_checkpoint: Path, archs: Path, t
     refused("99", "predict", archs, "--checkpoint", broken("config.json", newer))
 
 
+@pytest.mark.slow
 def test_existing_outputs_are_not_overwritten(
     refused: Refused,
     checkpoint: Path,

@@ -30,6 +30,7 @@ def rows(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_finetune_then_predict(run: Run, rows: Path, tiny_checkpoint: Path, tmp_path: Path) -> None:
     command = ("finetune", tiny_checkpoint, rows, "--metrics", DEVICE, "--config", tmp_path / "c.toml")
     done = run(*command, "-o", tmp_path / "new")
@@ -50,6 +51,7 @@ def test_finetune_then_predict(run: Run, rows: Path, tiny_checkpoint: Path, tmp_
     assert again.predict(text).median.tolist() == rlm.predict(text).median.tolist()
 
 
+@pytest.mark.slow
 def test_evaluate_excludes_every_row_of_the_finetuning_table(
     run: Run, refused: Refused, rows: Path, tiny_checkpoint: Path, tmp_path: Path
 ) -> None:

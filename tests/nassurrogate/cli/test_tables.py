@@ -57,6 +57,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["parquet", "csv", "jsonl.gz"])
 def test_the_other_commands_read_the_table(run: Run, file: Path, tmp_path: Path, suffix: str) -> None:
     output = tmp_path / f"table.{suffix}"
@@ -88,6 +89,7 @@ class Calls:
         return os.system, ("touch marker",)
 
 
+@pytest.mark.slow
 def test_invalid_requests_are_refused(
     refused: Refused, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,6 +145,7 @@ def test_the_page_has_a_line_for_every_benchmark() -> None:
     assert tuple(re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)) == tuple(BENCHMARKS) * 2  # two tables
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", LINES, ids=lambda words: words[3])
 def test_the_lines_of_the_page_fail_only_for_missing_files(
     refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]

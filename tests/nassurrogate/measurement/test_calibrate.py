@@ -37,6 +37,7 @@ def latency(arch_str: str) -> float:
     return 0.2 + graph.macs / 3e7 + 0.001 * len(graph.nodes)
 
 
+@pytest.mark.slow
 def test_chosen_networks_are_more_diverse_than_random_ones(tiny_checkpoint: Path) -> None:
     def choose() -> list[str]:
         rlm = nas.RLM.from_pretrained(tiny_checkpoint)
@@ -55,6 +56,7 @@ def test_chosen_networks_are_more_diverse_than_random_ones(tiny_checkpoint: Path
     assert spread(chosen) > np.median(drawn)
 
 
+@pytest.mark.slow
 def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
     run: Run, tiny_checkpoint: Path, small_pool: None, tmp_path: Path
 ) -> None:
@@ -87,6 +89,7 @@ def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
     assert found.code == 0, found.err
 
 
+@pytest.mark.slow
 def test_measurements_on_this_machine_are_reused_after_an_interruption(
     run: Run, tiny_checkpoint: Path, small_pool: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,6 +134,7 @@ def test_tables_of_latencies(tmp_path: Path) -> None:
         assert values.tolist() == [1.5, 2.5]
 
 
+@pytest.mark.slow
 def test_invalid_requests_are_refused(
     refused: Refused, tiny_checkpoint: Path, small_pool: None, tmp_path: Path
 ) -> None:

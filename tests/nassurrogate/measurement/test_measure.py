@@ -51,6 +51,7 @@ class Counting:
         )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_files_texts_and_tables_are_measured(run: Run, table: Path, tmp_path: Path) -> None:
     run("export", table, "-o", tmp_path / "nets")
     (tmp_path / "nets" / "none.onnx").write_bytes(b"no network")
@@ -142,6 +143,7 @@ def test_a_failure_in_one_round_is_replaced_by_another_round(
     assert [bool(row["slowest_round_ms"]) for row in rows] == [True, False, True]
 
 
+@pytest.mark.slow
 def test_the_same_network_twice_is_measured_once(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,6 +200,7 @@ def test_skip_bad_turns_bad_input_into_rows_with_an_error(
     assert "missing.onnx" in rows[3]["error"]
 
 
+@pytest.mark.slow
 def test_a_run_killed_after_writing_its_table_can_be_resumed(
     run: Run, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -222,6 +225,7 @@ def test_a_run_killed_after_writing_its_table_can_be_resumed(
     ]
 
 
+@pytest.mark.slow
 def test_a_table_of_another_run_is_not_overwritten(
     run: Run, refused: Refused, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -85,6 +85,7 @@ def rows_of(path: Path) -> list[dict[str, object]]:
     return list(csv.DictReader(io.StringIO(path.read_text())))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["p.csv", "p.jsonl", "p.parquet"])
 def test_the_output_does_not_depend_on_the_chunk_size(
     run: Run, checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
@@ -199,6 +200,7 @@ def test_progress_ends_at_the_number_of_architectures(instant: InstantRLM, tmp_p
     assert reported[-1] == (260, 260)
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_rows(
     instant: InstantRLM, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,6 +222,7 @@ def test_memory_does_not_grow_with_the_rows(
     assert peak(4_000) < 1.2 * peak(500)
 
 
+@pytest.mark.slow
 def test_well_known_networks_are_predicted_and_flagged_as_out_of_distribution(
     run: Run, tmp_path: Path
 ) -> None:
@@ -280,6 +283,7 @@ def test_a_comparison_of_files_shows_their_names_and_errors(run: Run, tmp_path: 
     assert "is not an ONNX file" in error
 
 
+@pytest.mark.slow
 def test_many_files_are_read_in_parallel_with_the_same_result(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

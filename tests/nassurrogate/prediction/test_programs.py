@@ -41,6 +41,7 @@ def test_the_input_of_a_program_is_described_from_its_inputs(run: Run, tmp_path:
     assert first == second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("metrics", "problem"),
     [
@@ -61,6 +62,7 @@ def test_source_code_without_metrics_suggests_some(refused: Callable[..., None],
     refused(MEMORY, "predict", tmp_path / "f.py")
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_page_work(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (Path(__file__).parents[3] / "docs" / "code.md").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)

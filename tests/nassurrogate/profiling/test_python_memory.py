@@ -41,6 +41,7 @@ def of(code: str, given: object = "", function: str = "", limits: Limits = PATIE
     return profile(Program("it", code, (given,), function), given, limits)
 
 
+@pytest.mark.slow
 @isolated
 def test_memory_of_a_program_that_reads_standard_input():
     row = of("n = int(input())\nnumbers = [0] * n\nprint(sum(numbers))", "100000\n")
@@ -52,6 +53,7 @@ def test_memory_of_a_program_that_reads_standard_input():
     assert row["cpu_ms_mean"] > 0
 
 
+@pytest.mark.slow
 @isolated
 @pytest.mark.parametrize(
     "code",
@@ -68,6 +70,7 @@ def test_memory_of_a_function_does_not_count_its_arguments(code):
     assert (row["calls"], row["depth"]) == (1, 1)
 
 
+@pytest.mark.slow
 @isolated
 def test_runs_are_independent_and_deterministic():
     """Each of 16 runs gets its own arguments and globals; string hashes are equal in every interpreter."""
@@ -79,6 +82,7 @@ def test_runs_are_independent_and_deterministic():
     assert of(words)[TARGET] == of(words)[TARGET]
 
 
+@pytest.mark.slow
 @isolated
 @pytest.mark.parametrize(
     "code", ["import sys\nsys.exit()", "exit = __import__('sys').exit\nexit(0)", "print(open(0).read())"]
@@ -87,6 +91,7 @@ def test_a_normal_exit_is_not_an_error(code):
     assert of(code, "some text")["error"] == ""
 
 
+@pytest.mark.slow
 @isolated
 def test_names_of_the_prelude_are_defined_and_no_builtin_is_shadowed():
     row = of(
@@ -95,12 +100,14 @@ def test_names_of_the_prelude_are_defined_and_no_builtin_is_shadowed():
     assert row["error"] == ""
 
 
+@pytest.mark.slow
 @isolated
 def test_deep_recursion_is_allowed():
     row = of("def down(n):\n    return n and down(n - 1)", [5_000], "down", Limits(seconds=30))
     assert (row["error"], row["depth"]) == ("", 5_001)
 
 
+@pytest.mark.slow
 @isolated
 def test_counts_are_blank_for_programs_of_too_many_lines():
     row = of("import itertools\nfor i in itertools.repeat(0, 6_000_000): pass", limits=Limits(seconds=30))
@@ -109,6 +116,7 @@ def test_counts_are_blank_for_programs_of_too_many_lines():
     assert row[TARGET] >= 0
 
 
+@pytest.mark.slow
 @isolated
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_program_becomes_a_row_and_leaves_nothing_behind(name):
@@ -128,6 +136,7 @@ def _command(process: Path) -> bytes:
         return b""
 
 
+@pytest.mark.slow
 @isolated
 def test_a_program_sees_no_other_process_and_has_no_privileges():
     code = "import os\nassert os.getuid() != 0 and os.getppid() == 1 and os.listdir('.') == [], os.listdir('/proc')"
@@ -137,6 +146,7 @@ def test_a_program_sees_no_other_process_and_has_no_privileges():
     assert "ProcessLookupError" in of("import os\nos.kill(-1, 9)")["error"]
 
 
+@pytest.mark.slow
 @isolated
 @pytest.mark.parametrize(
     "code",
@@ -182,6 +192,7 @@ def lines(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @isolated
 def test_the_command(run: Run, lines: Path, tmp_path: Path) -> None:
     out = tmp_path / "profile.csv"
@@ -212,6 +223,7 @@ def test_freed_input_is_a_negative_number_of_blocks() -> None:
     assert row["left_alloc_blocks"] < 0
 
 
+@pytest.mark.slow
 @isolated
 def test_memory_is_the_same_with_fewer_runs(run: Run, lines: Path, tmp_path: Path) -> None:
     usual, few = tmp_path / "usual.csv", tmp_path / "few.csv"
@@ -228,6 +240,7 @@ def test_memory_is_the_same_with_fewer_runs(run: Run, lines: Path, tmp_path: Pat
     assert not (tmp_path / "none.csv").exists()
 
 
+@pytest.mark.slow
 @isolated
 def test_an_interrupted_run_resumes(lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out, real, begun = tmp_path / "profile.csv", profile, []
@@ -274,12 +287,14 @@ def test_other_systems_than_linux_run_trusted_programs_only(
     check(Limits(trusted=True))
 
 
+@pytest.mark.slow
 def test_limits_that_are_too_small_are_refused(lines: Path, tmp_path: Path, refused: Refused) -> None:
     if not _unavailable():
         command = ("profile", "python-memory", lines, "-o", tmp_path / "out.csv", "--memory-mb", "4")
         refused("an empty program fails: .*; set other limits", *command)
 
 
+@pytest.mark.slow
 def test_trusted_programs_run_without_isolation():
     row = of("n = int(input())\nprint([0] * n)", "1000", limits=Limits(seconds=5, trusted=True))
     assert row["error"] == ""
@@ -303,6 +318,7 @@ def test_folders_of_apps(tmp_path: Path) -> None:
     assert [p.name for p in programs([tmp_path / "train" / "0001"])] == ["0001-1", "0001-2"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "pattern"),
     [

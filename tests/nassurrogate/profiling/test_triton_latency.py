@@ -185,6 +185,7 @@ def test_errors_name_what_cannot_be_run(triton_code: str, python_code: str, patt
         runnable(of(triton_code, python_code), "cpu")
 
 
+@pytest.mark.slow
 def test_a_kernel_is_profiled_in_a_separate_process() -> None:
     found = profile(Kernel("k", "Scale", REFERENCE, WITH_CALL), "cpu")
     assert found["error"] == ""

@@ -53,6 +53,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path
         monkeypatch.setattr(calibrating, name, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["index.md", "latency.md"])
 def test_a_device_is_calibrated(run: Run, small: None, page: str) -> None:
     cells = nas.sample("nasbench201", 2, seed=0)
@@ -70,6 +71,7 @@ def test_a_device_is_calibrated(run: Run, small: None, page: str) -> None:
         run_block(run, block)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["index.md", "snas.md"])
 def test_snas_data_is_generated(run: Run, small: None, cifar10_folder: Path, page: str) -> None:
     for name in ("cifar", "cifar-10-python.tar.gz"):  # a folder will do where an archive will

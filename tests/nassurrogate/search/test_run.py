@@ -87,6 +87,7 @@ def _text(arch_str: str) -> str:
     return nas.to_text(space.graph(space.from_str(arch_str)))
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_files(tmp_path: Path) -> None:
     for name in ("a", "b"):
         search(CountingEvaluator(), out=tmp_path / name)
@@ -106,6 +107,7 @@ class Interrupted(CountingEvaluator):
         return super().evaluate(genotypes, metrics)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("searcher", ["nsga2", "random"])
 @pytest.mark.parametrize("batch", [0, 1, 2])
 def test_a_resumed_search_has_the_result_of_an_uninterrupted_one(
@@ -182,6 +184,7 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path: Path, counting: Count
     assert counting.calls == 0
 
 
+@pytest.mark.slow
 def test_a_full_disk_at_the_end_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*args: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -216,6 +219,7 @@ def test_an_infeasible_architecture_is_never_on_the_front(counting: CountingEval
     assert min(front["latency_ms"]) > 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("searcher", ["nsga2", "random"])
 def test_without_a_feasible_architecture_the_nearest_misses_are_named(tmp_path: Path, searcher: str) -> None:
     from nassurrogate.report import no_front
@@ -264,6 +268,7 @@ def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
     assert "has finite values" in (tmp_path / "run" / "report.html").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "objectives",
     [
@@ -293,6 +298,7 @@ def test_figures_and_pages_for_any_number_of_objectives(tmp_path: Path, objectiv
     assert "macs_m&lt;50.0" in page
 
 
+@pytest.mark.slow
 def test_a_search_restricted_to_given_architectures(counting: CountingEvaluator, tmp_path: Path) -> None:
     some = nas.sample("nasbench201", 90, seed=5)
     result = search(counting, restrict=some, searcher="exhaustive", budget=None)
@@ -329,6 +335,7 @@ def test_progress_is_reported_and_invalid_settings_are_errors(counting: Counting
         nas.search("nasbench202")
 
 
+@pytest.mark.slow
 def test_a_run_folder_without_the_later_settings_is_resumed(
     counting: CountingEvaluator, tmp_path: Path
 ) -> None:
@@ -343,6 +350,7 @@ def test_a_run_folder_without_the_later_settings_is_resumed(
         search(counting, out=tmp_path / "run", resume=True, rank_by="pessimistic")
 
 
+@pytest.mark.slow
 def test_searches_with_the_same_storage_share_a_study(tmp_path: Path) -> None:
     settings: dict[str, Any] = {
         "searcher": "optuna_tpe", "budget": 15, "storage": str(tmp_path / "study.log"),

@@ -49,6 +49,7 @@ def _ray(request):
         request.getfixturevalue("_cluster")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", KINDS)
 def test_each_item_runs_once_and_workers_are_reused(workers):
     results = dict(run(work, range(20), partial(setup, 100), workers))
@@ -56,12 +57,14 @@ def test_each_item_runs_once_and_workers_are_reused(workers):
     assert max(calls for _, calls in results.values()) > 1  # a worker takes several items
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", KINDS)
 def test_exceptions_of_work_reach_the_caller(workers):
     with pytest.raises(ValueError, match="no such item"):
         run(work, ["fail"], partial(setup, 1), workers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", KINDS)
 def test_workers_serve_several_runs(workers):
     with open_pool(work, partial(setup, 1), workers) as pool:
@@ -75,6 +78,7 @@ def broken_setup():
     raise OSError("no such data")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", KINDS)
 def test_an_exception_of_setup_reaches_the_caller(workers):
     with pytest.raises(OSError, match="no such data"):
@@ -92,6 +96,7 @@ def test_a_setup_that_ray_cannot_unpickle_is_an_error():
         run(work, [1, 2], partial(setup, NotUnpicklable()), Workers("ray", 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", KINDS[1:])
 def test_a_worker_that_dies_fails_only_its_item(workers):
     items = [1, 2, "die", 3, 4, 5, 6]

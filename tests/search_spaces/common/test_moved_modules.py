@@ -46,6 +46,7 @@ def test_submodules_of_a_moved_package_are_the_same_objects(tmp_path):
     assert ran.returncode == 0, ran.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "name"),
     [

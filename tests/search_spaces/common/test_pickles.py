@@ -80,6 +80,7 @@ PLAIN = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(PLAIN, st.sampled_from(PROTOCOLS), st.booleans())
 def test_plain_data_comes_back_equal(data: Any, protocol: int, optimized: bool) -> None:
@@ -269,6 +270,7 @@ def _text(text: str) -> bytes:
     return b"X" + struct.pack("<I", len(raw)) + raw
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("protocol", [0, 1, *PROTOCOLS])
 @pytest.mark.parametrize("wrapped", [False, True])
 def test_nothing_is_executed(
@@ -306,6 +308,7 @@ def _zipped(pickled: bytes) -> bytes:
     return buffer.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "program",
     [
@@ -513,6 +516,7 @@ def _end_of_legacy(content: bytes) -> int:
     return stream.tell()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_every_changed_byte_is_refused_or_other_data(name: str) -> None:
     content = FILES[name]

@@ -376,6 +376,7 @@ def test_real_nasbench201(data_folder: Path) -> None:
     np.testing.assert_allclose(some.metric("params_m"), params, atol=1e-9)
 
 
+@pytest.mark.slow
 def test_every_row_of_real_tables_is_good(data_folder: Path) -> None:
     counts = {"nasbench101": 25_000, "nasbench201": 13_461, "fbnet_latency": 4_000, "ofa_mbv3_latency": 4_000}
     for name, count in counts.items():

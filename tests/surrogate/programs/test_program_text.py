@@ -162,6 +162,7 @@ def test_layout_and_names_do_not_matter() -> None:
     assert canonical(one) == canonical(other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_canonical_programs_give_the_same_results(part: int) -> None:
     check_each(part_of_problems(part), same_results)

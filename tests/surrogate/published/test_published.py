@@ -224,6 +224,7 @@ def plain_log_probabilities(tensors, ids, written):
     return ((logits / 30).tanh() * 30).log_softmax(-1)
 
 
+@pytest.mark.slow
 def test_it_computes_the_function_of_t5gemma(rlm, folder):
     """Token by token in a padded batch equals one pass of plain torch."""
     tensors = load_file(folder / "model.safetensors")
@@ -307,6 +308,7 @@ def test_predictions_depend_on_the_texts_end(rlm):
     assert len(set(rlm.predict(ends).median[:, 0])) == 3
 
 
+@pytest.mark.slow
 def test_long_texts_are_cropped_and_empty_ones_refused(rlm):
     with pytest.warns(UserWarning, match="1 of 2 texts were cropped to 4096 tokens"):
         rlm.predict([TEXTS[0] * 300, TEXTS[1]], intervals=False)

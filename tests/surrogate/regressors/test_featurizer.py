@@ -25,6 +25,7 @@ def test_raw_features_are_those_of_the_canonical_text(name: str) -> None:
     assert np.array_equal(found.subtrees, subtrees(from_text(found.text)))
 
 
+@pytest.mark.slow
 def test_groups_are_scaled_on_the_background_and_independent_of_the_batch(small_rlm: RLM) -> None:
     background = cells(80, 0)
     featurize = Featurizer(SPACE, background, small_rlm)

@@ -20,6 +20,7 @@ def test_a_nonlinear_function_is_learned_with_calibrated_deviations():
     assert 0.7 < np.mean(np.abs(mean - y) < 1.28 * deviation) < 0.95
 
 
+@pytest.mark.slow
 def test_examples_beyond_those_that_choose_hyperparameters_are_learned_too():
     (groups, y), (asked, true) = examples(1500, 0), examples(400, 1)
     few, all_of_them = (

@@ -70,6 +70,7 @@ def test_these_tests_cover_every_baseline():
         assert regressors.get(name).name == name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_learns_a_known_function_of_the_genotype(name, fitted, table, values):
     rest = table.take(range(TRAIN, len(table)))
@@ -83,6 +84,7 @@ def test_learns_a_known_function_of_the_genotype(name, fitted, table, values):
         assert (error < 0.9 * np.mean((values[:TRAIN].mean(axis=0) - true) ** 2, axis=0))[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_gives_the_same_predictions_whatever_torchs_global_state(name, fitted, table, values):
     import torch
@@ -94,6 +96,7 @@ def test_the_same_seed_gives_the_same_predictions_whatever_torchs_global_state(n
     assert torch.equal(torch.get_rng_state(), before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["forest", "gnn", "mlp", "mse_head"])
 def test_another_seed_gives_different_predictions(name, fitted, table, values):
     other = small(name, seed=1).fit(table.take(range(TRAIN)), values[:TRAIN])
@@ -107,6 +110,7 @@ def test_a_rows_prediction_does_not_depend_on_the_batch(name, fitted, table):
     assert fitted[name].predict(table.take([])).shape == (0, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_metric_is_learned_from_the_rows_that_have_it(name, table, values):
     known = values[:TRAIN].copy()
@@ -240,6 +244,7 @@ def real(data_folder: Path) -> tuple[Table, np.ndarray]:
     return table, np.stack([table.metric(name) for name in metrics], axis=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FLOORS)
 def test_ranks_measured_networks(name, real):
     table, values = real

@@ -48,6 +48,7 @@ def test_labels_do_not_depend_on_the_process_or_machine() -> None:
     assert found[:, 1].tolist() == [4796947443926291918, 4053970929698288109, 10591180094602709416]
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.integers(0, 10_000))
 def test_only_labels_of_the_background_are_counted(seed: int) -> None:

@@ -30,6 +30,7 @@ def test_a_batch_is_a_function_of_its_number_row_by_row(tokenizer):
     assert not np.array_equal(values, whole[8][1])
 
 
+@pytest.mark.slow
 def test_spaces_are_drawn_by_weight(tokenizer):
     def spaces_of(weights):
         source = AnalyticBatches(tokenizer, weights, [0], 4096, seed=0)
@@ -46,6 +47,7 @@ def test_architectures_that_are_too_long_are_replaced(tokenizer):
     assert max(len(text) for text in source[0][0]) <= 60
 
 
+@pytest.mark.slow
 def test_workers_make_the_same_batches_in_order(tokenizer):
     source = AnalyticBatches(tokenizer, dict.fromkeys(SPACES, 1.0), range(3), 4096, seed=0)
     for number, (_, values) in zip(
@@ -54,6 +56,7 @@ def test_workers_make_the_same_batches_in_order(tokenizer):
         np.testing.assert_array_equal(values, source[number][1])
 
 
+@pytest.mark.slow
 def test_a_space_without_architectures_that_fit_is_refused(tokenizer):
     source = AnalyticBatches(tokenizer, {"nasbench201": 1.0}, [0], 8, seed=0)
     with pytest.raises(ValueError, match=r"architectures of nasbench201 has at most 8 tokens"):

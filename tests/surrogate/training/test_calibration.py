@@ -1,6 +1,7 @@
 import copy
 
 import numpy as np
+import pytest
 import torch
 
 import search_spaces
@@ -59,6 +60,7 @@ def test_an_overconfident_model_gets_a_higher_temperature(small_rlm, small_table
     assert (overconfident < recalibrated).all()
 
 
+@pytest.mark.slow
 def test_spaces_have_equal_weight_and_absent_metrics_keep_their_temperature(small_rlm, small_table):
     data = data_of(small_rlm, small_table)
     values = data.values.copy()

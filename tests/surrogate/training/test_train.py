@@ -22,6 +22,7 @@ def predictions(rlm, table):
     return rlm.predict(table.texts()[:30]).median
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_model(small_rlm, small_table, small_config, tmp_path):
     again = train(small_table, small_config, tmp_path / "again")
     np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(again, small_table))
@@ -29,6 +30,7 @@ def test_the_same_seed_gives_the_same_model(small_rlm, small_table, small_config
     assert (predictions(small_rlm, small_table) != predictions(other, small_table)).any()
 
 
+@pytest.mark.slow
 def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_table, small_config, tmp_path):
     config = dataclasses.replace(small_config, checkpoint_minutes=0.0)
 
@@ -56,6 +58,7 @@ def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_tabl
     assert [p.name for p in tmp_path.iterdir()] == ["out"]
 
 
+@pytest.mark.slow
 def test_resuming_a_finished_training_changes_nothing(
     small_rlm, small_table, small_config, tmp_path, monkeypatch
 ):
@@ -84,6 +87,7 @@ def test_resuming_a_finished_training_changes_nothing(
             train(table, config, tmp_path / "out", resume=True)
 
 
+@pytest.mark.slow
 def test_killed_right_after_saving_an_epochs_last_step(small_table, small_config, tmp_path, monkeypatch):
     config = dataclasses.replace(small_config, epochs=2, validation=0, checkpoint_minutes=0.0)
     whole = train(small_table, config, tmp_path / "whole")
@@ -103,6 +107,7 @@ def test_killed_right_after_saving_an_epochs_last_step(small_table, small_config
     np.testing.assert_array_equal(predictions(whole, small_table), predictions(resumed, small_table))
 
 
+@pytest.mark.slow
 def test_it_learns(small_table, small_config, tmp_path):
     """A few seconds are enough to rank unseen cells by an exact property of their text."""
     config = dataclasses.replace(small_config, epochs=40, learning_rate=4e-3)
@@ -113,6 +118,7 @@ def test_it_learns(small_table, small_config, tmp_path):
     assert spearmanr(median, small_table.metric("params_m")[rows]).statistic > 0.7
 
 
+@pytest.mark.slow
 def test_a_model_with_structural_features_ranks_by_them_after_a_few_epochs(
     small_table, small_config, tmp_path
 ):
@@ -146,6 +152,7 @@ def test_held_out_rows_are_not_used_and_the_others_are_recorded(small_rlm, small
     assert small_rlm.training["held_out_scores"]["rows"] == len(split.held_out)
 
 
+@pytest.mark.slow
 def test_the_global_random_state_is_restored(small_table, small_config, tmp_path):
     torch.manual_seed(7)
     expected = torch.rand(4)
@@ -154,6 +161,7 @@ def test_the_global_random_state_is_restored(small_table, small_config, tmp_path
     assert torch.equal(torch.rand(4), expected)
 
 
+@pytest.mark.slow
 def test_rows_with_missing_metrics_are_trained_on(small_table, small_config, tmp_path):
     metrics = {name: values.copy() for name, values in small_table.metrics.items()}
     metrics["macs_m"][::2] = np.nan
@@ -194,6 +202,7 @@ def test_the_training_record_has_versions_and_is_json(small_rlm):
     json.dumps(small_rlm.training)
 
 
+@pytest.mark.slow
 def test_the_epoch_that_fits_the_validation_rows_best_is_kept(small_table, small_config, tmp_path):
     """The learning rate is so high that the model gets worse: the weights kept are earlier ones."""
     config = dataclasses.replace(small_config, epochs=6, learning_rate=0.5, warmup_steps=60)
@@ -205,6 +214,7 @@ def weights(rlm):
     return torch.cat([p.detach().flatten() for p in rlm.network.parameters()])
 
 
+@pytest.mark.slow
 def test_the_number_of_pieces_does_not_change_the_result(small_table, small_config, tmp_path):
     config = dataclasses.replace(
         small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0
@@ -214,6 +224,7 @@ def test_the_number_of_pieces_does_not_change_the_result(small_table, small_conf
     assert torch.allclose(weights(whole), weights(cut), atol=1e-5)
 
 
+@pytest.mark.slow
 def test_two_processes_give_the_result_of_one(small_table, small_config, tmp_path):
     config = dataclasses.replace(
         small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0
@@ -242,6 +253,7 @@ def test_two_processes_give_the_result_of_one(small_table, small_config, tmp_pat
     assert not (tmp_path / "together.training").exists()
 
 
+@pytest.mark.slow
 def test_an_interrupted_training_with_a_stream_made_by_workers_resumes_to_the_same_model(
     small_table, small_config, tmp_path
 ):
@@ -260,6 +272,7 @@ def test_an_interrupted_training_with_a_stream_made_by_workers_resumes_to_the_sa
     assert torch.equal(weights(whole), weights(resumed))
 
 
+@pytest.mark.slow
 def test_analytic_metrics_are_learned_without_a_table(small_config, tmp_path):
     config = dataclasses.replace(
         small_config, metrics=(), held_out=0, validation=0, epochs=1, free_batches=300, learning_rate=4e-3,
@@ -276,6 +289,7 @@ def test_analytic_metrics_are_learned_without_a_table(small_config, tmp_path):
     assert spearmanr(macs, np.array(values)[:, 1]).statistic > 0.6
 
 
+@pytest.mark.slow
 def test_analytic_metrics_mixed_with_a_table_are_removed(small_table, small_config, tmp_path):
     config = dataclasses.replace(
         small_config, epochs=1, metrics=("params_m",), free_batches=1, free_spaces={"snas": 1.0}, workers=0
@@ -286,6 +300,7 @@ def test_analytic_metrics_mixed_with_a_table_are_removed(small_table, small_conf
     assert RLM.from_pretrained(tmp_path / "out").metrics == ("params_m",)
 
 
+@pytest.mark.slow
 def test_passes_determine_how_often_a_space_is_shown(small_table, small_config, tmp_path):
     steps = []
     config = dataclasses.replace(small_config, epochs=1, passes={"nasbench201": 2.5})
@@ -294,6 +309,7 @@ def test_passes_determine_how_often_a_space_is_shown(small_table, small_config, 
     assert steps[0] == int(np.ceil((2 * len(rows) + round(0.5 * len(rows))) / config.batch_size))
 
 
+@pytest.mark.slow
 def test_training_stops_when_patience_is_exhausted(small_table, small_config, tmp_path):
     config = dataclasses.replace(small_config, epochs=30, learning_rate=0.5, warmup_steps=1, patience=2)
     rlm = train(small_table, config, tmp_path / "out")
@@ -303,6 +319,7 @@ def test_training_stops_when_patience_is_exhausted(small_table, small_config, tm
     assert (tmp_path / "out" / "training.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_adafactor_learns_too(small_table, small_config, tmp_path):
     config = dataclasses.replace(small_config, epochs=6, optimizer="adafactor", learning_rate=1e-2)
     train(small_table, config, tmp_path / "out")
@@ -310,6 +327,7 @@ def test_adafactor_learns_too(small_table, small_config, tmp_path):
     assert losses[-1] < 0.9 * losses[0]
 
 
+@pytest.mark.slow
 def test_training_starts_from_a_checkpoint(small_rlm, small_table, small_config, tmp_path):
     small_rlm.save_pretrained(tmp_path / "start")
     config = dataclasses.replace(

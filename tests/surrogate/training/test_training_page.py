@@ -58,6 +58,7 @@ def tables(tmp_path, monkeypatch):
         write(pyarrow.table(columns), name)
 
 
+@pytest.mark.slow
 def test_commands(tables, monkeypatch, capsys):
     """In order, as later commands use the output of earlier ones; in this process, where the libraries are loaded."""
     for line in [line for block in blocks("sh") for line in block.splitlines()]:

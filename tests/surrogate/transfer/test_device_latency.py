@@ -53,6 +53,7 @@ def test_predictions_that_are_not_a_sum_of_costs_are_not_smoothed():
     assert relative_error(latency_map.predict(features), 2 * device) < 0.05
 
 
+@pytest.mark.slow
 def test_leave_one_out_predictions_are_those_of_learning_without_the_network(monkeypatch: pytest.MonkeyPatch):
     noisy = LATENCY[:60] * np.exp(RNG.normal(scale=0.3, size=60))
     latency_map = LatencyMap(FEATURES.take(slice(60)), noisy, FEATURES)

@@ -46,6 +46,7 @@ def device():
     return cells(125, 1, new_device_latency_ms=size_latency)
 
 
+@pytest.mark.slow
 def test_a_new_device_is_learned_and_the_old_metrics_keep_their_ranks(default_rlm, tmp_path):
     """On the default checkpoint, for a few seconds: thirty rows of a device whose latency is the networks' size."""
     config = FinetuneConfig(steps=30, rehearsal=2, checked=24, agreement=0.95, taught=60)
@@ -69,6 +70,7 @@ def test_a_new_device_is_learned_and_the_old_metrics_keep_their_ranks(default_rl
     assert spearmanr(with_all, new[:, 2]).statistic > 0.9
 
 
+@pytest.mark.slow
 def test_the_training_record_has_rows_scores_and_parent(parent, device, tmp_path):
     out = tmp_path / "out"
     rlm = finetune(parent, device, out, dataclasses.replace(QUICK, agreement=-0.99))
@@ -98,6 +100,7 @@ def test_the_training_record_has_rows_scores_and_parent(parent, device, tmp_path
     assert "old and new predictions have Spearman" in card
 
 
+@pytest.mark.slow
 def test_the_result_depends_on_seed_and_config_alone(parent, device, tmp_path):
     texts, table = device.texts()[:10], device.take(range(10))
     medians = []
@@ -113,6 +116,7 @@ def test_the_result_depends_on_seed_and_config_alone(parent, device, tmp_path):
     assert (medians[0] != medians[3]).any()
 
 
+@pytest.mark.slow
 def test_weights_that_only_get_worse_are_not_kept_and_training_stops(
     parent, small_rlm, small_table, tmp_path
 ):
@@ -130,6 +134,7 @@ def test_weights_that_only_get_worse_are_not_kept_and_training_stops(
         )
 
 
+@pytest.mark.slow
 def test_weights_are_interpolated_if_old_predictions_change_too_much(parent, device, tmp_path):
     """Without rehearsal and with a learning rate that is far too high, old predictions are still kept."""
     config = dataclasses.replace(QUICK, rehearsal=0, learning_rate=0.05, warmup_steps=0, agreement=0.97)
@@ -139,6 +144,7 @@ def test_weights_are_interpolated_if_old_predictions_change_too_much(parent, dev
     assert "new and" in (tmp_path / "out" / "README.md").read_text()
 
 
+@pytest.mark.slow
 def test_the_encoder_is_frozen_for_known_spaces_unless_nothing_is_to_be_kept(
     parent, small_rlm, device, tmp_path
 ):
@@ -159,6 +165,7 @@ def test_the_encoder_is_frozen_for_known_spaces_unless_nothing_is_to_be_kept(
     assert unchanged == {"kept": True, "nothing is to be kept": False, "texts of no space": False}
 
 
+@pytest.mark.slow
 def test_ten_rows_are_all_trained_on(parent, device, tmp_path):
     rlm = finetune(parent, device.take(range(10)), tmp_path / "out", QUICK)
     assert rlm.training["rows"] == {"train": 10, "validation": 0}

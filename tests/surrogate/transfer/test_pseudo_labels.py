@@ -31,6 +31,7 @@ def cells(count, seed):
     return Table(("nasbench201",) * count, names, ("",) * count, {METRIC: latencies})
 
 
+@pytest.mark.slow
 def test_pseudo_labels_are_close_to_the_true_values(small_rlm):
     rows = cells(60, 1)
     labels = make_pseudo_labels(small_rlm, rows, [METRIC], 40, seed=0)
@@ -43,6 +44,7 @@ def test_pseudo_labels_are_close_to_the_true_values(small_rlm):
     assert labels.leave_one_out_spearman["nasbench201"][METRIC] > 0.9
 
 
+@pytest.mark.slow
 def test_pseudo_labels_depend_on_the_seed_alone(small_rlm):
     rows = cells(20, 1)
     first, again, other = (make_pseudo_labels(small_rlm, rows, [METRIC], 10, seed) for seed in (0, 0, 1))
@@ -51,6 +53,7 @@ def test_pseudo_labels_depend_on_the_seed_alone(small_rlm):
     assert first.texts != other.texts
 
 
+@pytest.mark.slow
 def test_predictions_of_the_checkpoint_are_no_features_for_rows_it_was_trained_on(small_rlm, monkeypatch):
     encoded, encodings = [], RLM.encodings
     monkeypatch.setattr(RLM, "encodings", lambda rlm, texts: encoded.extend(texts) or encodings(rlm, texts))
@@ -67,6 +70,7 @@ def test_predictions_of_the_checkpoint_are_no_features_for_rows_it_was_trained_o
         assert bool(encoded) is is_used, metric
 
 
+@pytest.mark.slow
 def test_fast_labels_take_fewer_graph_networks_and_fewer_nodes(small_rlm, monkeypatch):
     table, read = cells(40, 1), []
 
@@ -85,6 +89,7 @@ def test_fast_labels_take_fewer_graph_networks_and_fewer_nodes(small_rlm, monkey
     assert nodes[0] < 0.7 * nodes[1]
 
 
+@pytest.mark.slow
 def test_metrics_with_too_few_rows_or_one_value_get_no_labels(small_rlm):
     rows = cells(20, 1)
     few = np.where(np.arange(20) < MIN_ROWS - 1, rows.metric(METRIC), np.nan)
@@ -95,6 +100,7 @@ def test_metrics_with_too_few_rows_or_one_value_get_no_labels(small_rlm):
     assert not make_pseudo_labels(small_rlm, table, ["few_ms"], 5, seed=0).texts
 
 
+@pytest.mark.slow
 def test_a_few_values_near_zero_give_labels_that_can_be_represented(small_rlm, tmp_path):
     """Cells without a path take 0.01 ms on a Raspberry Pi, others up to 70; extrapolation could go far below 0."""
     rows = cells(40, 1)
@@ -125,6 +131,7 @@ def test_texts_of_no_registered_space_get_no_labels(small_rlm):
     assert not make_pseudo_labels(small_rlm, table, [METRIC], 5, seed=0).texts
 
 
+@pytest.mark.slow
 def test_rows_with_texts_that_are_not_canonical_get_no_labels(small_rlm):
     rows = cells(20, 1)
     table = dataclasses.replace(rows, input=tuple(f"cell {name}" for name in rows.arch_str))
@@ -133,6 +140,7 @@ def test_rows_with_texts_that_are_not_canonical_get_no_labels(small_rlm):
     assert make_pseudo_labels(small_rlm, mixed, [METRIC], 5, seed=0).texts
 
 
+@pytest.mark.slow
 def test_a_fine_tuned_checkpoint_records_its_pseudo_labels(small_rlm, tmp_path):
     small_rlm.save_pretrained(tmp_path / "parent")
     config = FinetuneConfig(steps=3, rehearsal=0, agreement=-1, taught=20)

@@ -92,6 +92,7 @@ def test_arguments_that_do_not_fit_the_evaluator_are_refused(measured: Path) -> 
         nas.search("fbnet", objectives=["min:latency:pixel3"], evaluator="table", table=table)
 
 
+@pytest.mark.slow
 def test_rank_by_compares_the_ends_of_intervals(tmp_path: Path) -> None:
     fronts = {}
     for rank_by in ("optimistic", "median", "pessimistic"):
@@ -125,6 +126,7 @@ def test_members_of_a_front_have_their_probability() -> None:
     assert 0.3 < chances[result.front].mean() < 1
 
 
+@pytest.mark.slow
 def test_near_front_architectures_may_belong_to_the_front(tmp_path: Path) -> None:
     result = nas.search("nasbench201", budget=120, searcher="random", seed=2, out=tmp_path / "run")
     near = result.contenders

@@ -64,6 +64,7 @@ def test_the_documented_members_are_enough() -> None:
     assert set(np.asarray(result.evaluated["p_non_dominated"])[result.front]) == {1.0}
 
 
+@pytest.mark.slow
 def test_the_documented_members_are_enough_in_a_run_folder(tmp_path: Path) -> None:
     def stop(done: int, total: int) -> None:
         if done >= 14:
@@ -85,12 +86,14 @@ def test_the_documented_members_are_enough_in_a_run_folder(tmp_path: Path) -> No
         search(OtherBoard(), out=tmp_path / "run", resume=True)
 
 
+@pytest.mark.slow
 def test_the_documented_members_are_enough_in_other_processes() -> None:
     here, there = search(BoardPower()), search(BoardPower(), workers=Workers("process", 2))
     assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
     assert (here.front == there.front).all()
 
 
+@pytest.mark.slow
 def test_the_documented_members_are_enough_among_several(tmp_path: Path) -> None:
     several = SeveralEvaluators([BoardPower(), CountingEvaluator()])
     assert several.at_once == 7

@@ -82,6 +82,7 @@ def test_a_failed_measurement_is_recorded_and_the_search_continues(
     assert not list((tmp_path / "b").iterdir())
 
 
+@pytest.mark.slow
 def test_trained_accuracy_is_reproducible_and_failures_have_reasons(
     cifar10_folder: Path, run: Run, tmp_path: Path
 ) -> None:
@@ -155,6 +156,7 @@ def here() -> nas.SearchResult:
     return search(Workers())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["process", pytest.param("ray", marks=pytest.mark.ray)])
 def test_workers_give_the_same_result(kind: str, here: nas.SearchResult) -> None:
     if kind == "ray":
@@ -168,6 +170,7 @@ def test_workers_give_the_same_result(kind: str, here: nas.SearchResult) -> None
     assert set(there.evaluated["elsewhere"]) == {1.0}
 
 
+@pytest.mark.slow
 def test_a_search_on_several_processes_is_resumed_in_the_same_order(
     here: nas.SearchResult, tmp_path: Path
 ) -> None:
@@ -182,6 +185,7 @@ def test_a_search_on_several_processes_is_resumed_in_the_same_order(
     assert np.asarray(resumed.evaluated["elsewhere"]).sum() == 13
 
 
+@pytest.mark.slow
 def test_an_architecture_that_kills_its_worker_is_recorded(here: nas.SearchResult) -> None:
     deadly = SPACE.from_str(str(here.evaluated["arch_str"][4]))
     survived = search(Workers("process", 2), deadly)
@@ -201,6 +205,7 @@ class Odd(CountingEvaluator):
         return self._change(columns)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -72,6 +72,7 @@ def test_snas_records_are_still_judged_on_test_images(cifar10_folder: Path) -> N
     assert trainer.run(SPACE.graph(CELL), seed=0).test_accuracy is None
 
 
+@pytest.mark.slow
 def test_test_accuracy_is_reported_for_the_front_and_never_an_objective(
     cifar10_folder: Path, tmp_path: Path
 ) -> None:

@@ -84,6 +84,7 @@ def test_active_search_finds_what_random_search_does_not(few_candidates: None) -
     assert best["active"] <= 1 < best["random"]
 
 
+@pytest.mark.slow
 def test_feasible_architectures_are_found_first(few_candidates: None) -> None:
     goals, limits = [Objective("accuracy_pct", maximise=True)], [Constraint("macs_m", "<=", 12.0)]
     model = NearestModel()
@@ -105,6 +106,7 @@ class Interrupted(Exception):
     pass
 
 
+@pytest.mark.slow
 def test_a_resumed_search_does_not_choose_again(
     few_candidates: None, tmp_path: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,6 +148,7 @@ class OneByOne(CountingEvaluator):
     at_once = 1
 
 
+@pytest.mark.slow
 def test_the_few_shot_surrogate_learns_metrics_unknown_to_the_checkpoint(tiny_checkpoint: Path) -> None:
     model = FewShotSurrogate(SPACE, tiny_checkpoint)
     genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(90)]
@@ -193,6 +196,7 @@ def test_active_search_of_predictions_is_refused(refused: Callable[..., None]) -
     )
 
 
+@pytest.mark.slow
 def test_a_measured_constraint_is_enough_for_active_search(run: Run) -> None:
     done = run(
         *(

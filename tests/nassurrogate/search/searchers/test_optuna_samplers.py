@@ -20,6 +20,7 @@ def shared(storage: str) -> SharedStudy:
     return SharedStudy(storage, "toy", ("first", "second"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("storage", ["{}/journal.log", "sqlite:///{}/studies.db"])
 def test_searches_that_share_a_study_learn_from_each_other(storage: str, tmp_path: Path) -> None:
     study = shared(storage.format(tmp_path))
@@ -68,6 +69,7 @@ class Constrained(Toy):
         return tuple(changed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("space", [Toy(), Constrained()], ids=["free", "constrained"])
 @pytest.mark.parametrize(("name", "count"), [("optuna_tpe", 120), ("optuna_nsga2", 300)])
 def test_a_sampler_learns(name: str, count: int, space: Toy) -> None:

@@ -83,6 +83,7 @@ def affordable(name: str, count: int) -> int:
     )
 
 
+@pytest.mark.slow
 @every_searcher
 @every_space
 def test_proposals_are_valid_and_distinct(name: str, space_name: str) -> None:
@@ -102,6 +103,7 @@ def test_proposals_are_valid_and_distinct(name: str, space_name: str) -> None:
     assert len({space.canonical_key(genotype) for genotype in found}) == count
 
 
+@pytest.mark.slow
 @every_searcher
 def test_equal_seeds_give_equal_proposals(name: str) -> None:
     first, again, other = (
@@ -111,6 +113,7 @@ def test_equal_seeds_give_equal_proposals(name: str) -> None:
     assert name == "exhaustive" or first != other
 
 
+@pytest.mark.slow
 @every_searcher
 def test_two_encodings_of_one_architecture_are_proposed_once(name: str) -> None:
     space = Toy()
@@ -119,6 +122,7 @@ def test_two_encodings_of_one_architecture_are_proposed_once(name: str) -> None:
     assert len({space.canonical_key(genotype) for genotype in found}) == len(found) == count
 
 
+@pytest.mark.slow
 @every_searcher
 def test_an_exhausted_space_gives_no_proposals(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "PATIENCE", 1000)
@@ -158,6 +162,7 @@ def test_results_that_do_not_match_the_proposals_are_refused(name: str) -> None:
         searcher.tell([(9,) * 8], np.zeros((1, 2)), np.zeros((1, 1)))
 
 
+@pytest.mark.slow
 @every_searcher
 @pytest.mark.parametrize("objectives", [1, 2, 4])
 def test_failed_evaluations_do_no_harm(name: str, objectives: int) -> None:
@@ -177,6 +182,7 @@ def test_failed_evaluations_do_no_harm(name: str, objectives: int) -> None:
 LEARNING = [name for name in FAST if name not in ("random", "exhaustive")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LEARNING)
 def test_a_learning_searcher_finds_a_better_front_than_random(name: str) -> None:
     volumes = {}

@@ -69,6 +69,7 @@ def test_a_row_has_our_column_names(official: Any) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theirs", sorted(_SPACES))
 def test_every_space_that_we_share_is_read(official: Any, theirs: str) -> None:
     space = search_spaces.get(_SPACES[theirs])
@@ -207,6 +208,7 @@ def test_text_that_is_not_utf8(official: Any) -> None:
     official.refusal("grapharch", path)
 
 
+@pytest.mark.slow
 def test_damaged_files_are_refused_or_read(official: Any) -> None:
     """A damaged file raises no exception but TableError."""
     path = written(official.folder, record(), record(arch_str=OTHER), record())

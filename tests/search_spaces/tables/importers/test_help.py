@@ -270,6 +270,7 @@ def test_files_of_another_kind_are_refused(official: Any, content: bytes) -> Non
     official.refusal("help", file)
 
 
+@pytest.mark.slow
 def test_real_latencies_round_trip(official: Any, real_table: Callable[[str], Table]) -> None:
     """Ten devices per space and every hundredth architecture, in the layout of the authors' files."""
     files = {"nasbench201": "nasbench201", "fbnet": "fbnet_latency", "ofa": "ofa_mbv3_latency"}

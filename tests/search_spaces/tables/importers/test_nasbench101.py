@@ -304,6 +304,7 @@ def test_the_last_value_of_a_repeated_scalar_field_counts(tmp_path: Path) -> Non
     assert table.text["params"] == ("6",)
 
 
+@pytest.mark.slow
 def test_every_flipped_byte_is_refused(tmp_path: Path) -> None:
     first, second = framed(record(CHAIN)), framed(record(POOL))
     content = first + second
@@ -315,6 +316,7 @@ def test_every_flipped_byte_is_refused(tmp_path: Path) -> None:
         assert f"record {1 + (place >= len(first))} is" in message
 
 
+@pytest.mark.slow
 def test_every_cut_within_a_cell_is_refused(tmp_path: Path) -> None:
     """A file that ends between two cells cannot be told from a shorter one."""
     runs = [framed(record(arch_str)) for arch_str in (CHAIN, CHAIN, CHAIN, POOL, POOL, POOL)]

@@ -182,6 +182,7 @@ VALID = (*FULL, "all_results", ("cifar10-valid", 777))
 ACCURACIES = (*VALID, "eval_acc1es")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "to", "message"),
     [

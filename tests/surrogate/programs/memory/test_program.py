@@ -67,6 +67,7 @@ def estimate(code: str, arguments: list[Any]) -> float | None:
     return held_bytes([f"# {line}\n" for line in describe_inputs(arguments)], code)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("body", "arguments"), PROGRAMS)
 def test_the_estimate_is_near_the_measured_peak(body: str, arguments: list[Any]) -> None:
     code = f"def solve({', '.join('ab'[: len(arguments)])}):\n    {body}\n"
@@ -77,6 +78,7 @@ def test_the_estimate_is_near_the_measured_peak(body: str, arguments: list[Any])
     assert measured / FACTOR - 300 < found < measured * FACTOR + 1000
 
 
+@pytest.mark.slow
 def test_every_program_gets_a_finite_estimate() -> None:
     check_each(problems()[::4], finite_estimates)
 
@@ -88,6 +90,7 @@ def finite_estimates(problem: Problem) -> None:
         assert 0 <= (math.inf if found is None else found) < math.inf, name
 
 
+@pytest.mark.slow
 def test_estimates_rank_measured_programs() -> None:
     with gzip.open(tables.PROGRAMS, "rt", encoding="utf-8", newline="") as file:
         rows = [*islice(csv.DictReader(file), 0, None, 80)]

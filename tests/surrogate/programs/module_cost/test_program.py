@@ -307,6 +307,7 @@ HARMFUL = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HARMFUL)
 def test_harmful_programs_are_refused(name: str, tmp_path: Path) -> None:
     path = tmp_path / "made"
@@ -341,6 +342,7 @@ GROWING = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GROWING)
 def test_programs_of_exponential_or_endless_time_end(name: str) -> None:
     start = time.monotonic()
