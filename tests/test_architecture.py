@@ -78,6 +78,7 @@ def room(module: str) -> str:
     return max(inside, key=len)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", PACKAGES)
 def test_imports_point_one_way(package: str) -> None:
     wrong = [

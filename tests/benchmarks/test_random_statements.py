@@ -38,6 +38,7 @@ def ran(kinds: str, seed: int, arguments: list[Any]) -> bool:
     return True
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32), st.sampled_from(sorted(ARGUMENTS)))
 def test_the_seed_determines_the_program(seed: int, kinds: str) -> None:
     one, again = (GrammarWriter(Random(seed), kinds) for _ in range(2))

@@ -60,6 +60,7 @@ def test_a_run_whose_code_has_changed_is_shown_as_stale_and_repeated_only_if_ask
     assert spread(later.figures("setting", "method", "figure")) == "0.700 (0.700 to 0.700; 1)"
 
 
+@pytest.mark.slow
 def test_splits_are_recorded_apart(runs: Runs, tmp_path: Path) -> None:
     test = dataclasses.replace(runs, split=TEST, seeds=range(100, 102))
     assert [part.split for part in test.parts()] == [TEST]  # nothing is recorded yet

@@ -53,6 +53,7 @@ def test_a_config_that_does_not_match_the_weights_allocates_no_memory(tmp_path: 
         RLM.from_pretrained(checkpoint(tmp_path, width=1 << 20, encoder_feed_forward=1 << 20))
 
 
+@pytest.mark.slow
 def test_a_deeply_nested_config(tmp_path: Path) -> None:
     (checkpoint(tmp_path) / "config.json").write_text("[" * 100_000)
     with pytest.raises(CheckpointError, match="cannot be read"):

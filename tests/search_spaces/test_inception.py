@@ -79,6 +79,7 @@ def test_params_and_macs_of_the_reference_code():
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 
 
+@pytest.mark.slow
 def test_samples_mutants_and_children_obey_the_rules():
     """Checked on the official strings."""
     rng = np.random.default_rng(0)
@@ -124,6 +125,7 @@ def test_mutations_reach_every_number_of_paths():
     assert sorted(met) == [1, 2, 3, 4]
 
 
+@pytest.mark.slow
 def test_samples_have_the_repositorys_distribution():
     rng = np.random.default_rng(0)
     stages = [stage for _ in range(700) for stage in setting_of(SPACE.sample(rng))["stages"]]
@@ -197,6 +199,7 @@ def test_every_block_of_one_path_has_one_genotype(stage, out, operations):
     assert len({SPACE.to_str(genotype) for genotype in found}) == len(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stage", "out"), [("stage1", 16), ("stage2", 32)])
 def test_every_block_of_two_short_paths_has_one_genotype(stage, out):
     fixed = {"paths": 2, "path1.operations": 1, "path2.operations": 2, "path2.operation2": "maxpool3x3"}

@@ -144,6 +144,7 @@ def test_cells_are_the_first_of_each_hash_in_the_authors_generator(every):
     ]
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())
 @settings(max_examples=200, deadline=None)
 def test_the_hash_is_independent_of_the_order_of_vertices(every, seed, data):
@@ -195,6 +196,7 @@ def test_a_vertex_drops_the_last_channel_of_a_wider_one():
     assert not any("Slice" in SPACE.text(SPACE.from_str(plain)) for plain in ODD[:5])
 
 
+@pytest.mark.slow
 def test_texts_are_short_and_read_back(every):
     for genotype in random.Random(1).sample(every, 300):
         text = SPACE.text(genotype)

@@ -43,6 +43,7 @@ def every_operation(name):
     return tuple(genotype.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_params_flops_and_strings_of_every_record(name, data_folder):
     space = get(name)
@@ -147,6 +148,7 @@ def test_small_inputs_get_the_cifar_skeleton(name):
         assert graph.nodes[graph.outputs[0]].shape == (1, 1000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_torch_and_onnxruntime_compute_the_same(name):
     graph = get(name).graph(every_operation(name), resolution=16, num_classes=10)

@@ -50,6 +50,7 @@ def test_params_and_macs_of_the_reference_code(file, count):
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 
 
+@pytest.mark.slow
 def test_the_whole_table_reads_with_every_used_block(data_folder):
     with gzip.open(data_folder / "ofa_mbv3_latency.csv.gz", "rt") as lines:
         strings = [row["arch_str"] for row in csv.DictReader(lines)]

@@ -39,6 +39,7 @@ def run(folder, *command, **environment):
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_example_runs(folder):
     text, params, macs = run(folder, str(folder / "use.py")).rsplit(maxsplit=2)
     assert text.startswith("input 3x32x32\nConv k3 s2 p1 b @1 32x16x16\nRelu @1 32x16x16\nConv k5")

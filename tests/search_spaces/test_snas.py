@@ -236,6 +236,7 @@ def written(skeleton, cell, output):
     return "_".join([skeleton, *("~".join([op, *map(str, read)]) for op, read in cell), output])
 
 
+@pytest.mark.slow
 @given(skeletons, cells(), outputs)
 @settings(max_examples=100, deadline=None)
 def test_documented_strings_round_trip(skeleton, cell, output):
@@ -356,6 +357,7 @@ def test_torch_and_onnxruntime_compute_the_same(samples, graphs):
         compute_the_same(graph, seed)
 
 
+@pytest.mark.slow
 def test_a_training_step_updates_every_parameter_and_reduces_the_loss(graphs):
     small = sorted(graphs, key=lambda graph: graph.macs)[: len(graphs) // 4 : 20]
     assert len(small) == 5

@@ -66,6 +66,7 @@ def test_samples_are_valid_normal_and_reproducible(a_space, genotypes):
     assert all(type(value) is int for g in genotypes for value in g)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 5))
 @settings(max_examples=30, deadline=None)
@@ -137,6 +138,7 @@ def test_an_invalid_genotype_is_an_error(a_space, genotypes):
                 use(wrong)
 
 
+@pytest.mark.slow
 def test_mutation_changes_one_variable(a_space, genotypes):
     """A child is a neighbor, except for the choices of newly active variables."""
     rng = np.random.default_rng(1)

@@ -120,6 +120,7 @@ def test_parameters_are_those_of_the_graph_and_of_the_reference():
         assert count == graph.params == sum(p.numel() for p in reference.parameters())
 
 
+@pytest.mark.slow
 def test_a_module_trains_on_batches():
     torch.manual_seed(0)
     module = to_torch(SPACE.graph((3, 1, 2, 0, 4, 3)))

@@ -131,6 +131,7 @@ def test_samples_are_distinct_and_a_prefix_of_longer_samples():
     assert drawn == list(sample_distinct(space, 300, seed=1))[:200]
 
 
+@pytest.mark.slow
 def test_other_settings_and_invalid_arguments_are_refused(folder, tmp_path, capsys, monkeypatch):
     path = tmp_path / "a.jsonl"
     generate(path, count=1, data=folder, protocol=TINY)

@@ -60,6 +60,7 @@ def test_an_embedding_compiles_as_one_graph(embedding, batch):
     assert torch.equal(compiled(batch.distinct, batch.places), expected)
 
 
+@pytest.mark.slow
 def test_an_encoder_compiles_as_one_graph(batch):
     encoder = CompactEncoder(ModelConfig(width=16, heads=2, encoder_layers=1), TOKENIZER.atoms).eval()
     compiled = torch.compile(encoder, fullgraph=True, backend="eager")

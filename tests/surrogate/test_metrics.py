@@ -33,6 +33,7 @@ def test_scores_are_those_of_rows_that_were_not_used(small_rlm, small_table):
         assert scores[score]["low"] <= scores[score]["value"] <= scores[score]["high"]
 
 
+@pytest.mark.slow
 def test_rows_that_trained_selected_or_calibrated_are_left_out_and_counted(small_rlm, small_table):
     """On the training table itself, only the held-out rows are scored."""
     report = evaluate(small_rlm, small_table)

@@ -27,6 +27,7 @@ def test_every_representable_number_round_trips(sign, mantissa, exponent):
     assert CODEC.encode(value) == tokens
 
 
+@pytest.mark.slow
 def test_all_mantissas_of_some_exponents_round_trip():
     for exponent in (-99, -50, -4, -1, 0, 1, 20, 99):
         for mantissa in range(1000, 10000):

@@ -160,6 +160,7 @@ INNER = {
 }
 
 
+@pytest.mark.slow
 def test_a_permuted_weight_gives_other_encodings(saved, family, tmp_path):
     folder, _ = saved[family]
     other = altered(
@@ -411,6 +412,7 @@ def test_a_frozen_encoder_reads_code_and_networks(saved, small_table, config, tm
     assert np.isfinite(medians).all()
 
 
+@pytest.mark.slow
 def test_long_texts_are_cropped_and_counted(saved, small_table, config, tmp_path):
     texts = small_table.texts()
     whole = PretrainedTokenizer.of(config.model)

@@ -53,6 +53,7 @@ def test_checkpoints_without_these_fingerprints_load():
     assert old.selected_on == old.calibrated_on == frozenset()
 
 
+@pytest.mark.slow
 def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, small_table):
     texts, metrics = small_table.texts()[:48], default_rlm.metrics[:8]
     together = default_rlm.predict(texts, metrics)

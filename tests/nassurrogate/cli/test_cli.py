@@ -42,6 +42,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
+@pytest.mark.slow
 def test_help_is_fast_and_complete() -> None:
     startup, _ = _timed([sys.executable, "-c", "pass"])
     seconds, out = _timed([*COMMAND, "--help"])
@@ -125,6 +126,7 @@ def test_exported_networks_have_the_predictions_of_their_table(
     assert of_files == of_table
 
 
+@pytest.mark.slow
 def test_no_weights_needs_onnx_files(refused: Refused, archs: Path, tmp_path: Path) -> None:
     refused("text has no weights", "export", archs, "-o", tmp_path / "t", "--format", "text", "--no-weights")
     refused("--no-weights.* .onnx files", "search", "nasbench201", "--no-weights")
@@ -544,6 +546,7 @@ def test_existing_outputs_are_not_overwritten(
     refused("must end in", "predict", archs, *known, "-o", tmp_path / "p.txt")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
 def test_a_full_disk_is_an_error_of_one_line(
     refused: Refused, archs: Path, checkpoint: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

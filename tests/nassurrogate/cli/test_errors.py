@@ -19,6 +19,7 @@ LIBRARY = [
 CELL = "|skip_connect~0|+|none~0|none~1|+|none~0|none~1|skip_connect~2|"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_errors_of_the_library_name_no_option(path):
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -98,6 +99,7 @@ def test_the_options_of_a_command():
     assert "--version" in _option_names([])
 
 
+@pytest.mark.slow
 def test_every_recommended_option_exists():
     """Each name that the command line translates is an option of some command."""
     commands = [[command.__name__] for command in _COMMANDS]

@@ -108,6 +108,7 @@ def test_memory_is_that_of_the_measuring_process(tmp_path: Path) -> None:
     assert 0 < (found.peak_memory_mb or 0) < ballast.nbytes / 1e6
 
 
+@pytest.mark.slow
 def test_dynamic_dimensions(tmp_path: Path) -> None:
     four = Setting(seconds=0.1, tolerance=0.5, batch=4)
     assert measure_file(identity(tmp_path / "batch.onnx", ["N", 3]), four).batch == 4

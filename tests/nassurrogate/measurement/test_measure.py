@@ -78,6 +78,7 @@ def test_files_texts_and_tables_are_measured(run: Run, table: Path, tmp_path: Pa
     assert len(learnable) + len(bad) == 8
 
 
+@pytest.mark.slow
 def test_a_resumed_run_does_not_repeat_measurements(
     run: Run, refused: Refused, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_resumed_run_does_not_repeat_measurements(
     refused("latency.csv exists", "measure", table, "-o", out, "--resume")
 
 
+@pytest.mark.slow
 def test_the_fastest_of_several_rounds_counts_and_an_interrupted_run_resumes(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,6 +186,7 @@ def test_invalid_requests_are_refused(refused: Refused, run: Run, table: Path, t
     refused("no network could be measured; the first error:", "measure", tmp_path / "broken.onnx", "-o", out)
 
 
+@pytest.mark.slow
 def test_skip_bad_turns_bad_input_into_rows_with_an_error(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -101,6 +101,7 @@ def test_the_output_does_not_depend_on_the_chunk_size(
     assert len({row[ACCURACY] for row in chunks}) > 10
 
 
+@pytest.mark.slow
 def test_inputs_of_all_kinds_keep_their_order_across_chunks(
     run: Run, checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,6 +259,7 @@ def test_the_meaning_of_an_ambiguous_name_is_reported(run: Run, checkpoint: Path
     assert columns[0] == columns[1]
 
 
+@pytest.mark.slow
 def test_a_comparison_has_one_line_per_metric(run: Run, refused: Refused, tmp_path: Path) -> None:
     path = table(tmp_path / "t.csv", CELLS[:2])
     done = run("predict", path, "--compare")
@@ -272,6 +274,7 @@ def test_a_comparison_has_one_line_per_metric(run: Run, refused: Refused, tmp_pa
     refused("room for 8 networks, these are 9", "predict", table(path, CELLS[:9]), "--compare")
 
 
+@pytest.mark.slow
 def test_a_comparison_of_files_shows_their_names_and_errors(run: Run, tmp_path: Path) -> None:
     onnx.save(zoo.model("resnet18"), tmp_path / "resnet18.onnx")
     (tmp_path / "worse.onnx").write_text("no network")

@@ -31,6 +31,7 @@ def test_memory_is_predicted_from_source(run: Run, tmp_path: Path) -> None:
         assert measured / 10 < float(row[COLUMN]) < 10 * measured
 
 
+@pytest.mark.slow
 def test_the_input_of_a_program_is_described_from_its_inputs(run: Run, tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text(f"# size 1.0e+03\n# list of 1.0e+03 int 1.0e+03\n{DOUBLE}")
     line = {"code": DOUBLE, "inputs": [[list(range(1, 1000))]], "fn_name": "double"}

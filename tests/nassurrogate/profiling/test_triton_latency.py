@@ -198,6 +198,7 @@ def test_a_kernel_is_profiled_in_a_separate_process() -> None:
     assert "exit code -6" in dead["error"]
 
 
+@pytest.mark.slow
 def test_the_table_has_one_row_per_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(triton_latency, "gpu", lambda: "a made-up GPU")
     monkeypatch.setattr(

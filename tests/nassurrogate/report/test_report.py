@@ -33,6 +33,7 @@ def opened(page: Path, fragment: str, folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_page_draws_the_front_the_selected_network_and_the_course(tmp_path: Path) -> None:
     result = nas.search(
         "nasbench201", objectives=GOALS, budget=250, evaluator=CountingEvaluator(), out=tmp_path / "run"
@@ -58,6 +59,7 @@ def test_the_page_draws_the_front_the_selected_network_and_the_course(tmp_path: 
     }
 
 
+@pytest.mark.slow
 def test_the_course_ends_at_the_final_value(tmp_path: Path) -> None:
     evaluator = CountingEvaluator()
     result = nas.search("nasbench201", objectives=GOALS, budget=250, evaluator=evaluator)
@@ -72,6 +74,7 @@ def test_the_course_ends_at_the_final_value(tmp_path: Path) -> None:
     assert alone.course()[-1] == (120, best)
 
 
+@pytest.mark.slow
 def test_the_data_of_a_page_cannot_end_its_script_element(tmp_path: Path) -> None:
     nas.search(
         "nasbench201", objectives=GOALS, budget=20, evaluator=CountingEvaluator(), out=tmp_path / "run"
@@ -83,6 +86,7 @@ def test_the_data_of_a_page_cannot_end_its_script_element(tmp_path: Path) -> Non
     assert len(json.loads(data[1])["metrics"][0]["values"]) <= 20
 
 
+@pytest.mark.slow
 def test_a_page_without_a_front_gives_the_reason(tmp_path: Path) -> None:
     nas.search(
         "nasbench201", objectives=GOALS, constraints=["latency_ms<0.5"], budget=60,

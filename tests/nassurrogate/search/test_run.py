@@ -51,6 +51,7 @@ def test_the_front_is_non_dominated(counting: CountingEvaluator) -> None:
     assert result.hypervolume == pytest.approx(moocore.hypervolume(points, ref=points.max(axis=0)))
 
 
+@pytest.mark.slow
 def test_the_files_of_a_search(counting: CountingEvaluator, tmp_path: Path) -> None:
     result = search(counting, out=tmp_path / "new" / "run")
     folder = tmp_path / "new" / "run"
@@ -128,6 +129,7 @@ def test_a_resumed_search_has_the_result_of_an_uninterrupted_one(
     assert files(tmp_path / "run") == files(tmp_path / "whole")
 
 
+@pytest.mark.slow
 def test_two_searches_cannot_run_in_one_folder(tmp_path: Path) -> None:
     settings = {"out": tmp_path / "run", "budget": 300, "resume": True}
     refusals = []
@@ -143,6 +145,7 @@ def test_two_searches_cannot_run_in_one_folder(tmp_path: Path) -> None:
     assert list(again.front) == list(first.front)
 
 
+@pytest.mark.slow
 def test_a_search_is_resumed_only_with_the_same_settings(tmp_path: Path) -> None:
     out = tmp_path / "run"
     with pytest.raises(KeyboardInterrupt):
@@ -247,6 +250,7 @@ class Failing(CountingEvaluator):
         return columns
 
 
+@pytest.mark.slow
 def test_values_that_are_not_finite_never_reach_the_front(tmp_path: Path) -> None:
     result = search(Failing(), out=tmp_path / "run", constraints=["latency_ms<9"])
     front = result.rows(result.front)

@@ -90,6 +90,7 @@ class NotUnpicklable:
         return int, ("not a number",)
 
 
+@pytest.mark.slow
 @pytest.mark.ray
 def test_a_setup_that_ray_cannot_unpickle_is_an_error():
     with pytest.raises(ValueError, match="Ray's workers do not start: ValueError: invalid literal"):
@@ -123,6 +124,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_workers_end_when_their_parent_is_killed(tmp_path):
     (tmp_path / "script.py").write_text(ORPHANS)
     pids = tmp_path / "pids"
@@ -146,6 +148,7 @@ with open_pool(len, partial(setup, bytes(1 << 20)), Workers("process", 2)) as po
 """
 
 
+@pytest.mark.slow
 def test_a_script_without_a_main_guard_gets_advice(tmp_path):
     (tmp_path / "script.py").write_text(UNGUARDED)
     ran = subprocess.run(
@@ -194,6 +197,7 @@ def test_unknown_executors():
         Workers("thread")
 
 
+@pytest.mark.slow
 def test_options_that_an_executor_lacks_are_refused():
     with pytest.raises(ValueError, match="2 workers need executor process or ray"):
         Workers("serial", 2)

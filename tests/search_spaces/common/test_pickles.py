@@ -431,6 +431,7 @@ BOMBS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOMBS)
 def test_bombs_take_neither_memory_nor_time(name: str) -> None:
     content = b"\x80\x02" + BOMBS[name]
@@ -528,6 +529,7 @@ def test_every_changed_byte_is_refused_or_other_data(name: str) -> None:
             tried(content[:place] + bytes([byte]) + content[place + 1 :])
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 400), st.binary(max_size=4)), max_size=6), st.sampled_from([*FILES]))
 def test_other_damage_is_refused_or_other_data(changes: list[tuple[int, bytes]], name: str) -> None:
@@ -540,6 +542,7 @@ def test_other_damage_is_refused_or_other_data(changes: list[tuple[int, bytes]],
 _CODES = [opcode.code.encode("latin1") for opcode in pickletools.opcodes]
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(st.lists(st.sampled_from(_CODES) | st.binary(max_size=2) | st.just(_global("builtins", "set"))))
 def test_random_programs_are_refused_or_data(program: list[bytes]) -> None:

@@ -364,6 +364,7 @@ def test_an_empty_table_has_length_zero() -> None:
     assert len(Table((), (), ())) == 0
 
 
+@pytest.mark.slow
 def test_real_nasbench201(data_folder: Path) -> None:
     table, bad = read_table(data_folder / "nasbench201.csv.gz")
     assert not bad

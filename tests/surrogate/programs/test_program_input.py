@@ -35,6 +35,7 @@ def test_inputs_are_described(arguments: Any, lines: list[str]) -> None:
     assert describe_inputs(arguments) == lines
 
 
+@pytest.mark.slow
 @given(st.lists(JSON))
 def test_each_argument_has_one_line(arguments: list[Any]) -> None:
     lines = describe_inputs(arguments)

@@ -103,6 +103,7 @@ def test_another_seed_gives_different_predictions(name, fitted, table, values):
     assert (other.predict(table) != fitted[name].predict(table)).any()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_rows_prediction_does_not_depend_on_the_batch(name, fitted, table):
     alone = fitted[name].predict(table.take([7]))
@@ -158,6 +159,7 @@ def test_baselines_on_genotypes_reject_texts_and_other_spaces(name, fitted, tabl
         small(name).fit(both, np.ones((len(both), 1)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ON_NETWORKS)
 def test_baselines_on_networks_need_only_a_text(name, fitted, table):
     blank = ("",) * len(table)

@@ -39,6 +39,7 @@ def coverage(network, data):
     return interval_hits(network, data, [0, 1], network.decoder.temperature.clone()[None])[0].mean(0)
 
 
+@pytest.mark.slow
 def test_an_overconfident_model_gets_a_higher_temperature(small_rlm, small_table):
     """The coverage is measured on rows that neither calibration nor training used."""
     calibration, test = np.arange(100), np.arange(100, 200)

@@ -20,6 +20,7 @@ def test_the_schedule_warms_up_and_falls_to_2_percent():
     assert schedule(1000, 1000, 10) == pytest.approx(0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("optimizer", ["adamw", "adafactor"])
 def test_it_finds_a_minimum_and_resumes_exactly(optimizer):
     def steps(optimizer, count):

@@ -172,6 +172,7 @@ def test_ten_rows_are_all_trained_on(parent, device, tmp_path):
     assert rlm.training["validation_scores"] == {"before": {}, "after": {}}
 
 
+@pytest.mark.slow
 def test_a_new_space_gets_vocabulary_and_old_texts_keep_theirs(parent, tmp_path):
     space = search_spaces.get("fbnet")
     genotypes = [space.sample(np.random.default_rng(n)) for n in range(8)]
@@ -191,6 +192,7 @@ def test_a_new_space_gets_vocabulary_and_old_texts_keep_theirs(parent, tmp_path)
     np.testing.assert_array_equal(again.predict([text]).median, rlm.predict([text]).median)
 
 
+@pytest.mark.slow
 def test_new_and_old_space_are_in_distribution_afterwards(parent, tmp_path):
     cost = {"pixel9_latency_ms": np.linspace(1, 2, 8)}
     table = Table(("fbnet",) * 8, ("",) * 8, tuple(sample_texts("fbnet", 8, 0)), metrics=cost)

@@ -36,6 +36,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_exhaustive_search_of_a_table_finds_its_true_front(run: Run, measured: Path, tmp_path: Path) -> None:
     goal = ["--objective", "max:accuracy", "--objective", "min:latency:pixel3"]
     done = run(
@@ -117,6 +118,7 @@ def test_rank_by_compares_the_ends_of_intervals(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.slow
 def test_members_of_a_front_have_their_probability() -> None:
     result = nas.search("nasbench201", budget=120, searcher="random", seed=2)
     chances = np.asarray(result.evaluated["p_non_dominated"])
@@ -158,6 +160,7 @@ def test_certain_values_have_no_near_front_architectures() -> None:
     assert set(np.flatnonzero(result.chances == 1)) == set(result.front)
 
 
+@pytest.mark.slow
 def test_only_predicted_metrics_are_sampled() -> None:
     evaluator = SurrogateEvaluator(SPACE)
     genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(3)]

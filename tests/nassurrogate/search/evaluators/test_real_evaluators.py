@@ -49,6 +49,7 @@ def test_measured_latency_grows_with_the_network() -> None:
     assert evaluator.evaluate([EMPTY], []).keys() == {"params_m", "macs_m"}
 
 
+@pytest.mark.slow
 def test_a_failed_measurement_is_recorded_and_the_search_continues(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,6 +110,7 @@ def test_trained_accuracy_is_reproducible_and_failures_have_reasons(
     assert {TRAINED, MEASURED, "params_m", "p_non_dominated"} <= set(header)
 
 
+@pytest.mark.slow
 def test_each_metric_comes_from_the_first_evaluator_that_has_it() -> None:
     several = SeveralEvaluators([MeasuredEvaluator(SPACE, BRIEF), SurrogateEvaluator(SPACE)])
     accuracy = several.resolve("accuracy")
@@ -228,6 +230,7 @@ def test_invalid_columns_are_errors_and_not_stored(
     assert len(resumed.evaluated["arch_str"]) == 6
 
 
+@pytest.mark.slow
 def test_options_that_do_not_fit_the_evaluator_are_refused(refused, cifar10_folder: Path) -> None:
     search = ("search", "nasbench201", "--budget", "3")
     refused("evaluator 'trained' needs CIFAR-10", *search, "--evaluator", "trained")

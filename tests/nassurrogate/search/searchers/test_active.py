@@ -68,6 +68,7 @@ def quality(genotypes: list[tuple[int, ...]]) -> np.ndarray:
     return np.abs(np.array(genotypes) - [3, 1, 4, 0, 2, 3]).sum(axis=1)[:, None].astype(float)
 
 
+@pytest.mark.slow
 def test_active_search_finds_what_random_search_does_not(few_candidates: None) -> None:
     best = {}
     for searcher in (
@@ -165,6 +166,7 @@ def test_the_few_shot_surrogate_learns_metrics_unknown_to_the_checkpoint(tiny_ch
     assert np.array_equal(samples, model.sample(genotypes[60:], list(found), 64, seed=0))
 
 
+@pytest.mark.slow
 def test_a_metric_without_a_value_is_named(tiny_checkpoint: Path) -> None:
     model, genotypes = FewShotSurrogate(SPACE, tiny_checkpoint), [*itertools.islice(SPACE.enumerate(), 4)]
     with pytest.raises(ValueError, match="no evaluation has a value of 'drone_latency_ms'"):
@@ -173,6 +175,7 @@ def test_a_metric_without_a_value_is_named(tiny_checkpoint: Path) -> None:
     assert model.predict(genotypes, ["drone_latency_ms"])[:, 0] == pytest.approx(2.0)
 
 
+@pytest.mark.slow
 def test_active_search_on_the_command_line(
     few_candidates: None, run: Run, tiny_checkpoint: Path, tmp_path: Path
 ) -> None:

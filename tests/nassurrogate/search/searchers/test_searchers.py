@@ -192,6 +192,7 @@ def test_a_learning_searcher_finds_a_better_front_than_random(name: str) -> None
     assert min(volumes[name]) > max(volumes["random"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LEARNING)
 def test_a_learning_searcher_proposes_feasible_architectures(name: str) -> None:
     searcher = make(name, Toy(), objectives=2, constraints=1)
@@ -205,6 +206,7 @@ def test_a_learning_searcher_proposes_feasible_architectures(name: str) -> None:
     assert np.mean(feasible[-400:]) > 0.55
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["nsga3", "sms_emoa"])
 def test_five_objectives(name: str) -> None:
     searcher, found = make(name, Toy(), objectives=5, seed=1), 0
@@ -244,6 +246,7 @@ def test_evolution_removes_the_oldest() -> None:
     assert max(parents[:10]) <= 2 < max(parents[15:])
 
 
+@pytest.mark.slow
 def test_exhaustive_search_proposes_the_whole_space() -> None:
     found = drive(searchers.get("exhaustive")(Toy(), objectives=2), 50_000)
     assert {Toy().canonical_key(genotype) for genotype in Toy().enumerate()} == set(

@@ -242,6 +242,7 @@ def test_a_file_that_would_run_a_command_is_refused(official: Any, place: str) -
     assert not official.marker.exists()
 
 
+@pytest.mark.slow
 def test_damaged_files_are_refused_or_read(official: Any) -> None:
     """A damaged file raises no exception but TableError."""
     (file,) = nasbench201(official.folder, fpga=[1.0, 2.0, 3.0])

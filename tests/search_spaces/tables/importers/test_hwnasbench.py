@@ -150,6 +150,7 @@ def test_a_file_that_would_run_a_command_is_refused(official: Any, protocol: int
     assert not official.marker.exists()
 
 
+@pytest.mark.slow
 def test_damaged_files_are_refused_or_read(official: Any) -> None:
     """A damaged file raises no exception but TableError."""
     path = dumped(official.folder, benchmark(arrays=True), 2)

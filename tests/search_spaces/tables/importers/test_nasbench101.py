@@ -363,6 +363,7 @@ def test_progress_counts_bytes(tmp_path: Path) -> None:
     assert 0 < calls[0][0] < calls[-1][0] == size
 
 
+@pytest.mark.slow
 def test_real_cells_round_trip(tmp_path: Path, data_folder: Path) -> None:
     """Every 100th real cell of the table, written in the authors' format: hashes and all digits are preserved."""
     real = read_table(data_folder / "nasbench101.csv.gz")[0]

@@ -139,6 +139,7 @@ def test_infos_may_be_in_any_order_and_lack_architectures(official: Any) -> None
     assert table.metric("cifar100_valid_accuracy_12ep_pct")[0] == accuracies["x-valid@11"]
 
 
+@pytest.mark.slow
 def test_values_that_no_column_needs_take_no_memory(official: Any) -> None:
     """Nearly all of a file is accuracies of earlier epochs."""
     path = saved(official.folder, benchmark(CELL))

@@ -194,6 +194,7 @@ BODIES = st.recursive(
 ARGUMENTS = st.sampled_from([3, 10**6, -(10**400), "ab" * 50, [1, 2], [["a"]], {"a": 1}, None])
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300)
 @given(BODIES, st.lists(ARGUMENTS, min_size=2, max_size=2))
 def test_any_program_gets_a_bounded_estimate_or_none(body: list[Any], arguments: list[Any]) -> None:
