@@ -1,5 +1,5 @@
 # make search      set up, then search NAS-Bench-201 with the checkpoint that comes with the package
-# make test        set up, then run every check; with FAST=1 without the tests marked slow, in two minutes
+# make test        set up, then run every check; with FAST=1 without the tests marked slow, in two to four minutes
 # make benchmarks  set up, then every figure this project claims that has no answer in benchmarks/results yet: hours
 # make docs        set up, then build the documentation as a site: site/index.html
 #

@@ -78,7 +78,7 @@ def train(
     another config or table, or `start` has used rows that are to be held out; BlockingIOError if another process
     trains to `out`.
 
-    It is long because of this docstring.
+    It is long because its parameters and errors are documented here.
     """
     out = Path(out)
     with processes() as group, ExitStack() as stack:
