@@ -7,18 +7,24 @@ from pathlib import Path
 from typing import NamedTuple
 
 from search_spaces.space import get
+from search_spaces.tables.network_files import PATH, find_network
 from search_spaces.tables.read import TableError, read_raw_rows
 from search_spaces.tables.table import BadRow, check_columns, identify, refuse_bad
 
 
 class Row(NamedTuple):
-    """The architecture of a row, with the same columns as `Table`; `error` is "" or names the problem and its place."""
+    """The architecture of a row, with the same columns as `Table`; `error` is "" or names the problem and its place.
+
+    A row that only a `path` identifies has it as the table writes it, and the `file` that it names, not read yet.
+    """
 
     place: str  # file and line, for messages
     space: str
     arch_str: str
     input: str
     error: str = ""
+    path: str = ""
+    file: str = ""
 
 
 def read_rows(path: str | Path, *, space: str | None = None, skip_bad: bool = False) -> Iterator[Row]:
@@ -37,11 +43,17 @@ def read_rows(path: str | Path, *, space: str | None = None, skip_bad: bool = Fa
         if not header:
             columns.update(dict.fromkeys(raw.values))
         (row_space, arch_str, text), column, problem = identify(raw, space or "")
-        error = ""
+        error = cell = network = ""
+        if column == PATH and not problem:
+            cell = str(raw.values[PATH])
+            try:
+                network = str(find_network(cell, file))
+            except ValueError as wrong:
+                problem = str(wrong)
         if problem:
             bad_row = BadRow(count - 1, file, raw.line, column, problem, row_space, arch_str)
             first_bad, bad, error = first_bad or bad_row, bad + 1, str(bad_row)
-        yield Row(f"{file}, line {raw.line}", row_space, arch_str, text, error)
+        yield Row(f"{file}, line {raw.line}", row_space, arch_str, text, error, cell, network)
     check_columns(file, columns, space or "")
     if not count:
         raise TableError(f"{path}: no rows")

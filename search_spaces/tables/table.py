@@ -17,6 +17,7 @@ import numpy as np
 
 from search_spaces.common.errors import did_you_mean
 from search_spaces.space import get
+from search_spaces.tables.network_files import PATH, InputShapes, find_network, read_network
 from search_spaces.tables.read import RawRow, TableError, read_raw_rows
 from search_spaces.text import from_text, to_text
 
@@ -116,14 +117,15 @@ class BadRow:
 
 def read_table(
     paths: str | Path | Iterable[str | Path], *, metrics: Iterable[str] | None = None,
-    space: str | None = None, skip_bad: bool = False, absent_ok: bool = False,
+    space: str | None = None, skip_bad: bool = False, absent_ok: bool = False, input_shapes: InputShapes = None,
 ) -> tuple[Table, list[BadRow]]:  # fmt: skip
     """Reads .csv, .jsonl (both also .gz) and .parquet files, or JSONL from standard input (`-`), into one table.
 
     Returns the table of the good rows, and the bad rows. `metrics` are the columns to read as numbers, by default all
     whose names end in a unit. At least one file must have each column (`absent_ok` drops the columns that no file has,
     as long as one remains), and each row of such a file must have a finite value in it; rows of other files have NaN.
-    `space` is the space of rows that name none.
+    `space` is the space of rows that name none. A row with neither `arch_str` nor `input` may have a `path`, the file
+    of its network (see `find_network`), whose text becomes its `input`; `input_shapes` fixes sizes that it leaves open.
 
     Raises TableError for a file that cannot be read, for a missing column (suggesting the nearest names) and, unless
     `skip_bad`, for bad rows, naming the first.
@@ -131,7 +133,7 @@ def read_table(
     if space is not None:
         get(space)
     wanted = None if metrics is None else list(dict.fromkeys(metrics))
-    reader = _Reader(wanted, space)
+    reader = _Reader(wanted, space, input_shapes)
     files = [paths] if isinstance(paths, str | Path) else list(paths)
     for path in files:
         reader.read(path)
@@ -141,8 +143,8 @@ def read_table(
 class _Reader:
     """Collects columns row by row; bad rows stay in them until `finish` drops them."""
 
-    def __init__(self, wanted: list[str] | None, space: str | None) -> None:
-        self.wanted, self.default_space = wanted, space or ""
+    def __init__(self, wanted: list[str] | None, space: str | None, input_shapes: InputShapes) -> None:
+        self.wanted, self.default_space, self.input_shapes = wanted, space or "", input_shapes
         self.count = 0
         self.identity: dict[str, list[str]] = {name: [] for name in IDENTITY}
         self.metrics: dict[str, list[float]] = {}
@@ -176,6 +178,11 @@ class _Reader:
         position, values, line = self.count, raw.values, raw.line
         self.count += 1
         identity, column, problem = identify(raw, self.default_space)
+        if column == PATH and not problem:
+            try:
+                identity[2] = read_network(find_network(str(values[PATH]), file), self.input_shapes)
+            except (ValueError, OSError) as error:
+                problem = str(error)
         for kept, part in zip(self.identity.values(), identity, strict=True):
             kept.append(part)
         if problem:
@@ -223,7 +230,10 @@ class _Reader:
 
 
 def identify(raw: RawRow, default_space: str) -> tuple[list[str], str, str]:
-    """A row's [space, arch_str, canonical text], the column at fault, and its problem ("" for a good row)."""
+    """A row's [space, arch_str, canonical text], the column at fault, and its problem ("" for a good row).
+
+    The column is `path`, without a problem, for a row that only that identifies; its network is not read here.
+    """
     identity = [cell if isinstance(cell := raw.values.get(name), str) else "" for name in IDENTITY]
     identity[0] = identity[0] or default_space
     space, arch_str, text = identity
@@ -244,8 +254,14 @@ def identify(raw: RawRow, default_space: str) -> tuple[list[str], str, str]:
         column = "input" if text else "arch_str"
         if text:
             identity[2] = to_text(from_text(text))
+        elif not arch_str and (path := raw.values.get(PATH)):
+            return identity, PATH, "" if isinstance(path, str) else f"is {path!r:.80}, not text"
         elif not arch_str:
-            return identity, "arch_str", "is missing"
+            return (
+                identity,
+                PATH if PATH in raw.values and "arch_str" not in raw.values else column,
+                "is missing",
+            )
         elif known is None:
             return identity, "space", "is missing"
         else:
@@ -257,7 +273,7 @@ def identify(raw: RawRow, default_space: str) -> tuple[list[str], str, str]:
 
 def check_columns(file: str, columns: Collection[str], default_space: str) -> None:
     """Raises TableError if a file lacks the columns that identify the architectures of its rows."""
-    known = ("arch_str", "input", *INPUT_COLUMNS)
+    known = ("arch_str", "input", *INPUT_COLUMNS, PATH)
     if columns and not {*known} & {*columns}:
         named = f"{', '.join(known[:-1])} and {known[-1]}"
         raise TableError(f"{file} has none of the columns {named}; it has {_listed(columns)}")

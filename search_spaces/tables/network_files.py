@@ -1,0 +1,50 @@
+"""Network files that a table names in its column `path`, in place of `arch_str` or `input`."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+
+from search_spaces.operators import Shape
+from search_spaces.text import from_text, to_text
+
+PATH = "path"
+SUFFIXES = (".onnx", ".txt")
+# Sizes of inputs that a file leaves open: by name of the input, or one for a network's only input.
+InputShapes = Mapping[str, Shape] | Shape | None
+
+
+def find_network(cell: str, table: str | Path) -> Path:
+    """The network file that a table names: relative to the table's folder or, where that has none, to the current one.
+
+    Absolute paths and `..` are allowed, because a file is read as a network and nothing else. Raises ValueError for
+    another kind of name, and for what is not a regular file: a link, a device or a pipe under a network's name is a
+    trap, or a mistake.
+    """
+    if Path(cell).suffix.lower() not in SUFFIXES or "\0" in cell:
+        raise ValueError(f"{cell!r:.80} is not an .onnx or canonical .txt file")
+    beside = Path(table).parent / cell
+    file = beside if beside.exists() or beside.is_symlink() else Path(cell)
+    try:
+        mode = file.lstat().st_mode
+    except OSError as error:
+        raise ValueError(f"{beside}: {error.strerror}") from None
+    if not stat.S_ISREG(mode):
+        kind = "a link; name the file that it leads to" if stat.S_ISLNK(mode) else "not a regular file"
+        raise ValueError(f"{file} is {kind}")
+    return file
+
+
+def read_network(file: Path, input_shapes: InputShapes = None) -> str:
+    """The canonical text of an .onnx or canonical .txt file. Raises ValueError, which names the file, and OSError."""
+    if file.suffix.lower() == ".onnx":
+        from search_spaces.onnx_reader import from_onnx
+
+        return to_text(from_onnx(file, input_shapes) if input_shapes else from_onnx(file))
+    try:
+        return to_text(from_text(file.read_text(encoding="utf-8-sig")))
+    except UnicodeDecodeError:
+        raise ValueError(f"{file}: not UTF-8 text") from None
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
