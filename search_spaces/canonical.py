@@ -28,7 +28,7 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
-from search_spaces.graph import INPUT, Graph, make_node
+from search_spaces.graph import Graph, is_input, make_node
 from search_spaces.operators import COMMUTATIVE, Operator, Shape, operator
 from search_spaces.rewrite_rules import PlainNode, rewrite, with_bias
 
@@ -58,7 +58,7 @@ def _simplify(
     activations: dict[tuple[Operator, int], int] = {}
     for index, node in enumerate(nodes):
         op, inputs, shape = node
-        if op is INPUT:
+        if is_input(op):
             position[index] = len(kept)
             kept.append(node)
             continue
@@ -187,7 +187,7 @@ class _Orderer:
     def order(self, keys: list[Key]) -> list[int]:
         """Nodes in depth-first order. Raises _UnresolvedTie if the keys (local keys or colours) do not determine it."""
         nodes = self.nodes
-        order = [index for index, (op, _, _) in enumerate(nodes) if op is INPUT]
+        order = [index for index, (op, _, _) in enumerate(nodes) if is_input(op)]
         seen = [False] * len(nodes)
         for index in order:
             seen[index] = True
@@ -243,7 +243,7 @@ class _Orderer:
                 continue
             op, left, shape = nodes[u]
             other, right, other_shape = nodes[v]
-            if op is not other or op is INPUT or shape != other_shape or len(left) != len(right):
+            if op is not other or is_input(op) or shape != other_shape or len(left) != len(right):
                 return False
             swap[u], swap[v] = v, u
             if op.name in COMMUTATIVE:
@@ -273,7 +273,7 @@ class _Orderer:
         inputs = iter(range(len(self.nodes)))
         keys: list[Key] = []
         for index, (op, _, _) in enumerate(self.nodes):
-            signature = next(inputs) if op is INPUT else -1
+            signature = next(inputs) if is_input(op) else -1
             keys.append((self.local_keys[index], signature, tuple(marks.get(index, ()))))
         colours = [0] * len(keys)
         self.split(list(range(len(keys))), keys, colours)

@@ -37,7 +37,7 @@ make_node: Callable[[tuple[Operator, tuple[int, ...], Shape]], Node] = partial(t
 class Graph:
     """A network: `nodes` in topological order, and `outputs`, positions of nodes.
 
-    Input nodes have the operator `input`, in the order of the network's inputs.
+    Input nodes have the operator `input` (`is_input`), in the order of the network's inputs.
     """
 
     nodes: tuple[Node, ...]
@@ -88,7 +88,12 @@ class Graph:
         return total
 
 
-INPUT = operator("input")
+INPUT = operator("input")  # of floats
+
+
+def is_input(op: Operator) -> bool:
+    """Whether the operator is a network input, of floats or of another element type."""
+    return op.name == "input"
 
 
 class GraphBuilder:

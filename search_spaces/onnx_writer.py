@@ -14,7 +14,7 @@ import onnx
 from numpy.typing import ArrayLike
 from onnx import TensorProto, helper, numpy_helper
 
-from search_spaces.graph import INPUT, Graph
+from search_spaces.graph import Graph, is_input
 from search_spaces.onnx_reader import OnnxError, from_onnx
 from search_spaces.operators import SPECS, Operator, Shape, Value, Weight, is_constant_operand, slice_bounds
 
@@ -94,14 +94,14 @@ class _Writer:
                 self.declare(names[-1], shape)
                 continue
             names.append(name)
-            if op is not INPUT:
+            if not is_input(op):
                 more_outputs = [f"{name}.{k}" for k in range(1, extra[index] + 1)]
                 self.write(index, [names[i] for i in inputs], more_outputs)
-        entries = [_info(names[i], node.shape) for i, node in enumerate(graph.nodes) if node.op is INPUT]
+        entries = [_info(names[i], node.shape) for i, node in enumerate(graph.nodes) if is_input(node.op)]
         exits: list[onnx.ValueInfoProto] = []
         for position, out in enumerate(graph.outputs):
             name = names[out]
-            if graph.nodes[out].op is INPUT or name in [e.name for e in exits]:
+            if is_input(graph.nodes[out].op) or name in [e.name for e in exits]:
                 # ONNX requires distinct output tensors, which are not inputs.
                 name = f"output_{position}"
                 self.nodes.append(helper.make_node("Identity", [names[out]], [name], name=name))

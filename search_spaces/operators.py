@@ -356,10 +356,23 @@ def constant_shape(key: str, value: Value) -> Shape:
     return tuple(int(v) for v in value)
 
 
+def _input(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    if len(op.attrs) > 1:
+        raise ShapeError(f"an input has one element type, not {' and '.join(key for key, _ in op.attrs)}")
+    return declared
+
+
+# Element types of inputs; an input without one of these is of floats, whose precision is not part of the network.
+INPUT_TYPES = (
+    *(f"{sign}int{bits}" for sign in ("", "u") for bits in (64, 32, 16, 8, 4, 2)),
+    *("bool", "string", "complex64", "complex128"),
+)
 # The kernel's default is not a valid size, so that it is always printed.
 _WINDOW: dict[str, Value] = {"k": 0, "s": 1, "p": 0}
 
 SPECS: dict[str, OperatorSpec] = {
+    # The flag that is set names the element type, e.g. `input int64 128`.
+    "input": OperatorSpec(dict.fromkeys(INPUT_TYPES, False), _input, arity=(0, 0)),
     "Conv": OperatorSpec(
         _WINDOW | {"d": 1, "g": 1, "b": False}, _conv, weights=_conv_weights, macs=_weight_macs
     ),

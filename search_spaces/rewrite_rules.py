@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from search_spaces.graph import INPUT
+from search_spaces.graph import is_input
 from search_spaces.operators import Operator, Shape, Value, constant_shape, operator, slice_bounds
 
 PlainNode = tuple[
@@ -61,7 +61,7 @@ def rewrite(
 
 def _live(nodes: list[PlainNode], outputs: tuple[int, ...]) -> tuple[list[PlainNode], tuple[int, ...]]:
     """The network reduced to inputs and nodes that lead to an output."""
-    live = [op is INPUT for op, _, _ in nodes]
+    live = [is_input(op) for op, _, _ in nodes]
     for out in outputs:
         live[out] = True
     for index in range(len(nodes) - 1, -1, -1):

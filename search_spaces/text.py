@@ -23,7 +23,7 @@ from functools import lru_cache
 from typing import NoReturn
 
 from search_spaces.canonical import canonicalize
-from search_spaces.graph import INPUT, Graph, GraphBuilder
+from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.operators import SPECS, Operator, Shape, Value, operator, show
 
 # Most nodes that a text may expand to. A larger text is rejected, since it could exhaust the memory.
@@ -196,11 +196,6 @@ def _read_node(builder: GraphBuilder, number: int, line: str, words: list[str]) 
     inputs: tuple[int, ...] = ()
     if middle and middle[-1].startswith("@"):
         inputs = _references(number, line, middle.pop(), len(builder.nodes))
-    if words[0] == INPUT.name:
-        if middle or inputs:
-            _fail(number, line, "an input has only a shape")
-        builder.append(INPUT, (), shape)
-        return
     try:
         op = _read_operator(words[0], tuple(middle), len(shape))
         index = builder.append(op, inputs, shape)

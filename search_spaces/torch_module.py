@@ -10,7 +10,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from search_spaces.graph import INPUT, Graph
+from search_spaces.graph import Graph, is_input
 from search_spaces.operators import Operator, Shape, Value, is_constant_operand, slice_bounds
 
 
@@ -38,14 +38,14 @@ class GraphModule(nn.Module):
             if i not in graph.outputs:
                 self.done[index].append(i)
         for index, node in enumerate(graph.nodes):
-            if node.op is not INPUT:
+            if not is_input(node.op):
                 self.add_module(graph.name(index), _layer(graph, index))
 
     def forward(self, *inputs: Tensor) -> Tensor | tuple[Tensor, ...]:
         given = iter(inputs)
         values: dict[int, Tensor] = {}
         for index, node in enumerate(self.network.nodes):
-            if node.op is INPUT:
+            if is_input(node.op):
                 values[index] = next(given)
             else:
                 layer = getattr(self, self.network.name(index))
