@@ -13,11 +13,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
-from search_spaces import operators
+from search_spaces import counting, operators
 from search_spaces.operators import SPECS, Operator, Shape, ShapeError, Weight, operator, show
 
 
@@ -42,6 +42,8 @@ class Graph:
 
     nodes: tuple[Node, ...]
     outputs: tuple[int, ...]
+    # Parameters of the file the graph was read from, whose nodes may share weights; None: every node has its own.
+    stored_params: int | None = field(default=None, compare=False)
 
     def input_shapes(self, index: int) -> list[Shape]:
         """Shapes of the inputs of node `index`."""
@@ -66,13 +68,16 @@ class Graph:
 
     @cached_property
     def params(self) -> int:
-        """Number of trainable parameters, including dead branches; running statistics are not counted."""
-        return self._total(operators.params)
+        """Number of trainable parameters, including dead branches; running statistics are not counted.
+
+        In a graph that was read from a file, weights that several nodes share count once.
+        """
+        return self._total(counting.params) if self.stored_params is None else self.stored_params
 
     @cached_property
     def macs(self) -> int:
-        """Multiply-accumulate operations of convolutions and matrix products for one input (batch 1)."""
-        return self._total(operators.macs)
+        """Multiply-accumulate operations for one input (batch 1), of what `counting` lists."""
+        return self._total(counting.macs)
 
     @cached_property
     def activations(self) -> int:
@@ -83,7 +88,7 @@ class Graph:
         nodes = self.nodes
         total = 0
         for op, inputs, shape in nodes:
-            if operators.has_weights(op) or op.name == "MatMul":
+            if operators.has_weights(op) or counting.has_macs(op):
                 total += count(op, tuple([nodes[i].shape for i in inputs]), shape)
         return total
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from search_spaces import operators
+from search_spaces import counting, operators
 from search_spaces.graph import Graph
 
 
@@ -58,12 +58,12 @@ def in_nodes(graph: Graph) -> list[int]:
 
 def in_layers(graph: Graph) -> list[int]:
     """Length 1 for each convolution or matrix product, 0 for other nodes."""
-    return [1 if operators.has_macs(node.op) else 0 for node in graph.nodes]
+    return [1 if counting.has_macs(node.op) else 0 for node in graph.nodes]
 
 
 def in_spatial_layers(graph: Graph) -> list[int]:
     """Length 1 for each convolution with a kernel larger than 1, 0 for other nodes."""
-    return [1 if operators.has_macs(node.op) and _window(node.op) else 0 for node in graph.nodes]
+    return [1 if counting.has_macs(node.op) and _window(node.op) else 0 for node in graph.nodes]
 
 
 def in_pixels(graph: Graph) -> list[float]:

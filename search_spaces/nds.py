@@ -33,8 +33,9 @@ from typing import Any, ClassVar
 
 from search_spaces.arch_str import read_choice, read_json, read_list, read_object, write_json
 from search_spaces.common.errors import quoted
+from search_spaces.counting import macs
 from search_spaces.graph import Graph, GraphBuilder
-from search_spaces.operators import Operator, Shape, macs
+from search_spaces.operators import Operator, Shape
 from search_spaces.space import CIFAR_UP_TO, Genotype, SearchSpace, Variable, register
 
 WIDTHS = (16, 24, 32, 48, 64, 80, 96)

@@ -159,15 +159,13 @@ class OperatorSpec:
 
     `defaults` maps each attribute to its default, in printing order. `infer(op, input_shapes, declared)` returns the
     output shape; an operator takes from the declared shape what its inputs do not determine (a Conv its channels, a
-    Reshape the whole shape). `weights(op, input_shapes, shape)` lists the operator's weight tensors,
-    `macs(op, input_shapes, shape)` counts its multiply-accumulate operations.
+    Reshape the whole shape). `weights(op, input_shapes, shape)` lists the operator's weight tensors.
     """
 
     defaults: dict[str, Value]
     infer: Callable[[Operator, list[Shape], Shape], Shape]
     arity: tuple[int, int] = (1, 1)
     weights: Callable[[Operator, list[Shape], Shape], list[Weight]] | None = None
-    macs: Callable[[Operator, list[Shape], Shape], int] | None = None
     commutative: bool = False
 
 
@@ -229,14 +227,6 @@ def _conv_weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weigh
     assert isinstance(group, int)
     weights = [Weight("weight", (shape[1], inputs[0][1] // group, *op.ints("k", len(shape) - 2)))]
     return [*weights, Weight("bias", (shape[1],))] if op.get("b") else weights
-
-
-def _weight_macs(op: Operator, inputs: list[Shape], shape: Shape) -> int:
-    """MACs of Conv and Gemm: every output element is a dot product with one filter."""
-    spec = SPECS[op.name]
-    assert spec.weights is not None
-    filters = spec.weights(op, inputs, shape)[0].shape
-    return math.prod(shape) * math.prod(filters) // shape[1]
 
 
 def _pool(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
@@ -352,7 +342,8 @@ def constant_shape(key: str, value: Value) -> Shape:
     """Shape of the constant operand with this key: `w<i>` holds its shape, `c<i>` its value (a number or a tuple)."""
     if key[0] == "c":
         return (len(value),) if isinstance(value, tuple) else ()
-    assert isinstance(value, tuple)
+    if not isinstance(value, tuple) or not all(isinstance(size, int) for size in value):
+        raise ShapeError(f"{key} should be the shape of a weight like '{key}=8,4', not {value!r:.80}")
     return tuple(int(v) for v in value)
 
 
@@ -373,14 +364,12 @@ _WINDOW: dict[str, Value] = {"k": 0, "s": 1, "p": 0}
 SPECS: dict[str, OperatorSpec] = {
     # The flag that is set names the element type, e.g. `input int64 128`.
     "input": OperatorSpec(dict.fromkeys(INPUT_TYPES, False), _input, arity=(0, 0)),
-    "Conv": OperatorSpec(
-        _WINDOW | {"d": 1, "g": 1, "b": False}, _conv, weights=_conv_weights, macs=_weight_macs
-    ),
+    "Conv": OperatorSpec(_WINDOW | {"d": 1, "g": 1, "b": False}, _conv, weights=_conv_weights),
     "MaxPool": OperatorSpec(_WINDOW | {"d": 1, "ceil": False}, _pool),
     # `pad`: zeros of the padding count in the average (ONNX count_include_pad).
     "AveragePool": OperatorSpec(_WINDOW | {"ceil": False, "pad": False}, _pool),
     "GlobalAveragePool": OperatorSpec({}, _global_pool),
-    "Gemm": OperatorSpec({"b": False}, _gemm, weights=_gemm_weights, macs=_weight_macs),
+    "Gemm": OperatorSpec({"b": False}, _gemm, weights=_gemm_weights),
     "BatchNormalization": OperatorSpec({"eps": 1e-5}, _batch_norm, weights=_batch_norm_weights),
     "Relu": OperatorSpec({}, _same),
     "Sigmoid": OperatorSpec({}, _same),
@@ -423,28 +412,3 @@ def has_weights(op: Operator) -> bool:
     """Whether the operator has weights, so that two uses of it on one input can compute different functions."""
     spec = SPECS.get(op.name)
     return bool(spec and spec.weights) or any(k[0] == "w" and is_constant_operand(k) for k, _ in op.attrs)
-
-
-@lru_cache(maxsize=65536)
-def params(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> int:
-    """Number of trainable parameters."""
-    return sum(math.prod(weight.shape) for weight in weights(op, list(inputs), shape) if weight.trainable)
-
-
-@cache
-def has_macs(op: Operator) -> bool:
-    """Whether the operator is a convolution or a matrix product."""
-    spec = SPECS.get(op.name)
-    return bool(spec and spec.macs) or op.name == "MatMul"
-
-
-@lru_cache(maxsize=65536)
-def macs(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> int:
-    """Multiply-accumulate operations of convolutions and matrix products; by convention, other operators count 0."""
-    spec = SPECS.get(op.name)
-    if spec and spec.macs:
-        return spec.macs(op, list(inputs), shape)
-    if op.name == "MatMul":
-        operands = list(inputs) or [constant_shape(k, v) for k, v in op.attrs if k == "w0"]
-        return math.prod(shape) * operands[0][-1] if operands and operands[0] else 0
-    return 0
