@@ -9,6 +9,7 @@ import numpy as np
 
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.tables.table import UNITS
+from surrogate import analytic_metrics
 
 # Exact sizes of the network as built, in millions of parameters and of multiply-adds; every evaluator returns them.
 COMPUTED = ("params_m", "macs_m")
@@ -17,18 +18,19 @@ ERROR = "error"
 # Accuracy on test images, in percent. Reported for the front of a finished search, never an objective or a constraint.
 TEST_ACCURACY = "test_accuracy"
 TEXTS = ("arch_str", ERROR)  # columns that hold strings
-_NAMES = {"params_m": "parameters", "macs_m": "multiply-adds"}
+_NAMES = {
+    "params_m": "parameters",
+    "macs_m": "multiply-adds",
+    "folded_params_m": "parameters when folded",
+}
 Columns = dict[str, list[str] | np.ndarray]  # of equal length n: strings, or numbers (n,)
 Row = dict[str, Any]
 
 
 def computed(space: SearchSpace, genotypes: Sequence[Genotype]) -> dict[str, np.ndarray]:
     """The columns `COMPUTED`, each (n,) in millions."""
-    graphs = [space.graph(genotype) for genotype in genotypes]
-    return {
-        "params_m": np.array([graph.params / 1e6 for graph in graphs]),
-        "macs_m": np.array([graph.macs / 1e6 for graph in graphs]),
-    }
+    values = [analytic_metrics.of_graph(space.graph(genotype), COMPUTED) for genotype in genotypes]
+    return dict(zip(COMPUTED, np.reshape(values, (len(values), len(COMPUTED))).T, strict=True))
 
 
 def rows_of(columns: Columns) -> list[Row]:

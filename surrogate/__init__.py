@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "ConfigError": "config", "FinetuneConfig": "config", "FrozenModelConfig": "config", "ModelConfig": "config",
     "TrainConfig": "config",
-    "RLM": "rlm", "CheckpointError": "rlm", "Prediction": "rlm", "best_device": "rlm", "code_checkpoint": "rlm",
+    "RLM": "rlm", "CheckpointError": "rlm", "Prediction": "prediction", "best_device": "rlm", "code_checkpoint": "rlm",
     "default_checkpoint": "rlm",
     "evaluate": "metrics", "finetune": "transfer.finetune", "train": "training.train",
 }  # fmt: skip

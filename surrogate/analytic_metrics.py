@@ -10,6 +10,7 @@ with all but lengths in layers with a kernel, 0.49 with size, nodes and depth.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -27,6 +28,9 @@ NAMES = (
     *("min_spatial_layers", "mean_spatial_layers", "max_spatial_layers"),
     *("min_receptive_field_px", "mean_receptive_field_px", "max_receptive_field_px"),
 )
+# All that `of_graph` counts. `folded_params_m` are the parameters of the canonical form, without those that it folds
+# into others (a BatchNormalization's into the convolution before it) and those that lead to no output.
+EXACT = (*NAMES, "folded_params_m")
 # Approximate mean and standard deviation of log(1 + metric), over metrics and registered spaces.
 _MEAN, _DEVIATION = 3.0, 1.5
 
@@ -36,6 +40,17 @@ def read(graph: Graph) -> tuple[str, list[float]]:
     canonical = canonicalize(graph)
     _, _, *others = of_canonical(canonical)
     return canonical_text(canonical), [graph.params / 1e6, graph.macs / 1e6, *others]
+
+
+def of_graph(graph: Graph, names: Sequence[str] = EXACT) -> list[float]:
+    """These of the analytic metrics `EXACT` of a network as built, in this order. `params_m` and `macs_m` take no time;
+    the others need the canonical form."""
+    values = {"params_m": graph.params / 1e6, "macs_m": graph.macs / 1e6}
+    if not {*names} <= {*values}:
+        canonical = canonicalize(graph)
+        values = {**dict(zip(NAMES, of_canonical(canonical), strict=True)), **values}
+        values["folded_params_m"] = canonical.params / 1e6
+    return [values[name] for name in names]
 
 
 def of_canonical(graph: Graph) -> list[float]:

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from search_spaces.common.errors import did_you_mean
+from search_spaces.common.errors import did_you_mean, printable, quoted
 from surrogate import analytic_metrics, batching, checkpoint, decoding
 from surrogate.batching import best_device
 from surrogate.checkpoint import (
@@ -31,28 +31,15 @@ from surrogate.dataset import Dataset
 from surrogate.encoders import Batch, collate
 from surrogate.joint_samples import sobol_levels
 from surrogate.model import Network
+from surrogate.prediction import Prediction
 from surrogate.tokenizer import Encoded, Tokenizer
 
 __all__ = [
     "RLM", "CheckpointError", "Prediction", "best_device", "code_checkpoint", "default_checkpoint", "file_sha256",
 ]  # fmt: skip
 
-
-@dataclass(frozen=True)
-class Prediction:
-    """Predictions for n texts: (n, metrics) float64 each, in the metrics' own units.
-
-    `median` is the point value; `q10` and `q90` are the ends of its 80% interval, None if intervals were not asked for.
-    All three come from the metric's marginal distribution, whatever else was asked for (`sample` draws metrics
-    jointly). `novelty` (n,) is the out-of-distribution score: above 1, the text is unlike everything the model was
-    trained on, and the numbers mean little. It is None if the checkpoint has no such score.
-    """
-
-    metrics: tuple[str, ...]
-    median: np.ndarray
-    q10: np.ndarray | None
-    q90: np.ndarray | None
-    novelty: np.ndarray | None = None
+# Names of metrics in an error of one line.
+_MOST_LISTED = 20
 
 
 @dataclass(eq=False)
@@ -114,11 +101,22 @@ class RLM(Checkpoint):
         first in decoding order. Raises ValueError that suggests the nearest names."""
         if found := self.meanings(name, space):
             return found[0]
-        known = self.names(space)
-        if space is not None and any(name in short for short in self.aliases.values()):
-            short = [other for other in known if other not in self.metrics]
-            raise ValueError(f"this checkpoint knows no {name!r} of {space}{did_you_mean(name, short)}")
-        raise ValueError(f"unknown metric {name!r}{did_you_mean(name, known)}")
+        raise ValueError(self.unknown(name, space))
+
+    def unknown(self, name: str, space: str | None = None, more: Sequence[str] = ()) -> str:
+        """The error for a name that is no metric of the space: the nearest names, `more` among them, or what the
+        checkpoint does know of the space."""
+        near = did_you_mean(name, [*self.names(space), *more])
+        if near.startswith("; did you mean") and not self.meanings(name):
+            return f"unknown metric {quoted(name)}{near}"
+        spaces = [*self.aliases] if space is None else [space]
+        short = {alias: metric for one in spaces for alias, metric in self.aliases.get(one, {}).items()}
+        learned = self.metrics if space is None else self.known.get(space, ())
+        known = [*short, *(metric for metric in learned if metric not in short.values())]
+        of = f" of {space}" if space else ""
+        some = ", ".join(map(printable, known[:_MOST_LISTED])) or "no metric of it"
+        rest = f" and {len(known) - _MOST_LISTED} more" if len(known) > _MOST_LISTED else ""
+        return f"the checkpoint knows no {printable(name[:80])}{of}; it knows {some}{rest}"
 
     def meanings(self, name: str, space: str | None = None) -> list[str]:
         """The metrics that a full or short name may mean, in one space or in all, in decoding order."""

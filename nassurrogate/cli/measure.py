@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.options import DefaultSpace, KeepBad, Resume
-from nassurrogate.cli.terminal import interruptible, progress_bar
+from nassurrogate.cli.options import DefaultSpace, InputShape, KeepBad, Resume
+from nassurrogate.cli.terminal import interruptible, print_table, progress_bar
 
 if TYPE_CHECKING:
     from nassurrogate.measurement.measure import MeasurementSummary
+
+# Lines of the printed table if a file has them all.
+_MOST_PRINTED = 40
 
 
 def measure(
@@ -20,7 +23,12 @@ def measure(
         list[Path],
         typer.Argument(metavar="INPUT...", help=".onnx and canonical .txt files, folders of them, tables."),
     ],
-    output: Annotated[Path, typer.Option("-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.")],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.", show_default="only printed"
+        ),
+    ] = None,
     space: DefaultSpace = None,
     provider: Annotated[
         str, typer.Option(help="Execution provider of onnxruntime: cpu, cuda, coreml, ...")
@@ -36,28 +44,40 @@ def measure(
         int,
         typer.Option(min=1, help="Measure all networks this often and keep the fastest, for busy machines."),
     ] = 1,
+    input_shape: InputShape = None,
     skip_bad: KeepBad = False,
     resume: Resume = False,
 ) -> None:
     """Measure the latency of networks on this machine.
 
-    Each network runs in onnxruntime in a separate process; one that fails becomes a row with an error. FILE.config.json
-    records the settings and the machine.
+    Each network runs in onnxruntime in a separate process; one that fails becomes a row with an error. Prints a table;
+    FILE has all digits and more columns, and FILE.config.json the settings and the machine.
 
     \f
     One parameter per option of the command.
     """
+    from contextlib import ExitStack
+    from tempfile import TemporaryDirectory
+
     from nassurrogate.measurement import Setting
     from nassurrogate.measurement.measure import measure as run
+    from nassurrogate.measurement.presentation import latency_table
 
+    if resume and output is None:
+        raise ValueError("--resume needs the file of the interrupted run (-o FILE)")
     setting = Setting(
-        provider=provider, threads=threads, batch=batch, seconds=seconds, tolerance=tolerance, timeout=timeout
-    )
-    with interruptible(resumable=True), progress_bar("measuring") as progress:
-        summary = run(
-            inputs, output, setting, rounds=rounds, space=space, skip_bad=skip_bad, resume=resume, progress=progress,
-        )  # fmt: skip
-    print(f"{summary.networks:,} networks in {output}")
+        provider=provider, threads=threads, batch=batch, seconds=seconds, tolerance=tolerance, timeout=timeout,
+        input_shapes=tuple(input_shape or ()),
+    )  # fmt: skip
+    with ExitStack() as stack:
+        file = output or Path(stack.enter_context(TemporaryDirectory()), "latency.csv")
+        with interruptible(resumable=output is not None), progress_bar("measuring") as progress:
+            summary = run(
+                inputs, file, setting, rounds=rounds, space=space, skip_bad=skip_bad, resume=resume, progress=progress,
+            )  # fmt: skip
+    print_table(*latency_table(summary.columns, summary.networks if output is None else _MOST_PRINTED))
+    if output is not None:
+        print(f"{summary.networks:,} networks in {output}")
     report_measured(summary, seconds)
 
 

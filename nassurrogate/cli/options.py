@@ -35,6 +35,15 @@ KeepBad = Annotated[
     bool, typer.Option("--skip-bad", help="Turn bad input into rows with an error instead of failing.")
 ]
 DefaultSpace = Annotated[str | None, typer.Option(help="The space of rows that name none.")]
+InputShape = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--input-shape",
+        metavar="[NAME=]1x3xHxW",
+        help="Shape of an input that .onnx files leave open; may be repeated.",
+        show_default="that of the file",
+    ),
+]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue an interrupted run.")]
 WorkerCount = Annotated[
     int, typer.Option(min=0, help="Number of workers; 0: one per core or free GPU share.")

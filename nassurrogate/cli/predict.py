@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.options import Checkpoint, DefaultSpace, KeepBad
+from nassurrogate.cli.options import Checkpoint, DefaultSpace, InputShape, KeepBad
 from nassurrogate.cli.terminal import interruptible, print_table, progress_bar
 
 if TYPE_CHECKING:
@@ -31,9 +31,14 @@ def predict(
     space: DefaultSpace = None,
     metrics: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="Metrics to predict.", show_default="all the checkpoint knows"),
+        typer.Option(
+            metavar="A,B",
+            help="Metrics to predict, or to count: params_m, macs_m, ...",
+            show_default="all the checkpoint knows",
+        ),
     ] = None,
     checkpoint: Checkpoint = None,
+    input_shape: InputShape = None,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -48,15 +53,16 @@ def predict(
     """Predict metrics of architectures, with 80% intervals.
 
     Columns: space, arch_str or path, each metric with its _q10 and _q90, and novelty, which is above 1 if a network is
-    unlike all training data of the checkpoint. Uses a GPU if there is one. Memory does not grow with the input.
+    unlike all training data of the checkpoint. Analytic metrics (params_m, macs_m, ...) are exact: they have no
+    interval, and need no checkpoint. Uses a GPU if there is one. Memory does not grow with the input.
 
     \f
     One parameter per option of the command.
     """
-    import surrogate
+    from nassurrogate.input_shapes import parse_input_shapes
     from nassurrogate.prediction.compare import MAX_NETWORKS
-    from nassurrogate.prediction.inputs import read_inputs
-    from nassurrogate.prediction.predict import packaged_rlm, predict_inputs
+    from nassurrogate.prediction.inputs import Reading, read_inputs
+    from nassurrogate.prediction.predict import predict_inputs, split_metrics
     from search_spaces.tables import check_output, open_columns
 
     if output is not None:
@@ -64,16 +70,16 @@ def predict(
     if compare and output is not None:
         raise ValueError("--compare prints to the terminal; leave out -o, or --compare")
     names = None if metrics is None else [name.strip() for name in metrics.split(",")]
-    rlm = (
-        surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device())
-        if checkpoint
-        else packaged_rlm(names)
-    )
+    predicted, exact = split_metrics(names)
+    reading = Reading(input_shapes=parse_input_shapes(input_shape or ()), sizes=exact)
+    rlm = None if predicted == [] else _load(checkpoint, predicted)
     with interruptible(), ExitStack() as stack:
         with progress_bar("reading") as progress:
-            read = stack.enter_context(read_inputs(inputs, space=space, skip_bad=skip_bad, progress=progress))
-        if any(name not in rlm.known for name in read.spaces):
-            _report_ambiguous(rlm, names or ())
+            read = stack.enter_context(
+                read_inputs(inputs, space=space, skip_bad=skip_bad, reading=reading, progress=progress)
+            )
+        if rlm and any(name not in rlm.known for name in read.spaces):
+            _report_ambiguous(rlm, predicted or ())
         if compare and read.count > MAX_NETWORKS:
             raise ValueError(
                 f"--compare has room for {MAX_NETWORKS} networks, these are {read.count:,}; use -o"
@@ -85,6 +91,16 @@ def predict(
                 write(columns)
                 unfamiliar += _count_unfamiliar(columns)
         _report_guesses(read, unfamiliar)
+
+
+def _load(checkpoint: Path | None, metrics: Sequence[str] | None) -> RLM:
+    """The checkpoint, by default the packaged one that knows these metrics."""
+    import surrogate
+    from nassurrogate.prediction.predict import packaged_rlm
+
+    if checkpoint is None:
+        return packaged_rlm(metrics)
+    return surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device())
 
 
 def _report_ambiguous(rlm: RLM, names: Sequence[str]) -> None:

@@ -11,6 +11,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from nassurrogate.input_shapes import parse_input_shapes
+
 # Importing search_spaces loads numpy, so that functions import it when they are called: settings are needed without it.
 
 # Fields of `environment` that must be equal for latencies to be comparable, and do not change from day to day.
@@ -26,7 +28,7 @@ class Setting:
     `provider` is the lower-case name of an onnxruntime execution provider without its suffix (`cpu`, `cuda`, `coreml`);
     `threads` are those per operator. After at least 10 timed runs, timing stops when the 95% confidence interval of the
     median is within the fraction `tolerance` of it, or after `seconds`. `timeout` limits the seconds per network,
-    including loading.
+    including loading. `input_shapes` are those of inputs with dynamic sizes, as `1x3x224x224` or `NAME=1x3x224x224`.
 
     Raises ValueError for a value out of range.
     """
@@ -37,6 +39,7 @@ class Setting:
     seconds: float = 2.0
     tolerance: float = 0.02
     timeout: float = 120.0
+    input_shapes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.provider:
@@ -51,6 +54,7 @@ class Setting:
             value = getattr(self, name)
             if not 0 < value < math.inf:
                 raise ValueError(f"{name} is {value!r}; it should be a positive number")
+        parse_input_shapes(self.input_shapes)
         if self.timeout <= self.seconds:
             raise ValueError(f"timeout is {self.timeout}; it should be greater than seconds, {self.seconds}")
 
@@ -90,6 +94,7 @@ def measure_file(path: str | os.PathLike[str], setting: Setting) -> Measurement:
         sys.executable, "-I", str(SCRIPT), os.path.abspath(path),
         f"--provider={setting.provider}", f"--threads={setting.threads}", f"--batch={setting.batch}",
         f"--seconds={setting.seconds}", f"--tolerance={setting.tolerance}",
+        *(f"--input-shape={shape}" for shape in setting.input_shapes),
     ]  # fmt: skip
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from nassurrogate import partial_output
@@ -15,7 +15,7 @@ from nassurrogate.measurement import Measurement, MeasurementError, Setting, env
 from nassurrogate.measurement.graphs import measure_graph
 from nassurrogate.measurement.isolated import COMPARABLE_FIELDS
 from nassurrogate.measurement.measure_latency import available_provider
-from nassurrogate.prediction.inputs import InputRow, iterate_inputs
+from nassurrogate.prediction.inputs import InputRow, Reading, iterate_inputs
 from search_spaces.common.jsonl import Record, RecordLog, open_log
 from search_spaces.common.versions import versions
 from search_spaces.tables.write import Columns
@@ -31,11 +31,12 @@ _Progress = Callable[[int, int], None]
 @dataclass(frozen=True)
 class MeasurementSummary:
     """Counts of the measured `networks`, of those that `failed`, and of those whose median did not converge to the
-    requested tolerance (`unsettled`)."""
+    requested tolerance (`unsettled`); `columns` are those of the table."""
 
     networks: int
     failed: int
     unsettled: int
+    columns: Columns = field(default_factory=dict, repr=False)
 
 
 def measure(
@@ -71,33 +72,39 @@ def measure(
     output, setting = Path(output), setting or Setting()
     folder = partial_output.begin(output, "measuring", resume=resume)
     available_provider(setting.provider)
-    networks = [(row, _uid(row)) for row in iterate_inputs(paths, space, skip_bad, open_onnx=False)]
+    networks = [(row, _uid(row)) for row in iterate_inputs(paths, space, skip_bad, Reading(open_onnx=False))]
     _keep_settings(folder, setting, rounds)
     with open_log(folder / "measured.jsonl", resume=True) as log:
         _measure_rounds(log, networks, setting, rounds, progress)
         results = [
             _result(row, [log.by_uid.get(f"{uid}-{n}") for n in range(rounds)]) for row, uid in networks
         ]
-    errors = [result[ERROR] for result in results if result[ERROR]]
+    errors = [
+        reason if row.error else f"{row.place}: {reason}"
+        for (row, _), result in zip(networks, results, strict=True)
+        if (reason := result[ERROR])
+    ]
     if len(errors) == len(results):
         partial_output.remove(folder)
         raise ValueError(f"no network could be measured; the first error: {errors[0]}")
-    partial_output.finish(output, folder, _columns([row for row, _ in networks], results))
-    return MeasurementSummary(
-        len(results), len(errors), sum(result["converged"] is False for result in results)
-    )
+    columns = _columns([row for row, _ in networks], results)
+    partial_output.finish(output, folder, columns)
+    unsettled = sum(result["converged"] is False for result in results)
+    return MeasurementSummary(len(results), len(errors), unsettled, columns)
 
 
 def _keep_settings(folder: Path, setting: Setting, rounds: int) -> None:
     machine = environment(setting)
     comparable = {name: machine[name] for name in COMPARABLE_FIELDS}
     settings = {**comparable, **dataclasses.asdict(setting), "rounds": rounds}
+    if not setting.input_shapes:  # as in runs that were started before there was this setting
+        del settings["input_shapes"]
     partial_output.keep_settings(folder, settings, environment=machine, versions=versions("onnx"))
 
 
 def _uid(row: InputRow) -> str:
     """Hash of the network's content and names, independent of its position in the input."""
-    content = Path(row.path).read_bytes() if row.path and not row.error else row.input.encode()
+    content = Path(row.file).read_bytes() if row.file and not row.error else row.input.encode()
     names = "\n".join((row.path, row.space, row.arch_str))
     return hashlib.sha256(names.encode() + b"\n" + content).hexdigest()[:32]
 
@@ -115,7 +122,7 @@ def _measure_rounds(
 
 
 def _measure_row(row: InputRow, setting: Setting) -> Record:
-    path = Path(row.path)
+    path = Path(row.file)
     try:
         if path.suffix.lower() == ".onnx":
             measurement = isolated.measure_file(path, setting)

@@ -62,7 +62,16 @@ def _parser() -> argparse.ArgumentParser:
          "stop when the 95%% confidence interval of the median is within this fraction of it"),
     ):  # fmt: skip
         parser.add_argument(f"--{name}", type=parse, default=default, help=f"{help_} (default: {default:g})")
+    parser.add_argument(
+        "--input-shape", type=_input_shape, action="append", default=[], metavar="[NAME=]1x3x224x224",
+        help="shape of an input with dynamic sizes, by name or of the only input; may be repeated",
+    )  # fmt: skip
     return parser
+
+
+def _input_shape(text: str) -> tuple[str, list[int]]:
+    name, _, shape = text.rpartition("=")
+    return name, [_positive_integer(size) for size in shape.split("x")]
 
 
 def _positive_integer(text: str) -> int:
@@ -104,7 +113,7 @@ def measure_network(path: str, arguments: argparse.Namespace) -> dict[str, Any]:
     start = time.perf_counter()
     session = _load(path, provider, arguments.threads)
     load_seconds = time.perf_counter() - start
-    feeds = make_inputs(session.get_inputs(), arguments.batch)
+    feeds = make_inputs(session.get_inputs(), arguments.batch, dict(arguments.input_shape))
     runs_per_sample = _warm_up(session, feeds, arguments.warm_up)
     samples = _time(session, feeds, runs_per_sample, arguments.seconds, arguments.tolerance)
     median, low, high = median_interval(samples)
@@ -153,16 +162,20 @@ def _load(path: str, provider: str, threads: int) -> Any:
     return session
 
 
-def make_inputs(declared: Any, batch: int) -> dict[str, np.ndarray]:
+def make_inputs(
+    declared: Any, batch: int, shapes: dict[str, list[int]] | None = None
+) -> dict[str, np.ndarray]:
     """Arrays by input name for what `session.get_inputs()` declares: standard normal floats (seed 0), zero integers.
 
-    A dynamic first dimension becomes the batch; a network with fixed shapes runs at batch 1 with those. Raises
-    ValueError if any other dimension is dynamic, the batch does not fit, or a type is neither float nor integer.
+    `shapes` are those of inputs with dynamic sizes, by name; the name "" is the only input. A dynamic first dimension
+    becomes the batch; a network with fixed shapes runs at batch 1 with those. Raises ValueError if any other dimension
+    is dynamic, a shape or the batch does not fit, or a type is neither float nor integer.
     """
     rng = np.random.default_rng(0)
     arrays = {}
+    shapes = _by_name(shapes or {}, [item.name for item in declared])
     for item in declared:
-        shape = list(item.shape)
+        shape = _merged(item, shapes.get(item.name))
         if shape and not isinstance(shape[0], int):
             shape[0] = batch
         for place, size in enumerate(shape):
@@ -182,6 +195,31 @@ def make_inputs(declared: Any, batch: int) -> dict[str, np.ndarray]:
         else:
             raise ValueError(f"input {item.name!r} is a {item.type}; only floats and integers are supported")
     return arrays
+
+
+def _by_name(shapes: dict[str, list[int]], names: list[str]) -> dict[str, list[int]]:
+    """Shapes by name of the input. Raises ValueError for a name that the network does not have."""
+    inputs = ", ".join(map(repr, names))
+    if "" in shapes and len(names) != 1:
+        raise ValueError(
+            f"a shape without a name is for one input, and the network has {len(names)}: {inputs}"
+        )
+    named = {name or names[0]: shape for name, shape in shapes.items()}
+    for name in named:
+        if name not in names:
+            raise ValueError(f"there is no input {name!r}; the network has {inputs}")
+    return named
+
+
+def _merged(item: Any, shape: list[int] | None) -> list[Any]:
+    """The declared shape of an input, or the given one. Raises ValueError if they contradict each other."""
+    declared = list(item.shape)
+    if shape is None:
+        return declared
+    fixed = [place for place, size in enumerate(declared) if isinstance(size, int)]
+    if len(shape) != len(declared) or any(declared[place] != shape[place] for place in fixed):
+        raise ValueError(f"input {item.name!r} has the shape {declared}, which does not fit {shape}")
+    return list(shape)
 
 
 def _warm_up(session: Any, feeds: dict[str, np.ndarray], seconds: float) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nassurrogate.columns import label, short
 from nassurrogate.prediction.predict import NOVELTY, QUANTILES
+from surrogate import analytic_metrics
 
 if TYPE_CHECKING:
     from search_spaces.tables.write import Columns
@@ -19,13 +20,16 @@ MAX_NETWORKS = 8
 def comparison(columns: Columns) -> tuple[list[str], list[list[str]]]:
     """Header and lines of a table for the columns that `predict_inputs` yields.
 
-    A cell holds the median and the 80% interval: `3.48 (2.97 to 3.94)`.
+    A cell holds the median and the 80% interval: `3.48 (2.97 to 3.94)`, or an analytic metric.
     """
     header = ["", *(_network_name(columns, row) for row in range(len(columns["space"])))]
     lines = []
-    for metric in (name.removesuffix("_q10") for name in columns if name.endswith("_q10")):
-        parts = zip(*(columns[f"{metric}{end}"] for end in QUANTILES), strict=True)
-        lines.append([label(metric), *(_interval(*map(float, part)) for part in parts)])
+    for metric, values in columns.items():
+        if f"{metric}_q10" in columns:
+            parts = zip(*(columns[f"{metric}{end}"] for end in QUANTILES), strict=True)
+            lines.append([label(metric), *(_interval(*map(float, part)) for part in parts)])
+        elif metric in analytic_metrics.EXACT:
+            lines.append([label(metric), *("" if math.isnan(x) else short(x) for x in map(float, values))])
     if NOVELTY in columns:
         scores = map(float, columns[NOVELTY])
         lines.append(

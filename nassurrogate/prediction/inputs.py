@@ -12,19 +12,22 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from search_spaces.tables import Row, TableError, read_rows
-from search_spaces.text import from_text, to_text
+from search_spaces.tables.network_files import SUFFIXES as NETWORKS
+from search_spaces.tables.network_files import InputShapes, read_network
+from search_spaces.text import to_text
+from surrogate import analytic_metrics
 from surrogate.programs.program_text import canonical, is_interpreted
 
 if TYPE_CHECKING:
     from search_spaces.common.executors import Pool
 
-NETWORKS = (".onnx", ".txt")
 # Extensions of source files; Python is normalised to a canonical form.
 SOURCES = (
     ".py", ".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".cu", ".cuh", ".cs", ".d", ".f90", ".fs", ".go", ".hs", ".java",
@@ -38,7 +41,11 @@ _PIECE = 16  # files per task of a worker
 
 
 class InputRow(NamedTuple):
-    """One network or program: a row of a table, or a file (then `path` is set and `input` is its text)."""
+    """One network or program: a row of a table, or a file, whose text is the `input`.
+
+    `path` is the file's name as the user or the table wrote it, `file` the file itself. `sizes` are the analytic
+    metrics of a file that were asked for, counted on the network as built.
+    """
 
     path: str
     place: str  # path, or table and line, for messages
@@ -46,6 +53,25 @@ class InputRow(NamedTuple):
     arch_str: str
     input: str
     error: str
+    file: str = ""
+    sizes: Sequence[float] = ()
+
+
+class Reading(NamedTuple):
+    """How to read files: `open_onnx` is False if .onnx files are not to be parsed and source files not to be read,
+    `input_shapes` are sizes that .onnx files leave open, `sizes` the names of analytic metrics to count."""
+
+    open_onnx: bool = True
+    input_shapes: InputShapes = None
+    sizes: Sequence[str] = ()
+
+
+class _Content(NamedTuple):
+    """What a file holds: its text and analytic metrics, or the reason why it cannot be read."""
+
+    text: str = ""
+    sizes: Sequence[float] = ()
+    error: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,19 +99,19 @@ class Inputs:
 
 @contextmanager
 def read_inputs(
-    paths: Sequence[Path], *, space: str | None = None, skip_bad: bool = False,
+    paths: Sequence[Path], *, space: str | None = None, skip_bad: bool = False, reading: Reading | None = None,
     progress: Callable[[int, None], None] | None = None,
 ) -> Iterator[Inputs]:  # fmt: skip
     """Reads .onnx and canonical .txt files, folders of both, source files (`SOURCES`) and tables; `-` is JSONL (stdin).
 
-    `space` is the space of table rows that name none. `progress` is called with (rows read, None). Raises ValueError
+    `space` is the space of rows that name none. `progress` is called with (rows read, None). Raises ValueError
     for input that cannot be read, naming file and line; with `skip_bad` this becomes the error of its row, as long as
     one row is good.
     """
     count, spaces, identity, sources, first_error = 0, dict[str, None](), {"space"}, False, ""
     not_followed = (0, "")
     with SpooledTemporaryFile(_SPOOL_BYTES) as spool:
-        for count, row in enumerate(iterate_inputs(paths, space, skip_bad), start=1):
+        for count, row in enumerate(iterate_inputs(paths, space, skip_bad, reading), start=1):
             spool.write(json.dumps(row).encode() + b"\n")
             identity |= {name for name in ("arch_str", "path") if getattr(row, name)}
             suffix = Path(row.path).suffix.lower() if row.path else ""
@@ -105,27 +131,35 @@ def read_inputs(
 
 
 def iterate_inputs(
-    paths: Sequence[Path], space: str | None, skip_bad: bool, *, open_onnx: bool = True
+    paths: Sequence[Path], space: str | None, skip_bad: bool, reading: Reading | None = None
 ) -> Iterator[InputRow]:
-    """The rows that `read_inputs` reads, one at a time.
-
-    With `open_onnx=False`, .onnx files are not parsed (their `input` is empty) and source files are not read. Raises
-    ValueError as `read_inputs` does.
-    """
+    """The rows that `read_inputs` reads, one at a time. Raises ValueError as `read_inputs` does."""
+    reading = reading or Reading()
     files = list(_files(paths))
-    suffixes = (*NETWORKS, *SOURCES) if open_onnx else NETWORKS
-    texts = _read_files([path for path in files if path.suffix.lower() in suffixes], open_onnx)
+    suffixes = (*NETWORKS, *SOURCES) if reading.open_onnx else NETWORKS
+    contents = _read_files([path for path in files if path.suffix.lower() in suffixes], reading)
     for path in files:
-        if path.suffix.lower() not in suffixes:
-            for row in read_rows(path, space=space, skip_bad=skip_bad):
-                yield InputRow("", *row)
+        if path.suffix.lower() in suffixes:
+            row = Row(str(path), space or "", "", "", path=str(path), file=str(path))
+            yield _of_file(row, next(contents), skip_bad)
             continue
-        text, error = next(texts)
-        if error and not skip_bad:
-            if not path.exists():
-                raise ValueError(f"{path} does not exist")
-            raise ValueError(f"{error}; correct it, or skip bad input with skip_bad=True")
-        yield InputRow(str(path), *Row(str(path), space or "", "", text, error))
+        for row in read_rows(path, space=space, skip_bad=skip_bad):
+            if row.file and not row.error:
+                yield _of_file(row, _try_read(Path(row.file), reading), skip_bad)
+            else:
+                yield InputRow(row.path, *row[:5])
+
+
+def _of_file(row: Row, content: _Content, skip_bad: bool) -> InputRow:
+    """The row of a network file or source file. Raises ValueError for a bad one, unless `skip_bad`."""
+    error = content.error
+    if error and row.place != row.file:
+        error = f"{row.place}, column path: {error}"
+    if error and not skip_bad:
+        if not Path(row.file).exists():
+            raise ValueError(f"{row.file} does not exist")
+        raise ValueError(f"{error}; correct it, or skip bad input with skip_bad=True")
+    return InputRow(row.path, row.place, row.space, "", content.text, error, row.file, content.sizes)
 
 
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
@@ -143,19 +177,19 @@ def _is_network(path: Path) -> bool:
     return path.suffix.lower() in NETWORKS
 
 
-def _read_files(paths: Sequence[Path], open_onnx: bool) -> Iterator[tuple[str, str]]:
-    """(text, error) of each file, in order. Many .onnx files are parsed in one process per core; texts are fast."""
+def _read_files(paths: Sequence[Path], reading: Reading) -> Iterator[_Content]:
+    """The content of each file, in order. Many .onnx files are parsed in one process per core; texts are fast."""
     onnx_files = sum(path.suffix.lower() == ".onnx" for path in paths)
-    if onnx_files < _PARALLEL_FROM or not open_onnx:
-        yield from (_try_read(path, open_onnx) for path in paths)
+    if onnx_files < _PARALLEL_FROM or not reading.open_onnx:
+        yield from (_try_read(path, reading) for path in paths)
         return
     from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
 
-    with open_pool(_read_piece, _prepare_worker, Workers("process")) as pool:
+    with open_pool(_read_piece, partial(_prepare_worker, reading), Workers("process")) as pool:
         for start in range(0, len(paths), _BLOCK):
             block = paths[start : start + _BLOCK]
             pieces = [(place, list(block[place : place + _PIECE])) for place in range(0, len(block), _PIECE)]
-            read: dict[int, list[tuple[str, str]]] = {}
+            read: dict[int, list[_Content]] = {}
             for (place, files), result in pool.run(pieces):
                 died = isinstance(result, WorkerDiedError)
                 read[place] = [_read_alone(pool, file) for file in files] if died else result
@@ -163,48 +197,48 @@ def _read_files(paths: Sequence[Path], open_onnx: bool) -> Iterator[tuple[str, s
                 yield from read[place]
 
 
-def _read_alone(pool: Pool[tuple[int, list[Path]]], path: Path) -> tuple[str, str]:
+def _read_alone(pool: Pool[tuple[int, list[Path]]], path: Path) -> _Content:
     """Reads one file of a piece whose worker died, to find the file that was at fault."""
     ((_, result),) = pool.run([(0, [path])])
-    return result[0] if isinstance(result, list) else ("", f"{path}: {result}")
+    return result[0] if isinstance(result, list) else _Content(error=f"{path}: {result}")
 
 
-def _prepare_worker() -> None:
+def _prepare_worker(reading: Reading) -> Reading:
     """Imports the reader, then freezes all objects so that garbage collection need not traverse them for every file."""
     importlib.import_module("search_spaces.onnx_reader")
     gc.collect()
     gc.freeze()
+    return reading
 
 
-def _read_piece(state: None, piece: tuple[int, list[Path]]) -> list[tuple[str, str]]:
-    return [_try_read(path, True) for path in piece[1]]
+def _read_piece(reading: Reading, piece: tuple[int, list[Path]]) -> list[_Content]:
+    return [_try_read(path, reading) for path in piece[1]]
 
 
-def _try_read(path: Path, open_onnx: bool) -> tuple[str, str]:
+def _try_read(path: Path, reading: Reading) -> _Content:
     try:
-        return _read_file(path, open_onnx), ""
+        return _read_file(path, reading)
     except (ValueError, OSError) as error:
-        return "", _name_file(path, error)
+        return _Content(error=_name_file(path, error))
 
 
-def _read_file(path: Path, open_onnx: bool) -> str:
+def _read_file(path: Path, reading: Reading) -> _Content:
     """Canonical text of a network or source file; "" for an .onnx file that is not to be parsed.
 
     Raises ValueError or OSError if the file cannot be read.
     """
-    if path.suffix.lower() == ".onnx":
-        if not open_onnx:
-            path.open("rb").close()  # raises OSError if it is not readable
-            return ""
-        from search_spaces.onnx_reader import from_onnx
-
-        return to_text(from_onnx(path))
+    if path.suffix.lower() == ".onnx" and not reading.open_onnx:
+        path.open("rb").close()  # raises OSError if it is not readable
+        return _Content()
+    if path.suffix.lower() in NETWORKS:
+        graph = read_network(path, reading.input_shapes)
+        return _Content(
+            to_text(graph), analytic_metrics.of_graph(graph, reading.sizes) if reading.sizes else ()
+        )
     text = path.read_text(encoding="utf-8-sig")
-    if path.suffix.lower() not in SOURCES:
-        return to_text(from_text(text))
     if not text.strip():
         raise ValueError("the file is empty")
-    return canonical(text)
+    return _Content(canonical(text))
 
 
 def _name_file(path: Path, error: ValueError | OSError) -> str:

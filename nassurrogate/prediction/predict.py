@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from search_spaces.common.errors import did_you_mean
+from nassurrogate.export import build_graph
 from search_spaces.tables import Table
+from surrogate import analytic_metrics
 
 if TYPE_CHECKING:
     from nassurrogate.prediction.inputs import InputRow, Inputs
@@ -20,6 +21,22 @@ NOVELTY = "novelty"
 # Column suffixes of the median and of the ends of the 80% interval.
 QUANTILES = ("", "_q10", "_q90")
 CHUNK = 4096  # rows whose texts are in memory at once
+
+
+def split_metrics(names: Sequence[str] | None) -> tuple[list[str] | None, list[str]]:
+    """The metrics to predict, None for all that are known, and the analytic ones, which no checkpoint is needed for."""
+    if names is None:
+        return None, []
+    exact = [name for name in names if name in analytic_metrics.EXACT]
+    return [name for name in names if name not in exact], exact
+
+
+def resolve(rlm: RLM, names: Sequence[str], space: str | None) -> list[str]:
+    """The metrics that these names stand for in a space, or in all. Raises ValueError that says what is known."""
+    for name in names:
+        if not rlm.meanings(name, space):
+            raise ValueError(rlm.unknown(name, space, analytic_metrics.EXACT))
+    return [rlm.resolve(name, space) for name in names]
 
 
 def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
@@ -36,9 +53,7 @@ def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
     programs = surrogate.RLM.from_pretrained(surrogate.code_checkpoint(), surrogate.best_device())
     of_programs = [name for name in others if programs.meanings(name)]
     if not of_programs:
-        raise ValueError(
-            f"unknown metric {others[0]!r}{did_you_mean(others[0], networks.names() + programs.names())}"
-        )
+        raise ValueError(networks.unknown(others[0], None, [*programs.names(), *analytic_metrics.EXACT]))
     if metrics and len(others) < len(metrics):
         of_networks = next(name for name in metrics if name not in others)
         raise ValueError(
@@ -48,7 +63,7 @@ def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
 
 
 def predict_inputs(
-    rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None = None, *, skip_bad: bool = False,
+    rlm: RLM | None, inputs: Inputs, metrics: Sequence[str] | None = None, *, skip_bad: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Columns]:  # fmt: skip
     """Yields the columns of one chunk of rows after another, in input order.
@@ -56,13 +71,15 @@ def predict_inputs(
     Columns: those that identify a row, each metric with its `_q10` and `_q90`, and `novelty`, the out-of-distribution
     score, if the checkpoint has one. `metrics` are names or aliases, resolved for the space of each row; the default is
     all metrics that the checkpoint knows for the space, or all it has if the space is unknown. Metrics of other spaces
-    are NaN.
+    are NaN. Analytic metrics (`analytic_metrics.EXACT`) are counted, not predicted: they are one column each, without
+    an interval, and need no `rlm`; `inputs` were read with them as the `sizes` of `Reading`.
 
     With `skip_bad` there is a column `error`, and a text that the model cannot read becomes an error of its row.
     `progress` is called with (rows done, total). Raises ValueError for an unknown metric before the first chunk, and
     for an unreadable text, naming its place.
     """
-    by_space = _metrics_by_space(rlm, inputs, metrics)
+    predicted, exact = split_metrics(metrics)
+    by_space = _metrics_by_space(rlm, inputs, predicted) if rlm else {}
     done = 0
 
     def report(rows: int) -> None:
@@ -70,16 +87,38 @@ def predict_inputs(
             progress(done + rows, inputs.count)
 
     for chunk in inputs.chunks(CHUNK):
-        texts, errors = _readable_texts(rlm, chunk, skip_bad)
+        errors = [row.error for row in chunk]
+        sizes = _analytic_columns(chunk, exact, errors, skip_bad)
+        numbers: dict[str, np.ndarray] = {}
+        if rlm:
+            texts = _readable_texts(rlm, chunk, errors, skip_bad)
+            groups = {
+                asked: [row for row in texts if by_space[chunk[row].space] == asked]
+                for asked in dict.fromkeys(by_space.values())
+            }
+            numbers = _predict_groups(rlm, texts, groups, len(chunk), report)
         identity = {name: [getattr(row, name) for row in chunk] for name in inputs.identity}
-        groups = {
-            asked: [row for row in texts if by_space[chunk[row].space] == asked]
-            for asked in dict.fromkeys(by_space.values())
-        }
-        numbers = _predict_groups(rlm, texts, groups, len(chunk), report)
         done += len(chunk)
         report(0)
-        yield {**identity, **numbers, **({"error": errors} if skip_bad else {})}
+        yield {**identity, **sizes, **numbers, **({"error": errors} if skip_bad else {})}
+
+
+def _analytic_columns(
+    chunk: Sequence[InputRow], names: Sequence[str], errors: list[str], skip_bad: bool
+) -> dict[str, np.ndarray]:
+    """Analytic metrics of the good rows, NaN for others. A row that is no network gets an error; ValueError unless
+    `skip_bad`."""
+    columns = np.full((len(names), len(chunk)), np.nan)
+    for row, item in enumerate(chunk):
+        if names and not errors[row]:
+            try:
+                graph = build_graph(item.space, item.arch_str, item.input) if not item.sizes else None
+                columns[:, row] = item.sizes if graph is None else analytic_metrics.of_graph(graph, names)
+            except ValueError:
+                errors[row] = f"{item.place}: {names[0]} is a metric of networks, and this is source code"
+                if not skip_bad:
+                    raise ValueError(f"{errors[row]}; skip such input with skip_bad=True") from None
+    return dict(zip(names, columns, strict=True))
 
 
 def _metrics_by_space(rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None) -> dict[str, tuple[str, ...]]:
@@ -92,18 +131,15 @@ def _metrics_by_space(rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None) -
             )
         return {space: tuple(rlm.known.get(space, rlm.metrics)) for space in inputs.spaces}
     return {
-        space: tuple(
-            dict.fromkeys(rlm.resolve(name, space if space in rlm.known else None) for name in metrics)
-        )
+        space: tuple(dict.fromkeys(resolve(rlm, metrics, space if space in rlm.known else None)))
         for space in inputs.spaces
     }
 
 
 def _readable_texts(
-    rlm: RLM, chunk: Sequence[InputRow], skip_bad: bool
-) -> tuple[Mapping[int, str], list[str]]:
-    """Canonical texts that the model can read, by row, and the error of every row ("" if there is none)."""
-    errors = [row.error for row in chunk]
+    rlm: RLM, chunk: Sequence[InputRow], errors: list[str], skip_bad: bool
+) -> Mapping[int, str]:
+    """Canonical texts that the model can read, by row; sets the `errors` of rows that it cannot."""
     good = [row for row, error in enumerate(errors) if not error]
     spaces, arch_strs, inputs = (
         tuple(getattr(chunk[row], name) for row in good) for name in ("space", "arch_str", "input")
@@ -115,7 +151,7 @@ def _readable_texts(
             if not skip_bad:
                 raise ValueError(f"{errors[row]}; skip such input with skip_bad=True")
             del texts[row]
-    return texts, errors
+    return texts
 
 
 def _predict_groups(

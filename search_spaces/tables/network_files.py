@@ -6,8 +6,9 @@ import stat
 from collections.abc import Mapping
 from pathlib import Path
 
+from search_spaces.graph import Graph
 from search_spaces.operators import Shape
-from search_spaces.text import from_text, to_text
+from search_spaces.text import from_text
 
 PATH = "path"
 SUFFIXES = (".onnx", ".txt")
@@ -36,14 +37,14 @@ def find_network(cell: str, table: str | Path) -> Path:
     return file
 
 
-def read_network(file: Path, input_shapes: InputShapes = None) -> str:
-    """The canonical text of an .onnx or canonical .txt file. Raises ValueError, which names the file, and OSError."""
+def read_network(file: Path, input_shapes: InputShapes = None) -> Graph:
+    """The network of an .onnx or canonical .txt file. Raises ValueError, which names the file, and OSError."""
     if file.suffix.lower() == ".onnx":
         from search_spaces.onnx_reader import from_onnx
 
-        return to_text(from_onnx(file, input_shapes) if input_shapes else from_onnx(file))
+        return from_onnx(file, input_shapes) if input_shapes else from_onnx(file)
     try:
-        return to_text(from_text(file.read_text(encoding="utf-8-sig")))
+        return from_text(file.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError:
         raise ValueError(f"{file}: not UTF-8 text") from None
     except ValueError as error:

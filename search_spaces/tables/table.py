@@ -180,7 +180,8 @@ class _Reader:
         identity, column, problem = identify(raw, self.default_space)
         if column == PATH and not problem:
             try:
-                identity[2] = read_network(find_network(str(values[PATH]), file), self.input_shapes)
+                network = read_network(find_network(str(values[PATH]), file), self.input_shapes)
+                identity[2] = to_text(network)
             except (ValueError, OSError) as error:
                 problem = str(error)
         for kept, part in zip(self.identity.values(), identity, strict=True):

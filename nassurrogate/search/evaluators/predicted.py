@@ -10,7 +10,6 @@ import numpy as np
 import surrogate
 from nassurrogate.columns import COMPUTED, Columns, computed
 from nassurrogate.prediction.predict import prediction_columns
-from search_spaces.common.errors import did_you_mean
 from search_spaces.space import Genotype, SearchSpace
 from surrogate.rlm import file_sha256
 
@@ -44,7 +43,7 @@ class SurrogateEvaluator:
             )
         known = [*self.rlm.aliases.get(space, {}), *self.rlm.known.get(space, ()), *COMPUTED]
         if name not in known:
-            raise ValueError(f"unknown metric {name!r}{did_you_mean(name, known)}")
+            raise ValueError(self.rlm.unknown(name, space, COMPUTED))
         return name if name in COMPUTED else self.rlm.resolve(name, self.space.name)
 
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:

@@ -44,8 +44,8 @@ class InstantRLM:
     def resolve(self, name: str, space: str | None) -> str:
         return "characters" if space == "nasbench201" else "one"
 
-    def meanings(self, name: str) -> list[str]:
-        return [self.resolve(name, None)]
+    def meanings(self, name: str, space: str | None = None) -> list[str]:
+        return [self.resolve(name, space)]
 
     def refusal(self, text: str) -> str:
         return "is too long" if "Sigmoid" in text else ""
