@@ -16,8 +16,7 @@ import tempfile
 from pathlib import Path
 
 import nassurrogate as nas
-from nassurrogate.export import export_networks
-from search_spaces.tables import Table
+from nassurrogate.export import ExportOptions, Source, export_networks
 
 SPACE = "nasbench201"
 # Runs the command in a child process and prints its seconds and peak memory in MiB.
@@ -61,9 +60,8 @@ def main() -> None:
     for name, count, weights in runs:
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place, "networks")
-            export_networks(
-                Table((SPACE,) * count, tuple(arch_strs[:count]), ("",) * count), folder, weights=weights
-            )
+            sources = [Source(SPACE, arch_str) for arch_str in arch_strs[:count]]
+            export_networks(sources, folder, ExportOptions(weights=weights))
             size = sum(file.stat().st_size for file in folder.iterdir())
             seconds, peak = predicted(folder, Path(place, "predictions.csv"))
         start = start or seconds

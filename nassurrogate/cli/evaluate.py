@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from nassurrogate.cli.options import CheckpointArgument, SkipBad, Tables
+from nassurrogate.cli.options import CheckpointArgument, InputShape, SkipBad, Tables
 from nassurrogate.cli.terminal import interruptible, report_bad_rows
 
 
@@ -25,6 +25,7 @@ def evaluate(
         Path | None,
         typer.Option("-o", metavar="FILE", help="Report, a new .json file.", show_default="stdout"),
     ] = None,
+    input_shape: InputShape = None,
     skip_bad: SkipBad = False,
 ) -> None:
     """Evaluate the predictions of a checkpoint on tables.
@@ -33,13 +34,17 @@ def evaluate(
     errors and interval coverage per metric.
     """
     import surrogate
+    from nassurrogate.input_shapes import parse_input_shapes
     from search_spaces.common.atomic_files import new_file, require_new_file
     from surrogate.programs.tables import read_table
 
     if output is not None:
         require_new_file(output)
     rlm = surrogate.RLM.from_pretrained(checkpoint)
-    table, bad = read_table(tables, metrics=rlm.metrics, absent_ok=True, skip_bad=skip_bad)
+    table, bad = read_table(
+        tables, metrics=rlm.metrics, absent_ok=True, skip_bad=skip_bad,
+        input_shapes=parse_input_shapes(input_shape or ()),
+    )  # fmt: skip
     report_bad_rows(bad)
     with interruptible():
         report = json.dumps(surrogate.evaluate(rlm, table, split_by=split_by), indent=2)

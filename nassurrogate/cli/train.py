@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.options import Resume, SkipBad
+from nassurrogate.cli.options import InputShape, Resume, SkipBad
 from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def train(
         typer.Option(metavar="DIR", help="Checkpoint to start from.", show_default="random weights"),
     ] = None,
     resume: Resume = False,
+    input_shape: InputShape = None,
     skip_bad: SkipBad = False,
 ) -> None:
     """Train a surrogate on tables.
@@ -41,6 +42,7 @@ def train(
     its model card (README.md) and the learning curves (training.csv, training.png).
     """
     import surrogate
+    from nassurrogate.input_shapes import parse_input_shapes
     from search_spaces.common.atomic_files import require_empty_dir
     from surrogate.programs.tables import read_table
 
@@ -51,8 +53,9 @@ def train(
     if tables:
         # Analytic metrics need no column; `train` raises for others that are missing.
         table, bad = read_table(
-            tables, metrics=settings.metrics or None, skip_bad=skip_bad, absent_ok=settings.free_batches > 0
-        )
+            tables, metrics=settings.metrics or None, skip_bad=skip_bad, absent_ok=settings.free_batches > 0,
+            input_shapes=parse_input_shapes(input_shape or ()),
+        )  # fmt: skip
         report_bad_rows(bad)
     with interruptible(resumable=True), progress_bar("training") as progress:
         rlm = surrogate.train(table, settings, output, start=start, resume=resume, progress=progress)

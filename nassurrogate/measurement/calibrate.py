@@ -22,7 +22,7 @@ from scipy.stats import rankdata, spearmanr
 
 import search_spaces
 import surrogate
-from nassurrogate.export import export_networks
+from nassurrogate.export import Source, export_networks
 from nassurrogate.measurement.isolated import SCRIPT
 from search_spaces.common.atomic_files import new_folder
 from search_spaces.sampling import sample_distinct
@@ -120,10 +120,9 @@ def write_bundle(
     The README gives the script's command line with these `options`, and `command` as the next step. Raises
     FileExistsError if the folder is not empty.
     """
-    count = len(arch_strs)
     readme = _README.format(script=SCRIPT.name, options=options, answers=ANSWERS, command=command)
     with new_folder(folder) as building:
-        export_networks(Table((space,) * count, tuple(arch_strs), ("",) * count), building)
+        export_networks([Source(space, name) for name in arch_strs], building)
         shutil.copy(SCRIPT, building)
         (building / "README.txt").write_text(readme, encoding="utf-8")
 

@@ -42,7 +42,7 @@ def read_network(file: Path, input_shapes: InputShapes = None) -> Graph:
     if file.suffix.lower() == ".onnx":
         from search_spaces.onnx_reader import from_onnx
 
-        return from_onnx(file, input_shapes) if input_shapes else from_onnx(file)
+        return from_onnx(file, input_shapes=input_shapes)
     try:
         return from_text(file.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError:
