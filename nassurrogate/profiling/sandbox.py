@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -72,15 +72,21 @@ def answers(
     answer with the key `begins` names the next stage, which has `limits.seconds`; there may be `stages` of them. The
     last answer is `{"error": ...}` unless the program ended with exit code 0. Raises SandboxError.
     """
-    with tempfile.TemporaryDirectory() as folder, _read_only_file(json.dumps(request)) as stdin:
+    with ExitStack() as stack:
+        stdin = stack.enter_context(tempfile.TemporaryFile())
+        stdin.write(json.dumps(request).encode())
+        stdin.seek(0)
         reading, writing = os.pipe()
         command = [_PYTHON, *_ISOLATED, "-c", source, str(writing)]
-        if not limits.trusted:
+        if limits.trusted:
+            home = folder = stack.enter_context(tempfile.TemporaryDirectory())
+        else:
+            home, folder = confine.FOLDER, "/"
             command = [_PYTHON, "-I", "-S", str(_CONFINE), _limits_json(limits), *command]
         try:
             process = subprocess.Popen(
                 command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=folder,
-                env={"PYTHONHASHSEED": "0", "LANG": "C.UTF-8", "HOME": folder, "TMPDIR": folder},
+                env={"PYTHONHASHSEED": "0", "LANG": "C.UTF-8", "HOME": home, "TMPDIR": home},
                 pass_fds=[writing], start_new_session=True,
             )  # fmt: skip
         finally:
@@ -94,16 +100,8 @@ def answers(
                 if process.poll() is None:
                     kill(process)
                 process.wait()
-
-
-@contextmanager
-def _read_only_file(text: str) -> Iterator[IO[bytes]]:
-    """An open file that its receiver can read but not write."""
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(text.encode())
-        file.flush()
-        with open(file.name, "rb") as file_to_read:
-            yield file_to_read
+                if not limits.trusted:
+                    process.stderr.read()  # ends when all processes of the sandbox have ended
 
 
 def _limits_json(limits: Limits) -> str:
@@ -123,18 +121,21 @@ def _read_answers(
     stage, deadline = "starting", time.monotonic() + limits.seconds + _STARTUP_SECONDS
     rest, size, begun = b"", 0, 0
     while True:
-        ready, _, _ = select.select([reading], [], [], max(0.0, deadline - time.monotonic()))
-        if not ready:
+        remaining = deadline - time.monotonic()
+        if remaining <= 0 or not select.select([reading], [], [], remaining)[0]:
             yield {"error": f"{stage} took more than {limits.seconds:g} s"}
             return
         part = os.read(reading, 1 << 16)
         if not part:
             break
         size += len(part)
+        if size > _MAX_ANSWER_BYTES:  # whether or not a line has ended
+            yield {"error": f"{stage} {FORGED}"}
+            return
         *lines, rest = (rest + part).split(b"\n")
         for line in lines:
             answer = _parse_answer(line)
-            if answer is None or size > _MAX_ANSWER_BYTES or begun > stages:
+            if answer is None or begun > stages:
                 yield {"error": f"{stage} {FORGED}"}
                 return
             if "begins" in answer:
