@@ -1,22 +1,34 @@
 """Writes a Graph as an ONNX model, with or without weights.
 
-Models have batch size 1, opset 18 and IR version 10, which every onnxruntime since 1.18 loads.
+Models have batch size 1, the lowest opset from 18 on that has all their operators, and the lowest IR version from 10 on
+that this opset allows: every onnxruntime since 1.18 loads those of opset 18 to 21.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NoReturn
 
 import numpy as np
 import onnx
-from numpy.typing import ArrayLike
-from onnx import TensorProto, helper, numpy_helper
+from onnx import NodeProto, TensorProto, helper, numpy_helper, shape_inference
 
 from search_spaces.graph import Graph, is_input
 from search_spaces.onnx_reader import OnnxError, from_onnx
-from search_spaces.operators import SPECS, Operator, Shape, Value, Weight, is_constant_operand, slice_bounds
+from search_spaces.onnx_writing import expansions, old_forms, schemas
+from search_spaces.onnx_writing.old_forms import Literal
+from search_spaces.onnx_writing.schemas import Fit, Misfit, NeedsVersion
+from search_spaces.operators import (
+    SPECS,
+    Operator,
+    Shape,
+    Value,
+    Weight,
+    is_constant_operand,
+    show,
+    slice_bounds,
+)
 
 # `from_onnx` and `OnnxError` were importable from here, as `search_spaces.onnx_io`, until 0.1.
 __all__ = ["OnnxError", "draw_weights", "from_onnx", "to_onnx"]
@@ -24,7 +36,12 @@ __all__ = ["OnnxError", "draw_weights", "from_onnx", "to_onnx"]
 OPSET = 18
 IR_VERSION = 10
 # Value of omitted weights. Not 0, which the reader takes for a missing bias.
-_FILL = numpy_helper.from_array(np.array([0.01], np.float32))
+_FILL = np.array([0.01], np.float32)
+_FLOATS = (TensorProto.FLOAT, TensorProto.FLOAT16, TensorProto.BFLOAT16, TensorProto.DOUBLE)
+# Attributes that name an element type; all floats are written in single precision.
+_TYPE_ATTRIBUTES = ("to", "dtype", "output_dtype", "softmax_precision", "stash_type")
+# Integer operands that are not known are 0, which any table has, or 1 where 0 has no result.
+_NOT_ZERO = ("Div", "Mod", "Expand", "Tile")
 
 
 def draw_weights(graph: Graph, seed: int = 0) -> dict[str, np.ndarray]:
@@ -51,53 +68,68 @@ def to_onnx(
 
     `weights` maps the names of `graph.named_weights()` to arrays, for example the `state_dict` of `to_torch(graph)`;
     other names are ignored. True draws weights with `seed`. False omits them: the model is small and still valid, and
-    fills each weight with a constant when it is loaded.
+    fills each weight with a constant when it is loaded. Operands that ONNX wants to be integers (indices in a table)
+    are 0 unless `weights` has integers for them.
 
-    Raises ValueError for a weight that is missing or has a different shape.
+    Raises ValueError for a weight that is missing or has a different shape, and OnnxError, one line that names the
+    operator, for a network that no opset can express: a text of an unknown operator may claim anything.
     """
-    if weights is False:
-        return _Writer(graph, None).model()
-    return _Writer(graph, weights if isinstance(weights, Mapping) else draw_weights(graph, seed)).model()
+    given = (
+        None if weights is False else weights if isinstance(weights, Mapping) else draw_weights(graph, seed)
+    )
+    versions = {"": OPSET}
+    while True:
+        try:
+            return _Writer(graph, given, versions).model()
+        except NeedsVersion as need:
+            versions[need.domain] = need.version
 
 
 class _Writer:
-    def __init__(self, graph: Graph, weights: Mapping[str, np.ndarray] | None) -> None:
+    def __init__(
+        self, graph: Graph, weights: Mapping[str, np.ndarray] | None, versions: Mapping[str, int]
+    ) -> None:
         self.graph = graph
-        self.nodes: list[onnx.NodeProto] = []
-        self.tensors: dict[str, TensorProto] = {}
+        self.weights = weights
+        self.shapes = {name: weight.shape for name, weight in graph.named_weights()}
+        self.versions = dict(versions)
+        self.fills: list[NodeProto] = []  # weights that are omitted
+        self.nodes: list[NodeProto] = []
+        self.constants: dict[str, TensorProto] = {}
+        self.arrays: dict[str, TensorProto] = {}  # the weights
+        self.types: dict[str, int] = {}  # element type of each tensor that a node writes
+        self.sizes: dict[str, Shape] = {}  # and its shape
         self.declared: list[onnx.ValueInfoProto] = []
-        self.domains: set[str] = set()
-        for name, weight in graph.named_weights():
-            if weights is None:
-                size = self.constant(f"{name}.shape", np.array(weight.shape, np.int64))
-                self.nodes.append(helper.make_node("ConstantOfShape", [size], [name], name=name, value=_FILL))
-                continue
-            if name not in weights:
-                raise ValueError(f"missing weight {name!r} of shape {weight.shape}")
-            array = np.asarray(weights[name])
-            if array.shape != weight.shape:
-                raise ValueError(f"weight {name!r} has shape {array.shape}; the network needs {weight.shape}")
-            self.constant(name, array.astype(np.float32, copy=False))
-
-    def constant(self, name: str, array: ArrayLike) -> str:
-        self.tensors[name] = numpy_helper.from_array(np.asarray(array), name)
-        return name
+        self.named = False  # whether some operator has no spec
+        self.unknown: set[str] = set()  # tensors whose shape onnx cannot infer
 
     def model(self) -> onnx.ModelProto:
         graph = self.graph
         names: list[str] = []  # of each node's output tensor
-        extra = self.extra_output_counts()
+        counts = self.output_counts()
         for index, (op, inputs, shape) in enumerate(graph.nodes):
             name = graph.name(index)
             if op.name == "Item":
                 names.append(f"{names[inputs[0]]}.{op.get('i')}" if op.get("i") else names[inputs[0]])
-                self.declare(names[-1], shape)
+                self.sizes[names[-1]] = shape
+                self.declared.append(self.info(names[-1]))
                 continue
             names.append(name)
-            if not is_input(op):
-                more_outputs = [f"{name}.{k}" for k in range(1, extra[index] + 1)]
-                self.write(index, [names[i] for i in inputs], more_outputs)
-        entries = [_info(names[i], node.shape) for i, node in enumerate(graph.nodes) if is_input(node.op)]
+            self.sizes[name] = shape
+            if is_input(op):
+                self.types[name] = _input_type(op)
+            else:
+                self.write(index, [names[i] for i in inputs], counts[index])
+        model = self.assembled(names)
+        if self.named:
+            self.validate(model)
+        model.graph.initializer.extend(self.arrays.values())
+        return model
+
+    def assembled(self, names: list[str]) -> onnx.ModelProto:
+        """The model without weights."""
+        graph = self.graph
+        entries = [self.info(names[i]) for i, node in enumerate(graph.nodes) if is_input(node.op)]
         exits: list[onnx.ValueInfoProto] = []
         for position, out in enumerate(graph.outputs):
             name = names[out]
@@ -105,99 +137,291 @@ class _Writer:
                 # ONNX requires distinct output tensors, which are not inputs.
                 name = f"output_{position}"
                 self.nodes.append(helper.make_node("Identity", [names[out]], [name], name=name))
-            exits.append(_info(name, graph.nodes[out].shape))
+                self.types[name], self.sizes[name] = self.types[names[out]], self.sizes[names[out]]
+            exits.append(self.info(name))
+        ends = {entry.name for entry in exits}
+        declared = [entry for entry in self.declared if entry.name not in ends]
         body = helper.make_graph(
-            self.nodes, "network", entries, exits, list(self.tensors.values()), value_info=self.declared
-        )
-        opsets = [helper.make_opsetid("", OPSET), *(helper.make_opsetid(d, 1) for d in sorted(self.domains))]
+            [*self.fills, *self.nodes], "network", entries, exits, list(self.constants.values()),
+            value_info=declared,
+        )  # fmt: skip
+        opsets = [helper.make_opsetid(*pair) for pair in sorted(self.versions.items())]
+        ir_version = max(IR_VERSION, helper.OP_SET_ID_VERSION_MAP["ai.onnx", self.versions[""]])
         return helper.make_model(
-            body, opset_imports=opsets, ir_version=IR_VERSION, producer_name="nassurrogate"
+            body, opset_imports=opsets, ir_version=ir_version, producer_name="nassurrogate"
         )
 
-    def extra_output_counts(self) -> list[int]:
-        """Number of outputs beyond the first, for each node."""
-        counts = [0] * len(self.graph.nodes)
-        for op, inputs, _ in self.graph.nodes:
+    def output_counts(self) -> list[int]:
+        """Number of outputs of each node."""
+        counts = [1] * len(self.graph.nodes)
+        for index, (op, inputs, _) in enumerate(self.graph.nodes):
             item = op.get("i") if op.name == "Item" else None
             if isinstance(item, int):
-                counts[inputs[0]] = max(counts[inputs[0]], item)
+                counts[inputs[0]] = max(counts[inputs[0]], item + 1)
+            elif op.name == "Split":  # a file has an output for each part, used or not
+                parts = op.get("c1") or op.get("split") or op.get("num_outputs")
+                counts[index] = len(parts) if isinstance(parts, tuple) else int(parts or 1)
         return counts
 
-    def declare(self, name: str, shape: Shape) -> None:
-        self.declared.append(_info(name, shape))
+    def info(self, name: str) -> onnx.ValueInfoProto:
+        return helper.make_tensor_value_info(name, self.types[name], self.sizes[name])
 
-    def write(self, index: int, inputs: list[str], more_outputs: list[str]) -> None:
+    def write(self, index: int, inputs: list[str], outputs: int) -> None:
         """Writes node `index` and its constants."""
-        op, _, shape = self.graph.nodes[index]
+        op = self.graph.nodes[index].op
         name = self.graph.name(index)
-        op_type, domain = op.name, ""
-        attributes: dict[str, Any] = {}
-        if op_type in _ATTRIBUTES:
-            attributes = _ATTRIBUTES[op_type](op, len(shape) - 2)
-            operands = [*inputs, *(f"{name}.{weight.name}" for weight in self.graph.weights(index))]
-        elif op_type in ("Zero", "Reshape", "Slice", "Pad", "Clip"):
-            operands = [*inputs, *self.constant_operands(index)]
-            op_type = "Mul" if op_type == "Zero" else op_type
+        steps = expansions.steps(op, name, inputs, len(self.graph.nodes[index].shape))
+        for step in steps:
+            self.add(index, (step.op_type, ""), dict(step.attributes), step.operands, [step.output])
+        if steps:
+            return
+        domain, _, op_type = op.name.rpartition(":")
+        domain = "" if domain == "ai.onnx" else domain
+        if op.name in SPECS:
+            op_type, attributes, operands = self.specified(index, inputs)
         else:
+            self.named = True
             operands = self.operands(op, name, inputs)
             attributes = {k: v for k, v in op.attrs if not is_constant_operand(k)}
-        if op_type not in SPECS:
-            domain, _, op_type = op_type.rpartition(":")
-            domain = "" if domain == "ai.onnx" else domain
-            if domain:
-                self.domains.add(domain)
-            self.declare(name, shape)
-        self.nodes.append(
-            helper.make_node(op_type, operands, [name, *more_outputs], name=name, domain=domain, **attributes)
-        )
+        if not domain:
+            op_type, attributes, operands = old_forms.renamed(op_type, attributes, operands)
+        for key in _TYPE_ATTRIBUTES:
+            if attributes.get(key) in _FLOATS:
+                attributes[key] = TensorProto.FLOAT
+        parts = [name, *(f"{name}.{k}" for k in range(1, outputs))]
+        self.add(index, (op_type, domain), attributes, operands, parts)
+        if op.name not in SPECS:
+            self.declared.append(self.info(name))
 
-    def constant_operands(self, index: int) -> list[str]:
-        """Names of the constants that ONNX has in place of our attributes."""
+    def add(
+        self, index: int, kind: tuple[str, str], attributes: dict[str, Value],
+        operands: list[old_forms.Operand], parts: list[str],
+    ) -> None:  # fmt: skip
+        """Adds a node with these outputs, of an operator and its domain, for node `index` of the graph."""
+        op_type, domain = kind
+        attributes, operands, fit = self.fitted(index, kind, attributes, operands, len(parts))
+        node = helper.make_node(
+            op_type,
+            [
+                self.operand(parts[0], place, *pair)
+                for place, pair in enumerate(zip(operands, fit.operands, strict=True))
+            ],
+            parts, name=parts[0], domain=domain,
+        )  # fmt: skip
+        node.attribute.extend(_attribute(key, value) for key, value in attributes.items())
+        self.nodes.append(node)
+        for part, element_type in zip(parts, fit.outputs, strict=True):
+            self.types[part] = element_type or self.inferred_type(node, part)
+
+    def fitted(
+        self, index: int, kind: tuple[str, str], attributes: dict[str, Value],
+        operands: list[old_forms.Operand], outputs: int,
+    ) -> tuple[dict[str, Value], list[old_forms.Operand], Fit]:  # fmt: skip
+        """Attributes, operands and their types in the model's opset.
+
+        Raises NeedsVersion if a later one has them, OnnxError if none has.
+        """
+        op_type, domain = kind
+        version = self.versions.setdefault(domain, 1)
+        reason = "ONNX has no such operator"
+        for candidate in (version, *schemas.later_versions(op_type, version, domain)):
+            found = schemas.schema(op_type, candidate, domain)
+            if found is None:
+                continue
+            changed = attributes, operands
+            if not domain:
+                changed = old_forms.moved(op_type, attributes, operands, found.attributes)
+            here = _required(found, changed[1])
+            try:
+                fit = schemas.fit(found, changed[0], [self.operand_type(o) for o in here], outputs)
+            except Misfit as misfit:
+                reason = str(misfit)
+                continue
+            if candidate != version:
+                raise NeedsVersion(domain, candidate)
+            return changed[0], here, fit
+        if domain and not schemas.is_known(domain):
+            self.unknown.add(self.graph.name(index))
+            kept = ["" if isinstance(o, Literal) and o.value == () else o for o in operands]
+            types = tuple(self.operand_type(o) % schemas.OPEN for o in kept)
+            return attributes, kept, Fit(types, (int(TensorProto.FLOAT),) * outputs)
+        self.fail(index, reason)
+
+    def fail(self, index: int, why: str) -> NoReturn:
+        text = f"{self.graph.name(index)} ({self.graph.nodes[index].op.text:.120})"
+        raise OnnxError(f"cannot be written as ONNX: node {text}: {why}")
+
+    def operand_type(self, operand: old_forms.Operand) -> int:
+        if isinstance(operand, Literal):
+            return schemas.open_type(helper.np_dtype_to_tensor_dtype(_array(operand.value).dtype))
+        if operand in self.shapes:
+            return schemas.open_type(TensorProto.FLOAT)
+        return self.types[operand] if operand else 0
+
+    def operand(self, node: str, place: int, operand: old_forms.Operand, element_type: int) -> str:
+        """Name of the tensor of an operand, which is written if it is a constant or a weight."""
+        if isinstance(operand, Literal):
+            shared = operand is _ZERO and element_type == TensorProto.FLOAT
+            name = "zero" if shared else f"{node}.{operand.name or place}"
+            dtype = helper.tensor_dtype_to_np_dtype(element_type)
+            self.constants[name] = numpy_helper.from_array(_array(operand.value).astype(dtype), name)
+            return name
+        if operand in self.shapes and operand not in self.arrays:
+            self.write_weight(node, operand, element_type)
+        return operand
+
+    def write_weight(self, node: str, name: str, element_type: int) -> None:
+        dtype = helper.tensor_dtype_to_np_dtype(element_type)
+        shape = self.shapes[name]
+        filler = int(node.startswith(_NOT_ZERO)) if dtype.kind in "iu" else True
+        if self.weights is None:
+            fill = _FILL if dtype.kind == "f" else np.array([filler])
+            size = f"{name}.shape"
+            self.constants[size] = numpy_helper.from_array(np.array(shape, np.int64), size)
+            value = numpy_helper.from_array(fill.astype(dtype))
+            self.fills.append(helper.make_node("ConstantOfShape", [size], [name], name=name, value=value))
+            return
+        if name not in self.weights:
+            raise ValueError(f"missing weight {name!r} of shape {shape}")
+        array = np.asarray(self.weights[name])
+        if array.shape != shape:
+            raise ValueError(f"weight {name!r} has shape {array.shape}; the network needs {shape}")
+        if array.dtype.kind == "f" and dtype.kind != "f":
+            array = np.full(shape, filler)
+        self.arrays[name] = numpy_helper.from_array(array.astype(dtype, copy=False), name)
+
+    def inferred_type(self, node: NodeProto, name: str) -> int:
+        """Type of an output that does not follow from the types of the operands alone."""
+        found = schemas.schema(node.op_type, self.versions[node.domain], node.domain)
+        if found is None:
+            return int(TensorProto.FLOAT)
+        tensors = {**self.constants, **self.arrays}
+        types = {n: tensors[n].data_type if n in tensors else self.types.get(n, 0) for n in node.input if n}
+        known = {n: helper.make_tensor_type_proto(kind, None) for n, kind in types.items()}
+        opsets = [helper.make_opsetid(*pair) for pair in self.versions.items()]
+        try:
+            inferred = shape_inference.infer_node_outputs(found, node, known, opset_imports=opsets)
+        except shape_inference.InferenceError:
+            inferred = {}
+        element_type = inferred[name].tensor_type.elem_type if name in inferred else 0
+        return element_type or int(TensorProto.FLOAT)
+
+    def specified(
+        self, index: int, inputs: list[str]
+    ) -> tuple[str, dict[str, Value], list[old_forms.Operand]]:
+        """ONNX's operator, attributes and operands of a node whose operator has a spec."""
         op, _, shape = self.graph.nodes[index]
-        name, rank = self.graph.name(index), len(shape) - 2
+        name = self.graph.name(index)
+        own = [f"{name}.{w.name}" for w in self.graph.weights(index) if not is_constant_operand(w.name)]
+        if op.name == "Resize":
+            attributes = {k: op.get(k) for k in SPECS["Resize"].defaults}
+            return op.name, attributes, [*inputs, "", "", Literal(shape, "sizes")]
+        if op.name in _ATTRIBUTES:
+            operands = self.operands(op, name, inputs)
+            return op.name, _ATTRIBUTES[op.name](op, len(shape) - 2), [*operands, *own]
+        if op.name in ("Zero", "Reshape", "Slice", "Pad", "Clip"):
+            op_type = "Mul" if op.name == "Zero" else op.name
+            return op_type, {}, [*inputs, *self.constant_operands(index)]
+        attributes = {key: op.get(key) for key in SPECS[op.name].defaults}
+        kept = {k: int(v) if isinstance(v, bool) else v for k, v in attributes.items() if v not in (None, ())}
+        return op.name, kept, [*self.operands(op, name, inputs), *own]
+
+    def constant_operands(self, index: int) -> list[old_forms.Operand]:
+        """The constants that ONNX has in place of our attributes."""
+        op, _, shape = self.graph.nodes[index]
+        rank = len(shape) - 2
         if op.name == "Zero":
-            return [self.constant("zero", np.float32(0))]
+            return [_ZERO]
         if op.name == "Reshape":
-            return [self.constant(f"{name}.shape", np.array(shape, np.int64))]
+            return [Literal(shape, "shape")]
         if op.name == "Slice":
             axis, start, stop, step = slice_bounds(op, self.graph.input_shapes(index)[0])
-            bounds = {"start": start, "stop": stop, "axis": axis, "step": step}
-            return [self.constant(f"{name}.{k}", np.array([v], np.int64)) for k, v in bounds.items()]
+            return [Literal((v,), k) for k, v in zip(_BOUNDS, (start, stop, axis, step), strict=True)]
         if op.name == "Pad":
             pads = op.ints("p", rank)
-            full = np.array([0, 0, *pads[:rank], 0, 0, *pads[rank:]], np.int64)
-            return [self.constant(f"{name}.pads", full)]
-        low, high = (self.bound(op, name, key) for key in ("min", "max"))
+            return [Literal((0, 0, *pads[:rank], 0, 0, *pads[rank:]), "pads")]
+        low, high = (_bound(op, key) for key in ("min", "max"))
         return [low, high] if high else [low] if low else []
 
-    def bound(self, op: Operator, name: str, key: str) -> str:
-        """Name of a bound of a Clip; "" if it is infinite."""
-        value = op.get(key)
-        assert isinstance(value, float | int)
-        return "" if math.isinf(value) else self.constant(f"{name}.{key}", np.float32(value))
-
-    def operands(self, op: Operator, name: str, inputs: list[str]) -> list[str]:
-        """Operand names: constants at the positions in their keys, inputs at the others; "" for omitted operands."""
-        fixed: dict[int, str] = {}
+    def operands(self, op: Operator, name: str, inputs: list[str]) -> list[old_forms.Operand]:
+        """Operands: constants at the positions in their keys, inputs at the others."""
+        fixed: dict[int, old_forms.Operand] = {}
         for key, value in op.attrs:
-            if not is_constant_operand(key):
-                continue
-            if key[0] == "w":
-                fixed[int(key[1:])] = f"{name}.{key}"
-            else:
-                fixed[int(key[1:])] = "" if value == () else self.constant(f"{name}.{key}", _array(value))
+            if is_constant_operand(key):
+                fixed[int(key[1:])] = f"{name}.{key}" if key[0] == "w" else Literal(value, key)
         rest = iter(inputs)
         positions = range(max([*fixed, -1]) + 1)
         return [fixed[i] if i in fixed else next(rest, "") for i in positions] + list(rest)
 
+    def validate(self, model: onnx.ModelProto) -> None:
+        """Raises OnnxError unless the model, still without weights, is valid and has the shapes of the graph."""
+        light = onnx.ModelProto()
+        light.CopyFrom(model)
+        for name, tensor in self.arrays.items():
+            light.graph.input.append(helper.make_tensor_value_info(name, tensor.data_type, tensor.dims))
+        del light.graph.value_info[:]
+        light.graph.value_info.extend(v for v in self.declared if v.name in self.unknown)
+        try:
+            onnx.checker.check_model(light)
+            inferred = shape_inference.infer_shapes(light, check_type=True, strict_mode=True, data_prop=True)
+        except (onnx.checker.ValidationError, shape_inference.InferenceError) as error:
+            raise OnnxError(f"cannot be written as ONNX: {' '.join(str(error).split()):.500}") from None
+        for entry in inferred.graph.value_info:
+            dims = entry.type.tensor_type.shape.dim
+            sizes = [dim.dim_value if dim.HasField("dim_value") else -1 for dim in dims]
+            claimed = self.sizes.get(entry.name)
+            if claimed and entry.type.tensor_type.HasField("shape") and not _agree(sizes, claimed):
+                found = show(tuple(sizes))
+                raise OnnxError(
+                    f"cannot be written as ONNX: node {entry.name} has the shape {found}, not {show(claimed)}"
+                )
+
+
+_ZERO = Literal(0.0, "zero")
+_BOUNDS = ("start", "stop", "axis", "step")
+
+
+def _agree(sizes: Sequence[int], claimed: Shape) -> bool:
+    """Whether the sizes are those claimed, where they are known (not -1)."""
+    return len(sizes) == len(claimed) and all(a in (-1, b) for a, b in zip(sizes, claimed, strict=True))
+
+
+def _input_type(op: Operator) -> int:
+    """ONNX's number of the element type of an input."""
+    flag = next((key for key, _ in op.attrs), "float")
+    return int(TensorProto.DataType.Value(flag.upper()))
+
+
+def _bound(op: Operator, key: str) -> old_forms.Operand:
+    """A bound of a Clip; "" if it is infinite."""
+    value = op.get(key)
+    assert isinstance(value, float | int)
+    return "" if math.isinf(value) else Literal(float(value), key)
+
 
 def _array(value: Value) -> np.ndarray:
     array = np.array(value)
-    return array.astype(np.float32) if array.dtype == np.float64 else array
+    return array.astype({"f": np.float32, "i": np.int64}.get(array.dtype.kind, array.dtype), copy=False)
 
 
-def _info(name: str, shape: Shape) -> onnx.ValueInfoProto:
-    return helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+def _required(found: onnx.defs.OpSchema, operands: Sequence[old_forms.Operand]) -> list[old_forms.Operand]:
+    """The operands, with an empty list of integers where `c1=,` cannot mean that the operand is omitted."""
+    single = onnx.defs.OpSchema.FormalParameterOption.Single
+    kept: list[old_forms.Operand] = []
+    for place, operand in enumerate(operands):
+        if isinstance(operand, Literal) and operand.value == ():
+            needed = place < len(found.inputs) and found.inputs[place].option == single
+            operand = Literal((), f"c{place}") if needed else ""
+        kept.append(operand)
+    while kept and kept[-1] == "":
+        kept.pop()
+    return kept
+
+
+def _attribute(key: str, value: Value) -> onnx.AttributeProto:
+    if value == ():
+        return helper.make_attribute(key, (), attr_type=onnx.AttributeProto.INTS)
+    return helper.make_attribute(key, value)
 
 
 def _window(op: Operator, rank: int) -> dict[str, Any]:
@@ -207,6 +431,11 @@ def _window(op: Operator, rank: int) -> dict[str, Any]:
 
 def _conv(op: Operator, rank: int) -> dict[str, Any]:
     return {**_window(op, rank), "dilations": op.ints("d", rank), "group": op.get("g")}
+
+
+def _attention(op: Operator, rank: int) -> dict[str, Any]:
+    heads = {"q_num_heads": op.get("q_num_heads"), "kv_num_heads": op.get("q_num_heads")}
+    return {**heads, "scale": op.get("scale")} if op.get("scale") else heads
 
 
 def _max_pool(op: Operator, rank: int) -> dict[str, Any]:
@@ -221,6 +450,8 @@ def _average_pool(op: Operator, rank: int) -> dict[str, Any]:
 # ONNX's attributes of operators that name them differently. Their operands are the inputs, then their weights.
 _ATTRIBUTES: dict[str, Callable[[Operator, int], dict[str, Any]]] = {
     "Conv": _conv,
+    "ConvTranspose": lambda op, rank: {**_conv(op, rank), "output_padding": op.ints("output_padding", rank)},
+    "Attention": _attention,
     "MaxPool": _max_pool,
     "AveragePool": _average_pool,
     "Gemm": lambda op, rank: {"transB": 1},
