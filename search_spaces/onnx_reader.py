@@ -2,102 +2,99 @@
 
 A value is a node of the graph or a constant. Nodes that read only constants are evaluated while reading, which
 removes the shape arithmetic that exporters write before a Reshape. Only small constants keep their values: a
-network's weights matter by their shape alone.
+network's weights matter by their shape alone. The steps that are not reading itself are in `onnx_reading`.
 """
 
 from __future__ import annotations
 
-import copy
 import math
 import os
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Any, NoReturn
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NoReturn
 
 import numpy as np
 import onnx
-import onnx.inliner
-from google.protobuf.message import DecodeError
-from onnx import AttributeProto, NodeProto, TensorProto, TypeProto, helper, numpy_helper, shape_inference
-from onnx.external_data_helper import load_external_data_for_tensor
-from onnx.reference import ReferenceEvaluator
+from onnx import (
+    AttributeProto,
+    GraphProto,
+    NodeProto,
+    TensorProto,
+    TypeProto,
+    helper,
+    numpy_helper,
+    shape_inference,
+)
 
+from search_spaces.common.errors import printable
 from search_spaces.graph import INPUT, Graph, GraphBuilder, make_node
-from search_spaces.operators import COMMUTATIVE, SPECS, Operator, Shape, Value, operator, show
+from search_spaces.onnx_reading import constants
+from search_spaces.onnx_reading.constants import Constant, Evaluator, element_type
+from search_spaces.onnx_reading.expansion import OPSET, Expansion
+from search_spaces.onnx_reading.fused import FUSED
+from search_spaces.onnx_reading.inlining import Budget, copies
+from search_spaces.onnx_reading.input_sizes import InputSizes, Sizes
+from search_spaces.onnx_reading.model_file import (
+    MAX_NODES,
+    OnnxError,
+    check_names,
+    function_key,
+    in_order,
+    label_of,
+    live,
+    load,
+    opsets,
+    subgraphs,
+)
+from search_spaces.onnx_reading.opsets import UPGRADES, upgrade
+from search_spaces.onnx_reading.quantised import QUANTISED
+from search_spaces.onnx_reading.translation import (
+    TRANSLATIONS,
+    WITH_SCALES,
+    Attributes,
+    Operand,
+    as_word,
+    constant_attribute,
+    generic_attributes,
+    has_folded_norm,
+    schema_of,
+)
+from search_spaces.operators import COMMUTATIVE, INPUT_TYPES, SPECS, Operator, Shape, operator
 from search_spaces.rewrite_rules import rewrite
 
-# Constants with more elements are treated as weights: their values are not read.
-MAX_VALUES = 4096
-# Operators that take a vector of floats that is not a weight.
-_WITH_SCALES = ("Resize", "Upsample")
-# Longest vector of integers that is printed in a line of text.
-MAX_PRINTED = 16
-# Raised by onnx's reference evaluator for operators it does not implement and by numpy for operands it refuses.
-_EVALUATION_ERRORS = (
-    ArithmeticError, AssertionError, AttributeError, ImportError, LookupError, MemoryError, NameError, RuntimeError,
-    TypeError, ValueError, re.error, onnx.defs.SchemaError,
-)  # fmt: skip
+__all__ = ["OnnxError", "from_onnx"]
+
+Versions = Mapping[str, int]  # opset of each domain
+_EXPANSIONS = {**FUSED, **QUANTISED}
 
 
-class OnnxError(ValueError):
-    """An ONNX file that cannot be read as a network; the message names the file and the node."""
+def from_onnx(source: onnx.ModelProto | str | os.PathLike[str], *, input_shapes: Sizes = None) -> Graph:
+    """The network in an ONNX model or file; weights stored outside the file, or nowhere, are not needed.
 
+    `input_shapes` gives sizes that the file leaves open: the shape of the only input, or of inputs by name, batch
+    included, e.g. `{"image": (1, 3, 224, 224)}`. An open batch is 1 (`input_sizes` says what is a batch).
 
-def from_onnx(source: onnx.ModelProto | str | os.PathLike[str]) -> Graph:
-    """The network in an ONNX model or file; weights stored outside the file are not needed.
-
-    The first dimension of an input is the batch and becomes 1 if it is dynamic. Operators that are not in
-    `operators.SPECS` are kept unchanged; a known operator in a use that its spec cannot express (a convolution
-    whose filter is computed) gets the prefix `ai.onnx:`. Nodes that lead to no output are skipped. The floating-point
-    precision is not part of the network.
+    Operators that are not in `operators.SPECS` are kept unchanged; a known operator in a use that its spec cannot
+    express (a convolution whose filter is computed) gets the prefix `ai.onnx:`. Nodes that lead to no output are
+    skipped. The floating-point precision is not part of the network. onnxruntime's fused operators are read as those
+    that they stand for, quantised ones between QuantizeLinear and DequantizeLinear; branches and loops whose conditions
+    are constants are unrolled.
 
     Changes made by an exporter are not undone: torch's exporters merge equal operators that read the same tensor (two
     equal pools, for example), unless called with `dynamo=True, optimize=False`. Canonical text merges activations only.
 
-    Raises OnnxError for input that is not a well-formed ONNX model, has control flow or leaves a shape dynamic.
+    Raises OnnxError for input that is not a well-formed ONNX model, branches on computed values or leaves a shape open.
     """
-    model, where = _load(source)
-    folder = "" if isinstance(source, onnx.ModelProto) else os.path.dirname(os.path.abspath(where))
-    return _Reader(model, where, folder).read()
-
-
-def _load(source: onnx.ModelProto | str | os.PathLike[str]) -> tuple[onnx.ModelProto, str]:
-    """The model with its functions inlined, and what error messages call it. Raises OnnxError."""
-    if isinstance(source, onnx.ModelProto):
-        model, where = source, "the model"
-    else:
-        where = os.fspath(source)
-        try:
-            with open(where, "rb") as file:
-                model = onnx.load_model_from_string(file.read())
-        except OSError as error:
-            raise OnnxError(f"{where}: cannot be opened ({error.strerror})") from error
-        except DecodeError as error:
-            raise OnnxError(f"{where}: is not an ONNX file, or is truncated") from error
-    if not model.graph.output:
-        raise OnnxError(f"{where}: is not an ONNX model: it has no graph with outputs")
-    if model.functions:
-        model = onnx.inliner.inline_local_functions(model)
-    return model, where
-
-
-@dataclass(frozen=True)
-class _Constant:
-    """A tensor known while reading. `value` is None if it is unknown or has too many elements."""
-
-    shape: Shape
-    type: int  # TensorProto's number of the element type
-    value: np.ndarray | None
-    stored: bool = False  # in the file, not computed by nodes
-
-    def is_computed_zero(self) -> bool:
-        """Whether nodes compute these zeros, as exporters write them in place of a missing bias."""
-        return not self.stored and self.value is not None and not self.value.any()
-
-
-Operand = int | _Constant | None  # a node, a constant, or an optional operand that is omitted
+    model, where = load(source)
+    folder = (
+        "" if isinstance(source, onnx.ModelProto) else os.path.dirname(os.path.abspath(os.fsdecode(source)))
+    )
+    reader = _Reader(model, where, folder)
+    try:
+        return reader.read(input_shapes)
+    except OnnxError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise OnnxError(f"{where}: " + " ".join(str(error).split())) from error
 
 
 class _Reader:
@@ -105,565 +102,521 @@ class _Reader:
         self.where = where
         self.folder = folder  # of external tensor data; "" if unknown
         self.graph = model.graph
-        self.versions = {_domain(opset): opset.version for opset in model.opset_import}
+        self.versions = opsets(model.opset_import)
+        self.functions = {function_key(function): function for function in model.functions}
         self.builder = GraphBuilder()
-        self.values: dict[str, int | _Constant] = {}
+        self.values: dict[str, int | Constant] = {}
         self.element_types: dict[str, int] = {}
-        entries = [*self.graph.value_info, *self.graph.output]
-        self.declared = {v.name: v.type for v in entries if _shape(v.type) is not None}
-        self.producers = {out: node for node in self.graph.node for out in node.output if out}
-        self.live = self.live_tensors()
+        self.live: set[str] = set()  # names of all tensors that lead to an output
+        self.stored: dict[str, int] = {}  # elements of each weight of the file that a node reads
+        self.evaluator, self.budget = Evaluator(), Budget()
 
-    def live_tensors(self) -> set[str]:
-        """Names of all tensors that lead to an output."""
-        live: set[str] = set()
-        pending = [out.name for out in self.graph.output]
-        while pending:
-            name = pending.pop()
-            if name not in live:
-                live.add(name)
-                if name in self.producers:
-                    pending += self.producers[name].input
-        return live
-
-    def read(self) -> Graph:
-        for tensor in self.graph.initializer:
-            self.set_constant(tensor.name, self.constant(tensor))
-        for sparse in self.graph.sparse_initializer:
-            element_type = sparse.values.data_type
-            self.set_constant(sparse.values.name, _Constant(tuple(sparse.dims), element_type, None))
-        for entry in self.graph.input:
-            if entry.name not in self.values:
-                self.read_input(entry)
-        for number, node in enumerate(self.graph.node):
-            if any(out in self.live for out in node.output if out):
-                name = f"node {node.name!r}" if node.name else f"node number {number}"
-                self.read_node(node, f"{name} ({node.op_type})")
+    def read(self, input_shapes: Sizes) -> Graph:
+        graph = self.graph
+        entries = [*graph.input, *graph.output, *graph.initializer]
+        check_names([entry.name for entry in entries], "the lists of inputs, outputs and initializers")
+        self.read_initializers(graph, "")
+        inputs = [entry for entry in graph.input if entry.name not in self.values]
+        self.sizes = InputSizes(inputs, input_shapes)
+        for entry in inputs:
+            self.read_input(entry)
+        self.declared = {}
+        for value in (*graph.value_info, *graph.output):
+            shape = self.sizes.declared(value.type)
+            if shape is not None:
+                self.declared[value.name] = (shape, value.type.tensor_type.elem_type)
+        self.read_nodes(graph.node, [out.name for out in graph.output], self.versions)
         nodes, outputs = self.builder.nodes, self.outputs()
         while (rewritten := rewrite(nodes, outputs)) is not None:
             plain, outputs = rewritten
             nodes = [make_node(node) for node in plain]
-        return Graph(tuple(nodes), outputs)
+        return Graph(tuple(nodes), outputs, stored_params=sum(self.stored.values()))
+
+    def read_initializers(self, graph: GraphProto, prefix: str) -> None:
+        for tensor in graph.initializer:
+            name = prefix + tensor.name
+            try:
+                self.set_constant(name, constants.from_tensor(tensor, self.folder, name))
+            except ValueError as error:
+                self.fail(f"tensor {printable(tensor.name)!r}", str(error))
+        for sparse in graph.sparse_initializer:
+            name = prefix + sparse.values.name
+            kind = element_type(sparse.values.data_type)
+            self.set_constant(name, Constant(tuple(sparse.dims), kind, None, name))
+
+    def read_input(self, entry: onnx.ValueInfoProto) -> None:
+        label = f"input {printable(entry.name)!r}"
+        try:
+            shape = self.sizes.shape(entry)
+        except ValueError as error:
+            self.fail(label, str(error))
+        kind = element_type(entry.type.tensor_type.elem_type)
+        if shape == (0,):  # an empty list, of axes for example, has one value
+            self.set_constant(entry.name, Constant(shape, kind, np.zeros(0, np.int64)))
+            return
+        op = INPUT
+        if kind != TensorProto.FLOAT:
+            name = (
+                TensorProto.DataType.Name(kind).lower()
+                if kind in TensorProto.DataType.values()
+                else str(kind)
+            )
+            if name not in INPUT_TYPES:
+                self.fail(label, f"its element type {name} is not supported")
+            op = operator("input", (name, True))
+        self.values[entry.name] = self.builder.append(op, (), shape)
+        self.element_types[entry.name] = kind
 
     def outputs(self) -> tuple[int, ...]:
         outputs = []
         for out in self.graph.output:
             value = self.values.get(out.name)
-            if not isinstance(value, int):
-                why = "no node produces it" if value is None else "it is a constant"
-                raise OnnxError(f"{self.where}: output {out.name!r} is not computed from the inputs: {why}")
+            if value is None:
+                why = "no node produces it"
+                raise OnnxError(
+                    f"{self.where}: output {printable(out.name)!r} is not computed from the inputs: {why}"
+                )
+            if isinstance(value, Constant):
+                attribute = constant_attribute("Identity", 0, value)
+                assert attribute is not None
+                value = self.builder.append(operator("ai.onnx:Identity", attribute), (), value.shape)
             outputs.append(value)
         return tuple(outputs)
 
     def fail(self, label: str, why: str) -> NoReturn:
         raise OnnxError(f"{self.where}: " + " ".join(f"{label}: {why}".split()))
 
-    def constant(self, tensor: TensorProto) -> _Constant:
-        """A tensor of the file, with its value if that is small and present."""
-        shape = tuple(tensor.dims)
-        unknown = _Constant(shape, tensor.data_type, None, stored=True)
-        if math.prod(shape) > MAX_VALUES:
-            return unknown
-        if tensor.data_location == TensorProto.EXTERNAL:
-            try:
-                load_external_data_for_tensor(tensor := copy.deepcopy(tensor), self.folder)
-            except (OSError, ValueError, onnx.checker.ValidationError):
-                return unknown  # weights may be missing; a missing shape fails at the node that needs it
-        try:
-            return _Constant(shape, tensor.data_type, numpy_helper.to_array(tensor), stored=True)
-        except (ValueError, TypeError, KeyError) as error:
-            self.fail(
-                f"tensor {tensor.name!r}", f"its data do not fit its type or shape {show(shape)} ({error})"
-            )
-
-    def set_constant(self, name: str, constant: _Constant) -> None:
+    def set_constant(self, name: str, constant: Constant) -> None:
         self.values[name] = constant
         self.element_types[name] = constant.type
 
+    def alias(self, name: str, other: str, kind: int | None = None) -> None:
+        """Makes `name` another name of a tensor, with its own element type if a cast changes it."""
+        self.values[name] = self.values[other]
+        self.element_types[name] = self.element_types[other] if kind is None else kind
+
+    def shape(self, value: int | Constant) -> Shape:
+        return self.builder.shape(value) if isinstance(value, int) else value.shape
+
     def type(self, name: str) -> TypeProto:
-        value = self.values[name]
-        shape = self.builder.shape(value) if isinstance(value, int) else value.shape
-        return helper.make_tensor_type_proto(self.element_types[name], shape)
+        return helper.make_tensor_type_proto(self.element_types[name], self.shape(self.values[name]))
 
-    def input_types(self, node: NodeProto) -> dict[str, TypeProto]:
-        return {name: self.type(name) for name in node.input if name}
+    def read_nodes(
+        self, nodes: Sequence[NodeProto], wanted: Iterable[str], versions: Versions, inside: str = ""
+    ) -> None:
+        """Reads the nodes that lead to a wanted tensor, in topological order."""
+        needed = set(wanted)
+        try:
+            ordered = in_order(nodes, self.values)
+        except ValueError as error:
+            self.fail("", str(error) + inside)
+        kept = live(ordered, needed)
+        self.live |= needed
+        for number, node in kept:
+            self.read_node(node, label_of(node, number) + inside, versions)
 
-    def read_input(self, entry: onnx.ValueInfoProto) -> None:
-        label = f"input {entry.name!r}"
-        if not entry.type.HasField("tensor_type") or not entry.type.tensor_type.HasField("shape"):
-            self.fail(label, "it has no tensor shape")
-        dims = entry.type.tensor_type.shape.dim
-        sizes = [dim.dim_value if dim.dim_value > 0 else 0 for dim in dims]
-        if sizes and not sizes[0]:
-            sizes[0] = 1
-        if 0 in sizes:
-            self.fail(label, f"dimension {sizes.index(0)} is dynamic; fix its size when exporting")
-        self.values[entry.name] = self.builder.append(INPUT, (), tuple(sizes))
-        self.element_types[entry.name] = entry.type.tensor_type.elem_type
-
-    def read_node(self, node: NodeProto, label: str) -> None:
+    def read_node(self, node: NodeProto, label: str, versions: Versions) -> None:
         """Adds a node to the graph or to the constants. Raises OnnxError that starts with `label`."""
-        if any(a.type in (AttributeProto.GRAPH, AttributeProto.GRAPHS) for a in node.attribute):
-            self.fail(label, "it contains a subgraph; export without control flow (If, Loop, Scan)")
+        if len(self.builder.nodes) > MAX_NODES:
+            self.fail(label, f"the network has more than {MAX_NODES} nodes")
         operands = self.operands(node, label)
         try:
-            if not (self.fold(node, label, operands) or self.append_known(node, operands)):
-                self.append_inferred(node, label, operands)
+            if self.functions and function_key(node) in self.functions:
+                self.call(node, label)
+            elif node.op_type == "If" and not node.domain:
+                self.branch(node, label, versions, operands)
+            elif node.op_type == "Loop" and not node.domain:
+                self.loop(node, label, versions, operands)
+            elif any(True for _ in subgraphs(node)):
+                self.fail(
+                    label, "it contains a subgraph; export without Scan and sequences of computed length"
+                )
+            else:
+                self.read_operator(node, label, versions, operands)
         except OnnxError:
             raise
         except Exception as error:  # onnx raises a dozen kinds of error for malformed nodes
-            self.fail(label, str(error) or type(error).__name__)
+            self.fail(label, printable(str(error)) or type(error).__name__)
 
     def operands(self, node: NodeProto, label: str) -> list[Operand]:
         operands: list[Operand] = []
         for name in node.input:
             if name and name not in self.values:
-                late = "is produced by a later node: the nodes form a cycle or are out of order"
-                why = late if name in self.producers else "does not exist"
-                self.fail(label, f"its input {name!r} {why}")
+                self.fail(label, f"its input {printable(name)!r} does not exist")
             operands.append(self.values[name] if name else None)
         return operands
 
-    def fold(self, node: NodeProto, label: str, operands: list[Operand]) -> bool:
+    def read_operator(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
+        """Reads a node that is an operator, or those that it stands for."""
+        if self.fold(node, label, versions, operands):
+            return
+        expanded = self.expand(node, versions, operands)
+        if expanded is None:
+            self.append(node, label, versions, operands)
+            return
+        new = {**versions, "": OPSET}
+        for part in expanded:
+            self.live.update(part.output)
+            parts = self.operands(part, label)
+            if not self.fold(part, label, new, parts):
+                self.append(part, label, new, parts)
+
+    def append(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
+        if not (self.append_known(node, versions, operands) or self.append_alias(node)):
+            self.append_inferred(node, label, versions, operands)
+
+    def expand(self, node: NodeProto, versions: Versions, operands: list[Operand]) -> list[NodeProto] | None:
+        """The nodes that a fused, quantised or old operator stands for; None if it is none of these."""
+        domain = "" if node.domain == "ai.onnx" else node.domain
+        how = _EXPANSIONS.get((domain, node.op_type))
+        old = not domain and node.op_type in UPGRADES
+        if how is None and not old:
+            return None
+        shapes = [None if o is None else self.shape(o) for o in operands]
+        known = [o if isinstance(o, Constant) else None for o in operands]
+        x = Expansion(node, shapes, known)
+        return upgrade(x, versions.get("", 1)) if how is None else how(x)
+
+    def fold(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> bool:
         """Makes the outputs of a node constants if they depend on no network input; returns whether it did."""
         if node.domain in ("", "ai.onnx"):
-            constant = self.without_evaluation(node, operands)
+            first = operands[0] if operands else None
+            known = self.builder.shape(first) if isinstance(first, int) else first
+            constant = constants.without_evaluation(node, known, self.folder)
+            if constant is None and node.op_type == "CastLike" and isinstance(first, Constant):
+                # Only the type of the second operand matters, which need not be constant.
+                cast = helper.make_node(
+                    "Cast", node.input[:1], node.output, to=self.element_types[node.input[1]]
+                )
+                constant = self.evaluator.direct(cast, [first])
             if constant is not None:
                 self.set_constant(node.output[0], constant)
                 return True
-        if any(isinstance(o, int) for o in operands) or not (operands or node.op_type == "Constant"):
+        if any(isinstance(o, int) for o in operands) or not operands or node.domain not in ("", "ai.onnx"):
             return False
-        types = {} if node.op_type == "Constant" else self.infer(node, label)
-        results = self.evaluate(node, operands, types) or [None] * len(node.output)
-        for name, value in zip(node.output, results, strict=True):
+        known_operands = [o for o in operands if not isinstance(o, int)]
+        if len(node.output) == 1:
+            constant = self.evaluator.direct(node, known_operands)
+            if constant is not None:
+                self.set_constant(node.output[0], constant)
+                return True
+        self.fold_inferred(node, label, versions, known_operands)
+        return True
+
+    def fold_inferred(
+        self, node: NodeProto, label: str, versions: Versions, operands: Sequence[Constant | None]
+    ) -> None:
+        """Makes outputs constants as onnx evaluates them, or of unknown value with the shapes that onnx infers."""
+        types = self.infer(node, label, versions)
+        shapes = {name: types[name][0] for name in types}
+        results = self.evaluator.reference(node, operands, shapes, versions.get("", 1))
+        present = [o for o in operands if o is not None]
+        for name, value in zip(node.output, results or [None] * len(node.output), strict=True):
             if not name:
                 continue
             if isinstance(value, np.ndarray | np.generic):
-                element_type = helper.np_dtype_to_tensor_dtype(value.dtype)
-                self.set_constant(name, _Constant(value.shape, element_type, np.asarray(value)))
+                self.set_constant(name, constants.from_array(np.asarray(value)))
                 continue
-            shape = _shape(types.get(name))
+            shape, kind = types.get(name, (None, 0))
             if shape is None:
-                self.fail(label, f"the shape of its output {name!r} is not known")
-            self.set_constant(name, _Constant(shape, _element_type(types[name]), None))
-        return True
+                self.fail(label, f"the shape of its output {printable(name)!r} is not known")
+            self.set_constant(name, constants.reshaped(node, present, shape, kind))
 
-    def without_evaluation(self, node: NodeProto, operands: list[Operand]) -> _Constant | None:
-        """The constant that a node of ONNX's own domain returns, where that takes no evaluation; else None."""
-        first = operands[0] if operands else None
-        match node.op_type:
-            case "Shape" | "Size" if isinstance(first, int):
-                bounds = {a.name: a.i for a in node.attribute}
-                shape = self.builder.shape(first)[bounds.get("start", 0) : bounds.get("end")]
-                sizes = np.array(shape, np.int64)
-                value = sizes if node.op_type == "Shape" else sizes.prod()
-                return _Constant(value.shape, TensorProto.INT64, value)
-            case "Constant" if node.attribute[0].name == "value":
-                return self.constant(node.attribute[0].t)
-            case "Identity" if isinstance(first, _Constant):
-                return first  # unchanged: a weight shared by several nodes still counts as stored
-            case "CastLike" if isinstance(first, _Constant):
-                # Only the type of the second operand matters, which need not be constant.
-                return _cast(first, self.element_types[node.input[1]])
-            case "ConstantOfShape" if len(operands) == 1:
-                # Files without weights have hundreds of them.
-                return _filled(node, first)
-        return None
-
-    def evaluate(
-        self, node: NodeProto, operands: list[Operand], types: Mapping[str, TypeProto]
-    ) -> Sequence[Any] | None:
-        """Outputs of a node that reads only constants; None if one is unknown, large, or cannot be evaluated."""
-        constants = [o for o in operands if isinstance(o, _Constant)]
-        if any(math.prod(_shape(t) or ()) > MAX_VALUES for t in types.values()):
-            return None
-        if any(constant.value is None for constant in constants):
-            return None
-        values = {
-            name: o.value for name, o in zip(node.input, operands, strict=True) if isinstance(o, _Constant)
-        }
-        model = _as_model(node, self.input_types(node), {"": self.versions.get("", 1), **self.versions})
-        try:
-            return list(ReferenceEvaluator(model).run(None, values))
-        except _EVALUATION_ERRORS:
-            return None  # the inferred shape may be enough
-
-    def append_known(self, node: NodeProto, operands: list[Operand]) -> bool:
+    def append_known(self, node: NodeProto, versions: Versions, operands: list[Operand]) -> bool:
         """Appends a node whose output shape `operators.SPECS` determines; returns whether it did.
 
         The result is that of `append_inferred`, in a tenth of the time.
         """
         if node.domain not in ("", "ai.onnx") or node.op_type not in _SHAPED_BY_SPEC:
             return False
-        schema = _schema(node.op_type, self.versions.get("", 1), "")
+        schema = schema_of(node.op_type, versions.get("", 1), "")
         if not schema.min_input <= len(operands) <= schema.max_input or not isinstance(operands[0], int):
             return False
-        if any(self.element_types[name] not in _FLOATS for name in node.input if name):
+        if any(self.element_types[name] != TensorProto.FLOAT for name in node.input if name):
             return False
         if node.op_type in COMMUTATIVE and (node.attribute or not all(isinstance(o, int) for o in operands)):
             return False
-        op, inputs = self.translate(node, operands)
+        op, inputs = self.translate(node, versions, operands)
         if op.name != node.op_type:
             return False
         shape: Shape = ()
         if op.name in ("Conv", "Gemm"):
             weight = operands[1]
-            if not isinstance(weight, _Constant):
+            if not isinstance(weight, Constant):
                 raise ValueError("it has no weight")
             by_columns = op.name == "Gemm" and not any(a.name == "transB" and a.i for a in node.attribute)
             shape = (1, weight.shape[1 if by_columns else 0])
         self.values[node.output[0]] = self.builder.append(op, inputs, shape)
-        self.element_types[node.output[0]] = self.element_types[node.input[0]]
+        self.element_types[node.output[0]] = TensorProto.FLOAT
         return True
 
-    def append_inferred(self, node: NodeProto, label: str, operands: list[Operand]) -> None:
-        """Appends a node whose output shapes onnx infers or the file declares; none if it returns its input."""
-        types = self.infer(node, label)
-        only_first = not any(out in self.live for out in node.output[1:])
-        if only_first and _returns_input(node, self.element_types, types):
-            self.values[node.output[0]] = self.values[node.input[0]]
-            self.element_types[node.output[0]] = _element_type(types[node.output[0]])  # a Cast changes it
-            return
-        shapes = {name: _shape(types[name]) for name in types}
-        present = [out for out in node.output if shapes.get(out) is not None]
+    def append_alias(self, node: NodeProto) -> bool:
+        """Makes the output of a node that returns its input another name of it; returns whether it did."""
+        if node.domain not in ("", "ai.onnx") or any(out in self.live for out in node.output[1:] if out):
+            return False
+        if node.op_type in ("Identity", "Dropout"):
+            self.alias(node.output[0], node.input[0])
+            return True
+        if node.op_type not in ("Cast", "CastLike"):
+            return False
+        before = self.element_types[node.input[0]]
+        if node.op_type == "Cast":
+            after = next((element_type(a.i) for a in node.attribute if a.name == "to"), 0)
+        else:
+            after = self.element_types[node.input[1]]
+        if before == after:
+            self.alias(node.output[0], node.input[0])
+        return before == after
+
+    def append_inferred(
+        self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]
+    ) -> None:
+        """Appends a node whose output shapes onnx infers or the file declares."""
+        types = self.infer(node, label, versions)
+        present = [out for out in node.output if types.get(out, (None, 0))[0] is not None]
         first = node.output[0] if node.output[0] in present else present[0]
-        shape = shapes[first]
-        assert shape is not None
-        op, inputs = self.translate(node, operands)
-        index = self.builder.append(op, inputs, shape)
+        op, inputs = self.translate(node, versions, operands)
+        index = self.builder.append(op, inputs, types[first][0] or ())
         for number, out in enumerate(node.output):
-            if out not in self.live:
+            if not out or out not in self.live:
                 continue
-            item_shape = shapes.get(out)
-            if item_shape is None:
-                self.fail(label, f"the shape of its output {out!r} is not known")
-            self.element_types[out] = _element_type(types[out])
+            shape, self.element_types[out] = types.get(out, (None, 0))
+            if shape is None:
+                self.fail(label, f"the shape of its output {printable(out)!r} is not known")
             self.values[out] = index
             if out != first:
-                item = operator("Item", ("i", number))
-                self.values[out] = self.builder.append(item, (index,), item_shape)
+                self.values[out] = self.builder.append(operator("Item", ("i", number)), (index,), shape)
 
-    def version(self, node: NodeProto) -> int:
-        return self.versions.get("" if node.domain == "ai.onnx" else node.domain, 1)
-
-    def infer(self, node: NodeProto, label: str) -> Mapping[str, TypeProto]:
-        """Types of the node's outputs: inferred by onnx, or as the file declares them for unknown operators."""
-        types: dict[str, TypeProto] = {}
+    def infer(self, node: NodeProto, label: str, versions: Versions) -> dict[str, tuple[Shape | None, int]]:
+        """Shape and element type of each output: inferred by onnx, or as the file declares them."""
+        domain = "" if node.domain == "ai.onnx" else node.domain
         try:
-            schema = _schema(node.op_type, self.version(node), node.domain)
+            schema = schema_of(node.op_type, versions.get(domain, 1), node.domain)
         except onnx.defs.SchemaError:
             schema = None
+        types: dict[str, tuple[Shape | None, int]] = {}
         if schema is not None:
-            known = self.input_types(node)
+            known = {name: self.type(name) for name in node.input if name}
             data = {}
             for name in known:
                 constant = self.values[name]
-                value = constant.value if isinstance(constant, _Constant) else None
-                if value is not None and _can_determine_shape(node, value):
+                value = constant.value if isinstance(constant, Constant) else None
+                # The shape may depend on integers, single numbers and the scales of a Resize; others are weights.
+                if value is not None and (
+                    value.dtype.kind != "f" or value.size == 1 or node.op_type in WITH_SCALES
+                ):
                     data[name] = numpy_helper.from_array(value, name)
-            opsets = [helper.make_opsetid(d, v) for d, v in self.versions.items()]
-            types = shape_inference.infer_node_outputs(schema, node, known, data, opset_imports=opsets)
+            imports = [helper.make_opsetid(name, version) for name, version in versions.items()]
+            inferred = shape_inference.infer_node_outputs(schema, node, known, data, opset_imports=imports)
+            types = {name: _inferred(type_) for name, type_ in inferred.items()}
         for out in node.output:
-            if out in self.declared and _shape(types.get(out)) is None:
-                types[out] = self.declared[out]
-        if all(_shape(types.get(out)) is None for out in node.output):
-            self.fail(
-                label,
-                "the shape of its output is not known; run onnx.shape_inference or fix the input's size",
-            )
+            if out in self.declared and types.get(out, (None, 0))[0] is None:
+                shape, kind = self.declared[out]
+                types[out] = (shape, element_type(kind))
+        if all(types.get(out, (None, 0))[0] is None for out in node.output):
+            self.fail(label, _unknown_shape(node, schema is not None))
         return types
 
-    def translate(self, node: NodeProto, operands: list[Operand]) -> tuple[Operator, list[int]]:
+    def translate(
+        self, node: NodeProto, versions: Versions, operands: list[Operand]
+    ) -> tuple[Operator, list[int]]:
         """The node's operator, one of `SPECS` if that can express the node, else generic, and the nodes it reads."""
         inputs = [o for o in operands if isinstance(o, int)]
         attrs = self.spec_attributes(node, operands)
-        only_first = not any(out in self.live for out in node.output[1:])
+        only_first = not any(out in self.live for out in node.output[1:] if out)
+        self.count_weights(node, operands)
         if attrs is not None and only_first and (len(inputs) == 1 or node.op_type == "Concat"):
             return operator(node.op_type, *attrs.items()), inputs
         name = node.op_type
         if node.domain not in ("", "ai.onnx"):
             name = f"{node.domain}:{name}"
         if name in COMMUTATIVE:  # constants last
-            operands = [*inputs, *[o for o in operands if isinstance(o, _Constant)]]
+            operands = [*inputs, *[o for o in operands if isinstance(o, Constant)]]
         elif name in SPECS or name in ("input", "output", "Repeat"):
             name = f"ai.onnx:{name}"
-        generic = self.generic_attributes(node)
+        domain = "" if node.domain == "ai.onnx" else node.domain
+        rank = len(self.shape(operands[0])) if operands and operands[0] is not None else None
+        generic = generic_attributes(node, versions.get(domain, 1), rank)
         for position, operand in enumerate(operands):
-            if isinstance(operand, _Constant):
-                key, value = _constant_attribute(node.op_type, position, operand)
-                generic[key] = value
+            if isinstance(operand, Constant):
+                attribute = constant_attribute(node.op_type, position, operand)
+                if attribute is not None:
+                    generic[attribute[0]] = attribute[1]
             elif operand is None and any(isinstance(o, int) for o in operands[position + 1 :]):
                 generic[f"c{position}"] = ()
-        return operator(_as_word(name), *generic.items()), inputs
+        return operator(as_word(name), *generic.items()), inputs
 
     def spec_attributes(self, node: NodeProto, operands: list[Operand]) -> Attributes:
         """The node's attributes under the names of `SPECS`; None if its operator has no spec or other attributes."""
-        if node.domain not in ("", "ai.onnx") or node.op_type not in _TRANSLATIONS:
+        if node.domain not in ("", "ai.onnx") or node.op_type not in TRANSLATIONS:
             return None
         if not operands or not isinstance(operands[0], int):
             return None
         values = {a.name: helper.get_attribute_value(a) for a in node.attribute}
-        attrs = _TRANSLATIONS[node.op_type](values, operands, self.builder.shape(operands[0]))
-        if attrs is not None and attrs.get("b") is False and _has_folded_norm(node):
+        attrs = TRANSLATIONS[node.op_type](values, operands, self.builder.shape(operands[0]))
+        if attrs is not None and attrs.get("b") is False and has_folded_norm(node):
             return {**attrs, "b": True}
         return attrs
 
-    def generic_attributes(self, node: NodeProto) -> dict[str, Value]:
-        """Numbers and strings that differ from ONNX's default. Tensor attributes are data, like weights: omitted."""
-        try:
-            defaults = _defaults(node.op_type, self.version(node), node.domain)
-        except onnx.defs.SchemaError:
-            defaults = {}
-        kept: dict[str, Value] = {}
-        for attribute in node.attribute:
-            value = helper.get_attribute_value(attribute)
-            default = defaults.get(attribute.name)
-            if default is not None and default.type and helper.get_attribute_value(default) == value:
-                continue
-            key = re.sub(r"^(?![A-Za-z_])|^(?=[cw]\d+$)", "_", re.sub(r"\W", "_", attribute.name))
-            values = value if isinstance(value, list | tuple) else [value]
-            if any(v != v for v in values):
-                raise ValueError(f"its attribute {attribute.name!r} is NaN")
-            if all(isinstance(v, int | float | bytes) for v in values):
-                words = [v.decode(errors="replace") if isinstance(v, bytes) else v for v in values]
-                kept[key] = tuple(words) if isinstance(value, list | tuple) else words[0]
-        return kept
+    def count_weights(self, node: NodeProto, operands: list[Operand]) -> None:
+        """Notes the weights of the file that a node reads. Running statistics and tables of indices are none."""
+        trained = operands[:3] if node.op_type == "BatchNormalization" else operands
+        for position, operand in enumerate(trained):
+            if isinstance(operand, Constant) and operand.origin and operand.type not in _NOT_WEIGHTS:
+                attribute = constant_attribute(node.op_type, position, operand)
+                if attribute is not None and attribute[0].startswith("w"):
+                    self.stored[operand.origin] = math.prod(operand.shape)
+
+    def call(self, node: NodeProto, label: str) -> None:
+        """Reads a call of a local function."""
+        function = self.functions[function_key(node)]
+        self.budget.take(function.node, 1)
+        if len(node.input) > len(function.input) or len(node.output) > len(function.output):
+            self.fail(label, "it has more inputs or outputs than its function")
+        prefix = f"{next(filter(None, node.output), '')}/"
+        given = [*node.input, *[""] * (len(function.input) - len(node.input))]
+        names = dict(zip(function.input, given, strict=True))
+        values = {a.name: a for a in (*function.attribute_proto, *node.attribute)}
+        body = copies(function.node, names, prefix, values)
+        versions = {**self.versions, **opsets(function.opset_import)}
+        pairs = [
+            (out, names.get(formal, formal))
+            for formal, out in zip(function.output, node.output, strict=False)
+        ]
+        self.read_nodes(body, [inner for out, inner in pairs if out in self.live], versions, f" in {label}")
+        self.take_outputs(label, pairs)
+
+    def take_outputs(self, label: str, pairs: Iterable[tuple[str, str]]) -> None:
+        """Gives tensors of a body, second in each pair, the names that they have outside of it."""
+        for out, inner in pairs:
+            if out and out in self.live:
+                if inner not in self.values:
+                    self.fail(label, f"its output {printable(out)!r} is not computed in its body")
+                self.alias(out, inner)
+
+    def branch(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
+        """Reads the branch of an If that a constant condition chooses."""
+        chosen = _truth(operands[0] if operands else None)
+        if chosen is None:
+            self.fail(
+                label, "its condition is computed from the inputs, so the network is not one fixed graph"
+            )
+        branches = {a.name: a.g for a in node.attribute if a.type == AttributeProto.GRAPH}
+        graph = branches["then_branch" if chosen else "else_branch"]
+        self.budget.take(graph.node, 1)
+        outs = self.read_body(graph, {}, f"{node.output[0]}/", label, versions)
+        self.take_outputs(label, zip(node.output, outs, strict=True))
+
+    def read_body(
+        self, graph: GraphProto, names: dict[str, str], prefix: str, label: str, versions: Versions
+    ) -> list[str]:
+        """Reads the nodes of a subgraph; returns the names of its outputs. `names` maps inputs to tensors outside."""
+        self.read_initializers(graph, prefix)
+        names.update({tensor.name: prefix + tensor.name for tensor in graph.initializer})
+        body = copies(graph.node, names, prefix)
+        outs = [names.get(out.name, out.name) for out in graph.output]
+        self.read_nodes(body, outs, versions, f" in {label}")
+        return outs
+
+    def loop(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
+        """Reads a Loop as its iterations one after the other, if constants say how many there are."""
+        graph = next(a.g for a in node.attribute if a.name == "body")
+        limit = operands[0] if operands else None
+        times = MAX_NODES if limit is None else _number(limit)
+        going = True if len(operands) < 2 or operands[1] is None else _truth(operands[1])
+        if times is None or going is None:
+            self.fail(
+                label, "how often it runs is computed from the inputs, so the network is not one fixed graph"
+            )
+        if limit is not None:
+            self.budget.take(graph.node, max(times, 0))
+        states = list(node.input[2:])
+        if len(graph.input) != len(states) + 2 or len(graph.output) < len(states) + 1:
+            self.fail(label, "its body has other inputs and outputs than the loop")
+        scans: list[list[str]] = [[] for _ in graph.output[len(states) + 1 :]]
+        for step in range(times):
+            if not going:
+                break
+            if limit is None:
+                self.budget.take(graph.node, 1)
+            prefix = f"{next(filter(None, node.output), '')}/{step}/"
+            self.set_constant(f"{prefix}step", constants.from_array(np.array(step, np.int64)))
+            self.set_constant(f"{prefix}going", constants.from_array(np.array(True)))
+            actual = [f"{prefix}step", f"{prefix}going", *states]
+            names = {entry.name: name for entry, name in zip(graph.input, actual, strict=True)}
+            outs = self.read_body(graph, names, prefix, label, versions)
+            going = _truth(self.values.get(outs[0]))
+            if going is None:
+                self.fail(
+                    label,
+                    "whether it goes on is computed from the inputs, so the network is not one fixed graph",
+                )
+            states = outs[1 : len(states) + 1]
+            for scan, out in zip(scans, outs[len(states) + 1 :], strict=True):
+                scan.append(out)
+        finals = list(node.output)
+        self.take_outputs(label, zip(finals[: len(states)], states, strict=False))
+        for out, scan in zip(finals[len(states) :], scans, strict=False):
+            if out and out in self.live:
+                self.stack(out, scan, label, versions)
+
+    def stack(self, out: str, parts: list[str], label: str, versions: Versions) -> None:
+        """Reads the values of all iterations as one tensor with a new first dimension."""
+        if not parts:
+            self.fail(label, f"it does not run, so its output {printable(out)!r} has size 0")
+        x = Expansion(helper.make_node("Loop", [], [out]), (), ())
+        rows = [x.add("Unsqueeze", part, x.add_constant([0])) for part in parts]
+        x.finish(x.add("Concat", *rows, axis=0))
+        new = {**versions, "": OPSET}
+        for node in x.nodes:
+            self.live.update(node.output)
+            self.read_operator(node, label, new, self.operands(node, label))
 
 
-def _domain(opset: onnx.OperatorSetIdProto) -> str:
-    return "" if opset.domain == "ai.onnx" else opset.domain
+def _truth(operand: Operand) -> bool | None:
+    """The value of a condition; None if it is not a known constant."""
+    number = _number(operand)
+    return None if number is None else bool(number)
 
 
-def _cast(constant: _Constant, element_type: int) -> _Constant:
-    dtype = helper.tensor_dtype_to_np_dtype(element_type)
-    value = None if constant.value is None else constant.value.astype(dtype)
-    return _Constant(constant.shape, element_type, value)
-
-
-def _filled(node: NodeProto, shape: Operand) -> _Constant | None:
-    """The output of a ConstantOfShape; None if its operand is not a known vector of sizes."""
-    if not isinstance(shape, _Constant) or shape.value is None or shape.type != TensorProto.INT64:
+def _number(operand: Operand) -> int | None:
+    """A constant whole number; None if the operand is not one."""
+    if not isinstance(operand, Constant) or operand.value is None or operand.value.size != 1:
         return None
-    sizes = tuple(shape.value.tolist()) if shape.value.ndim == 1 else (-1,)
-    if min(sizes, default=0) < 0:
-        return None
-    fill = numpy_helper.to_array(node.attribute[0].t) if node.attribute else np.zeros(1, np.float32)
-    value = np.full(sizes, fill.item(), fill.dtype) if math.prod(sizes) <= MAX_VALUES else None
-    return _Constant(sizes, helper.np_dtype_to_tensor_dtype(fill.dtype), value)
+    return int(operand.value.reshape(-1)[0])
 
 
-# Cached by name, version and domain: called for every node, and slow.
-_schema = cache(onnx.defs.get_schema)
+def _inferred(type_: TypeProto) -> tuple[Shape | None, int]:
+    """Shape and element type; the shape is None if a dimension is open."""
+    if not type_.HasField("tensor_type"):
+        return None, 0
+    kind = element_type(type_.tensor_type.elem_type)
+    if not type_.tensor_type.HasField("shape"):
+        return None, kind
+    sizes = tuple([dim.dim_value if dim.HasField("dim_value") else -1 for dim in type_.tensor_type.shape.dim])
+    return (None if -1 in sizes else sizes), kind
 
 
-@cache
-def _defaults(op_type: str, version: int, domain: str) -> dict[str, AttributeProto]:
-    return {name: a.default_value for name, a in _schema(op_type, version, domain).attributes.items()}
+def _unknown_shape(node: NodeProto, known: bool) -> str:
+    """What to do about an output without a shape."""
+    outputs = ", ".join(repr(printable(out)) for out in node.output if out)
+    if not known:
+        return (
+            f"the shape of its output is not known: the operator is not ONNX's, and the file declares no shape for "
+            f"{outputs[:200]}"
+        )
+    if "Sequence" in node.op_type or node.op_type.startswith("Optional"):
+        return "its output is a sequence or an optional value, not a tensor"
+    return (
+        "the shape of its output is not known, as it depends on values that the inputs have, not only on their sizes; "
+        f"declare the shape of {outputs[:200]} in the file"
+    )
 
 
-def _can_determine_shape(node: NodeProto, value: np.ndarray) -> bool:
-    """Whether the output shape may depend on an operand's values: integers, single numbers and the scales of a Resize.
-    Other operands are weights."""
-    return value.dtype.kind != "f" or value.size == 1 or node.op_type in _WITH_SCALES
-
-
-def _as_word(name: str) -> str:
-    """An operator's name as one word of text."""
-    return re.sub(r"^(?![A-Za-z_])", "_", re.sub(r"[\s@=\"]", "_", name))
-
-
-def _as_model(node: NodeProto, types: Mapping[str, TypeProto], opsets: Mapping[str, int]) -> onnx.ModelProto:
-    entries = [helper.make_value_info(name, types[name]) for name in dict.fromkeys(node.input) if name]
-    exits = [helper.make_empty_tensor_value_info(name) for name in node.output]
-    body = helper.make_graph([node], "constants", entries, exits)
-    return helper.make_model(body, opset_imports=[helper.make_opsetid(d, v) for d, v in opsets.items()])
-
-
-def _shape(type_: TypeProto | None) -> Shape | None:
-    """The tensor's shape, with 1 for a dynamic batch; None if another dimension is dynamic."""
-    if type_ is None or not type_.HasField("tensor_type") or not type_.tensor_type.HasField("shape"):
-        return None
-    dims = type_.tensor_type.shape.dim
-    sizes = [
-        dim.dim_value if dim.HasField("dim_value") else 1 if axis == 0 else -1
-        for axis, dim in enumerate(dims)
-    ]
-    return None if -1 in sizes else tuple(sizes)
-
-
+# Indices, masks and texts.
+_NOT_WEIGHTS = {TensorProto.INT64, TensorProto.INT32, TensorProto.BOOL, TensorProto.STRING}
 # Operators whose output shape their spec computes from the operands.
 _SHAPED_BY_SPEC = (
     "Conv", "MaxPool", "AveragePool", "GlobalAveragePool", "Gemm", "BatchNormalization", "Relu", "Sigmoid",
     "HardSigmoid", "HardSwish", "Clip", "Concat", "Add", "Mul",
 )  # fmt: skip
-# Casts between these do not change the architecture.
-_FLOATS = {TensorProto.FLOAT, TensorProto.FLOAT16, TensorProto.BFLOAT16, TensorProto.DOUBLE}
-
-
-def _element_type(type_: TypeProto) -> int:
-    return int(type_.tensor_type.elem_type)
-
-
-def _returns_input(node: NodeProto, element_types: Mapping[str, int], types: Mapping[str, TypeProto]) -> bool:
-    if node.op_type in ("Identity", "Dropout"):
-        return True
-    if node.op_type not in ("Cast", "CastLike"):
-        return False
-    before, after = element_types[node.input[0]], _element_type(types[node.output[0]])
-    return before == after or {before, after} <= _FLOATS
-
-
-def _constant_attribute(op_type: str, position: int, constant: _Constant) -> tuple[str, Value]:
-    """The attribute of a constant operand: `c1` and its value, or `w1` and its shape if it is long or a weight."""
-    value = constant.value
-    if value is not None and value.ndim < 2 and value.size <= MAX_PRINTED:
-        integers = value.dtype.kind in "iu" or (value.dtype.kind == "b" and not value.ndim)
-        # A vector of floats is a weight, except the scales of a Resize.
-        floats = value.dtype.kind == "f" and (not value.ndim or op_type in _WITH_SCALES)
-        if integers or (floats and np.isfinite(value).all()) or not value.size:
-            return f"c{position}", tuple(value.tolist()) if value.ndim else value.item()
-    return f"w{position}", constant.shape
-
-
-Values = Mapping[str, Any]  # a node's attributes under ONNX's names
-Attributes = dict[str, Value] | None  # under the names of `SPECS`; None if the spec cannot express the node
-
-
-def _constants(operands: list[Operand]) -> bool:
-    """Whether no operand but the first is computed."""
-    return not any(isinstance(o, int) for o in operands[1:])
-
-
-def _pads(values: Values, kernel: Shape, stride: Shape, dilation: Shape, space: Shape) -> Shape:
-    """Padding at the begins, then at the ends of the spatial dimensions, `auto_pad` resolved."""
-    auto = values.get("auto_pad", b"NOTSET")
-    if auto not in (b"SAME_UPPER", b"SAME_LOWER"):
-        pads = values.get("pads") if auto == b"NOTSET" else None
-        return tuple(pads or (0,) * (2 * len(space)))
-    small, large = [], []
-    for k, s, d, n in zip(kernel, stride, dilation, space, strict=True):
-        total = max((math.ceil(n / s) - 1) * s + (k - 1) * d + 1 - n, 0)
-        small.append(total // 2)
-        large.append(total - total // 2)
-    return tuple(small + large if auto == b"SAME_UPPER" else large + small)
-
-
-def _window(values: Values, kernel: Shape, shape: Shape) -> dict[str, Shape]:
-    one = [1] * (len(shape) - 2)
-    stride, dilation = tuple(values.get("strides", one)), tuple(values.get("dilations", one))
-    pads = _pads(values, kernel, stride, dilation, shape[2:])
-    return {"k": kernel, "s": stride, "p": pads, "d": dilation}
-
-
-def _has_folded_norm(node: NodeProto) -> bool:
-    """Whether torch's exporter folded a BatchNormalization into the node: its optimizer records the names of its rules.
-    It omits the resulting bias if that is zero, as it is in untrained networks."""
-    rules = (prop.value for prop in node.metadata_props if prop.key == "pkg.onnxscript.rewriter.rule_name")
-    return "FuseBatchNorm" in next(rules, "")
-
-
-def _conv(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    weight, bias = operands[1], operands[2] if len(operands) > 2 else None
-    if not isinstance(weight, _Constant) or isinstance(bias, int):
-        return None
-    if bias is not None and bias.is_computed_zero():
-        bias = None
-    group = values.get("group", 1)
-    if len(weight.shape) != len(shape) or weight.shape[1] * group != shape[1]:
-        raise ValueError(
-            f"a filter {show(weight.shape)} in {group} groups does not fit an input {show(shape)}"
-        )
-    return {**_window(values, weight.shape[2:], shape), "g": group, "b": bias is not None}
-
-
-def _pool(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    return {**_window(values, tuple(values["kernel_shape"]), shape), "ceil": bool(values.get("ceil_mode", 0))}
-
-
-def _average_pool(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    window = _window(values, tuple(values["kernel_shape"]), shape)
-    if set(window.pop("d")) - {1}:
-        return None
-    include = bool(values.get("count_include_pad", 0))
-    return {**window, "ceil": bool(values.get("ceil_mode", 0)), "pad": include}
-
-
-def _gemm(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    bias = operands[2] if len(operands) > 2 else None
-    if values.get("transA", 0) or not _constants(operands):
-        return None  # alpha and beta are part of the weights
-    weight = operands[1]
-    if isinstance(weight, _Constant) and weight.shape[1 if values.get("transB", 0) else 0] != shape[1]:
-        raise ValueError(f"a weight {show(weight.shape)} does not fit an input {show(shape)}")
-    return {"b": bias is not None}
-
-
-def _batch_norm(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    if not _constants(operands):
-        return None
-    for operand in operands[1:]:
-        if isinstance(operand, _Constant) and operand.shape != shape[1:2]:
-            raise ValueError(f"a weight {show(operand.shape)} does not fit an input {show(shape)}")
-    return {"eps": values.get("epsilon", 1e-5)}
-
-
-def _hard_sigmoid(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    return {"alpha": values.get("alpha", 0.2), "beta": values.get("beta", 0.5)}
-
-
-def _clip(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    bounds: dict[str, Value] = {}
-    for position, key in enumerate(("min", "max"), start=1):
-        bound = operands[position] if position < len(operands) else None
-        if isinstance(bound, int) or (bound is not None and (bound.value is None or bound.value.size != 1)):
-            return None
-        if bound is not None and bound.value is not None:
-            bounds[key] = float(bound.value.item())
-        elif key in values:  # before opset 11
-            bounds[key] = float(values[key])
-    return bounds
-
-
-def _concat(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    return {"axis": values.get("axis", 1) % len(shape)} if all(isinstance(o, int) for o in operands) else None
-
-
-def _transpose(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    return {"perm": tuple(values.get("perm", range(len(shape))[::-1]))}
-
-
-def _slice(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    return None  # ONNX's has several axes: `rewrite_rules` splits it into one Slice per axis
-
-
-def _pad(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    given = operands[1] if len(operands) > 1 else None
-    filler = operands[2] if len(operands) > 2 else None
-    if isinstance(given, _Constant) and given.value is not None and len(operands) < 4:
-        pads = tuple(given.value.tolist())
-    else:
-        pads = tuple(values.get("pads", ()))  # before opset 11
-    rank = len(shape)
-    zero = filler is None or (
-        isinstance(filler, _Constant) and filler.value is not None and not filler.value.any()
-    )
-    outer = pads[:2] + pads[rank : rank + 2]
-    if not zero or values.get("value", 0) or values.get("mode", b"constant") != b"constant":
-        return None
-    if rank < 3 or len(pads) != 2 * rank or any(outer) or min(pads) < 0:
-        return None
-    return {"p": pads[2:rank] + pads[rank + 2 :]}
-
-
-def _no_attributes(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
-    return {}
-
-
-# (attributes under ONNX's names, operands, shape of the first operand) -> attributes under the names of `SPECS`.
-_TRANSLATIONS = {
-    "Conv": _conv, "MaxPool": _pool, "AveragePool": _average_pool, "GlobalAveragePool": _no_attributes,
-    "Gemm": _gemm,
-    "BatchNormalization": _batch_norm, "Relu": _no_attributes, "Sigmoid": _no_attributes, "HardSigmoid": _hard_sigmoid,
-    "HardSwish": _no_attributes, "Clip": _clip, "Concat": _concat, "Reshape": _no_attributes, "Transpose": _transpose,
-    "Slice": _slice, "Pad": _pad,
-}  # fmt: skip

@@ -1,0 +1,203 @@
+"""Opens ONNX files, with bounds on what their functions expand to, and puts nodes in topological order."""
+
+from __future__ import annotations
+
+import heapq
+import os
+import stat
+from collections.abc import Container, Iterable, Iterator, Sequence
+
+import onnx
+from google.protobuf.message import DecodeError
+from onnx import AttributeProto, GraphProto, NodeProto
+
+from search_spaces.common.errors import printable
+
+MAX_NODES = 100_000  # of a file, as in canonical text
+# Nodes and bytes that calls of functions and iterations of loops may expand to, and how deep they may nest.
+MAX_EXPANDED_NODES = 20_000
+MAX_EXPANDED_BYTES = 32 << 20
+MAX_DEPTH = 32
+# Before opset 7, operators broadcast by attributes.
+OLDEST_OPSET = 7
+
+FunctionKey = tuple[str, str, str]  # domain, name, overload
+
+
+class OnnxError(ValueError):
+    """An ONNX file that cannot be read as a network; the message names the file and the node."""
+
+
+def load(source: onnx.ModelProto | str | os.PathLike[str]) -> tuple[onnx.ModelProto, str]:
+    """The model, and what error messages call it. Raises OnnxError for what is no model or exceeds the bounds."""
+    if isinstance(source, onnx.ModelProto):
+        model, where = source, "the model"
+    else:
+        where = printable(os.fsdecode(source))
+        try:
+            model = onnx.load_model_from_string(_read_bytes(source))
+        except DecodeError as error:
+            raise OnnxError(f"{where}: is not an ONNX file, or is truncated") from error
+        except (OSError, ValueError) as error:
+            why = (error.strerror if isinstance(error, OSError) else None) or error
+            raise OnnxError(f"{where}: cannot be opened ({why})") from error
+    if not model.graph.output:
+        raise OnnxError(f"{where}: is not an ONNX model: it has no graph with outputs")
+    _check_opset(model, where)
+    _check_size(model, where)
+    return model, where
+
+
+def _read_bytes(path: str | os.PathLike[str]) -> bytes:
+    if not stat.S_ISREG(os.stat(path).st_mode):  # opening a FIFO would wait for ever
+        raise ValueError("it is not a regular file")
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def opsets(entries: Iterable[onnx.OperatorSetIdProto]) -> dict[str, int]:
+    """Version of each domain."""
+    return {"" if entry.domain == "ai.onnx" else entry.domain: entry.version for entry in entries}
+
+
+def _check_opset(model: onnx.ModelProto, where: str) -> None:
+    version = opsets(model.opset_import).get("", OLDEST_OPSET if model.opset_import else 1)
+    if version < OLDEST_OPSET:
+        raise OnnxError(
+            f"{where}: uses opset {version} of ONNX; opset {OLDEST_OPSET} or later is needed "
+            "(export it again, or convert it with onnx.version_converter)"
+        )
+
+
+def subgraphs(node: NodeProto) -> Iterator[GraphProto]:
+    """The graphs in a node's attributes."""
+    for attribute in node.attribute:
+        if attribute.type == AttributeProto.GRAPH:
+            yield attribute.g
+        elif attribute.type == AttributeProto.GRAPHS:
+            yield from attribute.graphs
+
+
+def reads(node: NodeProto) -> list[str]:
+    """Names of the tensors that a node reads, those that its subgraphs capture included."""
+    names = [name for name in node.input if name]
+    for graph in subgraphs(node):
+        own = {entry.name for entry in (*graph.input, *graph.initializer)}
+        for inner in graph.node:
+            names += [name for name in reads(inner) if name not in own]
+            own.update(inner.output)
+        names += [out.name for out in graph.output if out.name not in own]
+    return names
+
+
+def function_key(thing: NodeProto | onnx.FunctionProto) -> FunctionKey:
+    """The identity of a function, or of the function that a node calls."""
+    name = thing.op_type if isinstance(thing, NodeProto) else thing.name
+    return ("" if thing.domain == "ai.onnx" else thing.domain, name, thing.overload)
+
+
+def _check_size(model: onnx.ModelProto, where: str) -> None:
+    """Raises OnnxError if the model has too many nodes or its functions expand to too many, before any is expanded."""
+    functions = {function_key(function): function for function in model.functions}
+    known: dict[FunctionKey, tuple[int, int, int]] = {}  # nodes, bytes and depth of a call
+
+    def size(nodes: Iterable[NodeProto], path: tuple[FunctionKey, ...], nesting: int) -> tuple[int, int, int]:
+        if len(path) + nesting > MAX_DEPTH:
+            raise OnnxError(f"{where}: its functions or subgraphs are nested more than {MAX_DEPTH} deep")
+        count, length, depth = 0, 0, 0
+        for node in nodes:
+            count += 1
+            inner = [size(graph.node, path, nesting + 1) for graph in subgraphs(node)]
+            if functions:
+                key = function_key(node)
+                if key in functions:
+                    inner.append(call(key, path))
+                elif path:
+                    length += node.ByteSize()
+            for more, longer, deeper in inner:
+                count, length, depth = count + more, length + longer, max(depth, deeper)
+        if depth > MAX_DEPTH:
+            raise OnnxError(f"{where}: its functions or subgraphs are nested more than {MAX_DEPTH} deep")
+        return count, length, depth + 1
+
+    def call(key: FunctionKey, path: tuple[FunctionKey, ...]) -> tuple[int, int, int]:
+        if key in path:
+            raise OnnxError(f"{where}: function {printable(key[1])!r} calls itself")
+        if key not in known:
+            known[key] = size(functions[key].node, (*path, key), 0)
+        return known[key]
+
+    in_file = len(model.graph.node)
+    if in_file > MAX_NODES:
+        raise OnnxError(f"{where}: has {in_file} nodes; at most {MAX_NODES} are read")
+    count, length, _ = size(model.graph.node, (), 0)
+    if count - in_file > MAX_EXPANDED_NODES or length > MAX_EXPANDED_BYTES:
+        raise OnnxError(
+            f"{where}: its functions and subgraphs expand to more than {MAX_EXPANDED_NODES} nodes "
+            f"or {MAX_EXPANDED_BYTES >> 20} MiB"
+        )
+
+
+def check_names(texts: Iterable[str], what: str) -> None:
+    """Raises ValueError if a name is not UTF-8: protobuf then returns its bytes."""
+    if not all([isinstance(text, str) for text in texts]):
+        raise ValueError(f"{what}: a name in it is not UTF-8 text")
+
+
+def label_of(node: NodeProto, number: int) -> str:
+    """What messages call a node: by its name, else by its place in the file, and its operator."""
+    name = f"node {printable(node.name)!r}" if node.name else f"node number {number}"
+    return f"{name} ({printable(node.op_type)})"
+
+
+def in_order(nodes: Sequence[NodeProto], known: Container[str]) -> list[tuple[int, NodeProto]]:
+    """Nodes with their numbers in a topological order: the given one, where that is topological.
+
+    `known` has the names of tensors that exist before. Raises ValueError naming a node of a cycle, or one whose output
+    exists already.
+    """
+    producer: dict[str, int] = {}
+    for number, node in enumerate(nodes):
+        names = (node.op_type, node.domain, node.name, *node.input, *node.output)
+        check_names(names, f"node number {number}")
+        for out in node.output:
+            if out in producer or (out and out in known):
+                raise ValueError(f"{label_of(node, number)}: its output {printable(out)!r} exists already")
+            if out:
+                producer[out] = number
+    late = False
+    waits_for: list[set[int]] = []
+    for number, node in enumerate(nodes):
+        before = {producer[name] for name in reads(node) if name in producer}
+        late = late or any(other >= number for other in before)
+        waits_for.append(before)
+    if not late:
+        return list(enumerate(nodes))
+    consumers: list[list[int]] = [[] for _ in nodes]
+    for number, before in enumerate(waits_for):
+        for other in before:
+            consumers[other].append(number)
+    open_inputs = [len(before) for before in waits_for]
+    ready = [number for number, count in enumerate(open_inputs) if not count]
+    ordered = []
+    while ready:
+        number = heapq.heappop(ready)
+        ordered.append((number, nodes[number]))
+        for other in consumers[number]:
+            open_inputs[other] -= 1
+            if not open_inputs[other]:
+                heapq.heappush(ready, other)
+    if len(ordered) < len(nodes):
+        stuck = next(number for number, count in enumerate(open_inputs) if count)
+        raise ValueError(f"{label_of(nodes[stuck], stuck)}: it is in a cycle, or reads from one")
+    return ordered
+
+
+def live(ordered: Sequence[tuple[int, NodeProto]], wanted: set[str]) -> list[tuple[int, NodeProto]]:
+    """The nodes that lead to a wanted tensor; adds the tensors that they read to `wanted`."""
+    kept = []
+    for number, node in reversed(ordered):
+        if any(out in wanted for out in node.output if out):
+            kept.append((number, node))
+            wanted.update(reads(node))
+    return kept[::-1]
