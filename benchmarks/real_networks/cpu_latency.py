@@ -1,4 +1,4 @@
-"""The device `onnxruntime_cpu`: one thread of onnxruntime on this machine, networks from 0.1 MMAC to 20 GMAC. Resumable.
+"""The device `onnxruntime_cpu`: one thread of onnxruntime on this machine, networks from 0.1 MMAC to 20 GMAC.
 
     python -m benchmarks.real_networks.cpu_latency [--networks 1000] [--rounds 2] [--seconds 0.4] [-o DIR]
 
@@ -7,7 +7,7 @@ third architectures of every registered search space at random image sizes, a th
 random_networks.py. In each third they are drawn so that the logarithm of their multiply-adds is spread evenly. All of
 them are measured by `nassurrogate measure`, in rounds over all networks of which the fastest counts. DIR has
 networks.jsonl and latencies.csv; the result is DIR/onnxruntime_cpu.jsonl.zst: space, arch_str, input, latency, and the
-latency of the slowest round, which shows the noise. Quiet machine: an hour and a half.
+latency of the slowest round, which shows the noise. Interrupted runs are continued. Quiet machine: an hour and a half.
 """
 
 from __future__ import annotations
