@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -151,29 +152,32 @@ def test_what_is_heavy_is_loaded_late(module: str, heavy: tuple[str, ...]) -> No
     assert done.stdout.split() == []
 
 
+OLD_NAMES = {
+    "nassurrogate.evaluators.base": "nassurrogate.search.evaluators.base",
+    "nassurrogate.measuring": "nassurrogate.measurement.measure",
+    "nassurrogate.result": "nassurrogate.search.result",
+    "nassurrogate.searchers": "nassurrogate.search.searchers",
+    "nassurrogate.searching": "nassurrogate.search.run",
+    "search_spaces.onnx_io": "search_spaces.onnx_writer",
+    "snas.executors": "search_spaces.common.executors",
+    "surrogate.baselines.base": "surrogate.regressors.base",
+    "surrogate.finetuning": "surrogate.transfer.finetune",
+}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("nassurrogate.evaluators.base", "nassurrogate.search.evaluators.base"),
-        ("nassurrogate.measuring", "nassurrogate.measurement.measure"),
-        ("nassurrogate.result", "nassurrogate.search.result"),
-        ("nassurrogate.searchers", "nassurrogate.search.searchers"),
-        ("nassurrogate.searching", "nassurrogate.search.run"),
-        ("search_spaces.onnx_io", "search_spaces.onnx_writer"),
-        ("snas.executors", "search_spaces.common.executors"),
-        ("surrogate.baselines.base", "surrogate.regressors.base"),
-        ("surrogate.finetuning", "surrogate.transfer.finetune"),
-    ],
-)
-def test_old_names_of_public_modules_import_with_a_warning(old: str, new: str) -> None:
+def test_old_names_of_public_modules_import_with_a_warning() -> None:
+    """In one process, since each would load PyTorch; every old name is imported before its new one."""
     code = (
-        "import sys, warnings, importlib as i; warnings.simplefilter('always')\n"
-        "with warnings.catch_warnings(record=True) as told: module = i.import_module(sys.argv[1])\n"
-        "assert [w for w in told if w.category is DeprecationWarning and sys.argv[2] in str(w.message)]\n"
-        "assert module is i.import_module(sys.argv[2]) and module.__spec__.name == sys.argv[2]"
+        "import json, sys, warnings, importlib as i; warnings.simplefilter('always')\n"
+        "for old, new in json.loads(sys.argv[1]).items():\n"
+        "    with warnings.catch_warnings(record=True) as told: module = i.import_module(old)\n"
+        "    assert [w for w in told if w.category is DeprecationWarning and new in str(w.message)], old\n"
+        "    assert module is i.import_module(new) and module.__spec__.name == new, old"
     )
-    done = subprocess.run([sys.executable, "-c", code, old, new], capture_output=True, text=True, cwd=ROOT)
+    done = subprocess.run(
+        [sys.executable, "-c", code, json.dumps(OLD_NAMES)], capture_output=True, text=True, cwd=ROOT
+    )
     assert done.returncode == 0, done.stderr
 
 

@@ -93,7 +93,7 @@ def test_proposals_are_valid_and_distinct(name: str, space_name: str) -> None:
             make(name, space, objectives=2)
         return
     # A network of NDS takes as long as ten of the others.
-    count = affordable(name, 120 if name in FAST and not space_name.startswith("nds_") else 12)
+    count = affordable(name, 60 if name in FAST and not space_name.startswith("nds_") else 12)
     if name == "optuna_gp" and space_name != "nasbench201":
         count = 5  # drawn before it models anything: modelling takes many seconds for many variables
     found = drive(make(name, space, objectives=2, seed=3), count, n=25)
