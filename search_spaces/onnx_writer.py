@@ -16,7 +16,7 @@ from onnx import NodeProto, TensorProto, helper, numpy_helper, shape_inference
 
 from search_spaces.graph import Graph, is_input
 from search_spaces.onnx_reader import OnnxError, from_onnx
-from search_spaces.onnx_writing import expansions, old_forms, schemas
+from search_spaces.onnx_writing import old_forms, schemas
 from search_spaces.onnx_writing.old_forms import Literal
 from search_spaces.onnx_writing.schemas import Fit, Misfit, NeedsVersion
 from search_spaces.operators import (
@@ -101,6 +101,7 @@ class _Writer:
         self.sizes: dict[str, Shape] = {}  # and its shape
         self.declared: list[onnx.ValueInfoProto] = []
         self.named = False  # whether some operator has no spec
+        self.transposed: set[str] = set()  # weights that are stored with their dimensions reversed
         self.unknown: set[str] = set()  # tensors whose shape onnx cannot infer
 
     def model(self) -> onnx.ModelProto:
@@ -167,50 +168,68 @@ class _Writer:
         return helper.make_tensor_value_info(name, self.types[name], self.sizes[name])
 
     def write(self, index: int, inputs: list[str], outputs: int) -> None:
-        """Writes node `index` and its constants."""
-        op = self.graph.nodes[index].op
+        """Writes node `index`, its constants and its weights."""
+        op, _, shape = self.graph.nodes[index]
         name = self.graph.name(index)
-        steps = expansions.steps(op, name, inputs, len(self.graph.nodes[index].shape))
-        for step in steps:
-            self.add(index, (step.op_type, ""), dict(step.attributes), step.operands, [step.output])
-        if steps:
-            return
-        domain, _, op_type = op.name.rpartition(":")
-        domain = "" if domain == "ai.onnx" else domain
+        parts = [name, *(f"{name}.{k}" for k in range(1, outputs))]
         if op.name in SPECS:
             op_type, attributes, operands = self.specified(index, inputs)
-        else:
-            self.named = True
-            operands = self.operands(op, name, inputs)
-            attributes = {k: v for k, v in op.attrs if not is_constant_operand(k)}
-        if not domain:
+            if op.name == "Gemm" and len(shape) > 2:
+                self.write_product(index, operands)
+            elif op.name == "Swish":
+                self.write_swish(index, operands)
+            else:
+                self.emit(index, op_type, attributes, operands, parts)
+            return
+        self.named = True
+        operands = self.operands(op, name, inputs)
+        attributes = {k: v for k, v in op.attrs if not is_constant_operand(k)}
+        op_type = op.name.removeprefix("ai.onnx:")
+        if ":" not in op_type:
             op_type, attributes, operands = old_forms.renamed(op_type, attributes, operands)
+        self.emit(index, op_type, attributes, operands, parts)
+        self.declared.append(self.info(name))
+
+    def write_product(self, index: int, operands: list[old_forms.Operand]) -> None:
+        """Gemm of more than two dimensions. MatMul has no transposed weight: it is stored as MatMul needs it."""
+        x, weight, *bias = operands
+        name = self.graph.name(index)
+        self.transposed.add(str(weight))
+        product = f"{name}.product" if bias else name
+        self.emit(index, "MatMul", {}, [x, weight], [product])
+        if bias:
+            self.emit(index, "Add", {}, [product, *bias], [name])
+
+    def write_swish(self, index: int, operands: list[old_forms.Operand]) -> None:
+        """Swish as Sigmoid and Mul, which every opset has."""
+        (x,) = operands
+        name, alpha = self.graph.name(index), self.graph.nodes[index].op.get("alpha")
+        scaled = x
+        if isinstance(alpha, float) and alpha != 1:
+            scaled = f"{name}.scaled"
+            self.emit(index, "Mul", {}, [x, Literal(alpha, "alpha")], [scaled])
+        self.emit(index, "Sigmoid", {}, [scaled], [f"{name}.gate"])
+        self.emit(index, "Mul", {}, [x, f"{name}.gate"], [name])
+
+    def emit(
+        self, index: int, full_type: str, attributes: dict[str, Value], operands: list[old_forms.Operand],
+        outputs: list[str],
+    ) -> None:  # fmt: skip
+        """Writes one ONNX node of the graph's node `index`."""
         for key in _TYPE_ATTRIBUTES:
             if attributes.get(key) in _FLOATS:
-                attributes[key] = TensorProto.FLOAT
-        parts = [name, *(f"{name}.{k}" for k in range(1, outputs))]
-        self.add(index, (op_type, domain), attributes, operands, parts)
-        if op.name not in SPECS:
-            self.declared.append(self.info(name))
-
-    def add(
-        self, index: int, kind: tuple[str, str], attributes: dict[str, Value],
-        operands: list[old_forms.Operand], parts: list[str],
-    ) -> None:  # fmt: skip
-        """Adds a node with these outputs, of an operator and its domain, for node `index` of the graph."""
-        op_type, domain = kind
-        attributes, operands, fit = self.fitted(index, kind, attributes, operands, len(parts))
-        node = helper.make_node(
-            op_type,
-            [
-                self.operand(parts[0], place, *pair)
-                for place, pair in enumerate(zip(operands, fit.operands, strict=True))
-            ],
-            parts, name=parts[0], domain=domain,
-        )  # fmt: skip
+                attributes = {**attributes, key: int(TensorProto.FLOAT)}
+        domain, _, op_type = full_type.rpartition(":")
+        found = schemas.schema(op_type, self.versions.get(domain, 1), domain)
+        fewest = found.min_output if found else 1
+        outputs = outputs + [f"{outputs[0]}.{k}" for k in range(len(outputs), fewest)]
+        attributes, operands, fit = self.fitted(index, (op_type, domain), attributes, operands, len(outputs))
+        pairs = enumerate(zip(operands, fit.operands, strict=True))
+        names = [self.operand(self.graph.name(index), place, *pair) for place, pair in pairs]
+        node = helper.make_node(op_type, names, outputs, name=outputs[0], domain=domain)
         node.attribute.extend(_attribute(key, value) for key, value in attributes.items())
         self.nodes.append(node)
-        for part, element_type in zip(parts, fit.outputs, strict=True):
+        for part, element_type in zip(outputs, fit.outputs, strict=True):
             self.types[part] = element_type or self.inferred_type(node, part)
 
     def fitted(
@@ -224,6 +243,8 @@ class _Writer:
         op_type, domain = kind
         version = self.versions.setdefault(domain, 1)
         reason = "ONNX has no such operator"
+        if op_type in ("QuantizeLinear", "DequantizeLinear") and len(operands) == 1:
+            operands = [*operands, _SCALE]
         for candidate in (version, *schemas.later_versions(op_type, version, domain)):
             found = schemas.schema(op_type, candidate, domain)
             if found is None:
@@ -272,12 +293,14 @@ class _Writer:
 
     def write_weight(self, node: str, name: str, element_type: int) -> None:
         dtype = helper.tensor_dtype_to_np_dtype(element_type)
-        shape = self.shapes[name]
+        shape, reverse = self.shapes[name], name in self.transposed
         filler = int(node.startswith(_NOT_ZERO)) if dtype.kind in "iu" else True
         if self.weights is None:
             fill = _FILL if dtype.kind == "f" else np.array([filler])
             size = f"{name}.shape"
-            self.constants[size] = numpy_helper.from_array(np.array(shape, np.int64), size)
+            self.constants[size] = numpy_helper.from_array(
+                np.array(shape[::-1] if reverse else shape, np.int64), size
+            )
             value = numpy_helper.from_array(fill.astype(dtype))
             self.fills.append(helper.make_node("ConstantOfShape", [size], [name], name=name, value=value))
             return
@@ -288,7 +311,8 @@ class _Writer:
             raise ValueError(f"weight {name!r} has shape {array.shape}; the network needs {shape}")
         if array.dtype.kind == "f" and dtype.kind != "f":
             array = np.full(shape, filler)
-        self.arrays[name] = numpy_helper.from_array(array.astype(dtype, copy=False), name)
+        array = array.astype(dtype, copy=False)
+        self.arrays[name] = numpy_helper.from_array(np.ascontiguousarray(array.T) if reverse else array, name)
 
     def inferred_type(self, node: NodeProto, name: str) -> int:
         """Type of an output that does not follow from the types of the operands alone."""
@@ -313,18 +337,20 @@ class _Writer:
         op, _, shape = self.graph.nodes[index]
         name = self.graph.name(index)
         own = [f"{name}.{w.name}" for w in self.graph.weights(index) if not is_constant_operand(w.name)]
-        if op.name == "Resize":
-            attributes = {k: op.get(k) for k in SPECS["Resize"].defaults}
-            return op.name, attributes, [*inputs, "", "", Literal(shape, "sizes")]
         if op.name in _ATTRIBUTES:
             operands = self.operands(op, name, inputs)
             return op.name, _ATTRIBUTES[op.name](op, len(shape) - 2), [*operands, *own]
         if op.name in ("Zero", "Reshape", "Slice", "Pad", "Clip"):
             op_type = "Mul" if op.name == "Zero" else op.name
             return op_type, {}, [*inputs, *self.constant_operands(index)]
-        attributes = {key: op.get(key) for key in SPECS[op.name].defaults}
-        kept = {k: int(v) if isinstance(v, bool) else v for k, v in attributes.items() if v not in (None, ())}
-        return op.name, kept, [*self.operands(op, name, inputs), *own]
+        values = {**SPECS[op.name].defaults, **op.values}
+        kept = {k: v for k, v in values.items() if v != () and not is_constant_operand(k)}
+        operands = [*self.operands(op, name, inputs), *own]
+        return (
+            op.name,
+            kept,
+            [*operands, "", "", Literal(shape, "sizes")] if op.name == "Resize" else operands,
+        )
 
     def constant_operands(self, index: int) -> list[old_forms.Operand]:
         """The constants that ONNX has in place of our attributes."""
@@ -378,6 +404,7 @@ class _Writer:
 
 
 _ZERO = Literal(0.0, "zero")
+_SCALE = Literal(0.02, "scale")  # of a quantisation for all values, which is not part of the text
 _BOUNDS = ("start", "stop", "axis", "step")
 
 
