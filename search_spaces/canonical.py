@@ -30,7 +30,8 @@ from typing import Any
 
 from search_spaces.graph import Graph, is_input, make_node
 from search_spaces.operators import COMMUTATIVE, Operator, Shape, operator
-from search_spaces.rewrite_rules import PlainNode, rewrite, with_bias
+from search_spaces.rewrite_rules import FOLDING, PlainNode, rewrite
+from search_spaces.rewrite_rules.linear import imply_biases, with_bias
 
 # Limit on the orders tried if refinement leaves ties that no automorphism explains. Highly regular graphs can need
 # exponentially many; beyond the limit the smallest order found so far is used.
@@ -42,9 +43,20 @@ _CONV, _NORM = "Conv", "BatchNormalization"
 def canonicalize(graph: Graph) -> Graph:
     """The canonical form of `graph`, which is its own canonical form."""
     network = _simplify(graph.nodes, graph.outputs)
-    while (rewritten := rewrite(*network)) is not None:
+    while (rewritten := rewrite(*network, FOLDING)) is not None:
         network = _simplify(*rewritten)
-    return _Orderer(*network).canonical()
+    nodes = [_as_weight(node) if "c1" in node[0].values else node for node in imply_biases(*network)]
+    return _Orderer(nodes, network[1]).canonical()
+
+
+def _as_weight(node: PlainNode) -> PlainNode:
+    """The node with a vector of one float, which may be a learned weight, as one: only rules read its value."""
+    op, inputs, shape = node
+    value = op.values["c1"]
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], float):
+        attrs = [(k, v) for k, v in op.attrs if k != "c1"]
+        return operator(op.name, *attrs, ("w1", (1,))), inputs, shape
+    return node
 
 
 def _simplify(
@@ -75,7 +87,7 @@ def _simplify(
         position[index] = len(kept)
         if len(inputs) == 1:
             operand = position[source[inputs[0]]]
-            if op.name in _ACTIVATIONS:
+            if op.name in _MERGED:
                 position[index] = activations.setdefault((op, operand), len(kept))
                 if position[index] < len(kept):
                     continue
@@ -112,10 +124,10 @@ _MAYBE_IDENTITY = {
 }  # fmt: skip
 
 
-# Elementwise and without weights: computing one of them twice does not distinguish two networks.
-_ACTIVATIONS = {
+# Elementwise or a view, and without weights: computing one of them twice does not distinguish two networks.
+_MERGED = {
     "Relu", "Clip", "Sigmoid", "HardSigmoid", "HardSwish", "LeakyRelu", "Elu", "Selu", "Tanh", "Gelu", "Mish",
-    "Softplus", "Softsign",
+    "Softplus", "Softsign", "Swish", "Reshape", "Transpose",
 }  # fmt: skip
 
 

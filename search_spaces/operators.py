@@ -81,6 +81,8 @@ def _short(key: str, value: Value) -> str:
     """The text of an attribute of a spec: `k3`, `k1x7`, `b`, `min0`. Symmetric padding is written once."""
     if value is True:
         return key
+    if isinstance(value, str):
+        return f"{key}={_generic(value)}"
     if isinstance(value, tuple):
         half = len(value) // 2
         if key == "p" and len(value) % 2 == 0 and value[:half] == value[half:]:
@@ -140,7 +142,7 @@ def _single(value: float) -> float:
         return float(str(np.float32(value))) + 0.0
 
 
-_PER_DIMENSION = ("k", "s", "p", "d")
+_PER_DIMENSION = ("k", "s", "p", "d", "output_padding")
 
 
 def _uniform(value: Value) -> Value:
@@ -238,14 +240,97 @@ def _global_pool(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
 
 
 def _gemm(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
-    if len(inputs[0]) != 2 or len(declared) != 2 or declared[1] < 1:
+    if len(inputs[0]) < 2 or len(declared) != len(inputs[0]) or declared[-1] < 1:
         raise ShapeError(f"Gemm needs a matrix (batch x features), got {show(inputs[0])}; flatten it first")
-    return (inputs[0][0], declared[1])
+    return (*inputs[0][:-1], declared[-1])
 
 
 def _gemm_weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
-    weights = [Weight("weight", (shape[1], inputs[0][1]))]
+    weights = [Weight("weight", (shape[-1], inputs[0][-1]))]
+    return [*weights, Weight("bias", (shape[-1],))] if op.get("b") else weights
+
+
+def _conv_transpose(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    (shape,) = inputs
+    rank = _spatial_rank(op, shape)
+    kernel, stride, dilation, extra = (op.ints(key, rank) for key in ("k", "s", "d", "output_padding"))
+    pads, group = op.ints("p", rank), op.get("g")
+    channels = declared[1] if len(declared) > 1 else 0
+    assert isinstance(group, int)
+    if {len(kernel), len(stride), len(dilation), len(extra)} != {rank} or len(pads) != 2 * rank:
+        raise ShapeError(
+            f"ConvTranspose has attributes for a different number of dimensions than {show(shape)}"
+        )
+    if (
+        group < 1
+        or shape[1] % group
+        or channels < 1
+        or channels % group
+        or min(kernel + stride + dilation) < 1
+    ):
+        raise ShapeError(
+            f"ConvTranspose with {group} groups cannot turn {show(shape)} into {channels} channels"
+        )
+    space = [
+        (n - 1) * stride[i] + (kernel[i] - 1) * dilation[i] + 1 + extra[i] - pads[i] - pads[rank + i]
+        for i, n in enumerate(shape[2:])
+    ]
+    if min(space) < 1:
+        raise ShapeError(f"ConvTranspose with padding {show(pads)} leaves nothing of {show(shape)}")
+    return (shape[0], channels, *space)
+
+
+def _conv_transpose_weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
+    group = op.get("g")
+    assert isinstance(group, int)
+    weights = [Weight("weight", (inputs[0][1], shape[1] // group, *op.ints("k", len(shape) - 2)))]
     return [*weights, Weight("bias", (shape[1],))] if op.get("b") else weights
+
+
+def _feature_weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
+    """Scale, and shift unless the operator has none, over the normalised dimensions."""
+    axis = op.get("axis")
+    assert isinstance(axis, int)
+    scale = Weight("weight", shape[axis:])
+    return [scale] if op.name == "RMSNormalization" else [scale, Weight("bias", shape[axis:])]
+
+
+def _features(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    axis = op.get("axis")
+    assert isinstance(axis, int)
+    if not -len(inputs[0]) <= axis < 0:
+        raise ShapeError(f"{op.name} has no axis {axis} in shape {show(inputs[0])}")
+    return inputs[0]
+
+
+def _channel_weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
+    return [Weight("weight", shape[1:2]), Weight("bias", shape[1:2])]
+
+
+def _channels(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    _spatial_rank(op, inputs[0])
+    groups = op.get("num_groups")
+    if isinstance(groups, int) and (groups < 1 or inputs[0][1] % groups):
+        raise ShapeError(f"{op.name} cannot divide {show(inputs[0])} into {groups} groups")
+    return inputs[0]
+
+
+def _attention(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    query, key, value = inputs[:3]
+    heads = op.get("q_num_heads")
+    assert isinstance(heads, int)
+    fits = {len(query), len(key), len(value)} == {3} and heads > 0
+    if not fits or query[2] % heads or value[2] % heads or query[2] != key[2] or key[:2] != value[:2]:
+        raise ShapeError(
+            f"Attention with {heads} heads does not fit query, key and value {', '.join(map(show, inputs[:3]))}"
+        )
+    return (*query[:2], value[2])
+
+
+def _resize(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
+    if len(declared) != len(inputs[0]):
+        raise ShapeError(f"Resize cannot turn {show(inputs[0])} into {show(declared)}")
+    return declared
 
 
 def _batch_norm(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
@@ -371,6 +456,40 @@ SPECS: dict[str, OperatorSpec] = {
     "GlobalAveragePool": OperatorSpec({}, _global_pool),
     "Gemm": OperatorSpec({"b": False}, _gemm, weights=_gemm_weights),
     "BatchNormalization": OperatorSpec({"eps": 1e-5}, _batch_norm, weights=_batch_norm_weights),
+    "ConvTranspose": OperatorSpec(
+        _WINDOW | {"d": 1, "output_padding": 0, "g": 1, "b": False},
+        _conv_transpose,
+        weights=_conv_transpose_weights,
+    ),
+    # Normalised dimensions from `axis` on; negative, so that it does not depend on the rank.
+    "LayerNormalization": OperatorSpec({"axis": -1, "epsilon": 1e-5}, _features, weights=_feature_weights),
+    "RMSNormalization": OperatorSpec({"axis": -1, "epsilon": 1e-5}, _features, weights=_feature_weights),
+    "GroupNormalization": OperatorSpec(
+        {"num_groups": 0, "epsilon": 1e-5}, _channels, weights=_channel_weights
+    ),
+    "InstanceNormalization": OperatorSpec({"epsilon": 1e-5}, _channels, weights=_channel_weights),
+    # ONNX's, of matrices with the heads side by side; `scale` 0 is 1 / sqrt(size of a head), `w3` a constant mask.
+    "Attention": OperatorSpec({"q_num_heads": 0, "scale": 0.0}, _attention, arity=(3, 4)),
+    "Softmax": OperatorSpec({"axis": -1}, _features),
+    "LogSoftmax": OperatorSpec({"axis": -1}, _features),
+    "Gelu": OperatorSpec({"approximate": "none"}, _same),
+    # x * sigmoid(alpha x): SiLU where alpha is 1.
+    "Swish": OperatorSpec({"alpha": 1.0}, _same),
+    "Mish": OperatorSpec({}, _same),
+    "LeakyRelu": OperatorSpec({"alpha": 0.01}, _same),
+    "Elu": OperatorSpec({"alpha": 1.0}, _same),
+    # To the declared shape, by the quotient of the sizes.
+    "Resize": OperatorSpec(
+        {
+            "mode": "nearest",
+            "coordinate_transformation_mode": "half_pixel",
+            "nearest_mode": "round_prefer_floor",
+            "cubic_coeff_a": -0.75,
+            "antialias": 0,
+            "exclude_outside": 0,
+        },
+        _resize,
+    ),
     "Relu": OperatorSpec({}, _same),
     "Sigmoid": OperatorSpec({}, _same),
     # alpha and beta default to torch's hard sigmoid, relu6(x + 3) / 6; ONNX's own default alpha is 0.2.
@@ -394,6 +513,11 @@ SPECS: dict[str, OperatorSpec] = {
 }
 
 
+# Operators that have a spec since 0.2: texts of 0.1 have ONNX's attributes.
+FORMERLY_GENERIC = (
+    "ConvTranspose", "LayerNormalization", "RMSNormalization", "GroupNormalization", "InstanceNormalization",
+    "Attention", "Softmax", "LogSoftmax", "Gelu", "Swish", "Mish", "LeakyRelu", "Elu", "Resize",
+)  # fmt: skip
 COMMUTATIVE = {name for name, spec in SPECS.items() if spec.commutative}
 COMMUTATIVE |= {"Max", "Min", "Mean", "And", "Or", "Xor", "Equal"}
 

@@ -24,7 +24,7 @@ from typing import NoReturn
 
 from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph, GraphBuilder
-from search_spaces.operators import SPECS, Operator, Shape, Value, operator, show
+from search_spaces.operators import FORMERLY_GENERIC, SPECS, Operator, Shape, Value, operator, show
 
 # Most nodes that a text may expand to. A larger text is rejected, since it could exhaust the memory.
 MAX_NODES = 100_000
@@ -247,10 +247,18 @@ def _read_operator(name: str, words: tuple[str, ...], rank: int) -> Operator:
         attrs.append(_read_short(name, spec.defaults, word, rank - 2))
     if len({key for key, _ in attrs}) < len(attrs):
         raise ValueError("duplicate attribute")
+    if name in FORMERLY_GENERIC and words and all(_GENERIC.fullmatch(word) for word in words):
+        # Texts of 0.1 have these operators with ONNX's attributes and weights.
+        formerly = operator(f"ai.onnx:{name}", *attrs)
+        if not set(formerly.values) <= {"w3"} and (name != "Gelu"):
+            return formerly
     op = operator(name, *attrs)
     if op.text != " ".join((name, *words)):
         raise ValueError(f"the operator should be written {op.text!r}")
     return op
+
+
+_SIGNED = ("axis",)  # integers that may be negative
 
 
 def _read_short(name: str, defaults: dict[str, Value], word: str, rank: int) -> tuple[str, Value]:
@@ -268,6 +276,8 @@ def _read_short(name: str, defaults: dict[str, Value], word: str, rank: int) -> 
             return key, float(rest)
         except ValueError:
             raise ValueError(f"{word!r} is not a number") from None
+    if re.fullmatch(r"-\d{1,12}", rest) and key in _SIGNED:
+        return key, int(rest)
     if not re.fullmatch(r"\d{1,12}(x\d{1,12})*", rest):
         raise ValueError(f"{word!r} is not an attribute like '{key}3' or '{key}1x7'")
     sizes = tuple(int(n) for n in rest.split("x"))

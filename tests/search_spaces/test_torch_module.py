@@ -146,5 +146,5 @@ def test_a_module_can_be_copied_and_pickled():
 
 
 def test_an_operator_that_torch_has_no_layer_for_is_named():
-    with pytest.raises(ValueError, match=r"node Softmax_1 \(Softmax axis=1\) has no torch layer"):
-        to_torch(from_text("input 4\nSoftmax axis=1 @1 4\n"))
+    with pytest.raises(ValueError, match=r"node Hardmax_1 \(Hardmax axis=1\) has no torch layer"):
+        to_torch(from_text("input 4\nHardmax axis=1 @1 4\n"))

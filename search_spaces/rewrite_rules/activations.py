@@ -1,0 +1,136 @@
+"""Activations, which exporters write as one operator or as a composition of elementwise ones.
+
+A composition is recognised by its values: evaluated on a grid, it equals a known function. The tolerance admits
+constants that were rounded to float16; the two forms of Gelu differ by three times as much.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+
+import numpy as np
+
+from search_spaces.operators import Operator, operator
+from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number
+
+MOST_NODES = 12  # in a composition
+_GRID = np.concatenate([np.linspace(-8, 8, 129), [-30.0, -0.01, 0.01, 30.0]])
+_TOLERANCE = 1.5e-4
+_erf = np.vectorize(math.erf, otypes=[float])
+
+
+def _sigmoid(x: np.ndarray) -> np.ndarray:
+    return 1 / (1 + np.exp(-x))
+
+
+def _clip(op: Operator, x: np.ndarray) -> np.ndarray:
+    low, high = op.get("min"), op.get("max")
+    assert isinstance(low, int | float)
+    assert isinstance(high, int | float)
+    return np.clip(x, low, high)
+
+
+_UNARY: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "Sigmoid": _sigmoid, "Tanh": np.tanh, "Erf": _erf, "Exp": np.exp, "Log": np.log, "Neg": np.negative,
+    "Relu": lambda x: np.maximum(x, 0),
+    "Softplus": lambda x: np.logaddexp(0, x), "Reciprocal": lambda x: 1 / x,
+}  # fmt: skip
+_BINARY: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
+    "Add": np.add, "Sub": np.subtract, "Mul": np.multiply, "Div": np.divide, "Pow": np.power,
+}  # fmt: skip
+_KNOWN: dict[Operator, np.ndarray] = {
+    operator("HardSigmoid"): np.clip(_GRID / 6 + 0.5, 0, 1),
+    operator("HardSwish"): _GRID * np.clip(_GRID / 6 + 0.5, 0, 1),
+    operator("Gelu"): 0.5 * _GRID * (1 + _erf(_GRID / math.sqrt(2))),
+    operator("Gelu", ("approximate", "tanh")): 0.5
+    * _GRID
+    * (1 + np.tanh(math.sqrt(2 / math.pi) * (_GRID + 0.044715 * _GRID**3))),
+    operator("Swish"): _GRID * _sigmoid(_GRID),
+    operator("Swish", ("alpha", 1.702)): _GRID * _sigmoid(1.702 * _GRID),
+    operator("Mish"): _GRID * np.tanh(np.logaddexp(0, _GRID)),
+}
+# A node of a composition: its operator and which of the values before it it reads, 0 being the source.
+Composition = tuple[tuple[Operator, tuple[int, ...]], ...]
+
+
+def _known(index: int, network: Network) -> Replacement:
+    """The known activation that ends in this node."""
+    _, _, shape = network.nodes[index]
+    inside: set[int] = {index}
+    frontier = set(network.nodes[index][1])
+    while len(inside) <= MOST_NODES and frontier:
+        latest = max(frontier)
+        if len(frontier) == 1 and network.shape(latest) == shape:
+            match = _matched(_composition(inside, latest, network))
+            if match is not None and match is not network.nodes[index][0] and _closed(inside, index, network):
+                return chain([(match, shape)], (latest,))
+        op, inputs, _ = network.nodes[latest]
+        if op.name not in _UNARY and op.name not in _BINARY and op.name not in ("Clip", "HardSigmoid"):
+            return None
+        if not inputs:
+            return None
+        frontier = (frontier - {latest}) | set(inputs)
+        inside.add(latest)
+    return None
+
+
+def _closed(inside: set[int], root: int, network: Network) -> bool:
+    """Whether no node outside reads one inside but the root."""
+    reads = dict.fromkeys(inside, 0)
+    for index in inside:
+        for i in network.nodes[index][1]:
+            if i in reads:
+                reads[i] += 1
+    return all(network.uses[i] == reads[i] for i in inside - {root})
+
+
+def _composition(inside: set[int], source: int, network: Network) -> Composition:
+    place = {source: 0}
+    nodes = []
+    for index in sorted(inside):
+        op, inputs, _ = network.nodes[index]
+        place[index] = len(place)
+        nodes.append((op, tuple(place.get(i, -1) for i in inputs)))
+    return tuple(nodes)
+
+
+@lru_cache(maxsize=4096)
+def _matched(composition: Composition) -> Operator | None:
+    """The known activation with this composition's values."""
+    values = [_GRID]
+    with np.errstate(all="ignore"):
+        for op, inputs in composition:
+            value = _value(op, [values[i] for i in inputs])
+            if value is None:
+                return None
+            values.append(value)
+        for known, expected in _KNOWN.items():
+            if np.allclose(values[-1], expected, rtol=_TOLERANCE, atol=_TOLERANCE):
+                return known
+    return None
+
+
+def _value(op: Operator, operands: list[np.ndarray]) -> np.ndarray | None:
+    if len(operands) == 1 and op.name in _UNARY and not op.attrs:
+        return _UNARY[op.name](operands[0])
+    if op.name == "Clip":
+        return _clip(op, operands[0])
+    if op.name == "HardSigmoid":
+        alpha, beta = op.get("alpha"), op.get("beta")
+        assert isinstance(alpha, float)
+        assert isinstance(beta, float)
+        return np.clip(alpha * operands[0] + beta, 0, 1)
+    if op.name not in _BINARY:
+        return None
+    if len(operands) == 2 and not op.attrs:
+        return _BINARY[op.name](*operands)
+    first = op.get("c0")
+    if isinstance(first, int | float) and len(op.attrs) == 1:  # a number before the operand: 1 - x
+        return _BINARY[op.name](np.full_like(_GRID, first), operands[0])
+    constant = number(op)
+    return None if constant is None else _BINARY[op.name](operands[0], np.full_like(_GRID, constant))
+
+
+RULES: dict[str, tuple[Rule, ...]] = {name: (_known,) for name in ("Mul", "Div", "Clip", "HardSigmoid")}

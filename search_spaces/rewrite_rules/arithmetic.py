@@ -1,0 +1,30 @@
+"""Neutral operands, multiplication by zero, sums of two."""
+
+from __future__ import annotations
+
+from search_spaces.operators import Value, operator
+from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number
+
+_NEUTRAL: dict[str, Value] = {"Add": 0, "Sub": 0, "Mul": 1, "Div": 1}
+_ADD = operator("Add")
+
+
+def _neutral(index: int, network: Network) -> Replacement:
+    """Removes neutral operands and makes multiplication by 0 a Zero."""
+    op, inputs, shape = network.nodes[index]
+    if not op.attrs or len(inputs) != 1 or shape != network.shape(inputs[0]):
+        return None
+    value = number(op)
+    if value is not None and value == _NEUTRAL[op.name]:
+        return [], inputs[0]
+    return chain([(operator("Zero"), shape)], inputs) if op.name == "Mul" and value == 0 else None
+
+
+def _sum_of_two(index: int, network: Network) -> Replacement:
+    op, inputs, shape = network.nodes[index]
+    return chain([(_ADD, shape)], inputs) if len(inputs) == 2 and not op.attrs else None
+
+
+RULES: dict[str, tuple[Rule, ...]] = {
+    "Add": (_neutral,), "Sub": (_neutral,), "Mul": (_neutral,), "Div": (_neutral,), "Sum": (_sum_of_two,),
+}  # fmt: skip

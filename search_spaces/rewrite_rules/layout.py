@@ -1,0 +1,172 @@
+"""How elements are moved: Reshape, Transpose and Slice, and the operators that are one of these."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from search_spaces.operators import Operator, Shape, operator
+from search_spaces.rewrite_rules.network import (
+    Network,
+    Replacement,
+    Rule,
+    chain,
+    integers,
+    number,
+    weight_shape,
+)
+from search_spaces.rewrite_rules.views import operators_of, viewed, whole
+
+_RESHAPE = operator("Reshape")
+_MOVES = ("Reshape", "Transpose", "Slice")
+_SCALED = ("Add", "Sub", "Mul", "Div")  # by a number, or by a weight over the last axis
+_SINKING = (
+    "Relu", "Gelu", "Swish", "Sigmoid", "Tanh", "Clip", "HardSwish", "HardSigmoid", "Elu", "LeakyRelu", "Erf", "Mish",
+    "LayerNormalization", "RMSNormalization", "Softmax", "Add", "Sub", "Mul", "Div",
+)  # fmt: skip
+
+
+def _to_reshape(index: int, network: Network) -> Replacement:
+    _, inputs, shape = network.nodes[index]
+    return chain([(_RESHAPE, shape)], inputs) if len(inputs) == 1 else None
+
+
+def _to_slices(index: int, network: Network) -> Replacement:
+    """ONNX's Slice with constant bounds (attributes before opset 10) and positive steps: one Slice per axis."""
+    op, inputs, _ = network.nodes[index]
+    keys = enumerate(("starts", "ends", "axes", "steps"), start=1)
+    starts, stops, axes, steps = (integers(op.get(f"c{i}") or op.get(key)) for i, key in keys)
+    shape = network.shape(inputs[0])
+    rank = len(shape)
+    axes = axes or tuple(range(len(starts)))
+    steps = steps or (1,) * len(starts)
+    if len(inputs) != 1 or not starts or not len(starts) == len(stops) == len(axes) == len(steps):
+        return None
+    slices = []
+    for start, stop, axis, step in zip(starts, stops, axes, steps, strict=True):
+        if step < 1 or not -rank <= axis < rank:
+            return None
+        axis %= rank
+        first, last, _ = slice(start, stop, step).indices(shape[axis])
+        if first >= last:
+            return None
+        shape = (*shape[:axis], len(range(first, last, step)), *shape[axis + 1 :])
+        slices.append((_slice(axis, first, last, step), shape))
+    return chain(slices, inputs)
+
+
+def _slice(axis: int, start: int, stop: int, step: int = 1) -> Operator:
+    return operator("Slice", ("axis", axis), ("start", start), ("stop", stop), ("step", step))
+
+
+def _part(index: int, network: Network) -> Replacement:
+    """One output of a Split: a Split itself is its first output, `Item` another one."""
+    op, inputs, shape = network.nodes[index]
+    number = 0
+    if op.name == "Item":
+        position = op.get("i")
+        assert isinstance(position, int)
+        number, split = position, inputs[0]
+    else:
+        split = index
+    op, inputs, first = network.nodes[split]
+    if op.name != "Split" or len(inputs) != 1:
+        return None
+    full = network.shape(inputs[0])
+    axis = integers(op.values.get("axis", 0))[0] % len(full)
+    sizes = integers(op.values.get("split", op.values.get("c1")))
+    start = sum(sizes[:number]) if sizes else number * first[axis]
+    stop = start + shape[axis]
+    return chain([(_slice(axis, start, stop), shape)], inputs) if stop <= full[axis] else None
+
+
+def _one_position(index: int, network: Network) -> Replacement:
+    """A Gather of one position of an axis."""
+    op, inputs, shape = network.nodes[index]
+    positions = op.get("c1")
+    if len(inputs) != 1 or not set(op.values) <= {"axis", "c1"}:
+        return None
+    single = integers(positions)
+    full = network.shape(inputs[0])
+    if len(single) != 1 or isinstance(positions, bool):
+        return None
+    axis = integers(op.values.get("axis", 0))[0] % len(full)
+    start = single[0] % full[axis]
+    part = (*full[:axis], 1, *full[axis + 1 :])
+    return chain([(_slice(axis, start, start + 1), part), (_RESHAPE, shape)], inputs)
+
+
+def _shortest(index: int, network: Network) -> Replacement:
+    """The chain of moves that ends in this node, as short as possible."""
+    op, inputs, shape = network.nodes[index]
+    moves = [(op, shape)]
+    source = inputs[0]
+    while network.nodes[source][0].name in _MOVES:
+        before, earlier, between = network.nodes[source]
+        moves.append((before, between))
+        source = earlier[0]
+    # An operator in the middle may have no view that the others have: then the longest tail that has one.
+    for count in range(len(moves), 0, -1):
+        start = source if count == len(moves) else _ancestor(index, count, network)
+        links = _canonical(network.shape(start), tuple(moves[:count][::-1]))
+        if links is not None:
+            return None if list(links) == moves[:count][::-1] else chain(links, (start,))
+    return None
+
+
+def _ancestor(index: int, count: int, network: Network) -> int:
+    for _ in range(count):
+        index = network.nodes[index][1][0]
+    return index
+
+
+@lru_cache(maxsize=65536)
+def _canonical(
+    source: Shape, moves: tuple[tuple[Operator, Shape], ...]
+) -> tuple[tuple[Operator, Shape], ...] | None:
+    view = whole(source)
+    for op, shape in moves:
+        after = viewed(view, op, shape)
+        if after is None:
+            return None
+        view = after
+    links = operators_of(view)
+    return None if links is None else tuple(links)
+
+
+def _sunk(index: int, network: Network) -> Replacement:
+    """An operator on each element or on the last axis, before a Reshape that leaves that axis."""
+    op, inputs, shape = network.nodes[index]
+    if len(inputs) != 1 or shape != network.shape(inputs[0]) or not network.used_once(inputs[0]):
+        return None
+    before, earlier, _ = network.nodes[inputs[0]]
+    full = network.shape(earlier[0]) if before is _RESHAPE else ()
+    if len(full) < 3 or len(shape) < 2 or full[-1] != shape[-1] or not _acts_on_last_axis(op, shape):
+        return None
+    return chain([(op, full), (_RESHAPE, shape)], earlier)
+
+
+def _acts_on_last_axis(op: Operator, shape: Shape) -> bool:
+    if op.name in ("LayerNormalization", "RMSNormalization", "Softmax"):
+        return op.get("axis") == -1
+    if op.name in _SCALED:
+        weight = weight_shape(op, len(shape))
+        return weight is not None and math.prod(weight[:-1]) == 1
+    return True
+
+
+def _before_factor(index: int, network: Network) -> Replacement:
+    """A move before the arithmetic with a number that it follows: the number then stands next to what reads it."""
+    op, inputs, shape = network.nodes[index]
+    before, earlier, _ = network.nodes[inputs[0]]
+    plain = before.name in _SCALED and len(earlier) == 1 and number(before) is not None
+    if not plain or not network.used_once(inputs[0]) or network.shape(earlier[0]) != network.shape(inputs[0]):
+        return None
+    return chain([(op, shape), (before, shape)], earlier)
+
+
+RULES: dict[str, tuple[Rule, ...]] = {
+    "Flatten": (_to_reshape,), "Squeeze": (_to_reshape,), "Unsqueeze": (_to_reshape,),
+    "ai.onnx:Slice": (_to_slices,), "Split": (_part,), "Item": (_part,), "Gather": (_one_position,),
+    **dict.fromkeys(_MOVES, (_before_factor, _shortest)), **dict.fromkeys(_SINKING, (_sunk,)),
+}  # fmt: skip

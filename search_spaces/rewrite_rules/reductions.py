@@ -1,0 +1,76 @@
+"""Reduce* and pools over whole dimensions."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from search_spaces.operators import Operator, Shape, operator
+from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, integers
+
+_RESHAPE = operator("Reshape")
+_GLOBAL_POOL = operator("GlobalAveragePool")
+
+
+def _mean(index: int, network: Network) -> Replacement:
+    """A mean over all spatial dimensions."""
+    op, inputs, shape = network.nodes[index]
+    source = inputs[0]
+    full = network.shape(source)
+    if op.name == "AveragePool":
+        if op.get("pad") and op.get("p") == 0:
+            return chain([(_without_pad(op), shape)], inputs)
+        if any(n != 1 for n in shape[2:]) or op.get("p") != 0 or op.ints("k", len(full) - 2) != full[2:]:
+            return None
+    else:
+        axes = reduced_axes(op, full)
+        before, earlier, _ = network.nodes[source]
+        # A second mean over the remaining spatial dimensions, e.g. x.mean(3).mean(2).
+        if before.name == "ReduceMean" and len(earlier) == 1 and network.used_once(source):
+            full = network.shape(earlier[0])
+            first = reduced_axes(before, full)
+            remaining = [i for i in range(len(full)) if _keeps_dimensions(before) or i not in first]
+            axes = first | {remaining[axis] for axis in axes}
+            source = earlier[0]
+        if len(full) < 3 or axes != set(range(2, len(full))):
+            return None
+    pooled = (*full[:2], *(1,) * (len(full) - 2))
+    return chain([(_GLOBAL_POOL, pooled), *([(_RESHAPE, shape)] if shape != pooled else [])], (source,))
+
+
+def reduced_axes(op: Operator, shape: Shape) -> set[int]:
+    """The axes that a Reduce* takes together; empty if they are not known."""
+    axes = op.get("axes") or op.get("c1")
+    return {axis % len(shape) for axis in integers(axes)}
+
+
+def _keeps_dimensions(op: Operator) -> bool:
+    return op.get("keepdims") in (None, 1)
+
+
+@cache
+def _without_pad(pool: Operator) -> Operator:
+    return operator(pool.name, *[(k, v) for k, v in pool.attrs if k != "pad"])
+
+
+def _axes_as_input(index: int, network: Network) -> Replacement:
+    """Axes as an operand (an attribute before opset 18), sorted and not negative; none where all are reduced."""
+    op, inputs, shape = network.nodes[index]
+    full = network.shape(inputs[0])
+    axes = integers(op.get("axes") if op.get("axes") is not None else op.get("c1"))
+    if len(inputs) != 1 or "w1" in op.values:
+        return None
+    uniform = tuple(sorted({axis % len(full) for axis in axes}))
+    others = [(k, v) for k, v in op.attrs if k not in ("axes", "c1", "noop_with_empty_axes")]
+    if not uniform and op.get("noop_with_empty_axes"):
+        return None
+    if uniform == tuple(range(len(full))):
+        uniform = ()
+    wanted = operator(op.name, *others, *([("c1", uniform)] if uniform else []))
+    return None if wanted is op else chain([(wanted, shape)], inputs)
+
+
+_NAMES = ("Max", "Min", "Sum", "Prod", "L1", "L2", "LogSum", "LogSumExp", "SumSquare")
+RULES: dict[str, tuple[Rule, ...]] = {
+    "AveragePool": (_mean,), "ReduceMean": (_mean, _axes_as_input),
+    **{f"Reduce{name}": (_axes_as_input,) for name in _NAMES},
+}  # fmt: skip
