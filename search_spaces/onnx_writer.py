@@ -185,6 +185,8 @@ class _Writer:
         operands = self.operands(op, name, inputs)
         attributes = {k: v for k, v in op.attrs if not is_constant_operand(k)}
         op_type = op.name.removeprefix("ai.onnx:")
+        if op_type == "Resize" and len(operands) == 1:  # to the size that the text states
+            operands += ["", "", Literal(shape, "sizes")]
         if ":" not in op_type:
             op_type, attributes, operands = old_forms.renamed(op_type, attributes, operands)
         self.emit(index, op_type, attributes, operands, parts)

@@ -11,7 +11,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from search_spaces.graph import Graph, is_input
-from search_spaces.operators import Operator, Shape, Value, is_constant_operand, slice_bounds
+from search_spaces.operators import Operator, Shape, Value, constant_shape, is_constant_operand, slice_bounds
 
 
 def to_torch(graph: Graph) -> nn.Module:
@@ -20,7 +20,7 @@ def to_torch(graph: Graph) -> nn.Module:
     Weights are initialized as torch's layers do; `draw_weights` gives those of `to_onnx`. Any batch size works
     unless a Reshape or Transpose of the network moves the batch dimension.
 
-    Raises ValueError that names the node if an operator is generic.
+    Raises ValueError that names the node if torch has no layer for its operator, or none for this use.
     """
     return GraphModule(graph)
 
@@ -59,9 +59,16 @@ class GraphModule(nn.Module):
 def _layer(graph: Graph, index: int) -> nn.Module:
     op, _, shape = graph.nodes[index]
     make = _LAYERS.get(op.name)
-    if make is None or (op.name not in _COMBINE and any(is_constant_operand(k) for k, _ in op.attrs)):
+    if make is None or (op.name not in _WITH_CONSTANTS and any(is_constant_operand(k) for k, _ in op.attrs)):
         raise ValueError(f"node {graph.name(index)} ({op.text}) has no torch layer: its operator is generic")
-    return make(op, graph.input_shapes(index), shape)
+    try:
+        return make(op, graph.input_shapes(index), shape)
+    except _Unsupported as error:
+        raise ValueError(f"node {graph.name(index)} ({op.text}) has no torch layer: {error}") from None
+
+
+class _Unsupported(ValueError):
+    """A use of an operator that torch has no layer for."""
 
 
 class _Apply(nn.Module):
@@ -76,20 +83,29 @@ class _Apply(nn.Module):
 
 
 class _Combine(nn.Module):
-    """Add, Sum or Mul of the inputs and constant operands: numbers (`c1`) and weights (`w1`)."""
+    """A function of operands in ONNX's order: the inputs, numbers (`c1`) and weights (`w1`)."""
 
-    def __init__(self, op: Operator, combine: Callable[[Tensor, Tensor], Tensor]) -> None:
+    def __init__(self, op: Operator, combine: Callable[..., Tensor]) -> None:
         super().__init__()
         self.combine = combine
+        self.fixed: dict[int, str] = {}
         for key, value in op.attrs:
+            if not is_constant_operand(key):
+                continue
+            self.fixed[int(key[1:])] = key
             if key[0] == "w":
-                assert isinstance(value, tuple)
-                self.register_parameter(key, nn.Parameter(torch.randn(tuple(int(n) for n in value))))
+                self.register_parameter(key, nn.Parameter(torch.randn(constant_shape(key, value))))
             else:
-                self.register_buffer(key, torch.tensor(value, dtype=torch.float32), persistent=False)
+                number = torch.tensor(value)
+                kept = number.float() if number.is_floating_point() else number
+                self.register_buffer(key, kept, persistent=False)
 
     def forward(self, *inputs: Tensor) -> Tensor:
-        return reduce(self.combine, (*inputs, *self.parameters(), *self.buffers()))
+        rest = iter(inputs)
+        count = len(inputs) + len(self.fixed)
+        return self.combine(
+            *[getattr(self, self.fixed[i]) if i in self.fixed else next(rest) for i in range(count)]
+        )
 
 
 def _conv(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
@@ -169,7 +185,7 @@ def _hooked(layer: nn.Module, hook: Callable[..., object] | None) -> nn.Module:
 
 
 def _gemm(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
-    return nn.Linear(inputs[0][1], shape[1], bias=bool(op.get("b")))
+    return nn.Linear(inputs[0][-1], shape[-1], bias=bool(op.get("b")))
 
 
 def _batch_norm(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
@@ -236,11 +252,118 @@ def _pad(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
     return _Apply(partial(_padded, op.ints("p", len(shape) - 2), 0.0))
 
 
+def _conv_transpose(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    rank = len(shape) - 2
+    kind = _of_rank(op, rank, nn.ConvTranspose1d, nn.ConvTranspose2d, nn.ConvTranspose3d)
+    pads, extra, group = op.ints("p", rank), op.ints("output_padding", rank), op.get("g")
+    if pads[:rank] != pads[rank:]:
+        raise _Unsupported("its padding differs between begin and end")
+    return kind(
+        inputs[0][1], shape[1], op.ints("k", rank), op.ints("s", rank), pads[:rank], extra, group,
+        bool(op.get("b")), op.ints("d", rank),
+    )  # fmt: skip
+
+
+def _layer_norm(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    kind = nn.LayerNorm if op.name == "LayerNormalization" else nn.RMSNorm
+    return kind(list(shape[int(_number(op.get("axis"))) :]), eps=_number(op.get("epsilon")))
+
+
+def _group_norm(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    groups = shape[1] if op.name == "InstanceNormalization" else int(_number(op.get("num_groups")))
+    return nn.GroupNorm(groups, shape[1], eps=_number(op.get("epsilon")))
+
+
+def _attention(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    heads, scale = int(_number(op.get("q_num_heads"))), _number(op.get("scale"))
+    return _Combine(op, partial(_attended, heads, scale or None))
+
+
+def _attended(
+    heads: int, scale: float | None, q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None
+) -> Tensor:
+    """Attention of matrices (batch, length, heads x size)."""
+    q, k, v = (x.unflatten(2, (heads, -1)).transpose(1, 2) for x in (q, k, v))
+    return F.scaled_dot_product_attention(q, k, v, mask, scale=scale).transpose(1, 2).flatten(2)
+
+
+def _softmax(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    function = torch.softmax if op.name == "Softmax" else torch.log_softmax
+    return _Apply(partial(function, dim=int(_number(op.get("axis")))))
+
+
+def _swish(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    alpha = _number(op.get("alpha"))
+    return nn.SiLU() if alpha == 1 else _Apply(partial(_swished, alpha))
+
+
+def _swished(alpha: float, x: Tensor) -> Tensor:
+    return x * torch.sigmoid(alpha * x)
+
+
+def _resize(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    """torch's modes: those of ONNX with the coordinates that torch gives them."""
+    rank = len(shape) - 2
+    how = (op.get("mode"), op.get("coordinate_transformation_mode"))
+    if op.get("antialias") or op.get("exclude_outside") or shape[:2] != inputs[0][:2]:
+        raise _Unsupported("torch resizes in another way")
+    if how == ("nearest", "asymmetric") and op.get("nearest_mode") == "floor":
+        return nn.Upsample(shape[2:], mode="nearest")
+    mode = {
+        ("linear", 1): "linear",
+        ("linear", 2): "bilinear",
+        ("linear", 3): "trilinear",
+        ("cubic", 2): "bicubic",
+    }.get((str(how[0]), rank))
+    if mode is None or how[1] not in ("half_pixel", "pytorch_half_pixel", "align_corners"):
+        raise _Unsupported("torch resizes in another way")
+    return nn.Upsample(shape[2:], mode=mode, align_corners=how[1] == "align_corners")
+
+
+def _reduce(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    axes = op.get("c1")
+    kept = op.get("keepdims") in (None, 1)
+    if set(op.values) - {"c1", "keepdims"} or not isinstance(axes, tuple):
+        raise _Unsupported("its axes are not known")
+    return _Apply(partial(_REDUCTIONS[op.name], dim=tuple(int(axis) for axis in axes), keepdim=kept))
+
+
 def _combine(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
-    return _Combine(op, torch.mul if op.name == "Mul" else torch.add)
+    return _Combine(op, _FUNCTIONS[op.name])
 
 
-_COMBINE = {"Add": _combine, "Sum": _combine, "Mul": _combine}
+def _sum(*xs: Tensor) -> Tensor:
+    return reduce(torch.add, xs)
+
+
+def _prelu(x: Tensor, slope: Tensor) -> Tensor:
+    return x.clamp(min=0) + slope * x.clamp(max=0)
+
+
+def _gather(table: Tensor, index: Tensor) -> Tensor:
+    return table[index.long()]
+
+
+def _gather_layer(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
+    if set(op.values) != {"w0"}:
+        raise _Unsupported("only rows of a table can be gathered")
+    return _Combine(op, _gather)
+
+
+_REDUCTIONS: dict[str, Callable[..., Tensor]] = {
+    "ReduceMean": torch.mean, "ReduceSum": torch.sum, "ReduceMax": torch.amax, "ReduceMin": torch.amin,
+    "ReduceL2": partial(torch.linalg.vector_norm, ord=2), "ReduceL1": partial(torch.linalg.vector_norm, ord=1),
+    "ReduceLogSumExp": torch.logsumexp,
+}  # fmt: skip
+# Elementwise or of matrices, of any operands.
+_FUNCTIONS: dict[str, Callable[..., Tensor]] = {
+    "Add": _sum, "Sum": _sum, "Mul": torch.mul, "Sub": torch.sub, "Div": torch.div, "Pow": torch.pow,
+    "MatMul": torch.matmul, "Max": torch.maximum, "Min": torch.minimum, "PRelu": _prelu,
+    "Tanh": torch.tanh, "Erf": torch.erf, "Exp": torch.exp, "Log": torch.log, "Sqrt": torch.sqrt, "Neg": torch.neg,
+    "Abs": torch.abs, "Reciprocal": torch.reciprocal, "Sin": torch.sin, "Cos": torch.cos, "Floor": torch.floor,
+    "Round": torch.round, "Sign": torch.sign, "Softplus": F.softplus, "Softsign": F.softsign, "Selu": F.selu,
+}  # fmt: skip
+_WITH_CONSTANTS = {*_FUNCTIONS, *_REDUCTIONS, "Attention", "Gather"}
 _LAYERS: dict[str, Callable[[Operator, list[Shape], Shape], nn.Module]] = {
     "Conv": _conv,
     "MaxPool": _max_pool,
@@ -262,5 +385,21 @@ _LAYERS: dict[str, Callable[[Operator, list[Shape], Shape], nn.Module]] = {
     "Transpose": _transpose,
     "Slice": _slice,
     "Pad": _pad,
-    **_COMBINE,
+    "ConvTranspose": _conv_transpose,
+    "LayerNormalization": _layer_norm,
+    "RMSNormalization": _layer_norm,
+    "GroupNormalization": _group_norm,
+    "InstanceNormalization": _group_norm,
+    "Attention": _attention,
+    "Softmax": _softmax,
+    "LogSoftmax": _softmax,
+    "Gelu": lambda op, inputs, shape: nn.GELU(str(op.get("approximate"))),
+    "Swish": _swish,
+    "Mish": lambda op, inputs, shape: nn.Mish(),
+    "LeakyRelu": lambda op, inputs, shape: nn.LeakyReLU(_number(op.get("alpha"))),
+    "Elu": lambda op, inputs, shape: nn.ELU(_number(op.get("alpha"))),
+    "Resize": _resize,
+    "Gather": _gather_layer,
+    **dict.fromkeys(_FUNCTIONS, _combine),
+    **dict.fromkeys(_REDUCTIONS, _reduce),
 }

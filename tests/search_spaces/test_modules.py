@@ -1,0 +1,151 @@
+"""One module for each operator and way to write it: one text for both exporters, two for different functions."""
+
+import copy
+import io
+import itertools
+
+import numpy as np
+import onnx
+import onnxruntime
+import pytest
+import torch
+from torch import nn
+
+from search_spaces import from_onnx, from_text, to_onnx, to_text
+from tests.search_spaces.modules import MODULES
+
+# torch's exporters emit many warnings
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
+# At a time: torch takes a second to export one module with dynamo, and little longer for several.
+TOGETHER = 25
+
+
+def module(name):
+    torch.manual_seed(0)
+    return MODULES[name].make().eval()
+
+
+def exported(net, inputs):
+    file = io.BytesIO()
+    torch.onnx.export(net, inputs, file, dynamo=False, opset_version=17)
+    return onnx.load_model_from_string(file.getvalue())
+
+
+@pytest.fixture(scope="module")
+def models(quiet_exporters):
+    return {name: exported(module(name), case.inputs()) for name, case in MODULES.items()}
+
+
+@pytest.fixture(scope="module")
+def texts(models):
+    return {name: to_text(from_onnx(model)) for name, model in models.items()}
+
+
+class Several(nn.Module):
+    """Modules that each take their own inputs."""
+
+    def __init__(self, names):
+        super().__init__()
+        self.nets = nn.ModuleList(module(name) for name in names)
+        self.counts = [len(MODULES[name].shapes) for name in names]
+
+    def forward(self, *inputs):
+        rest = iter(inputs)
+        return tuple(
+            net(*itertools.islice(rest, count)) for net, count in zip(self.nets, self.counts, strict=True)
+        )
+
+
+def exported_by_dynamo(names):
+    """A model for each of the modules, all exported at once."""
+    inputs = tuple(x for name in names for x in MODULES[name].inputs())
+    whole = torch.onnx.export(Several(names), inputs, dynamo=True, verbose=False).model_proto
+    extractor = onnx.utils.Extractor(onnx.shape_inference.infer_shapes(whole))
+    entries = iter(whole.graph.input)
+    for name, out in zip(names, whole.graph.output, strict=True):
+        own = [next(entries).name for _ in MODULES[name].shapes]
+        yield name, extractor.extract_model(own, [out.name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(-(-len(MODULES) // TOGETHER)))
+def test_both_exporters_have_one_text(texts, chunk):
+    names = [*MODULES][chunk * TOGETHER : (chunk + 1) * TOGETHER]
+    others = {name: to_text(from_onnx(model)) for name, model in exported_by_dynamo(names)}
+    assert others == {name: texts[name] for name in names}
+
+
+def outputs(model, arrays):
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    return session.run(None, {i.name: a for i, a in zip(session.get_inputs(), arrays, strict=True)})
+
+
+@pytest.mark.slow
+def test_what_is_written_is_valid_and_reads_back(models, texts):
+    for name, text in texts.items():
+        graph = from_text(text)
+        assert to_text(graph) == text, name
+        written = to_onnx(graph)
+        onnx.checker.check_model(written, full_check=True)
+        (out,) = outputs(written, [x.numpy() for x in MODULES[name].inputs()])
+        assert out.shape == graph.nodes[graph.outputs[0]].shape, name
+        assert to_text(from_onnx(written)) == text, name
+
+
+def with_weights_of(net, other):
+    """A copy of `net` with the parameters of `other` that have as many elements, in order; the remaining parameters do
+    nothing, and norms keep the statistics they have."""
+    given = [weight.detach() for weight in other.parameters()]
+    changed = copy.deepcopy(net)
+    for name, weight in changed.named_parameters():
+        fitting = next((i for i, value in enumerate(given) if value.numel() == weight.numel()), None)
+        with torch.no_grad():
+            if fitting is None:
+                weight.fill_(0.0 if "bias" in name else 1.0)
+            else:
+                value = given.pop(fitting)
+                same = value.shape == weight.shape
+                weight.copy_(
+                    value
+                    if same
+                    else value.T.reshape(weight.shape)
+                    if value.dim() == 2
+                    else value.view_as(weight)
+                )
+    return changed
+
+
+def neutral(net):
+    """With the biases of layers and the affine parameters of norms as if there were none."""
+    for layer in net.modules():
+        for name, weight in layer.named_parameters(recurse=False):
+            if name == "bias" or weight.dim() == 1 and hasattr(layer, "eps"):
+                nn.init.constant_(weight, float(name != "bias"))
+            if isinstance(layer, nn.BatchNorm1d | nn.BatchNorm2d):
+                layer.eps = 0.0
+    return net
+
+
+@pytest.mark.slow
+def test_modules_with_one_text_compute_one_function(texts):
+    """Of the layers without what a text leaves out: a bias that one of the two does not have, for example."""
+    alike = {}
+    for name, text in texts.items():
+        alike.setdefault(text, []).append(name)
+    for first, *others in alike.values():
+        inputs = [x.numpy() for x in MODULES[first].inputs()]
+        net = neutral(module(first))
+        expected = outputs(exported(net, MODULES[first].inputs()), inputs)
+        for name in others:
+            model = exported(with_weights_of(neutral(module(name)), net), MODULES[name].inputs())
+            for ours, theirs in zip(outputs(model, inputs), expected, strict=True):
+                np.testing.assert_allclose(
+                    ours, theirs, rtol=1e-4, atol=1e-5, err_msg=f"{first} and {name}: {texts[name]}"
+                )
+
+
+@pytest.mark.slow
+def test_the_suite_has_what_it_should_distinguish(texts):
+    """At least that many texts: cases that are one network in several spellings are few."""
+    assert len(MODULES) >= 142
+    assert len(set(texts.values())) >= len(MODULES) - 20
