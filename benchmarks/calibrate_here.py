@@ -21,7 +21,7 @@ from scipy.stats import spearmanr
 import nassurrogate as nas
 from nassurrogate.measurement import Setting
 from nassurrogate.measurement import calibrate as calibrating
-from search_spaces.tables import read_table, write_columns
+from search_spaces.tables import Table, read_table, write_columns
 
 SPACE, DEVICE = "nasbench201", "here"
 
@@ -64,7 +64,9 @@ def main() -> None:
     again = measured(others, given.out / "others_again.csv", setting, given.rounds)
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "checkpoint")
-        done = calibrating.calibrate_device(checkpoint, SPACE, DEVICE, chosen, latencies, out)
+        count = len(chosen)
+        table = Table((SPACE,) * count, tuple(chosen), ("",) * count, {f"{DEVICE}_latency_ms": latencies})
+        (figures,) = calibrating.calibrate_device(checkpoint, DEVICE, table, out).figures
         texts = [space.text(space.from_str(name)) for name in others]
         rlm = nas.RLM.from_pretrained(out)
         prediction = rlm.predict(texts, [rlm.resolve(f"latency:{DEVICE}", SPACE)])
@@ -84,7 +86,9 @@ def main() -> None:
     for name, guess in guesses.items():
         error = np.median(np.abs(guess - first) / first)
         print(f"{name:16} Spearman {spearmanr(guess, first).statistic:.3f}, median error {error:.1%}")
-    print(f"left out of the map, one by one: Spearman {done.spearman:.3f}, median error {done.error:.1%}")
+    print(
+        f"left out of the map, one by one: Spearman {figures.spearman:.3f}, median error {figures.error:.1%}"
+    )
     assert prediction.q10 is not None
     assert prediction.q90 is not None
     inside = (prediction.q10[:, 0] <= first) & (first <= prediction.q90[:, 0])

@@ -170,7 +170,7 @@ def _calibration(training: Mapping[str, Any]) -> list[str]:
     if not (calibration := training.get("calibration")):
         return []
     return [
-        f"{calibration['measured']:,} of these rows were measured. The others, and so most of the validation rows, are "
+        f"{calibration['measured']:,} of these rows were measured. Others, and so most of the validation rows, are "
         "predictions of a Gaussian process for other networks, with its errors as noise; it was fitted to the measured "
         "rows, from known metrics and sizes. Its leave-one-out predictions of the measured networks have Spearman "
         f"{calibration['left_out_spearman']:.4g} and a median error of {calibration['left_out_error']:.1%}."

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from nassurrogate.cli.measure import report_measured
-from nassurrogate.cli.options import Checkpoint, Resume, Seed, SpaceArgument
-from nassurrogate.cli.terminal import interruptible, progress_bar
+from nassurrogate.cli.options import Checkpoint, InputShape, Resume, Seed, SkipBad, complete_space
+from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 if TYPE_CHECKING:
-    import numpy as np
-
+    from nassurrogate.measurement.calibrate import Figures
+    from search_spaces.tables import Table
     from surrogate import RLM
 
 _NETWORKS = 50
@@ -24,14 +25,25 @@ _ROUNDS = 3
 
 
 def calibrate(
-    space: SpaceArgument,
+    networks: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SPACE|FOLDER",
+            help="A search space, of which some networks are measured, or your own .onnx files and folders of them, or "
+            "both.",
+            autocompletion=complete_space,
+        ),
+    ] = None,
+    *,
     device: Annotated[
         str, typer.Option(metavar="NAME", help="Name of the device; its metric is latency:NAME.")
     ],
     output: Annotated[Path | None, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")] = None,
     n: Annotated[
         int | None,
-        typer.Option("-n", min=5, help="Number of networks to measure.", show_default=str(_NETWORKS)),
+        typer.Option(
+            "-n", min=5, help="Number of networks of the space to measure.", show_default=str(_NETWORKS)
+        ),
     ] = None,
     bundle: Annotated[
         Path | None,
@@ -42,6 +54,8 @@ def calibrate(
     latencies: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Use these measurements instead of measuring now.")
     ] = None,
+    input_shape: InputShape = None,
+    skip_bad: SkipBad = False,
     checkpoint: Checkpoint = None,
     provider: Annotated[
         str | None,
@@ -61,26 +75,30 @@ def calibrate(
 ) -> None:
     """Teach a checkpoint a device from a few measurements.
 
-    Measures networks that are as diverse as possible on this machine (results in CKPT.latencies.csv), or with --bundle
-    on another, whose results --latencies reads. Prints how well each one is predicted from the others.
+    Measures networks of a space that are as diverse as possible, and all of your own, on this machine (results in
+    CKPT.latencies.csv), or with --bundle on another, whose results --latencies reads. Prints how well each one is
+    predicted from the others.
 
     \f
     One parameter per option of the command.
     """
     import surrogate
-    from nassurrogate.measurement.calibrate import check_device, read_latencies
+    from nassurrogate.input_shapes import parse_input_shapes
+    from nassurrogate.measurement.calibrate import check_device
+    from nassurrogate.measurement.latencies import read_latencies
     from search_spaces.common.atomic_files import require_empty_dir
 
+    space, own = _targets(networks or ())
     start = checkpoint or surrogate.default_checkpoint()
     rlm = surrogate.RLM.from_pretrained(start)
     metric = check_device(rlm, space, device)
     settings = {"provider": provider, "threads": threads}
     given = {name: str(value) for name, value in settings.items() if value is not None}
     if bundle is not None:
-        if latencies is not None or output is not None or resume or rounds:
+        if latencies is not None or output is not None or resume or rounds or own or not space:
             raise ValueError(
-                "--bundle only writes what to measure; -o and --latencies are for the next step, --rounds and --resume "
-                "for measuring here"
+                "--bundle only writes what to measure of a space elsewhere; -o and --latencies are for the next step, "
+                "FOLDER, --rounds and --resume for measuring here"
             )
         _write_bundle(rlm, space, device, bundle, n or _NETWORKS, given, checkpoint, seed)
         return
@@ -88,14 +106,16 @@ def calibrate(
         raise ValueError("calibrate needs -o CKPT, or --bundle DIR to measure on another machine first")
     require_empty_dir(output)
     if latencies is None:
-        latencies = _measure_chosen(
-            rlm, space, output, n or _NETWORKS, given, rounds or _ROUNDS, seed, resume
-        )
-    elif n or given or rounds or resume:
+        chosen = _Chosen(space, n, own, tuple(input_shape or ()), skip_bad)
+        latencies = _measure_chosen(rlm, chosen, output, given, rounds or _ROUNDS, seed, resume)
+    elif n or given or rounds or resume or own:
         raise ValueError(
-            "--latencies are measured already; -n, --provider, --threads, --rounds and --resume are for measuring"
+            "--latencies are measured already; -n, --provider, --threads, --rounds, --resume and FOLDER are for "
+            "measuring"
         )
-    _teach(start, space, device, *read_latencies(latencies, space, metric), output, seed, latencies)
+    shapes = parse_input_shapes(input_shape or ())
+    table = read_latencies(latencies, metric, space=space, skip_bad=skip_bad, input_shapes=shapes)
+    _teach(start, device, table, output, seed, latencies)
 
 
 def _write_bundle(
@@ -116,9 +136,39 @@ def _write_bundle(
     print(f"{len(chosen)} networks in {folder}; README.txt there says how to measure them")
 
 
+def _targets(names: Sequence[str]) -> tuple[str | None, list[Path]]:
+    """The space among the arguments, if any, and the files and folders."""
+    import search_spaces
+
+    spaces = [name for name in names if name in search_spaces.names()]
+    others = [Path(name) for name in names if name not in spaces]
+    if len(spaces) > 1:
+        raise ValueError(f"calibrate one space at a time, not {' and '.join(spaces)}")
+    for path in others:
+        if not path.exists():
+            if path.suffix or len(path.parts) > 1:
+                raise ValueError(f"{path} does not exist")
+            search_spaces.get(str(path))  # raises ValueError with the nearest name
+        if not path.is_dir() and path.suffix.lower() != ".onnx":
+            raise ValueError(
+                f"{path} is neither a folder nor an .onnx file; give measurements with --latencies"
+            )
+    return (spaces or [None])[0], others
+
+
+class _Chosen(NamedTuple):
+    """What to measure: `count` networks of a space, own networks, or both."""
+
+    space: str | None
+    count: int | None
+    own: Sequence[Path]
+    input_shapes: tuple[str, ...]
+    skip_bad: bool
+
+
 def _measure_chosen(
-    rlm: RLM, space: str, output: Path, count: int, options: dict[str, str], rounds: int, seed: int, resume: bool
-) -> Path:  # fmt: skip
+    rlm: RLM, chosen: _Chosen, output: Path, options: dict[str, str], rounds: int, seed: int, resume: bool
+) -> Path:
     """Measures networks on this machine; the path of the table of their latencies."""
     from tempfile import TemporaryDirectory
 
@@ -127,39 +177,89 @@ def _measure_chosen(
     from nassurrogate.measurement.measure import measure
     from search_spaces.tables import write_columns
 
+    if not chosen.space and not chosen.own:
+        raise ValueError("calibrate needs a space, or a folder of .onnx files, or --latencies FILE")
+    if chosen.count and not chosen.space:
+        raise ValueError("-n is the number of networks of a space; all of your own are measured")
     latencies = output.with_name(output.name + ".latencies.csv")
     if latencies.exists():
         raise FileExistsError(f"{latencies} exists; use its measurements with --latencies, or remove it")
+    setting = Setting(
+        provider=options.get("provider", "cpu"), threads=int(options.get("threads", 1)),
+        input_shapes=chosen.input_shapes,
+    )  # fmt: skip
+    inputs = _own_files(rlm, chosen)
     latencies.absolute().parent.mkdir(parents=True, exist_ok=True)
-    setting = Setting(provider=options.get("provider", "cpu"), threads=int(options.get("threads", 1)))
-    chosen = choose_networks(rlm, space, count, seed=seed)
-    with TemporaryDirectory() as folder, interruptible(resumable=True), progress_bar("measuring") as progress:
-        cells = Path(folder, "chosen.jsonl")
-        write_columns({"space": [space] * len(chosen), "arch_str": chosen}, cells)
-        summary = measure([cells], latencies, setting, rounds=rounds, resume=resume, progress=progress)
+    with TemporaryDirectory() as folder:
+        if chosen.space:
+            names = choose_networks(rlm, chosen.space, chosen.count or _NETWORKS, seed=seed)
+            inputs.insert(0, Path(folder, "chosen.jsonl"))
+            write_columns({"space": [chosen.space] * len(names), "arch_str": names}, inputs[0])
+        with interruptible(resumable=True), progress_bar("measuring") as progress:
+            summary = measure(inputs, latencies, setting, rounds=rounds, resume=resume, progress=progress)
     report_measured(summary, setting.seconds)
     return latencies
 
 
-def _teach(
-    start: Path, space: str, device: str, arch_strs: Sequence[str], latencies: np.ndarray, output: Path, seed: int,
-    source: Path,
-) -> None:  # fmt: skip
+def _own_files(rlm: RLM, chosen: _Chosen) -> list[Path]:
+    """The absolute paths of the own networks that the checkpoint can read. Raises ValueError, before anything is
+    measured, if it cannot read one, unless bad ones are skipped, or if there are too few."""
+    from nassurrogate.input_shapes import parse_input_shapes
+    from nassurrogate.prediction.inputs import Reading, read_inputs
+    from surrogate.transfer.device_latency import MIN_LATENCIES
+
+    if not chosen.own:
+        return []
+    reading = Reading(input_shapes=parse_input_shapes(chosen.input_shapes))
+    files: dict[Path, None] = {}
+    texts, problems = set(), []
+    with read_inputs(chosen.own, skip_bad=chosen.skip_bad, reading=reading) as read:
+        for row in next(read.chunks(read.count)):
+            problem = row.error or (
+                (why := rlm.refusal(row.input)) and f"{row.place}: the network's text {why}"
+            )
+            if problem and not chosen.skip_bad:
+                raise ValueError(f"{problem}; skip such input with skip_bad=True")
+            if problem:
+                problems.append(problem)
+            else:
+                files[Path(row.file).absolute()] = None
+                texts.add(row.input)
+    report_bad_rows(problems)
+    if len(texts) < MIN_LATENCIES and not chosen.space:
+        raise ValueError(
+            f"{len(texts)} distinct networks are too few; at least {MIN_LATENCIES} are needed, or a space beside them"
+        )
+    return list(files)
+
+
+def _teach(start: Path, device: str, measured: Table, output: Path, seed: int, source: Path) -> None:
     """Fine-tunes the checkpoint `start` and prints how well the latencies of `source` are predicted."""
     from nassurrogate.measurement import calibrate as calibration
 
     with interruptible(), progress_bar("fine-tuning") as progress:
-        result = calibration.calibrate_device(
-            start, space, device, arch_strs, latencies, output, seed=seed, progress=progress
-        )
-    print(
-        f"{result.measured} networks of {source}; each predicted from the others: Spearman {result.spearman:.3f}, "
-        f"median error {result.error:.1%}\n"
-        f"latency:{device} of {output} follows these predictions with Spearman {result.agreement:.3f} on other networks"
-    )
-    if result.agreement < calibration.FAITHFUL:
+        result = calibration.calibrate_device(start, device, measured, output, seed=seed, progress=progress)
+    for figures in result.figures:
+        _print_figures(figures, device, output, source)
+    if any(figures.agreement < calibration.FAITHFUL for figures in result.figures):
         print(
             f"note: Spearman below {calibration.FAITHFUL} means that training failed; calibrate again with another "
             "--seed",
             file=sys.stderr,
         )
+
+
+def _print_figures(figures: Figures, device: str, output: Path, source: Path) -> None:
+    from nassurrogate.measurement.calibrate import OWN
+
+    own = figures.networks == OWN
+    print(f"{figures.measured} {'of your own ' if own else ''}networks of {source}", end="")
+    if math.isnan(figures.error):
+        print(" are too few to say how well one is predicted from the others")
+    else:
+        print(
+            f"; each predicted from the others: Spearman {figures.spearman:.3f}, median error {figures.error:.1%}"
+        )
+    which = "the measured latencies, which it has learned," if own else "these predictions"
+    where = "" if own else " on other networks"
+    print(f"latency:{device} of {output} follows {which} with Spearman {figures.agreement:.3f}{where}")

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 
-def _complete_space(prefix: str) -> list[str]:
+def complete_space(prefix: str) -> list[str]:
     """Names of spaces that start with `prefix`, for shell completion."""
     import search_spaces
 
@@ -18,7 +18,7 @@ def _complete_space(prefix: str) -> list[str]:
 SpaceArgument = Annotated[
     str,
     typer.Argument(
-        metavar="SPACE", help="A search space; `spaces` lists them.", autocompletion=_complete_space
+        metavar="SPACE", help="A search space; `spaces` lists them.", autocompletion=complete_space
     ),
 ]
 Tables = Annotated[

@@ -3,17 +3,17 @@
 The most informative features of a new device's latency are the predictions for known devices, the size of the network
 and its choices: `LatencyMap`, a Gaussian process, learns the map from these to the measurements. Fine-tuning then
 teaches the checkpoint a metric of its own, `NAME_latency_ms`, from the map's predictions for many other architectures,
-with the map's leave-one-out errors as noise, and from the measurements themselves.
+with the map's leave-one-out errors as noise, and from the measurements themselves. Own networks belong to no space, so
+that there are no others to predict: the checkpoint learns them alone.
 """
 
 from __future__ import annotations
 
-import csv
-import json
+import dataclasses
 import math
 import re
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,10 +27,10 @@ from nassurrogate.measurement.isolated import SCRIPT
 from search_spaces.common.atomic_files import new_folder
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
-from search_spaces.tables import Table, read_table
+from search_spaces.tables import Table
 from surrogate import RLM, FinetuneConfig, analytic_metrics
 from surrogate.metrics import correlation
-from surrogate.transfer.device_latency import LatencyFeatures, LatencyMap
+from surrogate.transfer.device_latency import MIN_LATENCIES, LatencyFeatures, LatencyMap
 
 # Random architectures among which those to measure are chosen, and for which the map makes pseudo-labels.
 POOL = 2000
@@ -41,6 +41,8 @@ JUDGED = 200
 STEPS = 1500
 # Lowest rank correlation between checkpoint and map that counts as learned; it is 0.96 or more when training succeeds.
 FAITHFUL = 0.9
+# What figures call networks that belong to no space.
+OWN = "own networks"
 _DEVICE_SUFFIXES = ("_latency_ms", "_energy_mj")
 _SIZES = (*analytic_metrics.SIZES, "max_depth_nodes")
 # Written by the standalone script on the device.
@@ -56,31 +58,51 @@ _README = """Run in this folder, on the device, with Python 3.8 or later, numpy 
 
 
 @dataclass(frozen=True)
-class Calibration:
-    """Result of a calibration.
+class Figures:
+    """How well the latencies of a space's networks, or of own networks (`OWN`), are predicted.
 
     `spearman` and `error` (median relative error) compare the map's leave-one-out predictions with the `measured`
-    latencies. `agreement` is the rank correlation between the checkpoint's medians and the map on architectures that
-    neither was trained on; NaN if there are none.
+    latencies. `agreement` is the rank correlation of the checkpoint's medians: with the map, on architectures of the
+    space that neither was trained on, or with the measured latencies of own networks, which it has learned. NaN where
+    there are too few networks.
     """
 
-    metric: str
+    networks: str
     measured: int
     spearman: float
     error: float
-    agreement: float
+    agreement: float = math.nan
+
+    @staticmethod
+    def of(networks: str, latencies: np.ndarray, latency_map: LatencyMap) -> Figures:
+        predicted = latency_map.leave_one_out_ms
+        error = float(np.median(np.abs(predicted - latencies) / latencies))
+        return Figures(networks, len(latencies), correlation(spearmanr, predicted, latencies), error)
 
 
-def check_device(rlm: RLM, space: str, device: str) -> str:
-    """Name of the metric of a new device, `NAME_latency_ms`.
+@dataclass(frozen=True)
+class Calibration:
+    """Result of a calibration: the new metric, and figures for the networks of a space and for own networks."""
+
+    metric: str
+    figures: tuple[Figures, ...]
+
+
+def check_device(rlm: RLM, space: str | None, device: str) -> str:
+    """Name of the metric of a new device, `NAME_latency_ms`, for a space or, if that is None, for own networks.
 
     Raises ValueError if the name has other characters than lower-case letters, digits and _, or if the checkpoint knows
     the device already.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_]*", device):
         raise ValueError(f"device {device!r} should consist of lower-case letters, digits and _, like 'pi5'")
-    if f"latency:{device}" in rlm.aliases.get(search_spaces.get(space).name, {}):
-        raise ValueError(f"the checkpoint already knows latency:{device} of {space}; choose another name")
+    name = f"latency:{device}"
+    known = (
+        rlm.meanings(name) if space is None else name in rlm.aliases.get(search_spaces.get(space).name, {})
+    )
+    if known:
+        of = f" of {space}" if space else ""
+        raise ValueError(f"the checkpoint already knows {name}{of}; choose another name")
     return f"{device}_latency_ms"
 
 
@@ -127,113 +149,103 @@ def write_bundle(
         (building / "README.txt").write_text(readme, encoding="utf-8")
 
 
-def read_latencies(path: str | Path, space: str, metric: str) -> tuple[list[str], np.ndarray]:
-    """Measured arch_strs and their latencies (n,) in ms; the median where a network was measured several times.
-
-    `path` is either the output of a bundle's script, in the bundle's folder, or a table with `arch_str` and
-    `latency_ms` (as `measure` writes it) or `metric`. Rows without a latency are failures and are dropped. Raises
-    ValueError for any other file and for a latency that is not positive.
-    """
-    path = Path(path)
-    found: dict[str, list[float]] = {}
-    for name, value in _read_answers(path, space) if _is_answers(path) else _read_table(path, space, metric):
-        if not 0 < value < math.inf:
-            raise ValueError(f"{path}: the latency of {name} is {value:g} ms; it should be positive")
-        found.setdefault(name, []).append(value)
-    return list(found), np.array([np.median(values) for values in found.values()])
-
-
-def _is_answers(path: Path) -> bool:
-    """Whether the file has the standalone script's format, in which `path` identifies a network."""
-    if path.suffix != ".jsonl":
-        return False
-    try:
-        with path.open(encoding="utf-8") as stream:
-            first = json.loads(stream.readline())
-    except UnicodeDecodeError:
-        raise ValueError(f"{path} is not UTF-8 text") from None
-    except ValueError:
-        return True  # the reader then names the malformed line
-    return isinstance(first, dict) and "path" in first and not first.get("arch_str")
-
-
-def _read_answers(path: Path, space: str) -> Iterator[tuple[str, float]]:
-    index = path.with_name("index.csv")
-    if not index.is_file():
-        raise ValueError(f"{path} should be in the bundle's folder, next to index.csv")
-    with index.open(newline="", encoding="utf-8") as stream:
-        listed = list(csv.DictReader(stream))
-    if any(row.get("space") != space or not row.get("path") or not row.get("arch_str") for row in listed):
-        raise ValueError(f"{index} is not the index of a bundle of {space}")
-    names = {row["path"]: row["arch_str"] for row in listed}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        try:
-            answer = json.loads(line)
-            file = Path(str(answer["path"]).replace("\\", "/")).name
-            latency = None if answer.get("error") else float(answer["latency_ms"])
-        except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
-            raise ValueError(f"{path}, line {number} is not a line of output of {SCRIPT.name}") from None
-        if file not in names:
-            raise ValueError(f"{path}, line {number}: {file} is not in {index}")
-        if latency is not None:
-            yield names[file], latency
-
-
-def _read_table(path: Path, space: str, metric: str) -> Iterator[tuple[str, float]]:
-    table, bad = read_table(path, metrics=[metric, "latency_ms"], space=space, skip_bad=True, absent_ok=True)
-    if wrong := [row for row in bad if row.problem != "is missing" or not row.column.endswith("latency_ms")]:
-        raise ValueError(f"{wrong[0]}; correct it or remove it")
-    if others := set(table.space) - {space}:
-        raise ValueError(f"{path} has rows of {', '.join(sorted(others))}, not only of {space}")
-    if not all(table.arch_str):
-        raise ValueError(f"{path} has rows without arch_str, whose network cannot be identified")
-    yield from zip(table.arch_str, next(iter(table.metrics.values())).tolist(), strict=True)
-
-
 def calibrate_device(
     checkpoint: str | Path,
-    space: str,
     device: str,
-    arch_strs: Sequence[str],
-    latencies: np.ndarray,
+    measured: Table,
     out: str | Path,
     *,
     seed: int = 0,
     progress: Callable[[int, int | None, str], None] | None = None,
 ) -> Calibration:
-    """Teaches a checkpoint the `latencies` (n,) in ms of distinct architectures on a device; writes it to `out`.
+    """Teaches a checkpoint the latencies in ms of distinct `measured` networks on a device; writes it to `out`.
 
-    `latency:DEVICE` is then a metric of the space like any other. Raises ValueError if the checkpoint knows the device
-    already or there are too few measurements, FileExistsError if `out` is not empty, CheckpointError.
+    Networks are architectures of one space, own networks (`input`), or both. `latency:DEVICE` is then a metric of the
+    space like any other, and of networks without a space. Raises ValueError if the checkpoint knows the device already
+    or there are too few measurements, FileExistsError if `out` is not empty, CheckpointError.
     """
-    rlm, known = RLM.from_pretrained(checkpoint), search_spaces.get(space)
-    metric = check_device(rlm, space, device)
-    judged, unlabelled = _unmeasured(known, arch_strs, seed)
-    features = latency_features(rlm, known, [*arch_strs, *unlabelled])
-    measured = features.take(slice(len(latencies)))
-    latency_map = LatencyMap(measured, latencies, features)
+    rlm = RLM.from_pretrained(checkpoint)
+    own = np.array([bool(text) for text in measured.input])
+    spaces = sorted({name for name, text in zip(measured.space, measured.input, strict=True) if not text})
+    metric = check_device(rlm, spaces[0] if spaces else None, device)
+    lessons = []
+    if spaces:
+        lessons.append(_of_space(rlm, spaces[0], measured.take(np.flatnonzero(~own)), metric, seed))
+    if own.any():
+        least = MIN_LATENCIES if spaces else 0
+        lessons.append(_of_own_networks(rlm, measured.take(np.flatnonzero(own)), metric, least))
+    figures = lessons[0].figures
+    child = surrogate.finetune(
+        checkpoint,
+        _joined([lesson.table for lesson in lessons], metric),
+        out,
+        FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, steps=STEPS if spaces else 0, seed=seed),
+        progress=progress,
+        calibration={
+            "measured": len(measured),
+            "left_out_spearman": figures.spearman,
+            "left_out_error": figures.error,
+        },
+    )
+    return Calibration(metric, tuple(lesson.judged(child, metric) for lesson in lessons))
+
+
+@dataclass(frozen=True)
+class _Lesson:
+    """Rows to learn, and networks on which to compare the checkpoint with `expected` latencies: those of the map, or
+    the measured ones of own networks."""
+
+    table: Table
+    figures: Figures
+    texts: list[str]
+    expected: np.ndarray
+
+    def judged(self, child: RLM, metric: str) -> Figures:
+        """The figures with the agreement of the trained checkpoint."""
+        if not self.texts:
+            return self.figures
+        predicted = child.predict(self.texts, [metric], intervals=False).median[:, 0]
+        return dataclasses.replace(self.figures, agreement=correlation(spearmanr, predicted, self.expected))
+
+
+def _of_space(rlm: RLM, space: str, measured: Table, metric: str, seed: int) -> _Lesson:
+    """Measured architectures of a space, and pseudo-labels of the map for others."""
+    known, latencies = search_spaces.get(space), measured.metric(metric)
+    judged, unlabelled = _unmeasured(known, measured.arch_str, seed)
+    features = latency_features(rlm, known, [*measured.arch_str, *unlabelled])
+    latency_map = LatencyMap(features.take(slice(len(latencies))), latencies, features)
     rng = np.random.default_rng(seed)
     # Two draws per architecture: fine-tuning estimates the noise from their difference.
     draws = [latency_map.draw(features.take(slice(len(latencies), None)), rng) for _ in range(2)]
-    rows = (*arch_strs, *unlabelled, *unlabelled)
+    rows = (*measured.arch_str, *unlabelled, *unlabelled)
     labels = {metric: np.concatenate([latencies, *draws])}
-    spearman = correlation(spearmanr, latency_map.leave_one_out_ms, latencies)
-    error = float(np.median(np.abs(latency_map.leave_one_out_ms - latencies) / latencies))
-    child = surrogate.finetune(
-        checkpoint,
+    return _Lesson(
         Table((space,) * len(rows), rows, ("",) * len(rows), labels),
-        out,
-        FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, steps=STEPS, seed=seed),
-        progress=progress,
-        calibration={"measured": len(latencies), "left_out_spearman": spearman, "left_out_error": error},
+        Figures.of(space, latencies, latency_map),
+        _texts(known, judged),
+        latency_map.predict(latency_features(rlm, known, judged)) if judged else np.empty(0),
     )
-    agreement = math.nan
-    if judged:
-        predicted = child.predict(_texts(known, judged), [metric], intervals=False).median[:, 0]
-        agreement = correlation(
-            spearmanr, predicted, latency_map.predict(latency_features(rlm, known, judged))
-        )
-    return Calibration(metric, len(latencies), spearman, error, agreement)
+
+
+def _of_own_networks(rlm: RLM, measured: Table, metric: str, least: int) -> _Lesson:
+    """Measured networks of no space: there are no others like them for pseudo-labels. Fewer than `least` are learned
+    without figures."""
+    latencies, texts = measured.metric(metric), list(measured.input)
+    table = Table(("",) * len(texts), ("",) * len(texts), measured.input, {metric: latencies})
+    if len(texts) < least:
+        return _Lesson(table, Figures(OWN, len(texts), math.nan, math.nan), texts, latencies)
+    features = own_features(rlm, texts)
+    return _Lesson(
+        table, Figures.of(OWN, latencies, LatencyMap(features, latencies, features)), texts, latencies
+    )
+
+
+def _joined(tables: Sequence[Table], metric: str) -> Table:
+    def all_of(name: str) -> tuple[str, ...]:
+        return tuple(cell for table in tables for cell in getattr(table, name))
+
+    values = np.concatenate([table.metric(metric) for table in tables])
+    return Table(all_of("space"), all_of("arch_str"), all_of("input"), {metric: values})
 
 
 def _unmeasured(space: SearchSpace, measured: Sequence[str], seed: int) -> tuple[list[str], list[str]]:
@@ -255,11 +267,20 @@ def _texts(space: SearchSpace, arch_strs: Sequence[str]) -> list[str]:
 
 def latency_features(rlm: RLM, space: SearchSpace, arch_strs: Sequence[str]) -> LatencyFeatures:
     """Features of networks: the checkpoint's predictions of latency and energy per device, exact sizes, choices."""
-    texts = _texts(space, arch_strs)
+    choices = space.one_hot([space.from_str(name) for name in arch_strs])
+    return _features(rlm, _texts(space, arch_strs), rlm.known.get(space.name, ()), choices)
+
+
+def own_features(rlm: RLM, texts: Sequence[str]) -> LatencyFeatures:
+    """Features of networks of no space: predictions for all devices of the checkpoint, exact sizes, and no choices."""
+    return _features(rlm, texts, rlm.metrics, np.empty((len(texts), 0)))
+
+
+def _features(rlm: RLM, texts: Sequence[str], metrics: Sequence[str], choices: np.ndarray) -> LatencyFeatures:
     analytic = np.array([analytic_metrics.of_text(text) for text in texts])
-    devices = [name for name in rlm.known.get(space.name, ()) if name.endswith(_DEVICE_SUFFIXES)]
+    devices = [name for name in metrics if name.endswith(_DEVICE_SUFFIXES)]
     return LatencyFeatures(
         rlm.predict(texts, devices, intervals=False).median if devices else np.empty((len(texts), 0)),
         analytic[:, [analytic_metrics.NAMES.index(name) for name in _SIZES]],
-        space.one_hot([space.from_str(name) for name in arch_strs]),
+        choices,
     )

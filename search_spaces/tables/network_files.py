@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,21 +20,18 @@ InputShapes = Mapping[str, Shape] | Shape | None
 def find_network(cell: str, table: str | Path) -> Path:
     """The network file that a table names: relative to the table's folder or, where that has none, to the current one.
 
-    Absolute paths and `..` are allowed, because a file is read as a network and nothing else. Raises ValueError for
-    another kind of name, and for what is not a regular file: a link, a device or a pipe under a network's name is a
-    trap, or a mistake.
+    Absolute paths, `..` and links are allowed, because a file is read as a network and nothing else. Raises ValueError
+    for another kind of name, and for what is not a regular file: a device or a pipe under a network's name is a trap.
     """
     if Path(cell).suffix.lower() not in SUFFIXES or "\0" in cell:
         raise ValueError(f"{cell!r:.80} is not an .onnx or canonical .txt file")
     beside = Path(table).parent / cell
-    file = beside if beside.exists() or beside.is_symlink() else Path(cell)
+    file = beside if os.path.lexists(beside) else Path(cell)
     try:
-        mode = file.lstat().st_mode
+        if not stat.S_ISREG(file.stat().st_mode):
+            raise ValueError(f"{file} is not a regular file")
     except OSError as error:
         raise ValueError(f"{beside}: {error.strerror}") from None
-    if not stat.S_ISREG(mode):
-        kind = "a link; name the file that it leads to" if stat.S_ISLNK(mode) else "not a regular file"
-        raise ValueError(f"{file} is {kind}")
     return file
 
 

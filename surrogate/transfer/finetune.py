@@ -33,7 +33,7 @@ from search_spaces.common.atomic_files import require_empty_dir
 from search_spaces.common.versions import versions
 from search_spaces.tables import Table
 from surrogate.aliases import aliases_for
-from surrogate.checkpoint import file_sha256
+from surrogate.checkpoint import EVERY_SPACE, file_sha256
 from surrogate.config import FinetuneConfig
 from surrogate.dataset import fingerprint, sample_texts
 from surrogate.encoders import CompactEncoder
@@ -163,6 +163,8 @@ def _extended(task: _Task) -> RLM:
     for space in sorted(set(task.table.space) - {""}):
         child.known[space] = tuple(dict.fromkeys([*parent.known.get(space, ()), *task.metrics]))
         child.aliases[space] = {**parent.aliases.get(space, {}), **aliases_for(space, task.metrics)}
+    if "" in task.table.space:  # own networks
+        child.aliases[EVERY_SPACE] = {**parent.aliases.get(EVERY_SPACE, {}), **aliases_for("", task.metrics)}
     validation = frozenset(fingerprint(task.texts[row]) for row in split.validation)
     child.trained_on |= {fingerprint(task.texts[row]) for row in split.train}
     child.selected_on |= validation

@@ -17,6 +17,8 @@ import nassurrogate as nas
 import search_spaces
 import surrogate
 from nassurrogate.measurement import calibrate as calibration
+from nassurrogate.measurement.latencies import read_latencies
+from search_spaces.tables import Table
 from surrogate.transfer.device_latency import LatencyFeatures
 from tests.nassurrogate.doubles import Run
 
@@ -75,15 +77,17 @@ def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
     ).stdout  # fmt: skip
     (bundle / command[2]).write_text(answers)
     assert f"--latencies {bundle / command[2]}" in readme
-    names, values = calibration.read_latencies(bundle / command[2], "nasbench201", "pi_latency_ms")
-    assert values.tolist() == [json.loads(line)["latency_ms"] for line in answers.splitlines()]
+    table = read_latencies(bundle / command[2], "pi_latency_ms", space="nasbench201")
+    assert table.metric("pi_latency_ms").tolist() == [
+        json.loads(line)["latency_ms"] for line in answers.splitlines()
+    ]
 
     done = run(*wanted, "--latencies", bundle / command[2], "-o", out)
     assert done.code == 0, done.err
     # Twenty steps teach the tiny checkpoint next to nothing.
     assert re.search("training failed; calibrate again with another --seed", done.err)
     assert re.search(r"^6 networks of .*: Spearman \S+, median error \S+%$", done.out.splitlines()[0])
-    known = nas.predict(names, space="nasbench201", metrics=["latency:pi"], checkpoint=out)
+    known = nas.predict(table.arch_str, space="nasbench201", metrics=["latency:pi"], checkpoint=out)
     assert known.metrics == ("pi_latency_ms",)
     found = run("search", "nasbench201", "--objective", "min:latency:pi", "--budget", 5, "--checkpoint", out)
     assert found.code == 0, found.err
@@ -129,9 +133,9 @@ def test_tables_of_latencies(tmp_path: Path) -> None:
         path = tmp_path / f"{column}.csv"
         rows = "".join(f"{name},{value}\n" for name, value in zip(names, ("1.5", "", "2.5"), strict=True))
         path.write_text(f"arch_str,{column}\n{rows}")
-        found, values = calibration.read_latencies(path, "nasbench201", "pi_latency_ms")
-        assert found == [names[0], names[2]]
-        assert values.tolist() == [1.5, 2.5]
+        found = read_latencies(path, "pi_latency_ms", space="nasbench201")
+        assert found.arch_str == (names[0], names[2])
+        assert found.metric("pi_latency_ms").tolist() == [1.5, 2.5]
 
 
 @pytest.mark.slow
@@ -169,7 +173,15 @@ def test_invalid_requests_are_refused(
     refused("are measured already; -n", *command, "--device", "pi", *few, "--threads", 2)
     answers = tmp_path / "latencies.jsonl"
     answers.write_text('{"path": "a.onnx", "latency_ms": 1}\n')
-    refused("next to index.csv", *command, "--device", "pi", "--latencies", answers, *out)
+    refused(
+        "line 1, column path: .*a.onnx: No such file",
+        *command,
+        "--device",
+        "pi",
+        "--latencies",
+        answers,
+        *out,
+    )
     (tmp_path / "index.csv").write_text("name\na\n")
     refused(
         "index.csv is not the index of a bundle of nasbench201",
@@ -218,10 +230,9 @@ def test_measured_latencies_are_training_labels_unchanged(
     monkeypatch.setattr(surrogate, "finetune", capture)
     chosen = calibration.choose_networks(nas.RLM.from_pretrained(tiny_checkpoint), "nasbench201", 12)
     values = np.array([latency(name) for name in chosen])
+    measured = Table(("nasbench201",) * 12, tuple(chosen), ("",) * 12, {"drone_latency_ms": values})
     with pytest.raises(Labels) as raised:
-        calibration.calibrate_device(
-            tiny_checkpoint, "nasbench201", "drone", chosen, values, tmp_path / "out"
-        )
+        calibration.calibrate_device(tiny_checkpoint, "drone", measured, tmp_path / "out")
     table, recorded = raised.value.args
     column = table.metric("drone_latency_ms")
     assert dict(zip(table.arch_str[:12], column[:12], strict=True)) == dict(zip(chosen, values, strict=True))

@@ -29,12 +29,14 @@ def text(tmp_path: Path) -> str:
 
 def test_rows_may_name_files_or_architectures(text: str, tmp_path: Path) -> None:
     (tmp_path / "nets" / "b.txt").write_text(text)
+    (tmp_path / "link.onnx").symlink_to(tmp_path / "nets" / "a.onnx")
     rows = [
         {"path": "nets/a.onnx", "x_ms": 1},
         {"space": "nasbench201", "arch_str": CELL, "x_ms": 2},
         {"input": text, "x_ms": 3},
         {"path": str(tmp_path / "nets" / "b.txt"), "x_ms": 4},
         {"space": "nasbench201", "arch_str": CELL, "path": "which is not read", "x_ms": 5},
+        {"path": "link.onnx", "x_ms": 6},
     ]
     table = tmp_path / "t.jsonl"
     table.write_text("".join(json.dumps(row) + "\n" for row in rows))
@@ -42,10 +44,10 @@ def test_rows_may_name_files_or_architectures(text: str, tmp_path: Path) -> None
     space = search_spaces.get("nasbench201")
     cell = space.text(space.from_str(CELL))
     assert not bad
-    assert read.texts() == [text, cell, text, text, cell]
+    assert read.texts() == [text, cell, text, text, cell, text]
     assert read.column("path")[0] == "nets/a.onnx"
     one_by_one = list(read_rows(table))
-    assert [row.path for row in one_by_one] == ["nets/a.onnx", "", "", rows[3]["path"], ""]
+    assert [row.path for row in one_by_one] == ["nets/a.onnx", "", "", rows[3]["path"], "", "link.onnx"]
     assert [row.file for row in one_by_one][:2] == [str(tmp_path / "nets" / "a.onnx"), ""]
 
 
@@ -68,7 +70,8 @@ def test_a_path_is_also_relative_to_the_current_folder(
         ("nets/b.onnx", "No such file"),
         ("nets", "is not an .onnx or canonical .txt file"),
         ("/etc/passwd", "is not an .onnx or canonical .txt file"),
-        ("link.onnx", "is a link"),
+        ("link.onnx", "is not a regular file"),
+        ("astray.onnx", "No such file"),
         ("pipe.onnx", "is not a regular file"),
         ("folder.onnx", "is not a regular file"),
         ("bad.onnx", "is not an ONNX"),
@@ -78,7 +81,8 @@ def test_a_path_is_also_relative_to_the_current_folder(
     ],
 )
 def test_what_is_no_network_is_a_bad_row(text: str, tmp_path: Path, name: str, problem: str) -> None:
-    (tmp_path / "link.onnx").symlink_to(tmp_path / "nets" / "a.onnx")
+    (tmp_path / "link.onnx").symlink_to("/dev/zero")
+    (tmp_path / "astray.onnx").symlink_to("nowhere.onnx")
     (tmp_path / "folder.onnx").mkdir()
     os.mkfifo(tmp_path / "pipe.onnx")
     (tmp_path / "bad.onnx").write_text("no network")

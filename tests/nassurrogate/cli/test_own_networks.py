@@ -1,0 +1,372 @@
+"""Users' own .onnx files in every command: analytic metrics, export, input shapes, tables with paths, calibration."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+import onnx
+import pytest
+from onnx import TensorProto, helper
+
+import nassurrogate as nas
+from nassurrogate.input_shapes import parse_input_shapes
+from nassurrogate.measurement.presentation import with_uncertainty
+from search_spaces import GraphBuilder, to_text
+from search_spaces.onnx_writer import to_onnx
+from surrogate import analytic_metrics
+from tests.nassurrogate.doubles import ACCURACY, LATENCY, Run
+
+CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
+Refused = Callable[..., None]
+
+
+def network(depth: int, width: int = 4) -> nas.Graph:
+    builder = GraphBuilder()
+    image = builder.input(3, 16, 16)
+    for _ in range(depth):
+        image = builder.relu(builder.conv(image, width, 3))
+    return builder.build(builder.gemm(builder.flatten(image), 10))
+
+
+@pytest.fixture
+def networks(tmp_path: Path) -> Path:
+    """A folder of six networks, `net0.onnx` to `net5.onnx`."""
+    folder = tmp_path / "nets"
+    folder.mkdir()
+    for depth in range(6):
+        onnx.save(to_onnx(network(1 + depth)), folder / f"net{depth}.onnx")
+    return folder
+
+
+@pytest.fixture
+def open_network(tmp_path: Path) -> Path:
+    """A network of two inputs whose height and width are open."""
+    inputs = [
+        helper.make_tensor_value_info(name, TensorProto.FLOAT, ["N", 3, "H", "W"])
+        for name in ("left", "right")
+    ]
+    output = helper.make_tensor_value_info("sum", TensorProto.FLOAT, ["N", 3, "H", "W"])
+    nodes = [helper.make_node("Add", ["left", "right"], ["sum"])]
+    model = helper.make_model(
+        helper.make_graph(nodes, "open", inputs, [output]),
+        opset_imports=[helper.make_opsetid("", 18)],
+        ir_version=10,
+    )
+    onnx.save(model, tmp_path / "open.onnx")
+    return tmp_path / "open.onnx"
+
+
+BOTH = ("--input-shape", "left=1x3x16x16", "--input-shape", "right=1x3x16x16")
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_analytic_metrics_are_those_of_the_network_as_built(run: Run, networks: Path, tmp_path: Path) -> None:
+    space = nas.get_space("nasbench201")
+    cell = space.graph(space.from_str(CELL))
+    (tmp_path / "cell.txt").write_text(to_text(cell))
+    stdin = json.dumps({"space": "nasbench201", "arch_str": CELL})
+    names = ",".join(analytic_metrics.EXACT)
+    inputs = (networks / "net2.onnx", "-", tmp_path / "cell.txt")
+    done = run("predict", *inputs, "--metrics", names, stdin=stdin)
+    assert done.code == 0, done.err
+    rows = rows_of(done.out)
+    assert list(rows[0]) == ["space", "arch_str", "path", *analytic_metrics.EXACT]  # no intervals
+    for row, graph in zip(rows, (network(3), cell, nas.from_text(to_text(cell))), strict=True):
+        values = [float(row[name]) for name in analytic_metrics.EXACT]
+        assert values == analytic_metrics.of_graph(graph)
+    assert float(rows[1]["params_m"]) == cell.params / 1e6 > float(rows[1]["folded_params_m"])
+    architectures = [networks / "net2.onnx", CELL, to_text(cell)]
+    predicted = nas.predict(architectures, space="nasbench201", metrics=["macs_m", "params_m"])
+    assert predicted.metrics == ("macs_m", "params_m")
+    assert predicted.median.tolist() == [[float(row["macs_m"]), float(row["params_m"])] for row in rows]
+    assert predicted.q10 is predicted.q90 is predicted.median
+    assert predicted.novelty is None
+
+
+def test_analytic_metrics_load_no_model(networks: Path) -> None:
+    code = (
+        "import sys; from nassurrogate.cli import main\n"
+        "try: main()\n"
+        "finally: print('torch' in sys.modules, file=sys.stderr)"
+    )
+    command = [
+        sys.executable,
+        "-c",
+        code,
+        "predict",
+        networks,
+        "--metrics",
+        "params_m",
+        "--checkpoint",
+        "none",
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stderr == "False\n"
+    assert len(rows_of(done.out)) == 6
+
+
+def test_analytic_metrics_beside_predicted_ones(
+    run: Run, tiny_checkpoint: Path, networks: Path, tmp_path: Path
+) -> None:
+    asked = ("--metrics", f"{LATENCY},params_m", "--checkpoint", tiny_checkpoint)
+    (row, *_) = rows_of(run("predict", networks, *asked).out)
+    assert float(row["params_m"]) == network(1).params / 1e6
+    assert {LATENCY, f"{LATENCY}_q10", f"{LATENCY}_q90"} < set(row)
+    assert "params_m_q10" not in row
+    printed = run("predict", networks, *asked, "--compare").out
+    assert f"{network(6).params / 1e6:.4g}" in next(
+        line for line in printed.splitlines() if "parameters" in line
+    )
+    both = nas.predict([network(1)], metrics=["params_m", LATENCY, "macs_m"], checkpoint=tiny_checkpoint)
+    assert both.metrics == ("params_m", LATENCY, "macs_m")
+    assert both.median[0].tolist() == [float(row["params_m"]), float(row[LATENCY]), network(1).macs / 1e6]
+
+
+def test_source_code_has_no_analytic_metrics(
+    run: Run, refused: Refused, networks: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "f.py").write_text("print(1)\n")
+    command = ("predict", networks, tmp_path / "f.py", "--metrics", "macs_m")
+    refused(r"f\.py: macs_m is a metric of networks, and this is source code; .*--skip-bad", *command)
+    rows = rows_of(run(*command, "--skip-bad").out)
+    assert [bool(row["error"]) for row in rows] == [False] * 6 + [True]
+
+
+def test_unknown_metrics_say_what_is_known(
+    refused: Refused, tiny_checkpoint: Path, networks: Path, tmp_path: Path
+) -> None:
+    known = ("--checkpoint", tiny_checkpoint)
+    says = r"the checkpoint knows no energy; it knows accuracy, latency:pixel3"
+    refused(says, "predict", networks, *known, "--metrics", "energy")
+    row = json.dumps({"space": "nasbench201", "arch_str": CELL})
+    says = "the checkpoint knows no energy of nasbench201; it knows accuracy, latency:pixel3"
+    refused(says, "predict", "-", *known, "--metrics", "energy", stdin=row)
+    refused(says, "search", "nasbench201", *known, "--objective", "max:energy")
+    refused(
+        "unknown metric 'param_m'; did you mean params_m", "predict", networks, *known, "--metrics", "param_m"
+    )
+
+
+def test_the_packaged_checkpoint_has_no_accuracy_of_ofa_mb(refused: Refused, checkpoint: Path) -> None:
+    if checkpoint != nas.default_checkpoint():
+        pytest.skip("needs the packaged checkpoint")
+    (arch_str,) = nas.sample("ofa_mb", 1)
+    says = "the checkpoint knows no accuracy of ofa_mb; it knows latency:2080ti_batch1, "
+    row = json.dumps({"space": "ofa_mb", "arch_str": arch_str})
+    refused(says, "predict", "-", "--metrics", "accuracy", stdin=row)
+    refused(says, "search", "ofa_mb", "--objective", "max:accuracy")
+
+
+@pytest.mark.parametrize("kind", ["onnx", "text"])
+def test_export_of_files_and_tables(run: Run, networks: Path, tmp_path: Path, kind: str) -> None:
+    (tmp_path / "t.csv").write_text(f"space,arch_str,path\nnasbench201,{CELL},\n,,nets/net3.onnx\n")
+    (networks / "deeper").mkdir()
+    (networks / "net0.onnx").rename(networks / "deeper" / "net1.onnx")
+    out = tmp_path / "out"
+    assert run("export", networks, tmp_path / "t.csv", "-o", out, "--format", kind).code == 0
+    suffix = "onnx" if kind == "onnx" else "txt"
+    index = rows_of((out / "index.csv").read_text())
+    names = ["net1", "net1-00002", "net2", "net3", "net4", "net5", "nasbench201-00007", "net3-00008"]
+    assert sorted(row["path"] for row in index) == sorted(f"{name}.{suffix}" for name in names)
+    assert {row["path"]: row["source"] for row in index}[f"net3-00008.{suffix}"] == str(
+        networks / "net3.onnx"
+    )
+    read = nas.from_onnx if kind == "onnx" else lambda path: nas.from_text(path.read_text())
+    assert to_text(read(out / f"net1.{suffix}")) == to_text(network(1))
+    assert to_text(read(out / f"net5.{suffix}")) == to_text(network(6))
+    # The index is a table itself.
+    done = run("predict", out / "index.csv", "--metrics", "macs_m")
+    assert [float(row["macs_m"]) for row in rows_of(done.out)][:2] == [
+        graph.macs / 1e6 for graph in (network(1), network(2))
+    ]
+
+
+def test_export_skips_bad_files(run: Run, refused: Refused, networks: Path, tmp_path: Path) -> None:
+    (networks / "worse.onnx").write_text("no network")
+    command = ("export", networks, "-o", tmp_path / "out")
+    refused(r"worse\.onnx: .*--skip-bad", *command)
+    done = run(*command, "--skip-bad")
+    assert done.code == 0
+    assert "worse.onnx" in done.err
+    assert len(list((tmp_path / "out").glob("*.onnx"))) == 6
+    text = ("--format", "text")
+    refused(
+        "only networks with arch_str have other inputs", *command[:-1], tmp_path / "o", *text, "--classes", 9
+    )
+
+
+def test_input_shapes(run: Run, refused: Refused, open_network: Path, tmp_path: Path) -> None:
+    command = ("predict", open_network, "--metrics", "activations_m")
+    refused(r"open\.onnx: .*'left'.*is open.*--input-shape", *command)
+    refused(r"open\.onnx: .*(left, right|needs one input)", *command, "--input-shape", "1x3x16x16")
+    refused(r"open\.onnx: .*no input 'top'.*left", *command, "--input-shape", "top=1x3x16x16")
+    refused("'3by8' should look like", *command, "--input-shape", "3by8")
+    done = run(*command, *BOTH)
+    assert done.code == 0, done.err
+    (tmp_path / "t.csv").write_text("path\nopen.onnx\n")
+    assert (
+        rows_of(run("predict", tmp_path / "t.csv", *command[2:], *BOTH).out)[0]["activations_m"]
+        == (rows_of(done.out)[0]["activations_m"])
+    )
+    assert run("export", open_network, *BOTH, "--format", "text", "-o", tmp_path / "text").code == 0
+    assert (tmp_path / "text" / "open.txt").read_text().startswith("input 3x16x16\n")
+
+
+def test_shapes_in_the_notation_of_users() -> None:
+    assert parse_input_shapes([]) is None
+    assert parse_input_shapes(["1x3x8x8"]) == (1, 3, 8, 8)
+    assert parse_input_shapes(["a=b=1x3", "c=2"]) == {"a=b": (1, 3), "c": (2,)}
+    for wrong in (["1x0"], ["x"], [""], ["a=1x3", "1x3"], ["1x3", "1x3"], ["a=1", "a=2"], ["1x" * 16 + "1"]):
+        with pytest.raises(ValueError, match="shape"):
+            parse_input_shapes(wrong)
+
+
+@pytest.mark.slow
+def test_measure_prints_a_table(run: Run, refused: Refused, networks: Path, open_network: Path) -> None:
+    fast = ("--seconds", "0.05", "--tolerance", "0.9")
+    done = run("measure", networks / "net0.onnx", open_network, *BOTH, *fast)
+    assert done.code == 0, done.err
+    header, first, second = done.out.splitlines()
+    assert header.split() == [
+        "network",
+        "latency",
+        "(ms)",
+        "std",
+        "(ms)",
+        "samples",
+        "memory",
+        "(MB)",
+        "error",
+    ]
+    assert first.startswith(str(networks / "net0.onnx"))
+    assert "no input 'left'" in first
+    assert second.startswith(str(open_network))
+    assert "±" in second
+    refused(r"open\.onnx: .*'left'.*dynamic", "measure", open_network, *fast)
+    refused("--resume needs", "measure", open_network, "--resume")
+
+
+@pytest.mark.parametrize(
+    ("value", "uncertainty", "shown"),
+    [
+        (12.3456, 0.23, "12.3 ± 0.2"),
+        (12.3456, 0.14, "12.35 ± 0.14"),
+        (12.3456, 0.096, "12.35 ± 0.10"),
+        (1234.5, 30, "1234 ± 30"),
+        (0.0213, 0.0004, "0.0213 ± 0.0004"),
+        (12.3456, 0.0, "12.35"),
+        (12.3456, float("nan"), "12.35"),
+    ],
+)
+def test_numbers_have_the_digits_they_deserve(value: float, uncertainty: float, shown: str) -> None:
+    assert with_uncertainty(value, uncertainty) == shown
+
+
+def paths_table(folder: Path, names: Sequence[str], metric: str) -> Path:
+    """A table of latencies, one row per file; also of cells."""
+    table = folder / "own.csv"
+    cells = nas.sample("nasbench201", 3, seed=5)
+    rows = [f",,nets/{name},{number + 1}" for number, name in enumerate(names)]
+    rows += [f"nasbench201,{cell},,{number + 20}" for number, cell in enumerate(cells)]
+    table.write_text("\n".join([f"space,arch_str,path,{metric}", *rows]) + "\n")
+    return table
+
+
+@pytest.mark.slow
+def test_training_and_evaluation_on_tables_with_paths(
+    run: Run, refused: Refused, tiny_checkpoint: Path, networks: Path, tmp_path: Path
+) -> None:
+    names = [f"net{n}.onnx" for n in range(6)]
+    table = paths_table(tmp_path, names, "mine_latency_ms")
+    (tmp_path / "t.toml").write_text("epochs = 1\nvalidation = 2\nheld_out = 0\nvocabulary = 100\n")
+    done = run("train", table, "--config", tmp_path / "t.toml", "-o", tmp_path / "trained")
+    assert done.code == 0, done.err
+    (tmp_path / "f.toml").write_text("steps = 3\nchecked = 20\nrehearsal = 1\ntaught = 0\n")
+    tuning = ("finetune", tiny_checkpoint, table, "--config", tmp_path / "f.toml", "-o", tmp_path / "tuned")
+    done = run(*tuning)
+    assert done.code == 0, done.err
+    for made in ("trained", "tuned"):
+        done = run("predict", networks, "--checkpoint", tmp_path / made, "--metrics", "latency:mine")
+        assert done.code == 0, done.err
+        assert len(rows_of(done.out)) == 6
+    (tmp_path / "more.csv").write_text(
+        f"path,{LATENCY}\nnets/net1.onnx,1\nnets/net2.onnx,2\nnets/net3.onnx,3\n"
+    )
+    done = run("evaluate", tiny_checkpoint, tmp_path / "more.csv")
+    assert done.code == 0, done.err
+    assert json.loads(done.out)["metrics"][LATENCY]["rows"] == 3
+    table.write_text("path,mine_latency_ms\nnets/net9.onnx,1\n")
+    refused(r"own\.csv, line 2, column path: .*net9\.onnx: No such file", "evaluate", tiny_checkpoint, table)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("space", [(), ("nasbench201", "-n", 5)])
+def test_calibration_on_own_networks(
+    run: Run, tiny_checkpoint: Path, networks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    space: tuple[object, ...],
+) -> None:  # fmt: skip
+    for name, value in (("POOL", 20), ("JUDGED", 5), ("STEPS", 10)):
+        monkeypatch.setattr(f"nassurrogate.measurement.calibrate.{name}", value)
+    (networks / "worse.onnx").write_text("no network")
+    out = tmp_path / "out"
+    command = ("calibrate", *space, networks, "--device", "here", "--checkpoint", tiny_checkpoint, "-o", out)
+    failed = run(*command)
+    assert failed.code == 2
+    assert "worse.onnx" in failed.err
+    assert not out.with_name("out.latencies.csv").exists()
+    done = run(*command, "--rounds", 1, "--skip-bad")
+    assert done.code == 0, done.err
+    measured = rows_of(out.with_name("out.latencies.csv").read_text())
+    assert len(measured) == (11 if space else 6)
+    assert "6 of your own networks of" in done.out
+    assert ("5 networks of" in done.out) == bool(space)
+    predicted = run("predict", networks / "net0.onnx", "--checkpoint", out, "--metrics", "latency:here")
+    assert float(rows_of(predicted.out)[0]["here_latency_ms"]) > 0
+    again = ("calibrate", "--device", "there", "--checkpoint", tiny_checkpoint, "-o", tmp_path / "again")
+    done = run(*again, "--latencies", out.with_name("out.latencies.csv"))
+    assert done.code == 0, done.err
+    assert "6 of your own networks of" in done.out
+
+
+def test_invalid_calibrations_are_refused(
+    refused: Refused, tiny_checkpoint: Path, networks: Path, tmp_path: Path
+) -> None:
+    command = ("calibrate", "--device", "here", "--checkpoint", tiny_checkpoint, "-o", tmp_path / "out")
+    refused("calibrate needs a space, or a folder", *command)
+    refused("unknown search space 'nasbench202'; did you mean", *command, "nasbench202")
+    refused(r"nets/none\.onnx does not exist", *command, networks / "none.onnx")
+    refused("-n is the number of networks of a space", *command, networks, "-n", 6)
+    refused("1 distinct networks are too few; at least 5", *command, networks / "net0.onnx")
+    (tmp_path / "table.csv").write_text("path\n")
+    refused("is neither a folder nor an .onnx file; .*--latencies", *command, tmp_path / "table.csv")
+    refused("knows latency:pixel3", "calibrate", networks, "--device", "pixel3", *command[3:])
+
+
+def test_exact_numbers_of_a_table_are_its_files(run: Run, networks: Path, tmp_path: Path) -> None:
+    """The output column holds the path as the table wrote it, and rows keep their order."""
+    (tmp_path / "t.csv").write_text("path\nnets/net4.onnx\nnets/net0.onnx\n")
+    rows = rows_of(run("predict", tmp_path / "t.csv", networks / "net2.onnx", "--metrics", "macs_m").out)
+    assert [row["path"] for row in rows] == ["nets/net4.onnx", "nets/net0.onnx", str(networks / "net2.onnx")]
+    assert np.allclose([float(row["macs_m"]) for row in rows], [network(n).macs / 1e6 for n in (5, 1, 3)])
+
+
+def test_bad_files_of_a_table_are_rows(run: Run, refused: Refused, networks: Path, tmp_path: Path) -> None:
+    (networks / "worse.onnx").write_text("no network")
+    (tmp_path / "t.csv").write_text("path\nnets/net4.onnx\nnets/worse.onnx\nnets/none.onnx\n")
+    command = ("predict", tmp_path / "t.csv", "--metrics", "macs_m")
+    refused(r"t\.csv, line 3, column path: .*worse\.onnx: is not an ONNX", *command)
+    rows = rows_of(run(*command, "--skip-bad").out)
+    assert [bool(row["error"]) for row in rows] == [False, True, True]
+    assert "none.onnx: No such file" in rows[2]["error"]
+    assert rows[2]["path"] == "nets/none.onnx"
+    assert ACCURACY not in rows[0]
