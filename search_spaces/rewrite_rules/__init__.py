@@ -14,15 +14,15 @@
   other consumer.
 - whether a layer has a bias in canonical text depends on the structure alone (`imply_biases`).
 
-`activations`: operators and compositions of one tensor that equal HardSigmoid, HardSwish, Gelu (exact or tanh), Swish or
-Mish become it.
+`activations`: operators and compositions of one tensor that equal HardSigmoid, HardSwish, Gelu (exact or tanh), Swish
+or Mish become it.
 `normalization`: means, variances and affine parameters become LayerNormalization, RMSNormalization, GroupNormalization,
 InstanceNormalization, which always have a scale and, but for RMSNormalization, a shift.
 `attention`: softmax(scale q k' + mask) v becomes Attention with the heads side by side.
 `recurrent`: LSTM, GRU and RNN always have a bias and no constant initial state.
-`reductions`: a mean over all spatial dimensions (ReduceMean in one or two steps, AveragePool) becomes GlobalAveragePool,
-Reshape; AveragePool without padding drops `pad` (ONNX's count_include_pad), which has no effect; axes of other Reduce*
-are an operand.
+`reductions`: a mean over all spatial dimensions (ReduceMean in one or two steps, AveragePool) becomes
+GlobalAveragePool, Reshape; AveragePool without padding drops `pad` (ONNX's count_include_pad), which has no effect; the
+axes of other Reduce* are an operand.
 `arithmetic`: multiplication by 0 becomes Zero; by 1, and addition of 0, is removed; a Sum of two becomes Add.
 `onnx_forms`: attributes without effect and leading dimensions of size 1 of weights that broadcast are dropped.
 

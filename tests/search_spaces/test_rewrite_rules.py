@@ -1,0 +1,284 @@
+"""Spellings of one function have one text, others have others; onnxruntime is the judge of what is one function."""
+
+import numpy as np
+import onnxruntime
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from search_spaces import from_text, to_onnx, to_text
+from search_spaces.operators import operator
+from search_spaces.rewrite_rules.views import operators_of, viewed, whole
+
+onnxruntime.set_default_logger_severity(4)
+
+
+def network(*lines, source="4x6x6"):
+    inputs = [f"input {shape}" for shape in source.split()]
+    return from_text("\n".join([*inputs, *lines]))
+
+
+def text_of(*lines, source="4x6x6"):
+    return to_text(network(*lines, source=source))
+
+
+def outputs(graph):
+    """What onnxruntime computes with weights of 1, shifts of 0 and inputs drawn from a fixed seed."""
+    rng = np.random.default_rng(0)
+    values = {
+        name: np.full(w.shape, not (name.endswith((".bias", ".w2")) or name.startswith("Add")), np.float32)
+        for name, w in graph.named_weights()
+    }
+    model = to_onnx(graph, weights=values)
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    feeds = {i.name: rng.standard_normal(i.shape).astype(np.float32) for i in session.get_inputs()}
+    return session.run(None, feeds)
+
+
+def assert_one(one, other, source="4x6x6"):
+    """One text, and one function: of each spelling and of the text."""
+    assert text_of(*one, source=source) == text_of(*other, source=source)
+    expected = outputs(network(*one, source=source))
+    for graph in (network(*other, source=source), from_text(text_of(*one, source=source))):
+        for a, b in zip(outputs(graph), expected, strict=True):
+            np.testing.assert_allclose(a, b, rtol=1e-3, atol=2e-4)
+
+
+def assert_two(one, other, source="4x6x6"):
+    """Two texts, and two functions."""
+    assert text_of(*one, source=source) != text_of(*other, source=source)
+    a, b = outputs(network(*one, source=source)), outputs(network(*other, source=source))
+    assert any(
+        x.shape != y.shape or not np.allclose(x, y, rtol=1e-3, atol=3e-4) for x, y in zip(a, b, strict=True)
+    )
+
+
+GELU = ["Div c1=1.4142135 @1 4x6x6", "Erf @1 4x6x6", "Add c1=1.0 @1 4x6x6"]
+CUBIC = ["Pow c1=3.0 @1 4x6x6", "Mul c1=0.044715 @1 4x6x6", "Add @1,3 4x6x6", "Mul c1=0.7978846 @1 4x6x6",
+         "Tanh @1 4x6x6", "Add c1=1.0 @1 4x6x6"]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ([*GELU, "Mul @1,4 4x6x6", "Mul c1=0.5 @1 4x6x6"], ["Gelu @1 4x6x6"]),
+        ([*GELU, "Mul c1=0.5 @1 4x6x6", "Mul @1,5 4x6x6"], ["Gelu @1 4x6x6"]),
+        (["Mul c1=0.5 @1 4x6x6", "Div c1=1.414 @2 4x6x6", *GELU[1:], "Mul @1,4 4x6x6"], ["Gelu @1 4x6x6"]),
+        ([*CUBIC, "Mul @1,7 4x6x6", "Mul c1=0.5 @1 4x6x6"], ['Gelu approximate="tanh" @1 4x6x6']),
+        (["Sigmoid @1 4x6x6", "Mul @1,2 4x6x6"], ["Swish @1 4x6x6"]),
+        (["Mul c1=1.702 @1 4x6x6", "Sigmoid @1 4x6x6", "Mul @1,3 4x6x6"], ["Swish alpha1.702 @1 4x6x6"]),
+        (["Softplus @1 4x6x6", "Tanh @1 4x6x6", "Mul @1,3 4x6x6"], ["Mish @1 4x6x6"]),
+        (["Add c1=3.0 @1 4x6x6", "Clip min0 max6 @1 4x6x6", "Mul @1,3 4x6x6", "Div c1=6.0 @1 4x6x6"],
+         ["HardSwish @1 4x6x6"]),
+        (["Mul c1=0.16666667 @1 4x6x6", "Add c1=0.5 @1 4x6x6", "Clip min0 max1 @1 4x6x6"], ["HardSigmoid @1 4x6x6"]),
+    ],
+)  # fmt: skip
+def test_activations(one, other):
+    assert_one(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (["Gelu @1 4x6x6"], ['Gelu approximate="tanh" @1 4x6x6']),
+        (["Swish @1 4x6x6"], ["Swish alpha1.702 @1 4x6x6"]),
+        (["Swish alpha1.702 @1 4x6x6"], ["Gelu @1 4x6x6"]),
+        (["Swish @1 4x6x6"], ["HardSwish @1 4x6x6"]),
+        ([*GELU, "Mul @1,4 4x6x6"], ["Gelu @1 4x6x6"]),
+        (["Div c1=1.5 @1 4x6x6", *GELU[1:], "Mul @1,4 4x6x6", "Mul c1=0.5 @1 4x6x6"], ["Gelu @1 4x6x6"]),
+        (["Sigmoid @1 4x6x6", "Mul @1,1 4x6x6"], ["Swish @1 4x6x6"]),
+        (["LeakyRelu @1 4x6x6"], ["LeakyRelu alpha0.2 @1 4x6x6"]),
+        (["Softmax @1 4x6x6"], ["Softmax axis-2 @1 4x6x6"]),
+        (["Softmax @1 4x6x6"], ["LogSoftmax @1 4x6x6"]),
+        (["ReduceMean c1=1, @1 1x6x6"], ["ReduceMax c1=1, @1 1x6x6"]),
+        (["LayerNormalization @1 4x6x6"], ["LayerNormalization axis-3 @1 4x6x6"]),
+        (["LayerNormalization @1 4x6x6"], ["LayerNormalization epsilon0.1 @1 4x6x6"]),
+        (["GroupNormalization num_groups2 @1 4x6x6"], ["GroupNormalization num_groups1 @1 4x6x6"]),
+        (["GroupNormalization num_groups2 @1 4x6x6"], ["InstanceNormalization @1 4x6x6"]),
+        (["RMSNormalization @1 4x6x6"], ["LayerNormalization @1 4x6x6"]),
+        (["Resize @1 4x12x12"], ['Resize mode="linear" @1 4x12x12']),
+        (['Resize mode="linear" @1 4x12x12'],
+         ['Resize mode="linear" coordinate_transformation_mode="align_corners" @1 4x12x12']),
+        (['Resize mode="linear" @1 4x9x9'],
+         ['Resize mode="linear" coordinate_transformation_mode="asymmetric" @1 4x9x9']),
+        (["Transpose perm0x2x3x1 @1 6x6x4"], ["Reshape @1 6x6x4"]),
+        (["Slice stop2 @1 2x6x6"], ["Slice start2 @1 2x6x6"]),
+        (["Slice step2 @1 2x6x6"], ["Slice stop2 @1 2x6x6"]),
+        (["ConvTranspose k3 p1 b @1 3x6x6"], ["ConvTranspose k1 b @1 3x6x6"]),
+    ],
+)  # fmt: skip
+def test_near_misses_stay_apart(one, other):
+    assert_two(one, other)
+
+
+CENTRED = ["ReduceMean c1=-1, @1 8x1", "Sub @2,1 8x16"]
+NORMALISED = [*CENTRED, "Pow c1=2.0 @1 8x16", "ReduceMean axes=-1, @1 8x1", "Add c1=1e-05 @1 8x1", "Sqrt @1 8x1",
+              "Div @5,1 8x16"]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "source"),
+    [
+        (NORMALISED, ["LayerNormalization @1 8x16"], "8x16"),
+        ([*NORMALISED, "Mul w1=16, @1 8x16", "Add w1=16, @1 8x16"], ["LayerNormalization @1 8x16"], "8x16"),
+        ([*CENTRED, "Mul @1,1 8x16", *NORMALISED[3:]], ["LayerNormalization @1 8x16"], "8x16"),
+        (["LayerNormalization w1=16, w2=16, @1 8x16"], ["LayerNormalization @1 8x16"], "8x16"),
+        (["LayerNormalization axis=1 epsilon=1e-06 w1=8,16 @1 8x16"],
+         ["LayerNormalization axis-2 epsilon1e-06 @1 8x16"], "8x16"),
+        (["Pow c1=2.0 @1 8x16", "ReduceMean c1=-1, @1 8x1", "Add c1=1e-06 @1 8x1", "Sqrt @1 8x1",
+          "Reciprocal @1 8x1", "Mul @1,6 8x16", "Mul w1=16, @1 8x16"], ["RMSNormalization epsilon1e-06 @1 8x16"], "8x16"),
+        (["Reshape @1 2x72", "InstanceNormalization w1=2, w2=2, @1 2x72", "Reshape @1 4x6x6",
+          "Mul w1=4,1,1 @1 4x6x6", "Add w1=4,1,1 @1 4x6x6"], ["GroupNormalization num_groups2 @1 4x6x6"], "4x6x6"),
+    ],
+)  # fmt: skip
+def test_normalisation(one, other, source):
+    assert_one(one, other, source)
+
+
+def test_a_mean_over_other_axes_is_no_layer_normalisation():
+    other = [
+        line.replace("-1,", "1,").replace("8x1 ", "1x16 ") for line in (f"{line} " for line in NORMALISED)
+    ]
+    assert "LayerNormalization" not in text_of(*[line.strip() for line in other], source="8x16")
+
+
+HEADS = [
+    "Reshape @3 6x2x4", "Transpose perm0x2x1x3 @1 2x6x4",
+    "Reshape @4 6x2x4", "Transpose perm0x2x3x1 @1 2x4x6",
+    "Reshape @5 6x2x4", "Transpose perm0x2x1x3 @1 2x6x4",
+]  # fmt: skip
+JOINED = ["Transpose perm0x2x1x3 @1 6x2x4", "Reshape @1 6x8"]
+
+
+def attention(*scores):
+    return [*HEADS, "MatMul @5,3 2x6x6", *scores, f"MatMul @1,{2 + len(scores)} 2x6x4", *JOINED]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (attention("Mul c1=0.5 @1 2x6x6", "Softmax @1 2x6x6"), ["Attention q_num_heads2 @3,2,1 6x8"]),
+        (attention("Div c1=2.0 @1 2x6x6", "Softmax axis=3 @1 2x6x6"), ["Attention q_num_heads2 @3,2,1 6x8"]),
+        (attention("Mul c1=0.25 @1 2x6x6", "Softmax @1 2x6x6"), ["Attention q_num_heads2 scale0.25 @3,2,1 6x8"]),
+        (attention("Softmax @1 2x6x6"), ["Attention q_num_heads2 scale1 @3,2,1 6x8"]),
+        (["Attention q_num_heads=2 kv_num_heads=2 @3,2,1 6x8"], ["Attention q_num_heads2 @3,2,1 6x8"]),
+        (attention("Mul c1=0.5 @1 2x6x6", "Softmax @1 2x6x6", "IsNaN @1 2x6x6", "Where c1=0.0 @1,2 2x6x6"),
+         ["Attention q_num_heads2 @3,2,1 6x8"]),
+    ],
+)  # fmt: skip
+def test_attention(one, other):
+    assert_one(one, other, "6x8 6x8 6x8")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (["Attention q_num_heads2 @3,2,1 6x8"], ["Attention q_num_heads4 @3,2,1 6x8"]),
+        (["Attention q_num_heads2 @3,2,1 6x8"], ["Attention q_num_heads2 scale1 @3,2,1 6x8"]),
+        (["Attention q_num_heads2 @3,2,1 6x8"], ["Attention q_num_heads2 @2,3,1 6x8"]),
+        (attention("Mul c1=0.5 @1 2x6x6", "Softmax axis=2 @1 2x6x6"), ["Attention q_num_heads2 @3,2,1 6x8"]),
+        (
+            ["Attention is_causal=1 q_num_heads=2 kv_num_heads=2 @3,2,1 6x8"],
+            ["Attention q_num_heads2 @3,2,1 6x8"],
+        ),
+    ],
+)
+def test_other_attention_stays_apart(one, other):
+    assert_two(one, other, "6x8 6x8 6x8")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "source"),
+    [
+        (["Split axis=1 c1=2,2 @1 2x6x6", "Item i1 @1 2x6x6", "Sub @2,1 2x6x6"],
+         ["Slice stop2 @1 2x6x6", "Slice start2 @2 2x6x6", "Sub @2,1 2x6x6"], "4x6x6"),
+        (["Split axis=1 num_outputs=2 @1 2x6x6", "Item i1 @1 2x6x6", "Sub @2,1 2x6x6"],
+         ["Slice stop2 @1 2x6x6", "Slice start2 @2 2x6x6", "Sub @2,1 2x6x6"], "4x6x6"),
+        (["Gather axis=1 c1=-1 @1 6x6"], ["Slice start3 @1 1x6x6", "Reshape @1 6x6"], "4x6x6"),
+        (["Reshape @1 2x2x6x6", "Transpose perm0x2x1x3x4 @1 2x2x6x6", "Reshape @1 4x6x6"],
+         ["Reshape @1 2x2x36", "Transpose perm0x2x1x3 @1 2x2x36", "Reshape @1 2x2x6x6", "Reshape @1 4x6x6"], "4x6x6"),
+        (["Reshape @1 4x36", "Transpose perm0x2x1 @1 36x4"], ["Transpose perm0x2x3x1 @1 6x6x4", "Reshape @1 36x4"],
+         "4x6x6"),
+        (["Mul c1=2.0 @1 4x6x6", "Transpose perm0x2x3x1 @1 6x6x4"],
+         ["Transpose perm0x2x3x1 @1 6x6x4", "Mul c1=2.0 @1 6x6x4"], "4x6x6"),
+        (["Reshape @1 =8x16", "Gelu @1 =8x16", "Reshape @1 8x16"], ["Gelu @1 8x16"], "8x16"),
+        (["ReduceMax axes=1, @1 1x6x6"], ["ReduceMax c1=-3, @1 1x6x6"], "4x6x6"),
+        (["Resize c2=1.0,1.0,2.0,2.0 @1 4x12x12"], ["Resize c1=, c3=1,4,12,12 @1 4x12x12"], "4x6x6"),
+    ],
+)  # fmt: skip
+def test_moves(one, other, source):
+    assert_one(one, other, source)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "source"),
+    [
+        (["MatMul w1=16,5 @1 8x5", "Add w1=5, @1 8x5"], ["Gemm b @1 8x5"], "8x16"),
+        (["Reshape @1 =8x16", "Gemm b @1 =8x5", "Reshape @1 8x5"], ["Gemm @1 8x5"], "8x16"),
+        (["Gemm @1 5", "BatchNormalization @1 5"], ["Gemm @1 5"], "16"),
+        (["Pad p1 @1 4x8x8", "Conv k3 @1 2x6x6"], ["Conv k3 p1 b @1 2x6x6"], "4x6x6"),
+        (["Conv k3 @1 2x4x4", "Mul w1=2,1,1 @1 2x4x4", "Add w1=1,2,1,1 @1 2x4x4"], ["Conv k3 @1 2x4x4"], "4x6x6"),
+        (["ConvTranspose kernel_shape=2,2 strides=2,2 output_padding=0,0 w1=4,3,2,2 @1 3x12x12"],
+         ["ConvTranspose k2 s2 b @1 3x12x12"], "4x6x6"),
+        (["ConvTranspose k2 s2 @1 3x12x12", "BatchNormalization @1 3x12x12"], ["ConvTranspose k2 s2 @1 3x12x12"],
+         "4x6x6"),
+        (["PRelu w1=1,4,1,1 @1 4x6x6"], ["PRelu w1=4,1,1 @1 4x6x6"], "4x6x6"),
+        (["Conv k3 @1 2x4x4", "Relu @1 2x4x4"], ["Conv k3 b @1 2x4x4", "Relu @1 2x4x4"], "4x6x6"),
+        (["Conv k3 g4 b @1 4x4x4", "Conv k1 @1 2x4x4"], ["Conv k3 g4 @1 4x4x4", "Conv k1 b @1 2x4x4"], "4x6x6"),
+        (["LSTM c3=, c4=, hidden_size=5 w1=1,20,16 w2=1,20,5 w5=1,1,5 w6=1,1,5 @1 =8x1x1x5"],
+         ["LSTM hidden_size=5 w1=1,20,16 w2=1,20,5 w3=1,40 @1 =8x1x1x5"], "=8x1x16"),
+    ],
+)  # fmt: skip
+def test_one_text_whatever_weights_a_file_has(one, other, source):
+    assert text_of(*one, source=source) == text_of(*other, source=source)
+
+
+shapes = st.lists(st.sampled_from([1, 2, 3, 4, 6]), min_size=1, max_size=4).map(tuple)
+
+
+@given(
+    shapes, st.lists(st.tuples(st.sampled_from(["Reshape", "Transpose", "Slice"]), st.randoms()), max_size=6)
+)
+def test_a_view_is_what_the_moves_compute(source, moves):
+    """Of random moves; the chain written for a view is its own chain."""
+    array = np.arange(np.prod(source)).reshape(source)
+    view = whole(source)
+    for name, rng in moves:
+        shape = view.shape
+        if name == "Transpose":
+            perm = rng.sample(range(len(shape)), len(shape))
+            op, array = operator(name, ("perm", tuple(perm))), array.transpose(perm)
+        elif name == "Slice":
+            axis = rng.randrange(len(shape))
+            start = rng.randrange(shape[axis])
+            stop, step = rng.randint(start + 1, shape[axis]), rng.choice([1, 1, 2])
+            op = operator(name, ("axis", axis), ("start", start), ("stop", stop), ("step", step))
+            array = array[(slice(None),) * axis + (slice(start, stop, step),)]
+        else:
+            sizes, rest = [], array.size
+            while rest > 1 and len(sizes) < 4:
+                sizes.append(rng.choice([n for n in range(1, rest + 1) if rest % n == 0]))
+                rest //= sizes[-1]
+            op, array = operator(name), array.reshape(*sizes, rest)
+        after = viewed(view, op, array.shape)
+        if after is None:
+            return
+        view = after
+        assert view.shape == array.shape
+    links = operators_of(view)
+    if links is None:
+        return
+    result, again = np.arange(np.prod(source)).reshape(source), whole(source)
+    for op, shape in links:
+        if op.name == "Reshape":
+            result = result.reshape(shape)
+        elif op.name == "Transpose":
+            result = result.transpose(op.get("perm"))
+        else:
+            axis, stop = op.get("axis"), op.get("stop") or None
+            result = result[(slice(None),) * axis + (slice(op.get("start"), stop, op.get("step")),)]
+        assert result.shape == shape
+        again = viewed(again, op, shape)
+    np.testing.assert_array_equal(result, array)
+    assert again is not None
+    assert operators_of(again) == links
