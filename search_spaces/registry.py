@@ -22,10 +22,16 @@ class Registry(Generic[Kind]):
 
     def register(self, cls: Class) -> Class:
         """Class decorator that registers the class under its `name`. Raises ValueError if the name is taken."""
+        if not isinstance(cls.name, str):
+            raise ValueError(f"the name of a {self._kind} is {quoted(cls.name)}, not text")
         if cls.name in self:
             raise ValueError(f"a {self._kind} named {cls.name!r} is already registered")
         self._classes[cls.name] = cls
         return cls
+
+    def remove(self, name: str) -> None:
+        """Undoes `register`."""
+        del self._classes[name]
 
     def names(self) -> list[str]:
         """Sorted names of all registered classes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import itertools
+import logging
 import math
 import re
 from abc import ABC, abstractmethod
@@ -16,12 +17,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from search_spaces.common.errors import did_you_mean, quoted
+from search_spaces.common.errors import did_you_mean, first_line, printable, quoted
 from search_spaces.graph import Graph
 from search_spaces.registry import Registry
 from search_spaces.text import to_text
 
 Genotype = tuple[int, ...]
+# Without handlers, warnings are one line on standard error.
+_log = logging.getLogger(__name__)
 
 # Largest input, in pixels per side, for which benchmarks with a CIFAR and an ImageNet skeleton use the former.
 CIFAR_UP_TO = 64
@@ -209,9 +212,53 @@ register = _SPACES.register
 
 @cache
 def _load_installed() -> None:
-    """Imports the modules that installed packages list under `ENTRY_POINTS`, which register their spaces."""
-    for entry in entry_points(group=ENTRY_POINTS):
-        entry.load()
+    """Imports the modules that installed packages list under `ENTRY_POINTS`, which register their spaces.
+
+    A module that fails, and a space that cannot be used, are named in a warning; all others work.
+    """
+    try:
+        entries = tuple(entry_points(group=ENTRY_POINTS))
+    except Exception as error:  # malformed metadata of any installed package
+        _log.warning("installed search spaces cannot be listed: %s", _reason(error))
+        return
+    for entry in entries:
+        before = {*_SPACES.names()}
+        try:
+            entry.load()
+        except BaseException as error:
+            _reraise_interruption(error)
+            _log.warning("search spaces of %s are left out: %s", printable(repr(entry.value)), _reason(error))
+        for name in {*_SPACES.names()} - before:
+            if problem := _unusable(name):
+                _SPACES.remove(name)
+                _log.warning("search space %s is left out: %s", printable(repr(name)), problem)
+
+
+def _unusable(name: str) -> str:
+    """Why a space of an installed package cannot be listed; "" if it can."""
+    try:
+        if not re.fullmatch(r"\w[\w.-]{0,99}", name, re.ASCII):
+            return "its name should be of letters, digits, _, . and -"
+        space = _SPACES.get(name)()
+        if not isinstance(space, SearchSpace):
+            return f"it is a {type(space).__name__}, no SearchSpace"
+        if not isinstance(space.title, str) or space.size < 1 or not all(v.choices for v in space.variables):
+            return "it has no title, or no architectures"
+        f"{space.resolution:d} {space.num_classes:d}"  # raises unless both are integers
+    except BaseException as error:
+        _reraise_interruption(error)
+        return _reason(error)
+    return ""
+
+
+def _reraise_interruption(error: BaseException) -> None:
+    """Raises an error that is no one's fault, such as Ctrl-C; a module's `sys.exit` is its own."""
+    if not isinstance(error, Exception) and type(error) is not SystemExit:
+        raise error
+
+
+def _reason(error: BaseException) -> str:
+    return printable(f"{type(error).__name__}: {first_line(error)}"[:300])
 
 
 def names() -> list[str]:

@@ -5,6 +5,20 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 
+# Known names that are compared with a wrong one: a file may have any number of them.
+_MOST_COMPARED = 2_000
+
+
+def printable(text: str) -> str:
+    """The text with every character that is not printable as an escape, such as `\\x1b` or `\\u202e`.
+
+    For names from files that reach a terminal or a message: control characters of both ranges (escape sequences, line
+    breaks), characters that reverse the direction of writing or have no width, and lone surrogates.
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
 
 def quoted(value: object) -> str:
     """The `repr` of a value's text, cut to 80 characters."""
@@ -19,7 +33,7 @@ def first_line(error: BaseException) -> str:
 
 def did_you_mean(name: str, known: Sequence[str]) -> str:
     """The end of an error about an unknown name: the nearest known names, or all if there are at most 12."""
-    close = difflib.get_close_matches(name[:80], known, n=3, cutoff=0.5)
+    close = difflib.get_close_matches(name[:80], known[:_MOST_COMPARED], n=3, cutoff=0.5)
     if close:
-        return f"; did you mean {' or '.join(close)}?"
-    return f"; known: {', '.join(known)}" if 0 < len(known) <= 12 else ""
+        return f"; did you mean {' or '.join(map(printable, close))}?"
+    return f"; known: {', '.join(map(printable, known))}" if 0 < len(known) <= 12 else ""

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import csv
 import gzip
+import io
 import json
+import re
 import sys
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from search_spaces.arch_str import distinct_keys
-from search_spaces.common.errors import first_line
+from search_spaces.common.errors import first_line, quoted
+from search_spaces.tables.parquet import FREE_BYTES, FREE_ROWS, MAX_CELL, MAX_COLUMNS, parquet_rows
 
-# Characters. A canonical text is one cell; the default limit of csv, 131,072, is too small for large networks.
-MAX_CELL = 1 << 24
+# Of a row: characters, and commas and brackets, since a short value takes up to 70 bytes as a Python object.
+MAX_ROW, _MOST_VALUES = MAX_CELL, 1 << 21
+_GZIP_TIMES = 300  # the size of a compressed table, beyond FREE_BYTES; a thousand is possible
+_DEEPEST = 50  # brackets in a row of JSON up to which its nesting need not be looked at
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class TableError(ValueError):
@@ -66,36 +73,97 @@ def naming(file: str) -> Iterator[None]:
         raise TableError(f"{file} is damaged or cut short: {error}") from error
     except OSError as error:
         raise TableError(f"{file} cannot be read: {error.strerror or error}") from error
-    except ValueError as error:  # pyarrow's errors among them
+    except ValueError as error:
         raise TableError(f"{file} cannot be read: {first_line(error)}") from error
+
+
+class _Inflated(io.RawIOBase):
+    """The content of a .gz file. Reading raises TableError beyond a multiple of the file's size."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._file, self._path = gzip.GzipFile(path, "rb"), path
+        self._left = FREE_BYTES + _GZIP_TIMES * Path(path).stat().st_size
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        content = self._file.read(len(buffer))
+        buffer[: len(content)] = content
+        self._left -= len(content)
+        if self._left < 0:
+            raise TableError(f"{self._path} unpacks to over {_GZIP_TIMES} times its size; unpack it first")
+        return len(content)
+
+    def close(self) -> None:
+        self._file.close()
+        super().close()
 
 
 @contextmanager
 def _opened(path: str | Path) -> Iterator[TextIO]:
     if str(path) == "-":
+        if sys.stdin is None:
+            raise TableError("standard input is closed")
         yield sys.stdin
     elif str(path).lower().endswith(".gz"):
-        with gzip.open(path, "rt", encoding="utf-8-sig", newline="") as stream:
+        with io.TextIOWrapper(io.BufferedReader(_Inflated(path)), encoding="utf-8-sig", newline="") as stream:
             yield stream
     else:
         with open(path, encoding="utf-8-sig", newline="") as stream:
             yield stream
 
 
+class BoundedLines:
+    """The lines of a table, bounded before they are in memory: in the characters and values of a row, and in number
+    (a compressed file has any number of blank ones). `next_row` starts a row; a CSV row may have several lines."""
+
+    def __init__(self, stream: TextIO, file: str, size: int | None = None) -> None:
+        self._stream, self._file = stream, file
+        self._most_lines = None if size is None else FREE_ROWS + size
+        self.count = 0
+        self.next_row()
+
+    def next_row(self) -> None:
+        self._characters, self._values = MAX_ROW, _MOST_VALUES
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        line = self._stream.readline(self._characters + 1)
+        if not line:
+            raise StopIteration
+        self.count += 1
+        self._characters -= len(line)
+        self._values -= line.count(",") + line.count("[") + line.count("{")
+        if self._characters < 0 or self._values < 0:
+            what = f"{MAX_ROW:,} characters" if self._characters < 0 else f"{_MOST_VALUES:,} values"
+            raise TableError(f"{self._file}, line {self.count}: the row has more than {what}")
+        if self._most_lines is not None and self.count > self._most_lines:
+            raise TableError(f"{self._file} has more than {self._most_lines:,} lines, too many for its size")
+        return line
+
+
+@contextmanager
+def _lines(path: str | Path, file: str) -> Iterator[BoundedLines]:
+    with _opened(path) as stream:
+        yield BoundedLines(stream, file, None if str(path) == "-" else Path(path).stat().st_size)
+
+
 def _csv(path: str | Path, file: str) -> Iterator[RawRow]:
     csv.field_size_limit(MAX_CELL)
-    with _opened(path) as stream:
-        reader = csv.reader(stream, strict=True)
+    with _lines(path, file) as lines:
+        reader = csv.reader(lines, strict=True)
         line = 1
         try:
             header = next(reader, [])
-            for name in header:
-                if not name.strip() or header.count(name) > 1:
-                    what = f"column {name!r} twice" if name.strip() else "a column without a name"
-                    raise TableError(f"{file}, line 1: the header has {what}")
+            _check_header(header, file)
             yield RawRow(1, dict.fromkeys(header))
+            lines.next_row()
             line = reader.line_num + 1
             for cells in reader:
+                lines.next_row()
                 if len(cells) == len(header):
                     yield RawRow(line, dict(zip(header, cells, strict=True)))
                 elif cells:
@@ -106,36 +174,59 @@ def _csv(path: str | Path, file: str) -> Iterator[RawRow]:
             raise TableError(f"{file}, line {line}: malformed CSV: {error}") from error
 
 
+def _check_header(header: list[str], file: str) -> None:
+    if len(header) > MAX_COLUMNS:
+        raise TableError(f"{file}, line 1: the header has {len(header):,} columns, more than {MAX_COLUMNS:,}")
+    for name, times in Counter(header).items():
+        if not name.strip() or times > 1:
+            what = f"column {quoted(name)} twice" if name.strip() else "a column without a name"
+            raise TableError(f"{file}, line 1: the header has {what}")
+
+
 def _jsonl(path: str | Path, file: str) -> Iterator[RawRow]:
     yield RawRow(0, {})
-    with _opened(path) as stream:
-        for line, text in enumerate(stream, start=1):
+    columns: set[str] = set()
+    with _lines(path, file) as lines:
+        for text in lines:
+            lines.next_row()
             if not text.strip():
                 continue
-            try:
-                values = json.loads(text, object_pairs_hook=distinct_keys)
-            except (ValueError, RecursionError) as error:
-                yield RawRow(line, {}, f"malformed JSON: {error}")
-                continue
-            if isinstance(values, dict):
-                yield RawRow(line, values)
-            else:
-                yield RawRow(line, {}, 'not a JSON object like {"space": ..., "arch_str": ...}')
+            row = _json_row(text, lines.count)
+            columns |= row.values.keys()
+            if len(columns) > MAX_COLUMNS:
+                raise TableError(f"{file}, line {row.line}: the rows have more than {MAX_COLUMNS:,} columns")
+            yield row
+
+
+def _json_row(text: str, line: int) -> RawRow:
+    try:
+        values = json.loads(text, object_pairs_hook=distinct_keys)
+        if isinstance(values, dict):
+            _check_json(text, values)
+            return RawRow(line, values)
+    except UnicodeEncodeError:
+        return RawRow(line, {}, "has half a surrogate pair, which is no character")
+    except RecursionError:
+        return RawRow(line, {}, "its JSON is nested too deeply")
+    except ValueError as error:
+        return RawRow(line, {}, f"malformed JSON: {error}")
+    return RawRow(line, {}, 'not a JSON object like {"space": ..., "arch_str": ...}')
+
+
+def _check_json(text: str, values: object) -> None:
+    """Raises UnicodeEncodeError for text that UTF-8 cannot encode, RecursionError for values that cannot be printed."""
+    deep = text.count("[") + text.count("{") > _DEEPEST
+    if not deep and text.isascii() and not _SURROGATE.search(text):
+        return
+    if deep:
+        for _ in range(_DEEPEST):  # whoever prints the value may have less of Python's stack
+            values = [values]
+    json.dumps(values, ensure_ascii=False).encode()
 
 
 def _parquet(path: str | Path, file: str) -> Iterator[RawRow]:
-    import pyarrow.parquet as parquet
-
-    with parquet.ParquetFile(path) as source:
-        names = source.schema_arrow.names
-        if len(set(names)) < len(names):
-            raise TableError(f"{file} has a column twice")
-        yield RawRow(0, dict.fromkeys(names))
-        line = 0
-        for batch in source.iter_batches(batch_size=4096):
-            for values in batch.to_pylist():
-                line += 1
-                yield RawRow(line, values)
+    for line, (values, problem) in enumerate(parquet_rows(Path(path))):
+        yield RawRow(line, values, problem)
 
 
 _READERS: dict[str, Callable[[str | Path, str], Iterator[RawRow]]] = {

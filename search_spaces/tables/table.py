@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from search_spaces.common.errors import did_you_mean
+from search_spaces.common.errors import did_you_mean, printable
 from search_spaces.space import get
 from search_spaces.tables.network_files import PATH, InputShapes, find_network, read_network
 from search_spaces.tables.read import RawRow, TableError, read_raw_rows
@@ -26,6 +26,8 @@ IDENTITY = ("space", "arch_str", "input")
 # the row's cells to the canonical text, the column at fault, and its problem ("" if there is none).
 InputReader = Callable[[Mapping[str, Any]], tuple[str, str, str]]
 INPUT_COLUMNS: dict[str, InputReader] = {}
+# Blank cells where rows have different columns, beyond four for each cell; they take 8 bytes each.
+_MOST_BLANK = 1 << 25
 # Suffix of a metric column's name -> unit as printed. Columns without such a suffix are text unless requested as
 # metrics.
 UNITS = {
@@ -112,7 +114,7 @@ class BadRow:
 
     def __str__(self) -> str:
         column = f", column {self.column}" if self.column else ""
-        return f"{self.file}, {self.unit} {self.line}{column}: {self.problem}"
+        return printable(f"{self.file}, {self.unit} {self.line}{column}: {self.problem}")
 
 
 def read_table(
@@ -151,6 +153,7 @@ class _Reader:
         self.text: dict[str, list[str]] = {}
         self.columns: dict[str, None] = {}  # of all files, in order
         self.bad: dict[int, BadRow] = {}
+        self.cells = 0
 
     def read(self, path: str | Path) -> None:
         file, header, raw_rows = read_raw_rows(path)
@@ -198,6 +201,12 @@ class _Reader:
                     self._mark(position, file, line, name, str(error))
             elif name not in (*IDENTITY, *INPUT_COLUMNS) and not is_metric(name):
                 _put(self.text.setdefault(name, []), position, "" if cell is None else str(cell), "")
+        self.cells += len(values)
+        blank = self.count * (len(self.metrics) + len(self.text)) - self.cells
+        if blank > max(_MOST_BLANK, 4 * self.cells):
+            raise TableError(
+                f"{file}, line {line}: the rows have different columns, {blank:,} cells are blank"
+            )
 
     def _mark(self, position: int, file: str, line: int, column: str, problem: str) -> None:
         """Marks a row as bad; the first of several problems is kept."""
@@ -251,7 +260,8 @@ def identify(raw: RawRow, default_space: str) -> tuple[list[str], str, str]:
                 return identity, column, problem
     column = "space"
     try:
-        known = get(space) if space else None
+        # The text is enough: networks of no registered space have one (timm's, for example).
+        known = get(space) if space and arch_str and not text else None
         column = "input" if text else "arch_str"
         if text:
             identity[2] = to_text(from_text(text))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TextIO
 import numpy as np
 
 from search_spaces.common.atomic_files import new_file, require_new_file
+from search_spaces.common.errors import printable
 from search_spaces.tables.read import TableError
 
 if TYPE_CHECKING:
@@ -50,7 +51,10 @@ def open_columns(path: str | Path | None) -> Iterator[Write]:
         with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as held:
             yield _appending(write_csv, held)
             held.seek(0)
-            shutil.copyfileobj(held, sys.stdout)
+            if sys.stdout.isatty():  # names from files may have sequences that control a terminal
+                sys.stdout.writelines(printable(line.rstrip("\n")) + "\n" for line in held)
+            else:
+                shutil.copyfileobj(held, sys.stdout)
         return
     opened = _writer(path)
     with new_file(path) as temporary, opened(temporary) as write:
@@ -102,7 +106,9 @@ def _parquet(path: Path) -> Iterator[Write]:
         def write(columns: Columns) -> None:
             nonlocal writer
             table = pyarrow.table({name: _arrow(values) for name, values in columns.items()})
-            writer = writer or stack.enter_context(pyarrow.parquet.ParquetWriter(path, table.schema))
+            if writer is None:  # an open file, because pyarrow takes a path with a colon for the address of a server
+                file = stack.enter_context(path.open("wb"))
+                writer = stack.enter_context(pyarrow.parquet.ParquetWriter(file, table.schema))
             writer.write_table(table)
 
         yield write

@@ -29,6 +29,7 @@ from search_spaces.common.errors import quoted
 from search_spaces.tables.importers.source import ImportedRow, Source
 from search_spaces.tables.read import TableError
 
+_LARGEST, _MOST_VALUES = 1 << 26, 1 << 22  # a value takes up to 70 bytes as a Python object
 _SPACES = ("NASNet", "Amoeba", "PNAS", "ENAS", "DARTS")
 _NAME = re.compile(rf"({'|'.join(_SPACES)})(_fix-w-d|_lr-wd)?(_in)?\.json")
 
@@ -60,7 +61,13 @@ def rows(source: Source) -> Iterator[ImportedRow]:
 
 def _records(stream: BinaryIO) -> list[Any]:
     try:
-        sweep = json.loads(stream.read())
+        content = stream.read(_LARGEST + 1)
+        if (
+            len(content) > _LARGEST
+            or content.count(b",") + content.count(b"[") + content.count(b"{") > _MOST_VALUES
+        ):
+            raise ValueError(f"it has more than {_LARGEST:,} bytes or {_MOST_VALUES:,} values")
+        sweep = json.loads(content)
     except RecursionError as error:
         raise ValueError("its JSON is nested too deeply") from error
     records: list[Any] = []
