@@ -6,8 +6,9 @@ import math
 import shlex
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -153,10 +154,11 @@ def _targets(names: Sequence[str]) -> tuple[str | None, list[Path]]:
             raise ValueError(
                 f"{path} is neither a folder nor an .onnx file; give measurements with --latencies"
             )
-    return (spaces or [None])[0], others
+    return spaces[0] if spaces else None, others
 
 
-class _Chosen(NamedTuple):
+@dataclass(frozen=True)
+class _Chosen:
     """What to measure: `count` networks of a space, own networks, or both."""
 
     space: str | None

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import onnx
+import onnx.numpy_helper
 import pytest
 from onnx import TensorProto, helper
 
@@ -112,7 +113,7 @@ def test_analytic_metrics_load_no_model(networks: Path) -> None:
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stderr == "False\n"
-    assert len(rows_of(done.out)) == 6
+    assert len(rows_of(done.stdout)) == 6
 
 
 def test_analytic_metrics_beside_predicted_ones(
@@ -199,10 +200,31 @@ def test_export_skips_bad_files(run: Run, refused: Refused, networks: Path, tmp_
     assert done.code == 0
     assert "worse.onnx" in done.err
     assert len(list((tmp_path / "out").glob("*.onnx"))) == 6
-    text = ("--format", "text")
+    (networks / "worse.onnx").unlink()
     refused(
-        "only networks with arch_str have other inputs", *command[:-1], tmp_path / "o", *text, "--classes", 9
+        "only networks with arch_str have other inputs", *command[:-1], tmp_path / "other", "--classes", 9
     )
+
+
+def test_cleaned_files_keep_their_weights(
+    run: Run, refused: Refused, networks: Path, open_network: Path, tmp_path: Path
+) -> None:
+    command = ("export", "--format", "cleaned", "-o", tmp_path / "out")
+    assert run(*command, networks).code == 0
+    model, cleaned = (onnx.load(folder / "net2.onnx") for folder in (networks, tmp_path / "out"))
+    weights = [
+        {tensor.name: onnx.numpy_helper.to_array(tensor) for tensor in one.graph.initializer}
+        for one in (model, cleaned)
+    ]
+    assert all(np.array_equal(weights[1][name], weights[0][name]) for name in weights[1])
+    assert to_text(nas.from_onnx(cleaned)) == to_text(network(3))
+    (tmp_path / "cell.txt").write_text(to_text(network(1)))
+    refused(
+        r"cell\.txt: only \.onnx files can be cleaned", *command[:-1], tmp_path / "a", tmp_path / "cell.txt"
+    )
+    assert run(*command[:-1], tmp_path / "b", open_network, *BOTH).code == 0
+    assert nas.from_onnx(tmp_path / "b" / "open.onnx").nodes[0].shape == (1, 3, 16, 16)
+    refused("cleaned files keep theirs", *command[:-1], tmp_path / "c", networks, "--no-weights")
 
 
 def test_input_shapes(run: Run, refused: Refused, open_network: Path, tmp_path: Path) -> None:
