@@ -28,6 +28,7 @@ except ImportError as missing:
 MIN_SAMPLE_NS = 200_000  # about a thousand times the clock resolution of common systems
 MIN_WARM_UP_RUNS = 3
 MIN_REPEATS = 10
+INTEGER_LIMITS = (1000, 100, 2)
 PROVIDER_SUFFIX = "ExecutionProvider"
 FLOATS = {"tensor(float)": np.float32, "tensor(float16)": np.float16, "tensor(double)": np.float64}
 INTEGERS = {f"tensor({sign}int{bits})": f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)}
@@ -114,6 +115,8 @@ def measure_network(path: str, arguments: argparse.Namespace) -> dict[str, Any]:
     session = _load(path, provider, arguments.threads)
     load_seconds = time.perf_counter() - start
     feeds = make_inputs(session.get_inputs(), arguments.batch, dict(arguments.input_shape))
+    if arguments.provider == "cpu":  # others may read beyond a table without noticing
+        feeds = with_random_integers(session, feeds)
     runs_per_sample = _warm_up(session, feeds, arguments.warm_up)
     samples = _time(session, feeds, runs_per_sample, arguments.seconds, arguments.tolerance)
     median, low, high = median_interval(samples)
@@ -165,11 +168,12 @@ def _load(path: str, provider: str, threads: int) -> Any:
 def make_inputs(
     declared: Any, batch: int, shapes: dict[str, list[int]] | None = None
 ) -> dict[str, np.ndarray]:
-    """Arrays by input name for what `session.get_inputs()` declares: standard normal floats (seed 0), zero integers.
+    """Arrays by input name for what `session.get_inputs()` declares: standard normal floats (seed 0), zero integers,
+    booleans that are true, as masks have them where there is something.
 
     `shapes` are those of inputs with dynamic sizes, by name; the name "" is the only input. A dynamic first dimension
     becomes the batch; a network with fixed shapes runs at batch 1 with those. Raises ValueError if any other dimension
-    is dynamic, a shape or the batch does not fit, or a type is neither float nor integer.
+    is dynamic, a shape or the batch does not fit, or an input is of another type.
     """
     rng = np.random.default_rng(0)
     arrays = {}
@@ -192,9 +196,41 @@ def make_inputs(
             arrays[item.name] = np.asarray(rng.standard_normal(shape), FLOATS[item.type])
         elif item.type in INTEGERS:
             arrays[item.name] = np.zeros(shape, INTEGERS[item.type])
+        elif item.type == "tensor(bool)":
+            arrays[item.name] = np.ones(shape, bool)
         else:
-            raise ValueError(f"input {item.name!r} is a {item.type}; only floats and integers are supported")
+            kinds = "only floats, integers and booleans are supported"
+            raise ValueError(f"input {item.name!r} is a {item.type}; {kinds}")
     return arrays
+
+
+def with_random_integers(session: Any, feeds: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """The inputs with integers below the highest limit that the network accepts, for each integer input.
+
+    Integers are indices in a table, whose size the network's inputs do not tell; or 0 and 1 of a mask. With the same
+    index everywhere a network would read one row of its table. Where no random integers are accepted, zeros remain.
+    """
+    rng = np.random.default_rng(0)
+    integers = [name for name, array in feeds.items() if array.dtype.kind in "iu"]
+    if integers and not _runs(session, feeds):  # lengths, for example, may not be 0
+        ones = {name: np.ones_like(feeds[name]) for name in integers}
+        feeds = {**feeds, **ones} if _runs(session, {**feeds, **ones}) else feeds
+    for name in integers:
+        for limit in INTEGER_LIMITS:
+            values = rng.integers(0, min(limit, np.iinfo(feeds[name].dtype).max), feeds[name].shape)
+            trial = {**feeds, name: values.astype(feeds[name].dtype)}
+            if _runs(session, trial):
+                feeds = trial
+                break
+    return feeds
+
+
+def _runs(session: Any, feeds: dict[str, np.ndarray]) -> bool:
+    try:
+        session.run(None, feeds)
+    except Exception:  # onnxruntime's errors share no base class
+        return False
+    return True
 
 
 def _by_name(shapes: dict[str, list[int]], names: list[str]) -> dict[str, list[int]]:

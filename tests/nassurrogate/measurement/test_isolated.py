@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import onnx
 import pytest
-from onnx import TensorProto, helper
+from onnx import TensorProto, helper, numpy_helper
 from scipy.stats import binom
 
 import search_spaces
@@ -139,12 +139,36 @@ def test_generated_inputs() -> None:
     }
     assert {kind: str(one(kind, [2]).dtype) for kind in types} == types
     assert not one("int32", [1, 9]).any()
+    assert one("bool", [1, 9]).all()
     with pytest.raises(ValueError, match="input 'image': dimension 1 is dynamic; only the batch"):
         one("float", [1, None])
     with pytest.raises(ValueError, match=r"has the fixed shape \[1, 3\], which does not fit batch 4"):
         one("float", [1, 3], 4)
-    with pytest.raises(ValueError, match=r"input 'image' is a tensor\(string\); only floats and integers"):
+    with pytest.raises(
+        ValueError, match=r"input 'image' is a tensor\(string\); only floats, integers and booleans"
+    ):
         one("string", [1])
+
+
+def test_integer_inputs_are_within_the_table(tmp_path: Path) -> None:
+    """Rows of a table of 200, and of one of 2."""
+    entries = [helper.make_tensor_value_info(name, TensorProto.INT64, [64]) for name in ("rows", "mask")]
+    exits = [helper.make_tensor_value_info("out", TensorProto.FLOAT, [64, 3])]
+    table = numpy_helper.from_array(np.ones((200, 3), np.float32), "table")
+    pair = numpy_helper.from_array(np.ones((2, 3), np.float32), "pair")
+    nodes = [
+        helper.make_node("Gather", ["table", "rows"], ["a"]),
+        helper.make_node("Gather", ["pair", "mask"], ["b"]),
+        helper.make_node("Add", ["a", "b"], ["out"]),
+    ]
+    graph = helper.make_graph(nodes, "g", entries, exits, [table, pair])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
+    onnx.save(model, tmp_path / "rows.onnx")
+    session = script._load(str(tmp_path / "rows.onnx"), "CPUExecutionProvider", 1)
+    feeds = script.with_random_integers(session, script.make_inputs(session.get_inputs(), 1))
+    assert 50 < feeds["rows"].max() < 100
+    assert feeds["mask"].max() == 1
+    assert measure_file(tmp_path / "rows.onnx", QUICK).latency_ms > 0
 
 
 @pytest.mark.parametrize("count", [*range(6, 60), 100, 333, 1000, 4321, 50_000])
