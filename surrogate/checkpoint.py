@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +28,8 @@ from torch import Tensor, nn
 from torch.overrides import TorchFunctionMode
 
 from search_spaces.common.atomic_files import new_folder
-from search_spaces.common.errors import first_line
+from search_spaces.common.errors import first_line, printable, quoted
+from search_spaces.common.untrusted_files import read_regular_file, require_regular_file
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.model import Network
 from surrogate.out_of_distribution import OutOfDistributionScore
@@ -38,6 +40,11 @@ from surrogate.tokenizer import Tokenizer
 FORMAT = 1
 EVERY_SPACE = "*"
 _OUT_OF_DISTRIBUTION = "novelty.safetensors"
+# Limits, far beyond any checkpoint.
+_LARGEST_CONFIG, _LARGEST_FILE, _LONGEST_HEADER = 1 << 22, 1 << 32, 1 << 22  # bytes
+_MOST_FINGERPRINTS = 1 << 23
+_MOST_METRICS, _LONGEST_NAME = 10_000, 200
+_FLOATS = (torch.float64, torch.float32, torch.float16, torch.bfloat16)
 # Fields of `Checkpoint` that model.safetensors holds as int64 tensors of the same names, next to the weights.
 _FINGERPRINTS = ("trained_on", "selected_on", "calibrated_on")
 
@@ -115,7 +122,7 @@ def read(folder: Path) -> Checkpoint:
     _check_files(folder, config["sha256"])
     try:
         return _read(folder, config)
-    except (ConfigError, SafetensorError, KeyError, RuntimeError, ValueError) as error:
+    except (ConfigError, SafetensorError, KeyError, OSError, RuntimeError, ValueError) as error:
         raise CheckpointError(f"checkpoint {folder}: {first_line(error)}") from error
 
 
@@ -145,13 +152,12 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
     model = ModelConfig.from_dict(config["model"], "config.json")
     kind = PretrainedTokenizer if isinstance(model, FrozenModelConfig) else Tokenizer
     tokenizer = kind.load(folder / "tokenizer.json")
-    tensors = load_file(folder / "model.safetensors")
+    tensors = _tensors(folder / "model.safetensors")
     # Checkpoints of version 0.1.0 have `trained_on` alone.
-    fingerprints = {name: frozenset(tensors.pop(name).tolist()) for name in _FINGERPRINTS if name in tensors}
+    fingerprints = {name: _fingerprints(name, tensors.pop(name)) for name in _FINGERPRINTS if name in tensors}
     novelty = None
     if _OUT_OF_DISTRIBUTION in config["sha256"]:
-        arrays = load_file(folder / _OUT_OF_DISTRIBUTION).items()
-        novelty = OutOfDistributionScore.from_arrays({name: tensor.numpy() for name, tensor in arrays})
+        novelty = _novelty(_tensors(folder / _OUT_OF_DISTRIBUTION), model.width)
     return Checkpoint(
         network=_network(model, tokenizer, len(config["metrics"]), tensors).eval(),
         tokenizer=tokenizer,
@@ -164,13 +170,42 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
     )
 
 
+def _tensors(path: Path) -> dict[str, Tensor]:
+    """The tensors of a file. Raises ValueError if its header is too large for that of a checkpoint."""
+    with path.open("rb") as file:
+        length = int.from_bytes(file.read(8), "little")
+    if length > _LONGEST_HEADER:
+        raise ValueError(f"{path.name} has a header of {length:,} bytes, more than {_LONGEST_HEADER:,}")
+    return load_file(path)
+
+
+def _fingerprints(name: str, tensor: Tensor) -> frozenset[int]:
+    if tensor.dtype != torch.int64 or tensor.ndim != 1 or len(tensor) > _MOST_FINGERPRINTS:
+        raise ValueError(f"model.safetensors: {name} is no list of at most {_MOST_FINGERPRINTS:,} integers")
+    return frozenset(tensor.tolist())
+
+
+def _novelty(tensors: Mapping[str, Tensor], width: int) -> OutOfDistributionScore:
+    for name, tensor in tensors.items():
+        if tensor.dtype not in _FLOATS or not tensor.isfinite().all():
+            raise ValueError(f"{_OUT_OF_DISTRIBUTION}: {quoted(name)} is not made of finite numbers")
+    arrays = {name: tensor.numpy() for name, tensor in tensors.items() if tensor.dtype != torch.bfloat16}
+    if len(arrays) < len(tensors):
+        raise ValueError(f"{_OUT_OF_DISTRIBUTION} is in bfloat16, which it never is")
+    try:
+        return OutOfDistributionScore.from_arrays(arrays, width)
+    except ValueError as error:
+        raise ValueError(f"{_OUT_OF_DISTRIBUTION}: {error}") from error
+
+
 def _network(
     model: ModelConfig, tokenizer: Tokenizer, metrics: int, tensors: Mapping[str, Tensor]
 ) -> Network:
     """The network with the weights of a file. Raises ValueError or RuntimeError if they do not fit."""
     if isinstance(model, FrozenModelConfig):  # loads its encoder, whose weights are not in the file
         network = Network(model, tokenizer.atoms, metrics)
-        network.load_state_dict(tensors)
+        own = network.state_dict()
+        network.load_state_dict(_fitting(tensors, own))
         return network
     with torch.device("meta"), _SkipInitialization():
         network = Network(model, tokenizer.atoms, metrics)
@@ -192,11 +227,20 @@ class _SkipInitialization(TorchFunctionMode):
 def _fitting(tensors: Mapping[str, Tensor], expected: Mapping[str, Tensor]) -> dict[str, Tensor]:
     """Copies of a file's tensors in the dtypes of the `expected` ones.
 
-    Raises ValueError if names or shapes differ, before memory is allocated.
+    Raises ValueError if names or shapes differ, before memory is allocated, and for values that are not finite numbers.
     """
     for name in {**expected, **tensors}:
         if name not in expected or name not in tensors or expected[name].shape != tensors[name].shape:
-            raise ValueError(f"model.safetensors does not fit config.json in {name}")
+            raise ValueError(f"model.safetensors does not fit config.json in {quoted(name)}")
+    for name, tensor in tensors.items():
+        if tensor.dtype not in _FLOATS or not expected[name].is_floating_point():
+            if tensor.dtype != expected[name].dtype:
+                kinds = f"{tensor.dtype}, not {expected[name].dtype}"
+                raise ValueError(f"model.safetensors: {name} is of type {kinds}".replace("torch.", ""))
+        elif not tensor.to(expected[name].dtype).isfinite().all():
+            raise ValueError(f"model.safetensors: {name} has values that are not finite")
+    if (tensors["decoder.temperature"] <= 0).any():
+        raise ValueError("model.safetensors: decoder.temperature has values that are not positive")
     return {name: tensor.to(expected[name].dtype, copy=True) for name, tensor in tensors.items()}
 
 
@@ -205,16 +249,16 @@ def _read_config(folder: Path) -> dict[str, Any]:
     "format"). Raises CheckpointError if it is missing, damaged or of another format."""
     path = folder / "config.json"
     try:
-        config = json.loads(path.read_text(encoding="utf-8"))
+        config = json.loads(read_regular_file(path, _LARGEST_CONFIG))
     except FileNotFoundError:
         what = "it has no config.json" if folder.is_dir() else "there is no such folder"
         raise CheckpointError(f"{folder} is no checkpoint: {what}") from None
     except (OSError, ValueError, RecursionError) as error:
-        raise CheckpointError(f"checkpoint {folder}: config.json cannot be read: {error}") from None
+        raise CheckpointError(f"checkpoint {folder}: config.json cannot be read: {_why(error)}") from None
     if isinstance(config, dict) and "model_type" in config and "format" not in config:
         return config
     version = config.get("format") if isinstance(config, dict) else None
-    if not isinstance(version, int):
+    if type(version) is not int:
         raise CheckpointError(f"checkpoint {folder}: config.json names no format; is it of this program?")
     if version != FORMAT:
         hint = "; upgrade nassurrogate" if version > FORMAT else ""
@@ -225,16 +269,55 @@ def _read_config(folder: Path) -> dict[str, Any]:
     for key, kind in kinds.items():
         if not isinstance(config.get(key), kind):
             raise CheckpointError(f"checkpoint {folder}: config.json has no proper {key!r}")
-    if not all(isinstance(names, list) for names in config["known"].values()):
-        raise CheckpointError(f"checkpoint {folder}: config.json has no proper 'known'")
+    if problem := _wrong_names(config):
+        raise CheckpointError(f"checkpoint {folder}: config.json: {problem}")
     return config
+
+
+def _why(error: Exception) -> str:
+    return "it is nested too deeply" if isinstance(error, RecursionError) else first_line(error)
+
+
+def _wrong_names(config: Mapping[str, Any]) -> str:
+    """What is wrong with the names and hashes of a config.json; "" if nothing is."""
+    metrics = config["metrics"]
+    if not all(map(_is_name, metrics)) or len(metrics) > _MOST_METRICS:
+        return f"'metrics' is no list of at most {_MOST_METRICS:,} printable names"
+    if len({*metrics}) < len(metrics):
+        return "'metrics' names one twice"
+    known, aliases = config["known"], config["aliases"]
+    for space, names in known.items():
+        if not _is_name(space) or not isinstance(names, list) or not all(map(_is_name, names)):
+            return f"'known' has no list of names for {quoted(space)}"
+        if unknown := {*names} - {*metrics}:
+            return f"'known' has {quoted(min(unknown))}, which is not in 'metrics'"
+    for space, short in aliases.items():
+        if (
+            not _is_name(space)
+            or not isinstance(short, dict)
+            or not all(map(_is_name, [*short, *short.values()]))
+        ):
+            return f"'aliases' has no table of names for {quoted(space)}"
+    files = config["sha256"]
+    if missing := {"tokenizer.json", "model.safetensors"} - files.keys():
+        return f"'sha256' does not have {min(missing)}"
+    for name, digest in files.items():
+        if not re.fullmatch(r"[\w-][\w.-]*", name) or not isinstance(digest, str):
+            return f"'sha256' has {quoted(name)}, which is no file of a checkpoint"
+    return ""
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME and printable(value) == value
 
 
 def _check_files(folder: Path, digests: Mapping[str, str]) -> None:
     """Raises CheckpointError if a file is missing or does not have the SHA-256 that config.json records."""
     for name, digest in digests.items():
-        if not (folder / name).is_file():
-            raise CheckpointError(f"checkpoint {folder}: {name} is missing")
+        try:
+            require_regular_file(folder / name, _LARGEST_FILE)
+        except (OSError, ValueError) as error:
+            raise CheckpointError(f"checkpoint {folder}: {str(error).removeprefix(f'{folder}/')}") from None
         if file_sha256(folder / name) != digest:
             raise CheckpointError(
                 f"checkpoint {folder}: {name} is damaged (its SHA-256 is not config.json's)"
@@ -243,7 +326,8 @@ def _check_files(folder: Path, digests: Mapping[str, str]) -> None:
 
 def file_sha256(path: Path) -> str:
     """SHA-256 of a file's content, in hexadecimal."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def default_checkpoint() -> Path:

@@ -18,8 +18,9 @@ from torch import Tensor
 
 from surrogate.encoders import Batch
 from surrogate.model import Network
-from surrogate.number_codec import Grammar
+from surrogate.number_codec import Grammar, NumberError
 
+NOT_FINITE = "the model's output is not finite: its weights are damaged, or far too large"
 # Quantile levels of the 80% interval.
 INTERVAL = (0.1, 0.9)
 
@@ -115,6 +116,8 @@ class Sample:
         pass
 
     def choose(self, probabilities: Tensor, ascending: Tensor) -> Tensor:
+        if not probabilities.isfinite().all():  # `multinomial` ends a GPU's context
+            raise NumberError(NOT_FINITE)
         weights = probabilities if self.temperature == 1.0 else probabilities ** (1 / self.temperature)
         flat = torch.multinomial(weights.flatten(0, -2), 1, generator=self.generator)
         return flat.view(probabilities.shape[:-1])
@@ -126,7 +129,8 @@ def generate(
     """Numbers (B, S, K) float64, each conditioned on those before it in its stream; NaN where a stream writes none.
 
     memory (B, L, D) and mask (B, L): the encoded texts; metrics (S, K) int64: the metric of each number, -1 after a
-    stream's last one; streams with more numbers come first.
+    stream's last one; streams with more numbers come first. Raises NumberError if the decoder's output is not finite:
+    it has no number then, and the descent would end at an arbitrary one.
     """
     codec, rows, device = decoder.codec, len(memory), memory.device
     writing = (metrics >= 0).sum(dim=0).tolist()
@@ -134,20 +138,26 @@ def generate(
     ascending = torch.from_numpy(codec.grammar.ascending).to(device)
     digits = torch.empty(rows, *metrics.shape, codec.length, dtype=torch.long, device=device)
     last = len(writing) - 1, codec.length - 1
+    finite = torch.ones((), dtype=torch.bool, device=device)
     streams = decoder.start(memory, mask, writing)
     for number, count in enumerate(writing):
         streams.begin(metrics[:count, number])
         strategy.start(count)
         state = torch.zeros(rows, count, dtype=torch.long, device=device)
         for place in range(codec.length):
-            token = strategy.choose(streams.probabilities(state), ascending[state])
+            probabilities = streams.probabilities(state)
+            finite &= probabilities.isfinite().all()
+            token = strategy.choose(probabilities, ascending[state])
             digits[:, :count, number, place] = token
             state = following[state, token]
             if (number, place) != last:
                 streams.append(token)
+    tokens = digits.cpu().numpy()
+    if not finite:
+        raise NumberError(NOT_FINITE)
     written = metrics.numpy() >= 0
     numbers = np.full((rows, *written.shape), np.nan)
-    numbers[:, written] = codec.decode_array(digits.cpu().numpy()[:, written])
+    numbers[:, written] = codec.decode_array(tokens[:, written])
     return numbers
 
 

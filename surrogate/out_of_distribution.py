@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from search_spaces.common.errors import quoted
+
 _WITHIN_LIMIT = 0.995  # quantile level of a space's own distances that is its limit
 # Share of the variance over all spaces that is added to the covariance within spaces, so that it is not singular.
 _SHRINKAGE = 1e-3
@@ -67,11 +69,21 @@ class OutOfDistributionScore:
         return {"whitening": self.whitening, **means, **limits}
 
     @staticmethod
-    def from_arrays(arrays: Mapping[str, np.ndarray]) -> OutOfDistributionScore:
-        """The score that `arrays` describes. Raises KeyError if an array is missing."""
+    def from_arrays(arrays: Mapping[str, np.ndarray], width: int) -> OutOfDistributionScore:
+        """The score that `arrays` describes, for encodings of `width` numbers. Raises ValueError if an array is missing
+        or has another shape, or a limit is not positive."""
         spaces = [name.removeprefix("mean.") for name in arrays if name.startswith("mean.")]
+        shapes: dict[str, tuple[int, ...]] = {"whitening": (width, width)}
+        for space in spaces:
+            shapes |= {f"mean.{space}": (width,), f"limit.{space}": (1,)}
+        for name in {**shapes, **arrays}:
+            found = arrays[name].shape if name in arrays else None
+            if found != shapes.get(name):
+                raise ValueError(f"{quoted(name)} has the shape {found}, not {shapes.get(name)}")
         means = {space: arrays[f"mean.{space}"] for space in spaces}
         limits = {space: float(arrays[f"limit.{space}"][0]) for space in spaces}
+        if not spaces or min(limits.values()) <= 0:
+            raise ValueError("it has no spaces, or a limit that is not positive")
         return OutOfDistributionScore(means, limits, arrays["whitening"])
 
 

@@ -36,6 +36,7 @@ from search_spaces.common.errors import first_line
 from surrogate.config import FrozenModelConfig
 from surrogate.encoders import Batch
 from surrogate.tokenizer import Encoded, Tokenizer
+from surrogate.tokenizer_files import check_pretrained, pretrained_tokenizer
 
 # The library's tokenizers are used by one thread at a time, also when several predictions run concurrently.
 _tokenizing = Lock()
@@ -58,10 +59,18 @@ class PretrainedTokenizer(Tokenizer):
         backend = getattr(loaded, "backend_tokenizer", None)
         if backend is None:
             raise EncoderError(f"encoder {config.encoder} has no tokenizer in the format of tokenizer.json")
+        try:  # what a checkpoint with this tokenizer will be asked
+            check_pretrained(backend.to_str())
+        except ValueError as error:
+            raise EncoderError(f"encoder {config.encoder} has a tokenizer that is not read: {error}") from None
         backend = Backend.from_str(backend.to_str())
         backend.no_padding()
         backend.enable_truncation(config.max_tokens)
         return cls(backend)
+
+    @classmethod
+    def _specification(cls, path: Path) -> str:
+        return pretrained_tokenizer(path)
 
     def encode(self, text: str) -> Encoded:
         with _tokenizing:

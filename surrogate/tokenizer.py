@@ -22,15 +22,18 @@ import numpy as np
 from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
 from tokenizers import Tokenizer as Backend
 
+from search_spaces.common.errors import first_line
 from surrogate.programs.program_structure import NAME, NO_NUMBER, NUMBER, Line, Structure, read_line
+from surrogate.tokenizer_files import PAD, own_tokenizer
 
-PAD = "[PAD]"
 _REFERENCES = re.compile(r" @(\d{1,9}(?:,\d{1,9})*) \S+$")
 # A line of canonical text.
 _NETWORK = r"^\S.* @\d{1,9}(?:,\d{1,9})* \S+$|^input \S+$|^output @\S+$|^Repeat \d{1,9} \d{1,9}$"
 _NETWORK_LINE = re.compile(_NETWORK)
 # Words and numbers with the space before them, runs of punctuation, runs of spaces.
 _PIECES = rf"{_NETWORK}| ?{NAME}| ?{NUMBER}| ?[^\w\s]+|\s+(?!\S)|\s+"
+# The pieces of checkpoints by version 0.1.0.
+_EARLIER_PIECES = rf"{_NETWORK}| ?[^\W\d_]+| ?\d| ?(?:[^\w\s]|_)+|\s+(?!\S)|\s+"
 _REPEAT = re.compile(r"Repeat (\d{1,9}) (\d{1,9})$")
 _CACHED_LINES = 1 << 18
 _EXPANDED_LINES = 1 << 17
@@ -100,16 +103,21 @@ class Tokenizer:
 
     @classmethod
     def load(cls, path: Path) -> Tokenizer:
-        """Reads a `tokenizer.json`. Raises ValueError if it is not one."""
+        """Reads a `tokenizer.json`. Raises ValueError if it is not one of this program."""
         try:
-            tokenizer = cls(Backend.from_file(str(path)))
+            tokenizer = cls(Backend.from_str(cls._specification(path)))
         except (KeyboardInterrupt, SystemExit):
             raise
         except BaseException as error:  # the library raises Exception, and a BaseException when it panics
-            raise ValueError(f"{path} is no tokenizer: {error}") from error
+            raise ValueError(f"{path} is no tokenizer: {first_line(error)}") from error
         if max(tokenizer.backend.get_vocab().values(), default=0) >= _MOST_IDS:
             raise ValueError(f"{path} is no tokenizer: it has token ids beyond {_MOST_IDS:,}")
         return tokenizer
+
+    @classmethod
+    def _specification(cls, path: Path) -> str:
+        """The checked content of a file."""
+        return own_tokenizer(path, (_PIECES, _EARLIER_PIECES))
 
     def save(self, path: Path) -> None:
         self.backend.save(str(path))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import importlib
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, TYPE_CHECKING, NamedTuple
 
+from search_spaces.common.errors import printable
+from search_spaces.common.untrusted_files import read_regular_file
 from search_spaces.tables import Row, TableError, read_rows
 from search_spaces.tables.network_files import SUFFIXES as NETWORKS
 from search_spaces.tables.network_files import InputShapes, read_network
@@ -33,6 +36,7 @@ SOURCES = (
     ".py", ".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".cu", ".cuh", ".cs", ".d", ".f90", ".fs", ".go", ".hs", ".java",
     ".js", ".jl", ".kt", ".lisp", ".lua", ".ml", ".pas", ".php", ".pl", ".rb", ".rs", ".scala", ".sh", ".swift", ".ts",
 )  # fmt: skip
+_LARGEST_SOURCE = 1 << 24  # bytes of a source file
 _SPOOL_BYTES = 1 << 24  # larger inputs are kept on disk
 _REPORT_EVERY = 100  # rows between calls of `progress`
 _PARALLEL_FROM = 200  # .onnx files from which starting worker processes pays off
@@ -137,8 +141,17 @@ def iterate_inputs(
     reading = reading or Reading()
     files = list(_files(paths))
     suffixes = (*NETWORKS, *SOURCES) if reading.open_onnx else NETWORKS
-    contents = _read_files([path for path in files if path.suffix.lower() in suffixes], reading)
+    problems = {path: problem for path in files if (problem := _problem(path))}
+    readable = [path for path in files if path.suffix.lower() in suffixes and path not in problems]
+    contents = _read_files(readable, reading)
     for path in files:
+        if path in problems:
+            shown = printable(str(path))
+            error = f"{shown}: {problems[path]}"
+            if not skip_bad:
+                raise ValueError(f"{error}; correct it, or skip bad input with skip_bad=True")
+            yield InputRow(shown, shown, space or "", "", "", error)
+            continue
         if path.suffix.lower() in suffixes:
             row = Row(str(path), space or "", "", "", path=str(path), file=str(path))
             yield _of_file(row, next(contents), skip_bad)
@@ -167,10 +180,27 @@ def _files(paths: Sequence[Path]) -> Iterator[Path]:
         if not path.is_dir():
             yield path
             continue
-        inside = sorted(file for file in path.rglob("*") if _is_network(file))
+        inside: list[Path] = []
+        unreadable: list[OSError] = []
+        for folder, _, names in os.walk(path, onerror=unreadable.append):
+            inside += filter(_is_network, (Path(folder, name) for name in names))
+        inside += (Path(error.filename) for error in unreadable)
         if not inside:
             raise TableError(f"{path} has no .onnx or .txt files")
-        yield from inside
+        yield from sorted(inside)
+
+
+def _problem(path: Path) -> str:
+    """Why a path cannot be read at all, or not be written to a table; "" if it can."""
+    try:
+        str(path).encode()
+        if path.is_dir():  # `_files` has looked into all others
+            os.listdir(path)
+    except UnicodeEncodeError:
+        return "the name is not UTF-8"
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
 
 
 def _is_network(path: Path) -> bool:
@@ -219,7 +249,7 @@ def _try_read(path: Path, reading: Reading) -> _Content:
     try:
         return _read_file(path, reading)
     except (ValueError, OSError) as error:
-        return _Content(error=_name_file(path, error))
+        return _Content(error=printable(_name_file(path, error)))
 
 
 def _read_file(path: Path, reading: Reading) -> _Content:
@@ -235,7 +265,7 @@ def _read_file(path: Path, reading: Reading) -> _Content:
         return _Content(
             to_text(graph), analytic_metrics.of_graph(graph, reading.sizes) if reading.sizes else ()
         )
-    text = path.read_text(encoding="utf-8-sig")
+    text = read_regular_file(path, _LARGEST_SOURCE).decode("utf-8-sig")
     if not text.strip():
         raise ValueError("the file is empty")
     return _Content(canonical(text))

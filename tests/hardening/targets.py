@@ -6,17 +6,22 @@ read as something that round-trips.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import io
 import json
 import math
 import pickle
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import pyarrow
+import pyarrow.parquet
 
 import search_spaces
 from benchmarks.programs import random_modules
@@ -29,6 +34,8 @@ from search_spaces.onnx_writer import to_onnx
 from search_spaces.tables import import_table, read_table, write_columns
 from search_spaces.text import from_text, to_text
 from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig
+from surrogate.out_of_distribution import OutOfDistributionScore
+from surrogate.pretrained_encoder import PretrainedTokenizer
 from surrogate.programs.program_input import describe_inputs, with_comments
 from surrogate.programs.program_text import canonical
 from surrogate.tokenizer import Tokenizer
@@ -126,7 +133,7 @@ def _table(suffix: str) -> Target:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / f"table{suffix}"
             write_columns(columns, path)
-            return [path.read_bytes()]
+            return [path.read_bytes(), *(_parquet_files(columns) if suffix == ".parquet" else [])]
 
     def read(content: bytes, folder: Path) -> None:
         path = folder / f"table{suffix}"
@@ -136,7 +143,33 @@ def _table(suffix: str) -> Target:
             assert np.isfinite(values).all(), f"{name} is not finite"
             assert len(values) == len(table)
 
-    return Target(seeds, read)
+    return Target(seeds, read, _damaged_inside if suffix.endswith(".gz") else damaged)
+
+
+def _damaged_inside(content: bytes, others: Sequence[bytes], rng: np.random.Generator) -> bytes:
+    """The content of a .gz file after mutations, compressed again; now and then mutations of the compressed bytes."""
+    if rng.random() < 0.2:
+        return damaged(content, others, rng)
+    return gzip.compress(damaged(gzip.decompress(content), [*map(gzip.decompress, others)], rng), 1)
+
+
+def _parquet_files(columns: Mapping[str, Any]) -> list[bytes]:
+    """The columns in other encodings, nested columns among them."""
+    table = pyarrow.table({**columns, "tags": [["a", "b"]] * 8, "place": [{"x": "a"}] * 8})
+    made = []
+    for options in (
+        {"compression": "zstd", "row_group_size": 3},
+        {"use_dictionary": False, "data_page_version": "2.0", "compression": "gzip"},
+        {
+            "use_dictionary": False,
+            "column_encoding": {"arch_str": "DELTA_BYTE_ARRAY", "uid": "DELTA_LENGTH_BYTE_ARRAY"},
+        },
+        {"store_schema": False, "write_statistics": False, "compression": "none"},
+    ):
+        buffer = io.BytesIO()
+        pyarrow.parquet.write_table(table, buffer, **options)
+        made.append(buffer.getvalue())
+    return made
 
 
 _CONFIG = b"""metrics = ["params_m", "macs_m"]
@@ -191,7 +224,7 @@ def _space_name(content: bytes, folder: Path) -> None:
 
 
 @cache
-def _checkpoint_files() -> dict[str, bytes]:
+def checkpoint_files() -> dict[str, bytes]:
     texts = [_text(text) for text in _network_texts()[:2]]
     model = ModelConfig(
         width=16,
@@ -203,6 +236,8 @@ def _checkpoint_files() -> dict[str, bytes]:
     )
     rlm = RLM.create(model, Tokenizer.train(texts, 300), ["accuracy_pct", "pi_latency_ms"])
     rlm.known = {"nasbench201": ("accuracy_pct", "pi_latency_ms")}
+    encodings = np.random.default_rng(0).normal(size=(40, 16))
+    rlm.novelty = OutOfDistributionScore.of({"nasbench201": encodings}, {})
     with tempfile.TemporaryDirectory() as folder:
         rlm.save_pretrained(Path(folder) / "c", "a card")
         return {path.name: path.read_bytes() for path in (Path(folder) / "c").iterdir() if path.is_file()}
@@ -212,7 +247,7 @@ def _checkpoint(name: str) -> Target:
     """One file of a checkpoint; the others are intact and the checksum is updated, as an attacker would do."""
 
     def read(content: bytes, folder: Path) -> None:
-        files = {**_checkpoint_files(), name: content}
+        files = {**checkpoint_files(), name: content}
         if name != "config.json":
             config = json.loads(files["config.json"])
             config["sha256"][name] = hashlib.sha256(content).hexdigest()
@@ -222,7 +257,46 @@ def _checkpoint(name: str) -> Target:
         rlm = RLM.from_pretrained(folder)
         rlm.predict([_text(_network_texts()[1])], rlm.metrics[:1])
 
-    return Target(lambda: [_checkpoint_files()[name]], read)
+    return Target(lambda: [checkpoint_files()[name]], read)
+
+
+def _pretrained_tokenizers() -> list[bytes]:
+    words = {"type": "WordLevel", "vocab": {"[UNK]": 0, "Conv": 1, "k3": 2}, "unk_token": "[UNK]"}
+    pieces = {
+        "type": "Unigram",
+        "unk_id": 0,
+        "vocab": [["<unk>", 0.0], ["Conv", -1.0], ["k", -2.0]],
+        "byte_fallback": False,
+    }
+    replace = {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}
+    common = {
+        "version": "1.0",
+        "truncation": None,
+        "padding": None,
+        "added_tokens": [],
+        "post_processor": None,
+    }
+    return [
+        json.dumps(
+            {
+                **common,
+                "normalizer": None,
+                "pre_tokenizer": {"type": "Whitespace"},
+                "decoder": None,
+                "model": words,
+            }
+        ).encode(),
+        json.dumps(
+            {**common, "normalizer": replace, "pre_tokenizer": None, "decoder": replace, "model": pieces}
+        ).encode(),
+    ]
+
+
+def _read_pretrained_tokenizer(content: bytes, folder: Path) -> None:
+    path = folder / "tokenizer.json"
+    path.write_bytes(content)
+    tokens = PretrainedTokenizer.load(path).encode("Conv k3 3 " * 10)
+    assert len(tokens) < 10_000, "more tokens than a text can have"
 
 
 def _official(
@@ -303,7 +377,10 @@ TARGETS: dict[str, Target] = {
     "onnx": Target(_networks, _read_network, damaged_network),
     "table .csv": _table(".csv"),
     "table .jsonl": _table(".jsonl"),
+    "table .csv.gz": _table(".csv.gz"),
+    "table .jsonl.gz": _table(".jsonl.gz"),
     "table .parquet": _table(".parquet"),
+    "pretrained tokenizer": Target(_pretrained_tokenizers, _read_pretrained_tokenizer),
     "config train": _config(TrainConfig, _CONFIG),
     "config finetune": _config(FinetuneConfig, _FINETUNE),
     "objectives and constraints": Target(
@@ -313,6 +390,7 @@ TARGETS: dict[str, Target] = {
     "checkpoint config.json": _checkpoint("config.json"),
     "checkpoint tokenizer.json": _checkpoint("tokenizer.json"),
     "checkpoint model.safetensors": _checkpoint("model.safetensors"),
+    "checkpoint novelty.safetensors": _checkpoint("novelty.safetensors"),
     "official nasbench101": _official("nasbench101", nasbench101.NAME, _tfrecords),
     "official nasbench101, right checksums": _official(
         "nasbench101", nasbench101.NAME, _tfrecords, _in_frames

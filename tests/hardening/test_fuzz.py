@@ -11,7 +11,7 @@ from nassurrogate.cli import user_error
 from surrogate import RLM, CheckpointError, TrainConfig
 from surrogate.config import ConfigError
 from tests.hardening.fuzz import case, try_case
-from tests.hardening.targets import TARGETS, _checkpoint_files
+from tests.hardening.targets import TARGETS, checkpoint_files
 
 pytestmark = pytest.mark.security
 
@@ -31,7 +31,7 @@ def test_damaged_input_is_refused_or_round_trips(name: str, tmp_path: Path) -> N
 
 
 def checkpoint(folder: Path, **changes: object) -> Path:
-    files = _checkpoint_files()
+    files = checkpoint_files()
     config = json.loads(files["config.json"])
     config["model"].update(changes)
     for name, content in {**files, "config.json": json.dumps(config).encode()}.items():

@@ -35,11 +35,11 @@ def test_scores_are_above_1_far_from_the_training_spaces_and_rarely_inside_them(
 def test_arrays_round_trip():
     trained_on, held_out, others, _ = clusters(0)
     score = OutOfDistributionScore.of(trained_on, held_out)
-    again = OutOfDistributionScore.from_arrays(score.arrays())
+    again = OutOfDistributionScore.from_arrays(score.arrays(), len(score.whitening))
     np.testing.assert_array_equal(score.of_encodings(others["a"]), again.of_encodings(others["a"]))
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match=r"limit\.b"):
         OutOfDistributionScore.from_arrays(
-            {name: a for name, a in score.arrays().items() if name != "limit.b"}
+            {name: a for name, a in score.arrays().items() if name != "limit.b"}, len(score.whitening)
         )
 
 

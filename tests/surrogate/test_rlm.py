@@ -186,8 +186,9 @@ def edited(checkpoint, **changes):
         ({"format": 0}, "has format 0, this version reads 1"),
         ({"format": None}, "names no format"),
         ({"metrics": None}, "no proper 'metrics'"),
-        ({"known": {"nasbench201": 3}}, "no proper 'known'"),
-        ({"metrics": ["one"]}, "does not fit config.json in decoder.metric"),
+        ({"known": {"nasbench201": 3}}, "'known' has no list of names for 'nasbench201'"),
+        ({"metrics": ["one"], "known": {}}, "does not fit config.json in 'decoder.metric'"),
+        ({"metrics": ["one"]}, "'known' has 'macs_m', which is not in 'metrics'"),
         ({"model": {"widht": 1}}, "unknown key 'widht'"),
     ],
 )
