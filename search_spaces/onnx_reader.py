@@ -25,7 +25,7 @@ from onnx import (
     shape_inference,
 )
 
-from search_spaces.common.errors import printable
+from search_spaces.common.errors import printable, quoted
 from search_spaces.graph import INPUT, Graph, GraphBuilder, make_node
 from search_spaces.onnx_reading import constants
 from search_spaces.onnx_reading.constants import Constant, Evaluator, element_type
@@ -35,6 +35,7 @@ from search_spaces.onnx_reading.inlining import Budget, copies
 from search_spaces.onnx_reading.input_sizes import InputSizes, Sizes
 from search_spaces.onnx_reading.model_file import (
     MAX_NODES,
+    MAX_RANK,
     OnnxError,
     check_names,
     function_key,
@@ -88,7 +89,7 @@ def from_onnx(source: onnx.ModelProto | str | os.PathLike[str], *, input_shapes:
     folder = (
         "" if isinstance(source, onnx.ModelProto) else os.path.dirname(os.path.abspath(os.fsdecode(source)))
     )
-    reader = _Reader(model, where, folder)
+    reader = Reader(model, where, folder)
     try:
         return reader.read(input_shapes)
     except OnnxError:
@@ -97,7 +98,7 @@ def from_onnx(source: onnx.ModelProto | str | os.PathLike[str], *, input_shapes:
         raise OnnxError(f"{where}: " + " ".join(str(error).split())) from error
 
 
-class _Reader:
+class Reader:
     def __init__(self, model: onnx.ModelProto, where: str, folder: str) -> None:
         self.where = where
         self.folder = folder  # of external tensor data; "" if unknown
@@ -138,14 +139,14 @@ class _Reader:
             try:
                 self.set_constant(name, constants.from_tensor(tensor, self.folder, name))
             except ValueError as error:
-                self.fail(f"tensor {printable(tensor.name)!r}", str(error))
+                self.fail(f"tensor {quoted(tensor.name)}", str(error))
         for sparse in graph.sparse_initializer:
             name = prefix + sparse.values.name
             kind = element_type(sparse.values.data_type)
             self.set_constant(name, Constant(tuple(sparse.dims), kind, None, name))
 
     def read_input(self, entry: onnx.ValueInfoProto) -> None:
-        label = f"input {printable(entry.name)!r}"
+        label = f"input {quoted(entry.name)}"
         try:
             shape = self.sizes.shape(entry)
         except ValueError as error:
@@ -174,7 +175,7 @@ class _Reader:
             if value is None:
                 why = "no node produces it"
                 raise OnnxError(
-                    f"{self.where}: output {printable(out.name)!r} is not computed from the inputs: {why}"
+                    f"{self.where}: output {quoted(out.name)} is not computed from the inputs: {why}"
                 )
             if isinstance(value, Constant):
                 attribute = constant_attribute("Identity", 0, value)
@@ -209,7 +210,7 @@ class _Reader:
         try:
             ordered = in_order(nodes, self.values)
         except ValueError as error:
-            self.fail("", str(error) + inside)
+            raise OnnxError(f"{self.where}: {error}{inside}") from error
         kept = live(ordered, needed)
         self.live |= needed
         for number, node in kept:
@@ -236,13 +237,16 @@ class _Reader:
         except OnnxError:
             raise
         except Exception as error:  # onnx raises a dozen kinds of error for malformed nodes
-            self.fail(label, printable(str(error)) or type(error).__name__)
+            why = " ".join(str(error).split()) or type(error).__name__
+            if isinstance(error, UnicodeDecodeError):
+                why = "a name in it is not UTF-8 text"
+            self.fail(label, printable(why[:500]))
 
     def operands(self, node: NodeProto, label: str) -> list[Operand]:
         operands: list[Operand] = []
         for name in node.input:
             if name and name not in self.values:
-                self.fail(label, f"its input {printable(name)!r} does not exist")
+                self.fail(label, f"its input {quoted(name)} does not exist")
             operands.append(self.values[name] if name else None)
         return operands
 
@@ -300,6 +304,9 @@ class _Reader:
             if constant is not None:
                 self.set_constant(node.output[0], constant)
                 return True
+        if not self.evaluator.inferences:
+            raise ValueError(f"more than {constants.MAX_INFERENCES} nodes compute constants")
+        self.evaluator.inferences -= 1
         self.fold_inferred(node, label, versions, known_operands)
         return True
 
@@ -319,7 +326,7 @@ class _Reader:
                 continue
             shape, kind = types.get(name, (None, 0))
             if shape is None:
-                self.fail(label, f"the shape of its output {printable(name)!r} is not known")
+                self.fail(label, f"the shape of its output {quoted(name)} is not known")
             self.set_constant(name, constants.reshaped(node, present, shape, kind))
 
     def append_known(self, node: NodeProto, versions: Versions, operands: list[Operand]) -> bool:
@@ -382,7 +389,7 @@ class _Reader:
                 continue
             shape, self.element_types[out] = types.get(out, (None, 0))
             if shape is None:
-                self.fail(label, f"the shape of its output {printable(out)!r} is not known")
+                self.fail(label, f"the shape of its output {quoted(out)} is not known")
             self.values[out] = index
             if out != first:
                 self.values[out] = self.builder.append(operator("Item", ("i", number)), (index,), shape)
@@ -483,7 +490,7 @@ class _Reader:
             (out, names.get(formal, formal))
             for formal, out in zip(function.output, node.output, strict=False)
         ]
-        self.read_nodes(body, [inner for out, inner in pairs if out in self.live], versions, f" in {label}")
+        self.read_nodes(body, [inner for out, inner in pairs if out in self.live], versions, _inside(label))
         self.take_outputs(label, pairs)
 
     def take_outputs(self, label: str, pairs: Iterable[tuple[str, str]]) -> None:
@@ -491,7 +498,7 @@ class _Reader:
         for out, inner in pairs:
             if out and out in self.live:
                 if inner not in self.values:
-                    self.fail(label, f"its output {printable(out)!r} is not computed in its body")
+                    self.fail(label, f"its output {quoted(out)} is not computed in its body")
                 self.alias(out, inner)
 
     def branch(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
@@ -515,7 +522,7 @@ class _Reader:
         names.update({tensor.name: prefix + tensor.name for tensor in graph.initializer})
         body = copies(graph.node, names, prefix)
         outs = [names.get(out.name, out.name) for out in graph.output]
-        self.read_nodes(body, outs, versions, f" in {label}")
+        self.read_nodes(body, outs, versions, _inside(label))
         return outs
 
     def loop(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
@@ -563,7 +570,7 @@ class _Reader:
     def stack(self, out: str, parts: list[str], label: str, versions: Versions) -> None:
         """Reads the values of all iterations as one tensor with a new first dimension."""
         if not parts:
-            self.fail(label, f"it does not run, so its output {printable(out)!r} has size 0")
+            self.fail(label, f"it does not run, so its output {quoted(out)} has size 0")
         x = Expansion(helper.make_node("Loop", [], [out]), (), ())
         rows = [x.add("Unsqueeze", part, x.add_constant([0])) for part in parts]
         x.finish(x.add("Concat", *rows, axis=0))
@@ -571,6 +578,11 @@ class _Reader:
         for node in x.nodes:
             self.live.update(node.output)
             self.read_operator(node, label, new, self.operands(node, label))
+
+
+def _inside(label: str) -> str:
+    """Where the nodes of a body are, for messages: the outermost node that has a body."""
+    return " in node" + label.rpartition(" in node")[2] if " in node" in label else f" in {label}"
 
 
 def _truth(operand: Operand) -> bool | None:
@@ -593,13 +605,16 @@ def _inferred(type_: TypeProto) -> tuple[Shape | None, int]:
     kind = element_type(type_.tensor_type.elem_type)
     if not type_.tensor_type.HasField("shape"):
         return None, kind
-    sizes = tuple([dim.dim_value if dim.HasField("dim_value") else -1 for dim in type_.tensor_type.shape.dim])
+    dims = type_.tensor_type.shape.dim
+    if len(dims) > MAX_RANK:
+        raise ValueError(f"its output has {len(dims)} dimensions; at most {MAX_RANK} are read")
+    sizes = tuple([dim.dim_value if dim.HasField("dim_value") else -1 for dim in dims])
     return (None if -1 in sizes else sizes), kind
 
 
 def _unknown_shape(node: NodeProto, known: bool) -> str:
     """What to do about an output without a shape."""
-    outputs = ", ".join(repr(printable(out)) for out in node.output if out)
+    outputs = ", ".join(quoted(out) for out in node.output[:8] if out)
     if not known:
         return (
             f"the shape of its output is not known: the operator is not ONNX's, and the file declares no shape for "

@@ -121,7 +121,11 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
             ):
                 raise ValueError(f"{key!r} of operator {name} should be an integer, not {given[key]!r:.80}")
         order = [k for k in spec.defaults if k in given] + sorted(k for k in given if k not in spec.defaults)
-        kept = tuple((k, given[k]) for k in order if given[k] != _as_stored(spec.defaults.get(k, ())))
+        kept = tuple(
+            (k, given[k])
+            for k in order
+            if k not in spec.defaults or given[k] != _as_stored(spec.defaults[k])
+        )
     return _intern(
         name, kept, tuple(tuple(map(type, v)) if isinstance(v, tuple) else type(v) for _, v in kept)
     )

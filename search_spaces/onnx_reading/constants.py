@@ -22,13 +22,15 @@ from onnx import NodeProto, TensorProto, helper, numpy_helper
 from onnx.external_data_helper import load_external_data_for_tensor
 from onnx.reference import ReferenceEvaluator
 
+from search_spaces.onnx_reading.model_file import MAX_RANK
 from search_spaces.operators import Shape, show
 
 # Constants with more elements are treated as weights: their values are not read.
 MAX_VALUES = 4096
 MAX_EVALUATIONS = 50_000  # of nodes of one file
 # Nodes of one file that onnx's own evaluator evaluates, which takes a thousand times as long as numpy.
-MAX_REFERENCE_EVALUATIONS = 2_000
+MAX_REFERENCE_EVALUATIONS = 1_000
+MAX_INFERENCES = 3_000  # of the shapes of constants that numpy does not evaluate
 # The floating-point precision is not part of the network: all of these are read as FLOAT.
 FLOATS = {TensorProto.FLOAT, TensorProto.FLOAT16, TensorProto.BFLOAT16, TensorProto.DOUBLE}
 _HALVES = {TensorProto.FLOAT16: 11, TensorProto.BFLOAT16: 8}  # bits of the mantissa
@@ -72,6 +74,8 @@ def from_tensor(tensor: TensorProto, folder: str, origin: str) -> Constant:
     `folder` is that of external data. Raises ValueError if the data do not fit the shape.
     """
     shape = tuple(tensor.dims)
+    if len(shape) > MAX_RANK:
+        raise ValueError(f"it has {len(shape)} dimensions; at most {MAX_RANK} are read")
     if min(shape, default=0) < 0:
         raise ValueError(f"its shape {show(shape)} has a negative size")
     kind = element_type(tensor.data_type)
@@ -80,7 +84,7 @@ def from_tensor(tensor: TensorProto, folder: str, origin: str) -> Constant:
     if count > MAX_VALUES or tensor.data_type == TensorProto.STRING:
         return unknown
     if tensor.data_location == TensorProto.EXTERNAL:
-        tensor = _with_external_data(tensor, count, folder)
+        tensor = with_external_data(tensor, count, folder)
     if count and not any(_data(tensor)):
         return unknown  # weights may be missing; a missing size fails at the node that needs it
     try:
@@ -96,7 +100,7 @@ def _data(tensor: TensorProto) -> Iterator[bool]:
     yield bool(tensor.double_data or tensor.uint64_data)
 
 
-def _with_external_data(tensor: TensorProto, count: int, folder: str) -> TensorProto:
+def with_external_data(tensor: TensorProto, count: int, folder: str) -> TensorProto:
     """The tensor with its data from a file in `folder`, of which no more than the tensor needs is read; without data
     if they cannot be read."""
     loaded = copy.deepcopy(tensor)
@@ -332,6 +336,7 @@ class Evaluator:
     def __init__(self) -> None:
         self.evaluations = MAX_EVALUATIONS
         self.reference_evaluations = MAX_REFERENCE_EVALUATIONS
+        self.inferences = MAX_INFERENCES
 
     def direct(self, node: NodeProto, operands: Sequence[Constant | None]) -> Constant | None:
         """The output of a node that numpy can evaluate; None if it cannot, or a value is unknown or large."""
@@ -357,7 +362,7 @@ class Evaluator:
         if sizes is None or sizes.value is None or sizes.type != TensorProto.INT64 or sizes.value.ndim != 1:
             return None
         shape = tuple(sizes.value.tolist())
-        if min(shape, default=0) < 0:
+        if min(shape, default=0) < 0 or len(shape) > MAX_RANK:
             return None
         first = operands[0]
         if node.op_type == "Expand":

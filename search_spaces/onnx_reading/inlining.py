@@ -20,10 +20,11 @@ class Budget:
         """Raises ValueError if copies of the nodes are too many or too large."""
         if not times:
             return
-        count, length = 1, 0
+        count, length = 0, 0
         for node in nodes:
             count += 1 + sum(map(_count, subgraphs(node)))
             length += node.ByteSize()
+        count = max(count, 1)
         self.nodes -= count * times
         self.bytes -= length * times
         if self.nodes < 0 or self.bytes < 0:

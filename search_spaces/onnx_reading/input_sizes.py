@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 import onnx
 from onnx import TensorProto, TypeProto
 
-from search_spaces.common.errors import did_you_mean, printable
-from search_spaces.onnx_reading.model_file import check_names
+from search_spaces.common.errors import did_you_mean, printable, quoted
+from search_spaces.onnx_reading.model_file import MAX_RANK, check_names
 from search_spaces.operators import Shape, show
 
 Sizes = Mapping[str, Sequence[int]] | Sequence[int] | None
@@ -58,7 +58,7 @@ class InputSizes:
     def bind(self, entry: onnx.ValueInfoProto, shape: Shape) -> None:
         """Notes the sizes that a given shape has for the input's named dimensions."""
         dims = entry.type.tensor_type.shape.dim
-        label = f"input {printable(entry.name)!r}"
+        label = f"input {quoted(entry.name)}"
         if len(dims) != len(shape):
             declared = "x".join([str(d.dim_value) if d.dim_value > 0 else "?" for d in dims])
             raise ValueError(
@@ -72,7 +72,7 @@ class InputSizes:
                 )
             if dim.dim_param and self.symbols.setdefault(dim.dim_param, size) != size:
                 raise ValueError(
-                    f"{label}: dimension {printable(dim.dim_param)!r} is {self.symbols[dim.dim_param]} and {size}"
+                    f"{label}: dimension {quoted(dim.dim_param)} is {self.symbols[dim.dim_param]} and {size}"
                 )
 
     def shape(self, entry: onnx.ValueInfoProto) -> Shape:
@@ -88,6 +88,8 @@ class InputSizes:
         if entry.name in self.given:
             return self.given[entry.name]
         dims = entry.type.tensor_type.shape.dim
+        if len(dims) > MAX_RANK:
+            raise ValueError(f"it has {len(dims)} dimensions; at most {MAX_RANK} are read")
         check_names([dim.dim_param for dim in dims], "its shape")
         sizes = [dim.dim_value if dim.dim_value > 0 else self.symbols.get(dim.dim_param, 0) for dim in dims]
         zero = [axis for axis, d in enumerate(dims) if d.HasField("dim_value") and not d.dim_value]
@@ -116,18 +118,19 @@ class InputSizes:
         if type_.WhichOneof("value") != "tensor_type" or not type_.tensor_type.HasField("shape"):
             return None
         sizes = []
-        for axis, dim in enumerate(type_.tensor_type.shape.dim):
+        for axis, dim in enumerate(type_.tensor_type.shape.dim[: MAX_RANK + 1]):
             size = dim.dim_value if dim.HasField("dim_value") else self.symbols.get(dim.dim_param, -1)
             if size < 0 and not axis and isinstance(dim.dim_param, str) and _BATCH.fullmatch(dim.dim_param):
                 size = 1
             sizes.append(size)
-        return None if min(sizes, default=0) < 0 or max(sizes, default=0) > MAX_SIZE else tuple(sizes)
+        usable = len(sizes) <= MAX_RANK and all(0 <= size <= MAX_SIZE for size in sizes)
+        return tuple(sizes) if usable else None
 
 
 def _open(entry: onnx.ValueInfoProto, sizes: list[int]) -> str:
     axis = sizes.index(0)
     name = entry.type.tensor_type.shape.dim[axis].dim_param
-    what = f"dimension {axis}" + (f" ({printable(name)!r})" if name else "")
+    what = f"dimension {axis}" + (f" ({quoted(name)})" if name else "")
     maybe = " and may be no batch" if not axis else ""
     shown = "x".join([str(size) if size else "?" for size in sizes])
     return (
@@ -149,10 +152,10 @@ def _by_name(given: Sizes, names: list[str]) -> dict[str, Shape]:
     shapes = {}
     for name, sizes in given.items():
         if name not in names:
-            raise ValueError(f"it has no input {printable(str(name))!r}{did_you_mean(str(name), names)}")
+            raise ValueError(f"it has no input {quoted(name)}{did_you_mean(str(name), names)}")
         shapes[name] = tuple(int(size) for size in sizes)
         if not all(0 < size <= MAX_SIZE for size in shapes[name]):
             raise ValueError(
-                f"input {printable(name)!r}: the shape {show(shapes[name])} has sizes below 1 or too large"
+                f"input {quoted(name)}: the shape {show(shapes[name])} has sizes below 1 or too large"
             )
     return shapes

@@ -11,11 +11,17 @@ import onnx
 from google.protobuf.message import DecodeError
 from onnx import AttributeProto, GraphProto, NodeProto
 
-from search_spaces.common.errors import printable
+from search_spaces.common.errors import printable, quoted
 
 MAX_NODES = 100_000  # of a file, as in canonical text
+MAX_OPERANDS = 10_000  # of a node
+MAX_TENSORS = 200_000  # that a file stores or declares
+MAX_RANK = 64  # numpy's limit
+# Fields of protobuf messages, which take up to a hundred bytes each in memory. Counted in files where they may be many.
+MAX_FIELDS = 700_000
+UNCOUNTED_BYTES = 4 << 20
 # Nodes and bytes that calls of functions and iterations of loops may expand to, and how deep they may nest.
-MAX_EXPANDED_NODES = 20_000
+MAX_EXPANDED_NODES = 10_000
 MAX_EXPANDED_BYTES = 32 << 20
 MAX_DEPTH = 32
 # Before opset 7, operators broadcast by attributes.
@@ -52,7 +58,65 @@ def _read_bytes(path: str | os.PathLike[str]) -> bytes:
     if not stat.S_ISREG(os.stat(path).st_mode):  # opening a FIFO would wait for ever
         raise ValueError("it is not a regular file")
     with open(path, "rb") as file:
-        return file.read()
+        content = file.read()
+    if len(content) > UNCOUNTED_BYTES and count_fields(content) > MAX_FIELDS:
+        raise ValueError(f"it has more than {MAX_FIELDS} fields, which would take too much memory")
+    return content
+
+
+# Fields that hold messages, at the levels where a file can have many: of a model its graph and functions, of these
+# nodes, tensors and declarations, of a node its attributes, of an attribute subgraphs and tensors.
+_MESSAGES = {
+    "model": {7: "graph", 25: "function"},
+    "graph": {1: "node", 5: "tensor", 11: "leaf", 12: "leaf", 13: "leaf", 14: "leaf", 15: "leaf", 16: "leaf"},
+    "function": {7: "node", 11: "attribute", 12: "leaf"},
+    "node": {5: "attribute"},
+    "attribute": {5: "tensor", 6: "graph", 10: "tensor", 11: "graph", 22: "leaf", 23: "leaf"},
+    "tensor": {13: "leaf"},
+    "leaf": {},
+}
+
+
+def count_fields(content: bytes) -> int:
+    """Number of fields in a model's messages, which a file of two bytes each may have by the million.
+
+    Counting stops soon after `MAX_FIELDS`, and where the content is no protobuf message.
+    """
+    count = 0
+    pending = [("model", 0, len(content))]
+    while pending and count <= MAX_FIELDS:
+        kind, place, end = pending.pop()
+        messages = _MESSAGES[kind]
+        while place < end and count <= MAX_FIELDS:
+            count += 1
+            key, place = (content[place], place + 1) if content[place] < 128 else _varint(content, place)
+            wire = key & 7
+            if wire == 2 and place < end:
+                length, place = (
+                    (content[place], place + 1) if content[place] < 128 else _varint(content, place)
+                )
+                if key >> 3 in messages:
+                    pending.append((messages[key >> 3], place, min(place + length, end)))
+                place += length
+            elif not wire:
+                _, place = _varint(content, place)
+            elif wire in (1, 5):
+                place += 8 if wire == 1 else 4
+            else:
+                return count
+    return count
+
+
+def _varint(content: bytes, place: int) -> tuple[int, int]:
+    """A number of up to ten bytes of seven bits, and the place after it; 0 beyond the end of the content."""
+    number, shift = 0, 0
+    for byte in content[place : place + 10]:
+        place += 1
+        number |= (byte & 127) << shift
+        if byte < 128:
+            return number, place
+        shift += 7
+    return number, max(place, len(content))
 
 
 def opsets(entries: Iterable[onnx.OperatorSetIdProto]) -> dict[str, int]:
@@ -122,14 +186,20 @@ def _check_size(model: onnx.ModelProto, where: str) -> None:
 
     def call(key: FunctionKey, path: tuple[FunctionKey, ...]) -> tuple[int, int, int]:
         if key in path:
-            raise OnnxError(f"{where}: function {printable(key[1])!r} calls itself")
+            raise OnnxError(f"{where}: function {quoted(key[1])} calls itself")
         if key not in known:
             known[key] = size(functions[key].node, (*path, key), 0)
         return known[key]
 
-    in_file = len(model.graph.node)
-    if in_file > MAX_NODES:
-        raise OnnxError(f"{where}: has {in_file} nodes; at most {MAX_NODES} are read")
+    graph = model.graph
+    in_file = len(graph.node)
+    for count, what, most in (
+        (in_file, "nodes", MAX_NODES),
+        (len(graph.initializer), "initializers", MAX_TENSORS),
+        (len(graph.value_info) + len(graph.input) + len(graph.output), "declared tensors", MAX_TENSORS),
+    ):
+        if count > most:
+            raise OnnxError(f"{where}: has {count} {what}; at most {most} are read")
     count, length, _ = size(model.graph.node, (), 0)
     if count - in_file > MAX_EXPANDED_NODES or length > MAX_EXPANDED_BYTES:
         raise OnnxError(
@@ -146,8 +216,8 @@ def check_names(texts: Iterable[str], what: str) -> None:
 
 def label_of(node: NodeProto, number: int) -> str:
     """What messages call a node: by its name, else by its place in the file, and its operator."""
-    name = f"node {printable(node.name)!r}" if node.name else f"node number {number}"
-    return f"{name} ({printable(node.op_type)})"
+    name = f"node {quoted(node.name)}" if node.name else f"node number {number}"
+    return f"{name} ({quoted(node.op_type)[1:-1]})"
 
 
 def in_order(nodes: Sequence[NodeProto], known: Container[str]) -> list[tuple[int, NodeProto]]:
@@ -160,9 +230,14 @@ def in_order(nodes: Sequence[NodeProto], known: Container[str]) -> list[tuple[in
     for number, node in enumerate(nodes):
         names = (node.op_type, node.domain, node.name, *node.input, *node.output)
         check_names(names, f"node number {number}")
+        if len(names) > MAX_OPERANDS:
+            raise ValueError(
+                f"{label_of(node, number)}: it has {len(names) - 3} operands and outputs; at most "
+                f"{MAX_OPERANDS} are read"
+            )
         for out in node.output:
             if out in producer or (out and out in known):
-                raise ValueError(f"{label_of(node, number)}: its output {printable(out)!r} exists already")
+                raise ValueError(f"{label_of(node, number)}: its output {quoted(out)} exists already")
             if out:
                 producer[out] = number
     late = False

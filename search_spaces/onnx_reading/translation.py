@@ -12,6 +12,7 @@ import numpy as np
 import onnx
 from onnx import NodeProto, helper
 
+from search_spaces.common.errors import quoted
 from search_spaces.onnx_reading.constants import FLOATS, Constant
 from search_spaces.onnx_reading.model_file import check_names
 from search_spaces.operators import Shape, Value, show
@@ -19,6 +20,7 @@ from search_spaces.operators import Shape, Value, show
 Operand = int | Constant | None  # a node, a constant, or an optional operand that is omitted
 # Longest vector of integers that is printed in a line of text.
 MAX_PRINTED = 16
+MAX_ATTRIBUTE_VALUES = 100_000
 # Operators that take a vector of floats that is not a weight.
 WITH_SCALES = ("Resize", "Upsample")
 # Operators whose scalar operands are scales and zero points: weights without a shape, which are not printed.
@@ -72,8 +74,10 @@ def generic_attributes(node: NodeProto, version: int, rank: int | None) -> dict[
             continue
         key = re.sub(r"^(?![A-Za-z_])|^(?=[cw]\d+$)", "_", re.sub(r"\W", "_", attribute.name))
         values = value if isinstance(value, list | tuple) else [value]
+        if len(values) > MAX_ATTRIBUTE_VALUES:
+            raise ValueError(f"its attribute {quoted(attribute.name)} has {len(values)} values")
         if any(v != v for v in values):
-            raise ValueError(f"its attribute {attribute.name!r} is NaN")
+            raise ValueError(f"its attribute {quoted(attribute.name)} is NaN")
         if all(isinstance(v, int | float | bytes) for v in values):
             words = [v.decode(errors="replace") if isinstance(v, bytes) else v for v in values]
             kept[key] = tuple(words) if isinstance(value, list | tuple) else words[0]
@@ -86,9 +90,9 @@ def constant_attribute(op_type: str, position: int, constant: Constant) -> tuple
     None for the scale or the zero point of a quantized tensor, which every such operator has.
     """
     value = constant.value
-    if op_type == "Add" and constant.shape[:2] == (1, 1) and len(constant.shape) == 4 and value is not None:
-        if not value.any():
-            return f"c{position}", 0.0  # a mask that hides nothing
+    mask = op_type == "Add" and constant.shape[:2] == (1, 1) and len(constant.shape) == 4
+    if mask and value is not None and not value.any():
+        return f"c{position}", 0.0  # it hides nothing
     if op_type in _QUANTIZERS and position and constant.shape in ((), (1,)):
         return None
     if value is not None and value.ndim < 2 and value.size <= MAX_PRINTED:
