@@ -24,7 +24,15 @@ from nassurrogate.cli import (
     tables,
     train,
 )
-from nassurrogate.cli.terminal import DISK_FULL, with_options
+from nassurrogate.cli.terminal import (
+    Terminated,
+    discard_unwritten_output,
+    is_disk_full,
+    open_standard_streams,
+    print_error,
+    raise_on_termination,
+    with_options,
+)
 
 _MAX_LINE = 1_000  # characters of an error message, which may quote a whole file
 
@@ -35,15 +43,25 @@ def main() -> None:
     # takes the cores from other processes on a busy machine (one prediction: 20 s instead of 3 s). Not spinning at all
     # costs a tenth on an idle machine.
     os.environ.setdefault("GOMP_SPINCOUNT", "3000")
+    open_standard_streams()
+    raise_on_termination()
     debug = "--debug" in sys.argv[1:]  # before or after the name of the command
     arguments = [argument for argument in sys.argv[1:] if argument != "--debug"]
     try:
         status = app(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader of standard output has ended, as in `| head`
+        discard_unwritten_output()
+        sys.exit(1)
+    except Terminated:
+        print_error("interrupted")
+        raise
     except Exception as error:
         line = user_error(error, arguments)
         if line is None or debug:
             raise
-        print(f"error: {line}", file=sys.stderr)
+        print_error(f"error: {line}")
+        discard_unwritten_output()
         sys.exit(2)
     sys.exit(status if isinstance(status, int) else 0)
 
@@ -53,10 +71,12 @@ def user_error(error: Exception, arguments: Sequence[str] = ()) -> str | None:
 
     `arguments` are those of the command, whose options the advice names.
     """
+    from search_spaces.common.errors import printable
+
     if hasattr(error, "format_message"):  # a usage error that typer found
         message = f"{error.format_message()} (see --help)"
-    elif isinstance(error, OSError) and error.errno in DISK_FULL:
-        where = f"{error.filename}: " if error.filename else ""
+    elif is_disk_full(error):
+        where = f"{error.filename}: " if isinstance(error, OSError) and error.filename else ""
         message = f"{where}the disk is full; free some space and run the command again"
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'file'}: {error.strerror}"
@@ -64,7 +84,7 @@ def user_error(error: Exception, arguments: Sequence[str] = ()) -> str | None:
         message = with_options(str(error), _option_names(arguments))
     else:
         return None
-    line = " ".join(message.split())
+    line = printable(" ".join(message.split()))
     return line if len(line) <= _MAX_LINE else f"{line[: _MAX_LINE // 2]} ... {line[-_MAX_LINE // 2 :]}"
 
 

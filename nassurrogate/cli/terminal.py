@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import os
 import re
 import shlex
+import signal
 import sys
+import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -43,19 +47,89 @@ def with_options(message: str, options: Collection[str]) -> str:
     return message
 
 
+class Terminated(SystemExit):
+    """SIGTERM (docker stop, SLURM) or SIGHUP (a closed terminal); ends a command as Ctrl-C does."""
+
+    def __init__(self, number: int) -> None:
+        self.status = 128 + number
+        super().__init__(self.status)
+
+
+_REPEATED = 5.0  # seconds in which a second signal is the same one: a shell and the kernel both send SIGHUP
+_terminated = -_REPEATED
+
+
+def raise_on_termination() -> None:
+    """Makes SIGTERM and SIGHUP raise `Terminated`, except where the caller ignores them (nohup)."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _terminate)
+
+
+def _terminate(number: int, frame: object) -> None:
+    global _terminated
+    if time.monotonic() - _terminated < _REPEATED:
+        return  # the clean-up is running
+    _terminated = time.monotonic()
+    raise Terminated(number)
+
+
+def open_standard_streams() -> None:
+    """Opens the standard streams that the caller closed on the null device, so that no file that is opened later gets
+    their descriptors; and makes those that are there print any file name."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(
+                os.open(os.devnull, os.O_RDWR), True
+            )  # the lowest number that is free: this one
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 (stays open)
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):  # tests replace the streams
+            reconfigure(errors="backslashreplace")
+
+
+def discard_unwritten_output() -> None:
+    """Drops what cannot be written to standard output, which Python would try again, and complain about, at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def print_error(line: str) -> None:
+    """Prints a line to standard error, if that can still be written (a terminal may be closed, a disk full)."""
+    with contextlib.suppress(OSError):
+        print(line, file=sys.stderr, flush=True)
+
+
 @contextmanager
 def interruptible(*, resumable: bool = False) -> Iterator[None]:
-    """Ends the command with one line after Ctrl-C or on a full disk; the line says how to resume a `resumable` one."""
+    """Ends the command with one line after Ctrl-C, SIGTERM or SIGHUP, or on a full disk; the line says how to resume a
+    `resumable` one."""
     try:
         yield
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Terminated) as stop:
         again = shlex.join(["nassurrogate", *(a for a in sys.argv[1:] if a != "--resume"), "--resume"])
-        print(f"interrupted; continue with: {again}" if resumable else "interrupted", file=sys.stderr)
-        raise typer.Exit(130) from None
-    except OSError as error:
-        if not resumable or error.errno not in DISK_FULL:
+        print_error(f"interrupted; continue with: {again}" if resumable else "interrupted")
+        raise typer.Exit(stop.status if isinstance(stop, Terminated) else 128 + signal.SIGINT) from None
+    except Exception as error:
+        if not resumable or not is_disk_full(error):
             raise
         raise ValueError("the disk is full; free some space and continue with --resume") from error
+
+
+def is_disk_full(error: BaseException) -> bool:
+    """Whether an error means a full disk; libraries written in Rust or C++ raise errors of their own for it."""
+    if isinstance(error, OSError) and error.errno is not None:
+        return error.errno in DISK_FULL
+    if isinstance(error, ValueError):  # ours
+        return False
+    messages = [str(error), str(error.__cause__)]  # optuna's error has that of the database as its cause
+    signs = [*map(os.strerror, DISK_FULL), "disk is full"]
+    return any(sign in message for sign in signs for message in messages)
 
 
 @contextmanager
@@ -94,13 +168,18 @@ def progress_bar(title: str) -> Iterator[Report | None]:
         yield update
 
 
-def report_bad_rows(bad: Sequence[BadRow]) -> None:
+def report_bad_rows(bad: Sequence[BadRow | str]) -> None:
+    from search_spaces.common.errors import printable
+
     if bad:
-        print(f"skipped {len(bad):,} bad rows; the first: {bad[0]}", file=sys.stderr)
+        print(f"skipped {len(bad):,} bad rows; the first: {printable(str(bad[0]))}", file=sys.stderr)
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Prints aligned columns without wrapping or truncation, which would break output to a pipe."""
+    from search_spaces.common.errors import printable
+
+    header, rows = [*map(printable, header)], [[*map(printable, row)] for row in rows]
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     for line in (header, *rows):
         print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())

@@ -43,7 +43,7 @@ class RunFolder:
     """
 
     def __init__(self, path: str | Path, settings: dict[str, Any], resume: bool) -> None:
-        self.path = Path(path)
+        self.path = Path(os.path.realpath(path) if os.path.islink(path) else path)
         self._state = self.path / STATE
         self._log = self._state / "evaluated.jsonl"
         self._settings = self._state / "settings.json"
@@ -143,7 +143,8 @@ class RunFolder:
         import pyarrow.parquet
 
         run = read_settings(self.path / RUN)
-        table = pyarrow.parquet.read_table(self.path / "evaluated.parquet")
+        with (self.path / "evaluated.parquet").open("rb") as file:  # pyarrow takes some paths for addresses
+            table = pyarrow.parquet.read_table(file)
         evaluated: Columns = {
             name: table[name].to_pylist() if name in TEXTS else _numbers(table[name].to_pylist())
             for name in table.column_names

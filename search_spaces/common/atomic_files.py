@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -23,6 +23,9 @@ except ModuleNotFoundError:
 
 # Version of the JSON files that hold the settings of resumable work or of a search.
 FORMAT = 1
+# In an existing folder, where the files that are to fill it are written first.
+UNFINISHED = ".unfinished"
+_LONGEST_NAME = 200  # bytes of a name that a temporary name repeats, of 255 that file systems allow
 
 
 @contextmanager
@@ -34,11 +37,11 @@ def new_file(path: str | os.PathLike[str]) -> Iterator[Path]:
     path = Path(path)
     require_new_file(path)
     with _errors_name(path):
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        os.close(handle)
-        with _moved_to(path, Path(name), Path.unlink) as temporary:
+        temporary = _new_temporary(path)
+        # Unlike tempfile, which makes private files: the umask and the folder's default permissions decide.
+        os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+        with _moved_to(path, temporary, Path.unlink):
             yield temporary
-            os.chmod(temporary, 0o666 & ~_umask())  # mkstemp makes files private; outputs get the usual mode
 
 
 @contextmanager
@@ -55,15 +58,60 @@ def replace_file(path: str | os.PathLike[str]) -> Iterator[Path]:
 
 @contextmanager
 def new_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """Like `new_file` for a folder: `path` may exist if it is empty, and parent folders are created."""
-    path = Path(path).absolute()
+    """Like `new_file` for a folder; links are followed, and parent folders are created.
+
+    `path` may exist if it is empty. It is then filled instead of replaced: a shell may be in it, it may have its own
+    permissions, or be a mount. Its files appear one after another once the block has succeeded.
+    """
     require_empty_dir(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = Path(os.path.realpath(path))
     with _errors_name(path):
-        made = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+        if path.is_dir():
+            with _filled(path) as temporary:
+                yield temporary
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        made = _new_temporary(path)
+        made.mkdir()
         with _moved_to(path, made, partial(shutil.rmtree, ignore_errors=True)) as temporary:
             yield temporary
-            os.chmod(temporary, 0o777 & ~_umask())
+
+
+@contextmanager
+def _filled(folder: Path) -> Iterator[Path]:
+    """Yields a folder in an empty one and moves what it holds there, or removes it if the block fails."""
+    temporary, moved = folder / UNFINISHED, list[Path]()
+    temporary.mkdir(exist_ok=True)
+    with exclusive_lock(temporary):
+        for left in temporary.iterdir():  # by a process that was killed
+            _remove(left)
+        try:
+            yield temporary
+            for entry in sorted(temporary.iterdir()):
+                os.replace(entry, folder / entry.name)
+                moved.append(folder / entry.name)
+        except BaseException:
+            for entry in moved:
+                _remove(entry)
+            raise
+        finally:
+            shutil.rmtree(temporary, ignore_errors=True)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
+
+
+def _temporary_prefix(path: Path) -> str:
+    """How the names of temporary files of `path` begin, also where its own name is nearly as long as allowed."""
+    return os.fsdecode(b"." + os.fsencode(path.name)[:_LONGEST_NAME] + b".")
+
+
+def _new_temporary(path: Path) -> Path:
+    return path.parent / f"{_temporary_prefix(path)}{secrets.token_hex(4)}"
 
 
 @contextmanager
@@ -84,9 +132,11 @@ def _errors_name(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        temporary = os.path.join(os.path.abspath(path.parent), f".{path.name}.")
+        temporary = os.path.join(os.path.abspath(path.parent), _temporary_prefix(path))
         named = os.path.abspath(str(error.filename or temporary))
-        if error.errno is not None and named.startswith(temporary):
+        if error.errno is not None and named.startswith(
+            (temporary, os.path.join(os.path.abspath(path), UNFINISHED))
+        ):
             error.filename = str(path)
         raise
 
@@ -156,6 +206,8 @@ def require_new_file(path: str | os.PathLike[str]) -> None:
     Call it before long work, so that the work is not lost.
     """
     path = Path(path)
+    if path.is_dir():
+        raise FileExistsError(f"{path} is a folder; choose the name of a new file")
     if path.exists() or path.is_symlink():
         raise FileExistsError(f"{path} exists; choose another name or remove it")
     if not path.absolute().parent.is_dir():
@@ -163,16 +215,10 @@ def require_new_file(path: str | os.PathLike[str]) -> None:
 
 
 def require_empty_dir(path: str | os.PathLike[str]) -> None:
-    """Raises FileExistsError if `path` is a file or a folder that is not empty."""
-    path = Path(path)
-    if path.is_dir():
-        if any(path.iterdir()):
+    """Raises FileExistsError if `path`, or what it links to, is a file or a folder that is not empty."""
+    real = Path(os.path.realpath(path))
+    if real.is_dir():
+        if any(entry.name != UNFINISHED for entry in real.iterdir()):
             raise FileExistsError(f"{path} is not empty; choose another folder or remove it")
-    elif path.exists() or path.is_symlink():
+    elif real.exists() or real.is_symlink():  # links in a circle
         raise FileExistsError(f"{path} is a file; choose another name or remove it")
-
-
-def _umask() -> int:
-    current = os.umask(0)
-    os.umask(current)
-    return current

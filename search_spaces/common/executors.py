@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +22,7 @@ from functools import partial
 from itertools import chain, islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -80,6 +81,9 @@ def open_pool(
     pool = kinds[workers.kind](work, setup, workers)
     try:
         yield pool
+    except BaseException:
+        pool.interrupt()
+        raise
     finally:
         pool.close()
 
@@ -100,6 +104,9 @@ class Pool(ABC, Generic[Item]):
         Items are taken from the iterable when a worker is free. Exceptions of `setup` and `work` are raised here.
         Raises ValueError if Ray's workers do not start, for example because `setup` cannot be unpickled there.
         """
+
+    def interrupt(self) -> None:
+        """Ends the work in progress, before `close`."""
 
     def close(self) -> None:
         """Ends the workers without waiting for their results."""
@@ -137,6 +144,7 @@ _worker: _Worker  # in a process of a pool: its only worker
 
 def _begin(setup: str, threads: int) -> None:
     global _worker
+    signal.signal(signal.SIGTERM, _end)
     Thread(target=_end_with_parent, daemon=True).start()
     # Numerical libraries read it when they are first imported; nothing in this process has imported them yet.
     os.environ["OMP_NUM_THREADS"] = str(threads)
@@ -151,6 +159,20 @@ def _started() -> None:
     """An item that shows that a worker has started."""
 
 
+class _Ended(SystemExit):
+    """This process of a pool is to end."""
+
+
+_ended = False
+
+
+def _end(number: int, frame: object) -> None:
+    """Ends the item at work with an exception, so that it can end the processes that it has started."""
+    global _ended
+    _ended = True
+    raise _Ended(128 + number)
+
+
 def _end_with_parent() -> None:
     """Ends this process when its parent ends: a parent that is killed cannot end its workers."""
     parent = parent_process()
@@ -160,7 +182,12 @@ def _end_with_parent() -> None:
 
 
 def _work(work: Callable[[Any, Item], Any], item: Item) -> Any:
-    return _worker.work(work, item)
+    try:
+        if not _ended:
+            return _worker.work(work, item)
+    except _Ended:
+        pass
+    os._exit(1)  # an exception would be the item's result, and the next item would follow
 
 
 class _Processes(Pool[Item]):
@@ -223,6 +250,11 @@ class _Processes(Pool[Item]):
             except BrokenExecutor:
                 return WorkerDiedError("the worker process died (out of memory?)")
 
+    def interrupt(self) -> None:
+        # Otherwise this process would wait at its end for the items at work.
+        for process in list((getattr(self._executor, "_processes", None) or {}).values()):
+            process.terminate()
+
     def close(self) -> None:
         self._executor.shutdown(wait=False, cancel_futures=True)
         self._folder.cleanup()
@@ -238,7 +270,10 @@ class _Ray(Pool[Item]):
             raise ValueError("executor ray needs Ray: pip install nassurrogate[ray]") from None
         self._owns_ray = not ray.is_initialized()
         if self._owns_ray:
+            handler = signal.getsignal(signal.SIGTERM)
             ray.init(address=workers.address or "local", log_to_driver=False, include_dashboard=False)
+            if handler is not None and current_thread() is main_thread():
+                signal.signal(signal.SIGTERM, handler)  # Ray sets its own, which ends this process at once
         self._work, self._setup = work, setup
         resources = ray.cluster_resources()
         capacity = resources.get("GPU", 0) / workers.gpus if workers.gpus else resources.get("CPU", 1)

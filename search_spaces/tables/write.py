@@ -106,7 +106,9 @@ def _parquet(path: Path) -> Iterator[Write]:
         def write(columns: Columns) -> None:
             nonlocal writer
             table = pyarrow.table({name: _arrow(values) for name, values in columns.items()})
-            if writer is None:  # an open file, because pyarrow takes a path with a colon for the address of a server
+            if (
+                writer is None
+            ):  # an open file, because pyarrow takes a path with a colon for the address of a server
                 file = stack.enter_context(path.open("wb"))
                 writer = stack.enter_context(pyarrow.parquet.ParquetWriter(file, table.schema))
             writer.write_table(table)

@@ -12,6 +12,7 @@ validation loss are kept.
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import time
 from collections.abc import Iterator, Sequence
@@ -87,7 +88,8 @@ def train(
             require_empty_dir(out)
         data = TrainingTable.of(table or Table((), (), ()), config)
         identity = {**_identity(config, data), "start": parent.config_sha256 if parent else ""}
-        work = out.with_name(out.name + ".training")
+        real = Path(os.path.realpath(out))  # `.` and links have no name of their own
+        work = real.with_name(real.name + ".training")
         finished = _finished(out, identity) if resume else None
         group.barrier()  # no process may continue and write before all have looked
         if finished:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nassurrogate.search.searchers.base import WORST, Searcher, register
-from search_spaces.common.errors import first_line
 from search_spaces.space import Genotype, SearchSpace, Variable
 from search_spaces.subset import Subset
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from optuna import Study, Trial
     from optuna.distributions import BaseDistribution
     from optuna.samplers import BaseSampler
-    from optuna.storages import BaseStorage
 
 
 # Attribute of failed trials that were evaluated; other failed trials are replaced suggestions.
@@ -203,13 +201,15 @@ def _study(sampler: BaseSampler, objectives: int, shared: SharedStudy | None) ->
     """A new study in memory, or the shared one, created if it does not exist."""
     import optuna
 
+    from nassurrogate.search.searchers.storage import open_storage
+
     verbosity = optuna.logging.get_verbosity()
     optuna.logging.set_verbosity(optuna.logging.WARNING)  # it would log every new study
     try:
         study = optuna.create_study(
             sampler=sampler,
             directions=["minimize"] * objectives,
-            storage=_storage(shared.storage) if shared else None,
+            storage=open_storage(shared.storage) if shared else None,
             study_name=shared.name if shared else None,
             load_if_exists=True,
         )
@@ -218,17 +218,3 @@ def _study(sampler: BaseSampler, objectives: int, shared: SharedStudy | None) ->
     finally:
         optuna.logging.set_verbosity(verbosity)
     return study
-
-
-def _storage(storage: str) -> BaseStorage:
-    """The storage at a URL or in a journal file. Raises ValueError if it cannot be opened."""
-    from optuna.storages import JournalStorage, RDBStorage
-    from optuna.storages.journal import JournalFileBackend
-    from sqlalchemy.exc import SQLAlchemyError
-
-    try:
-        if "://" in storage:
-            return RDBStorage(storage)
-        return JournalStorage(JournalFileBackend(storage))
-    except (OSError, ImportError, ValueError, SQLAlchemyError) as error:
-        raise ValueError(f"storage {storage}: {first_line(error)}") from error
