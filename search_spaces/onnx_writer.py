@@ -288,8 +288,10 @@ class _Writer:
             name = "zero" if shared else f"{node}.{operand.name or place}"
             dtype = helper.tensor_dtype_to_np_dtype(element_type)
             self.constants[name] = numpy_helper.from_array(_array(operand.value).astype(dtype), name)
+            self.types[name] = element_type
             return name
-        if operand in self.shapes and operand not in self.arrays:
+        if operand in self.shapes and operand not in self.types:
+            self.types[operand] = element_type
             self.write_weight(node, operand, element_type)
         return operand
 
@@ -321,13 +323,11 @@ class _Writer:
         found = schemas.schema(node.op_type, self.versions[node.domain], node.domain)
         if found is None:
             return int(TensorProto.FLOAT)
-        tensors = {**self.constants, **self.arrays}
-        types = {n: tensors[n].data_type if n in tensors else self.types.get(n, 0) for n in node.input if n}
-        known = {n: helper.make_tensor_type_proto(kind, None) for n, kind in types.items()}
+        known = {n: helper.make_tensor_type_proto(self.types[n], None) for n in node.input if n}
         opsets = [helper.make_opsetid(*pair) for pair in self.versions.items()]
         try:
             inferred = shape_inference.infer_node_outputs(found, node, known, opset_imports=opsets)
-        except shape_inference.InferenceError:
+        except (ValueError, shape_inference.InferenceError):
             inferred = {}
         element_type = inferred[name].tensor_type.elem_type if name in inferred else 0
         return element_type or int(TensorProto.FLOAT)

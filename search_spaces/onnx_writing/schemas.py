@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -135,8 +135,13 @@ def _fit_types(name: str, version: int, domain: str, operands: tuple[ElementType
     results = [found.outputs[min(i, len(found.outputs) - 1)] for i in range(outputs)]
     return Fit(
         tuple(_type_number(t) if t else 0 for t in types),
-        tuple(_type_number(bound.get(out.type_str, out.type_str)) for out in results),
+        tuple(_type_number(bound.get(out.type_str) or _only(out.types)) for out in results),
     )
+
+
+def _only(types: Collection[str]) -> str:
+    """The type if there is one, else ""."""
+    return next(iter(types)) if len(types) == 1 else ""
 
 
 def _is_homogeneous(parameter: OpSchema.FormalParameter) -> bool:
