@@ -33,7 +33,7 @@ from search_spaces.common.untrusted_files import read_regular_file, require_regu
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.model import Network
 from surrogate.out_of_distribution import OutOfDistributionScore
-from surrogate.pretrained_encoder import PretrainedTokenizer
+from surrogate.pretrained_encoder import PretrainedEncoder, PretrainedTokenizer
 from surrogate.published import checkpoint as published
 from surrogate.tokenizer import Tokenizer
 
@@ -206,6 +206,9 @@ def _network(
         network = Network(model, tokenizer.atoms, metrics)
         own = network.state_dict()
         network.load_state_dict(_fitting(tensors, own))
+        room = cast(PretrainedEncoder, network.encoder).pretrained.model.get_input_embeddings().num_embeddings
+        if max(tokenizer.backend.get_vocab().values(), default=0) >= room:
+            raise ValueError(f"tokenizer.json has token ids that the encoder's {room:,} embeddings lack")
         return network
     with torch.device("meta"), _SkipInitialization():
         network = Network(model, tokenizer.atoms, metrics)
@@ -298,6 +301,12 @@ def _wrong_names(config: Mapping[str, Any]) -> str:
             or not all(map(_is_name, [*short, *short.values()]))
         ):
             return f"'aliases' has no table of names for {quoted(space)}"
+    recorded = config["training"].get(
+        "config", {}
+    )  # its weights are inherited by what is fine-tuned from this model
+    weights = recorded.get("digit_weights", ()) if isinstance(recorded, dict) else None
+    if not isinstance(weights, list | tuple) or not all(type(weight) in (int, float) for weight in weights):
+        return "'training' has no proper 'config'"
     files = config["sha256"]
     if missing := {"tokenizer.json", "model.safetensors"} - files.keys():
         return f"'sha256' does not have {min(missing)}"

@@ -36,6 +36,7 @@ from typing import Any
 import torch
 from safetensors import SafetensorError, safe_open
 
+from search_spaces.common.untrusted_files import read_regular_file, require_regular_file
 from surrogate.pretrained_encoder import PretrainedTokenizer
 from surrogate.published.network import MAX_TOKENS, PublishedNetwork
 from surrogate.published.number_codec import PublishedNumbers
@@ -50,6 +51,7 @@ _LARGEST = {
     "vocab_size": 2**20, "hidden_size": 2**14, "intermediate_size": 2**17, "num_hidden_layers": 256,
     "num_attention_heads": 256, "num_key_value_heads": 256, "head_dim": 2**12, "query_pre_attn_scalar": 2**14,
 }  # fmt: skip
+_LARGEST_WEIGHTS, _LONGEST_HEADER = 1 << 36, 1 << 22  # bytes
 _LAYER_TYPES = ("sliding_attention", "full_attention")
 
 
@@ -72,18 +74,17 @@ def load(folder: Path, config: Mapping[str, Any]) -> tuple[PublishedNetwork, Pre
     start = _whole({"pad_token_id": 0, **config}, "pad_token_id", size - 1, smallest=0)
     mantissa_digits = _whole(config, "ieee_mantissa_digits", 15)
     try:
-        vocabulary = json.loads((folder / "ieee_vocab.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        vocabulary = json.loads(read_regular_file(folder / "ieee_vocab.json", 1 << 20))
+    except (OSError, RecursionError, ValueError) as error:
         raise ValueError(f"ieee_vocab.json cannot be read: {error}") from error
     numbers = PublishedNumbers.of(vocabulary, size, mantissa_digits)
 
     model = _model(_t5gemma(config, size), folder / "model.safetensors")
     tokenizer = PretrainedTokenizer.load(folder / "encoder_tokenizer" / "tokenizer.json")
     assert isinstance(tokenizer, PretrainedTokenizer)
-    if len(tokenizer) > (room := model.get_input_embeddings().num_embeddings):
-        raise ValueError(
-            f"the tokenizer has {len(tokenizer):,} tokens, more than the {room:,} of the weights"
-        )
+    ids = 1 + max(tokenizer.backend.get_vocab().values(), default=0)
+    if ids > (room := model.get_input_embeddings().num_embeddings):
+        raise ValueError(f"the tokenizer has {ids:,} tokens, more than the {room:,} of the weights")
     tokenizer.backend.no_padding()
     tokenizer.backend.enable_truncation(MAX_TOKENS)
     return PublishedNetwork(model, numbers, start), tokenizer
@@ -167,6 +168,10 @@ def _positive(values: Mapping[str, Any], key: str) -> float:
 
 def _opened(path: Path) -> Any:
     try:
+        require_regular_file(path, _LARGEST_WEIGHTS)
+        with path.open("rb") as file:
+            if (length := int.from_bytes(file.read(8), "little")) > _LONGEST_HEADER:
+                raise ValueError(f"{path.name} has a header of {length:,} bytes")
         return safe_open(path, framework="pt")
     except (OSError, SafetensorError) as error:
         raise ValueError(f"{path.name} is missing or damaged: {error}") from error

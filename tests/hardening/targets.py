@@ -269,7 +269,7 @@ def _pretrained_tokenizers() -> list[bytes]:
         "byte_fallback": False,
     }
     replace = {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}
-    common = {
+    common: dict[str, object] = {
         "version": "1.0",
         "truncation": None,
         "padding": None,

@@ -170,6 +170,10 @@ ATTACKS: dict[str, tuple[Callable[[], dict[str, bytes]], str]] = {
     "known metrics that are none": (lambda: {"config_json": config(known={"nasbench201": ["x"]})}, "'known'"),
     "aliases of lists": (lambda: {"config_json": config(aliases={"*": {"a": ["b"]}})}, "'aliases'"),
     "aliases that are a list": (lambda: {"config_json": config(aliases={"*": ["a"]})}, "'aliases'"),
+    "weights that are text": (
+        lambda: {"config_json": config(training={"config": {"digit_weights": "x"}})}, "training",
+    ),
+    "training of lists": (lambda: {"config_json": config(training={"config": []})}, "'training'"),
     "no hashes": (lambda: {"config_json": config(sha256={})}, "'sha256'"),
     "hashes of other files": (lambda: {"config_json": config(sha256={**SHA, "../../x": "0"})}, "'sha256'"),
     "hashes that are numbers": (lambda: {"config_json": config(sha256={**SHA, "x": 1})}, "'sha256'"),

@@ -9,7 +9,7 @@ import json
 import os
 import struct
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pyarrow
@@ -239,7 +239,7 @@ def test_mostly_blank_tables_are_refused(tmp_path: Path) -> None:
         read_table(path, space="nasbench201", skip_bad=True)
 
 
-def codenet(folder: Path, submissions: dict[str, Callable[[Path], None]]) -> Path:
+def codenet(folder: Path, submissions: Mapping[str, Callable[[Path], object]]) -> Path:
     """A CodeNet archive of one problem, whose source files are made by functions."""
     columns = {
         "submission_id": "", "problem_id": "p1", "language": "Python", "filename_ext": "py", "status": "Accepted",
