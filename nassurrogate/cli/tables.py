@@ -16,7 +16,8 @@ def import_(
         str,
         typer.Argument(
             metavar="BENCHMARK",
-            help="nasbench101, nasbench201, hwnasbench, nds, help, grapharch, codenet or code_regression.",
+            help="nasbench101, nasbench201, hwnasbench, nds, help, grapharch, timm, aihub, paddleclas, mobilenet_pixel, "
+            "torchvision, accel_nasbench, codenet or code_regression.",
         ),
     ],
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Official files of the benchmark.")],
@@ -29,6 +30,15 @@ def import_(
             help="Start each program with its space as a comment, '# c++', to train on several spaces.",
         ),
     ] = False,
+    networks: Annotated[
+        Path | None,
+        typer.Option(
+            "--networks",
+            metavar="TABLE",
+            help="Texts of networks (columns space, arch_str, input), for timm, aihub, paddleclas, mobilenet_pixel, "
+            "torchvision and accel_nasbench. Rows of other networks are skipped.",
+        ),
+    ] = None,
 ) -> None:
     """Convert the official files of a benchmark to a table.
 
@@ -38,6 +48,7 @@ def import_(
 
     with interruptible(), progress_bar("importing") as progress:
         bad = import_table(
-            benchmark, files, output, skip_bad=skip_bad, space_prefix=space_prefix, progress=progress
-        )
+            benchmark, files, output, skip_bad=skip_bad, space_prefix=space_prefix, networks=networks,
+            progress=progress,
+        )  # fmt: skip
     report_bad_rows(bad)

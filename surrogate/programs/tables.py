@@ -23,7 +23,8 @@ _IMPORTERS = {name: f"surrogate.programs.importers.{name}" for name in ("codenet
 
 def import_table(
     benchmark: str, files: str | Path | Iterable[str | Path], output: str | Path, *, skip_bad: bool = False,
-    space_prefix: bool = False, progress: Callable[[int, int], None] | None = None,
+    space_prefix: bool = False, networks: str | Path | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> list[BadRow]:  # fmt: skip
     """`search_spaces.tables.import_table`; with `space_prefix`, each program begins with its space, as in `# c++`.
 
@@ -32,7 +33,9 @@ def import_table(
     if space_prefix and benchmark in importers.BENCHMARKS and benchmark not in _IMPORTERS:
         raise TableError(f"{benchmark} has networks, and a space prefix applies to programs only")
     edit = _with_space_prefix if space_prefix else None
-    return importers.import_table(benchmark, files, output, skip_bad=skip_bad, edit=edit, progress=progress)
+    return importers.import_table(
+        benchmark, files, output, skip_bad=skip_bad, edit=edit, networks=networks, progress=progress
+    )
 
 
 def _with_space_prefix(row: Mapping[str, object]) -> dict[str, object]:
