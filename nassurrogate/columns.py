@@ -13,6 +13,8 @@ from surrogate import analytic_metrics
 
 # Exact sizes of the network as built, in millions of parameters and of multiply-adds; every evaluator returns them.
 COMPUTED = ("params_m", "macs_m")
+# Out-of-distribution score of a network: above 1, it is unlike everything the checkpoint has learned.
+NOVELTY = "novelty"
 # Reason why an evaluation failed, "" if it succeeded; the metrics of a failed row are NaN.
 ERROR = "error"
 # Accuracy on test images, in percent. Reported for the front of a finished search, never an objective or a constraint.

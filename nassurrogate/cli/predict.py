@@ -119,7 +119,7 @@ def _print_comparison(columns: Columns) -> None:
 
 def _count_unfamiliar(columns: Columns) -> int:
     """Number of rows whose out-of-distribution score is above 1."""
-    from nassurrogate.prediction.predict import NOVELTY
+    from nassurrogate.columns import NOVELTY
 
     return sum(float(score) > 1 for score in columns.get(NOVELTY, ()))  # type: ignore[arg-type]  # numbers
 

@@ -132,15 +132,17 @@ def search(
 
 def _print_front(result: SearchResult, output: Path | None) -> None:
     from nassurrogate.columns import label, short
-    from nassurrogate.report import no_front
+    from nassurrogate.report import marked, no_front, warning
 
     count = len(result.evaluated["arch_str"])
     if len(result.front):
         front = result.rows(result.front)
+        if text := warning(result):
+            print(f"{text}\n")
         header = ["#", *map(label, result.metrics), "architecture"]
         rows = [
             [
-                str(place + 1),
+                marked(result, place),
                 *(short(front[metric][place]) for metric in result.metrics),
                 front["arch_str"][place],
             ]

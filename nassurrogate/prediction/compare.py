@@ -6,8 +6,8 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nassurrogate.columns import label, short
-from nassurrogate.prediction.predict import NOVELTY, QUANTILES
+from nassurrogate.columns import NOVELTY, label, short
+from nassurrogate.prediction.predict import QUANTILES
 from surrogate import analytic_metrics
 
 if TYPE_CHECKING:

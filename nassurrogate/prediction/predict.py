@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from nassurrogate.columns import NOVELTY
 from nassurrogate.export import build_graph
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from search_spaces.tables.write import Columns
     from surrogate import RLM, Prediction
 
-# Column of the out-of-distribution score.
-NOVELTY = "novelty"
 # Column suffixes of the median and of the ends of the 80% interval.
 QUANTILES = ("", "_q10", "_q90")
 CHUNK = 4096  # rows whose texts are in memory at once

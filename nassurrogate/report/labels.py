@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nassurrogate.columns import short
+from nassurrogate.columns import NOVELTY, short
 from nassurrogate.search.objectives import ranked
 from nassurrogate.search.result import SearchResult
 
@@ -23,6 +23,22 @@ def better(result: SearchResult, metric: str) -> str:
     """ "higher" or "lower" for the metric of an objective, "" for any other."""
     goals = {goal.metric: "higher" if goal.maximise else "lower" for goal in result.objectives}
     return goals.get(metric, "")
+
+
+def warning(result: SearchResult) -> str:
+    """How much of the front is out of distribution, "" if nothing is."""
+    if not result.guesses:
+        return ""
+    return (
+        f"Out of distribution: {len(result.guesses)} of {len(result.front)} on the front, marked !. They are unlike "
+        f"everything the checkpoint has learned ({NOVELTY} above 1), so their predictions are guesses; the constraint "
+        f"'{NOVELTY}<=1' leaves such networks out."
+    )
+
+
+def marked(result: SearchResult, place: int) -> str:
+    """The number of a network on the front, with a "!" if it is out of distribution."""
+    return f"{place + 1}{' !' if place in result.guesses else ''}"
 
 
 def no_front(result: SearchResult) -> str:

@@ -18,7 +18,7 @@ import numpy as np
 
 from nassurrogate.columns import label, short
 from nassurrogate.report.figure import DARK, LIGHT, draw, shown_range
-from nassurrogate.report.labels import better, limits, no_front, title
+from nassurrogate.report.labels import better, limits, marked, no_front, title, warning
 from nassurrogate.search.near_front import CHANCE, CONTENDERS
 from nassurrogate.search.result import SearchResult
 from search_spaces.canonical import canonicalize
@@ -52,7 +52,7 @@ def _page(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> str:
 <style>{_resource("page.css")}</style>
 <main>
 <h1>{heading}</h1>
-<p>{_introduction(result)}</p>
+{_warning(result)}<p>{_introduction(result)}</p>
 <noscript>{_picture(result)}</noscript>
 <section id="explore" hidden>
 <form id="axes"></form>
@@ -75,6 +75,11 @@ Click a point of the front to see its network.</p></div><aside id="chosen" aria-
 <script>{_resource("page.js")}</script>
 </html>
 """
+
+
+def _warning(result: SearchResult) -> str:
+    text = html.escape(warning(result))
+    return f'<p class="warning">{text}</p>\n' if text else ""
 
 
 def _introduction(result: SearchResult) -> str:
@@ -129,7 +134,9 @@ def _front_table(result: SearchResult, onnx: Sequence[str]) -> str:
         cells = "".join(f"<td>{_cell(rows, metric, place)}" for metric in result.metrics)
         cells += f"<td>{float(rows['p_non_dominated'][place]):.0%}"
         arch_str = html.escape(str(rows["arch_str"][place]))
-        body.append(f'\n<tr><td><a href="{file}">{place + 1}</a>{cells}<td><code>{arch_str}</code>')
+        body.append(
+            f'\n<tr><td><a href="{file}">{marked(result, place)}</a>{cells}<td><code>{arch_str}</code>'
+        )
     return (
         f'<div class="wide"><table><tr><th>#{head}<th>chance<th>architecture{"".join(body)}\n</table></div>'
         "<p>The chance is the probability that no other network of the front dominates this one. "

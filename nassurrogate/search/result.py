@@ -11,7 +11,7 @@ import moocore
 import numpy as np
 
 import search_spaces
-from nassurrogate.columns import COMPUTED, Columns
+from nassurrogate.columns import COMPUTED, NOVELTY, Columns
 from nassurrogate.search.dominance import non_dominated
 from nassurrogate.search.near_front import CHANCE, chances
 from nassurrogate.search.objectives import (
@@ -55,9 +55,10 @@ class SearchResult:
 
     @property
     def metrics(self) -> list[str]:
-        """The metrics of objectives and constraints, then the computed ones."""
+        """The metrics of objectives and constraints, then the computed ones and the out-of-distribution score."""
         asked = [goal.metric for goal in self.objectives] + [limit.metric for limit in self.constraints]
-        return list(dict.fromkeys([*asked, *COMPUTED]))
+        scored = [NOVELTY] if NOVELTY in self.evaluated else []
+        return list(dict.fromkeys([*asked, *COMPUTED, *scored]))
 
     @cached_property
     def minimised(self) -> np.ndarray:
@@ -89,6 +90,12 @@ class SearchResult:
             return kept
         kept = kept[non_dominated(self.minimised[kept])]
         return kept[np.lexsort(self.minimised[kept].T[::-1])]
+
+    @cached_property
+    def guesses(self) -> list[int]:
+        """Places on the front of the networks that are unlike everything the checkpoint has learned."""
+        scores = np.asarray(self.rows(self.front).get(NOVELTY, ()), dtype=np.float64)
+        return [int(place) for place in np.flatnonzero(scores > 1)]
 
     @cached_property
     def chances(self) -> np.ndarray:

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 import surrogate
-from nassurrogate.columns import COMPUTED, Columns, computed
+from nassurrogate.columns import COMPUTED, NOVELTY, Columns, computed
 from nassurrogate.prediction.predict import prediction_columns
 from search_spaces.space import Genotype, SearchSpace
 from surrogate.rlm import file_sha256
@@ -18,7 +18,7 @@ SAMPLES = 64
 
 
 class SurrogateEvaluator:
-    """Predictions of a checkpoint: medians with 80% intervals.
+    """Predictions of a checkpoint: medians with 80% intervals, and out-of-distribution scores, if it computes them.
 
     Raises surrogate.CheckpointError for a folder that is not a checkpoint.
     """
@@ -35,6 +35,10 @@ class SurrogateEvaluator:
 
     def resolve(self, name: str) -> str:
         space = self.space.name
+        if name == NOVELTY:
+            if self.rlm.novelty is None:
+                raise ValueError(f"{name!r}: the checkpoint computes no out-of-distribution scores")
+            return name
         if space not in self.rlm.known and name not in COMPUTED:
             trained = ", ".join(sorted(self.rlm.known)) or "no registered space"
             raise ValueError(
@@ -47,18 +51,21 @@ class SurrogateEvaluator:
         return name if name in COMPUTED else self.rlm.resolve(name, self.space.name)
 
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
-        predicted = [metric for metric in metrics if metric not in COMPUTED]
+        predicted = _predicted(metrics)
         columns: Columns = {**computed(self.space, genotypes)}
-        if predicted:
+        if predicted or NOVELTY in metrics:
             texts = [self.space.text(genotype) for genotype in genotypes]
-            columns |= prediction_columns(self.rlm.predict(texts, predicted))
+            prediction = self.rlm.predict(texts, predicted)
+            columns |= prediction_columns(prediction)
+            if prediction.novelty is not None:
+                columns[NOVELTY] = prediction.novelty
         return columns
 
     def members(self, metrics: Sequence[str]) -> None:
         return None
 
     def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
-        places = [place for place, metric in enumerate(metrics) if metric not in COMPUTED]
+        places = [metrics.index(metric) for metric in _predicted(metrics)]
         if not places:
             return None
         texts = [self.space.text(genotype) for genotype in genotypes]
@@ -67,3 +74,8 @@ class SurrogateEvaluator:
             texts, [metrics[place] for place in places], count=SAMPLES, seed=seed
         )
         return samples
+
+
+def _predicted(metrics: Sequence[str]) -> list[str]:
+    """The metrics that have a predictive distribution."""
+    return [metric for metric in metrics if metric not in (*COMPUTED, NOVELTY)]
