@@ -118,7 +118,10 @@ class Reader:
         check_names([entry.name for entry in entries], "the lists of inputs, outputs and initializers")
         self.read_initializers(graph, "")
         inputs = [entry for entry in graph.input if entry.name not in self.values]
-        self.sizes = InputSizes(inputs, input_shapes)
+        has_weights = any(
+            TensorProto.FLOAT == self.element_types[tensor.name] for tensor in graph.initializer
+        )
+        self.sizes = InputSizes(inputs, input_shapes, has_weights=has_weights)
         for entry in inputs:
             self.read_input(entry)
         self.declared = {}
@@ -420,9 +423,24 @@ class Reader:
             if out in self.declared and types.get(out, (None, 0))[0] is None:
                 shape, kind = self.declared[out]
                 types[out] = (shape, element_type(kind))
+        first = node.output[0]
+        if types.get(first, (None, 0))[0] is None and (later := self.declared_later(first)) is not None:
+            types[first] = (later, types.get(first, (None, TensorProto.FLOAT))[1])
         if all(types.get(out, (None, 0))[0] is None for out in node.output):
             self.fail(label, _unknown_shape(node, schema is not None))
         return types
+
+    def declared_later(self, name: str) -> Shape | None:
+        """The shape that the file declares for what elementwise operators compute from a tensor."""
+        for node in self.graph.node:  # in the order of the file, so one pass follows a chain
+            if name not in node.input or node.op_type not in _ELEMENTWISE or not node.output:
+                continue
+            others = [self.values.get(other) for other in node.input if other != name]
+            if all(isinstance(other, Constant) and math.prod(other.shape) == 1 for other in others):
+                name = node.output[0]
+                if name in self.declared:
+                    return self.declared[name][0]
+        return None
 
     def translate(
         self, node: NodeProto, versions: Versions, operands: list[Operand]
@@ -628,6 +646,11 @@ def _unknown_shape(node: NodeProto, known: bool) -> str:
     )
 
 
+# Operators that keep the shape of an operand if the others are single numbers.
+_ELEMENTWISE = {
+    "Abs", "Add", "Cast", "CastLike", "Cos", "Div", "Exp", "Identity", "Log", "Mul", "Neg", "Reciprocal", "Sigmoid",
+    "Sin", "Sqrt", "Sub", "Tanh",
+}  # fmt: skip
 # Indices, masks and texts.
 _NOT_WEIGHTS = {TensorProto.INT64, TensorProto.INT32, TensorProto.BOOL, TensorProto.STRING}
 # Operators whose output shape their spec computes from the operands.

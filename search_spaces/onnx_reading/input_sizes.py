@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 import onnx
-from onnx import TensorProto, TypeProto
+from onnx import TypeProto
 
 from search_spaces.common.errors import did_you_mean, printable, quoted
 from search_spaces.onnx_reading.model_file import MAX_RANK, check_names
@@ -31,7 +31,7 @@ _SEQUENCE = re.compile(
 
 
 def is_batch(name: str, sizes: Sequence[int]) -> bool:
-    """Whether an open first dimension of this name is a batch; `sizes` has 0 for every open one."""
+    """Whether an open first dimension of this name is a batch; `sizes` has -1 for every open one."""
     if _BATCH.fullmatch(name):
         return True
     if _SEQUENCE.fullmatch(name):
@@ -48,7 +48,8 @@ class InputSizes:
     does not fit the inputs.
     """
 
-    def __init__(self, entries: Sequence[onnx.ValueInfoProto], given: Sizes) -> None:
+    def __init__(self, entries: Sequence[onnx.ValueInfoProto], given: Sizes, *, has_weights: bool) -> None:
+        self.has_weights = has_weights  # a network without weights may be the test of an operator on nothing
         self.symbols: dict[str, int] = {}
         self.given = _by_name(given, [entry.name for entry in entries])
         for entry in entries:
@@ -91,25 +92,18 @@ class InputSizes:
         if len(dims) > MAX_RANK:
             raise ValueError(f"it has {len(dims)} dimensions; at most {MAX_RANK} are read")
         check_names([dim.dim_param for dim in dims], "its shape")
-        sizes = [dim.dim_value if dim.dim_value > 0 else self.symbols.get(dim.dim_param, 0) for dim in dims]
+        sizes = [dim.dim_value if dim.dim_value > 0 else self.symbols.get(dim.dim_param, -1) for dim in dims]
         zero = [axis for axis, d in enumerate(dims) if d.HasField("dim_value") and not d.dim_value]
-        if (
-            zero
-            and len(dims) == 1
-            and entry.type.tensor_type.elem_type in (TensorProto.INT64, TensorProto.INT32)
-        ):
-            return (0,)
-        if zero:
-            raise ValueError(
-                f"dimension {zero[0]} has size 0; a network without values cannot be measured or predicted"
-            )
+        if zero and self.has_weights:
+            raise ValueError(f"dimension {zero[0]} has size 0; such a network has nothing to compute")
         if max(sizes, default=1) > MAX_SIZE:
             raise ValueError(f"a dimension of {max(sizes)} is more than any device can hold")
-        if sizes and not sizes[0] and is_batch(dims[0].dim_param, sizes):
+        sizes = [0 if axis in zero else size for axis, size in enumerate(sizes)]
+        if sizes and sizes[0] < 0 and is_batch(dims[0].dim_param, sizes):
             sizes[0] = 1
             if dims[0].dim_param:
                 self.symbols[dims[0].dim_param] = 1
-        if 0 in sizes:
+        if -1 in sizes:
             raise ValueError(_open(entry, sizes))
         return tuple(sizes)
 
@@ -128,11 +122,11 @@ class InputSizes:
 
 
 def _open(entry: onnx.ValueInfoProto, sizes: list[int]) -> str:
-    axis = sizes.index(0)
+    axis = sizes.index(-1)
     name = entry.type.tensor_type.shape.dim[axis].dim_param
     what = f"dimension {axis}" + (f" ({quoted(name)})" if name else "")
     maybe = " and may be no batch" if not axis else ""
-    shown = "x".join([str(size) if size else "?" for size in sizes])
+    shown = "x".join(["?" if size < 0 else str(size) for size in sizes])
     return (
         f"{what} is open{maybe}; give its size, as in --input-shape {printable(entry.name)}={shown} with numbers for "
         "?, or fix it when exporting"

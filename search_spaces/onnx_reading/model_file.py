@@ -125,12 +125,21 @@ def opsets(entries: Iterable[onnx.OperatorSetIdProto]) -> dict[str, int]:
 
 
 def _check_opset(model: onnx.ModelProto, where: str) -> None:
+    """Raises OnnxError for an old opset, unless its operators in the model are those of `OLDEST_OPSET`."""
     version = opsets(model.opset_import).get("", OLDEST_OPSET if model.opset_import else 1)
-    if version < OLDEST_OPSET:
-        raise OnnxError(
-            f"{where}: uses opset {version} of ONNX; opset {OLDEST_OPSET} or later is needed "
-            "(export it again, or convert it with onnx.version_converter)"
-        )
+    if version >= OLDEST_OPSET:
+        return
+    for node in model.graph.node:
+        try:
+            own = onnx.defs.get_schema(node.op_type, max(version, 1), "").since_version
+            same = own == onnx.defs.get_schema(node.op_type, OLDEST_OPSET, "").since_version
+        except onnx.defs.SchemaError:
+            same = bool(node.domain)
+        if not same:
+            raise OnnxError(
+                f"{where}: uses opset {version} of ONNX, whose {quoted(node.op_type)[1:-1]} is another operator; opset "
+                f"{OLDEST_OPSET} or later is needed (export it again, or convert it with onnx.version_converter)"
+            )
 
 
 def subgraphs(node: NodeProto) -> Iterator[GraphProto]:

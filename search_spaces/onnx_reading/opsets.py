@@ -132,12 +132,19 @@ def scatter(x: Expansion) -> list[NodeProto] | None:
     return _again(x, x.node.input, _without(x), "ScatterElements")
 
 
+def grid_sample(x: Expansion) -> list[NodeProto] | None:
+    """Before opset 20, modes had the names of torch."""
+    names = {"bilinear": "linear", "bicubic": "cubic"}
+    mode = names.get(x.word("mode", "bilinear"), x.word("mode"))
+    return _again(x, x.node.input, {**_without(x, "mode"), "mode": mode})
+
+
 # Operator -> (opset before which its nodes are rewritten, how). 99: every opset.
 UPGRADES: dict[str, tuple[int, Expand]] = {
     **dict.fromkeys(("Softmax", "LogSoftmax", "Hardmax"), (13, softmax)),
     **dict.fromkeys(REDUCTIONS, (99, reduction)),
     "Split": (99, split), "TopK": (10, top_k), "Pad": (99, pad), "Upsample": (10, upsample), "Slice": (10, slices),
-    "Scatter": (11, scatter), "Resize": (99, resize),
+    "GridSample": (20, grid_sample), "Scatter": (11, scatter), "Resize": (99, resize),
 }  # fmt: skip
 
 

@@ -93,6 +93,9 @@ def constant_attribute(op_type: str, position: int, constant: Constant) -> tuple
     mask = op_type == "Add" and constant.shape[:2] == (1, 1) and len(constant.shape) == 4
     if mask and value is not None and not value.any():
         return f"c{position}", 0.0  # it hides nothing
+    if op_type == "Gather" and position and value is not None and value.size > MAX_PRINTED:
+        if np.array_equal(value.ravel(), np.arange(value.size)):
+            return f"c{position}", ()  # as torch writes strided views; no list of indices is empty
     if op_type in _QUANTIZERS and position and constant.shape in ((), (1,)):
         return None
     if value is not None and value.ndim < 2 and value.size <= MAX_PRINTED:
