@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
@@ -30,7 +31,8 @@ _MOST_TIMES = 1000
 _CELL_BYTES = 64  # of a cell, beside its characters
 # Bytes of the pages of a row group that are in memory together, decompressed: one of each column and its dictionary.
 # Their texts may take ten times as much: in pyarrow, as a copy of those used, and with four bytes for each character.
-_PAGES_AT_ONCE = 3 << 24
+# pyarrow itself writes a thousand rows to a page, so that long texts need more, in proportion to the file.
+_FREE_PAGES, _PAGES_TIMES = 1 << 25, 32
 _MOST_PAGES = 50_000  # of a row group
 _MOST_VALUES, _MOST_DISTINCT = 1 << 24, 1 << 22  # of a page; of a dictionary or a delta-encoded page
 _MOST_NESTED = 1 << 21  # values of a list, map or struct column in a row group
@@ -56,8 +58,12 @@ def parquet_rows(
 
     try:
         _check_footer(path)
-        opened = stream or str(path)
-        with ParquetFile(opened, **_ARROW_LIMITS) as file:
+        with (
+            # Not a path: pyarrow takes one with a colon for the address of a server.
+            nullcontext(stream) if stream else pyarrow.OSFile(str(path)) as opened,
+            open(path, "rb") as pages,
+        ):
+            file = ParquetFile(opened, **_ARROW_LIMITS)
             metadata, schema = file.metadata, file.schema_arrow
             names = _column_names(schema)
             read = [name for name in names if wanted is None or name in wanted]
@@ -68,13 +74,11 @@ def parquet_rows(
                 )
             texts = {name for name in read if _is_text(schema.field(name).type)}
             shared = texts - _delta_encoded(metadata)
-            if stream:
-                stream.seek(0)
-            with (
-                open(path, "rb") as pages,
-                ParquetFile(opened, metadata=metadata, read_dictionary=[*shared], **_ARROW_LIMITS) as file,
-            ):
-                yield from _rows(file, pages, read, texts, shared, batch)
+            opened.seek(0)
+            file = ParquetFile(
+                opened, metadata=metadata, read_dictionary=[*shared], pre_buffer=False, **_ARROW_LIMITS
+            )
+            yield from _rows(file, pages, read, texts, shared, batch)
     except (pyarrow.ArrowException, OSError, IndexError, RecursionError) as error:
         raise ValueError(f"it is not a parquet file, or is damaged ({error or 'cut short'})") from error
 
@@ -230,6 +234,7 @@ def _check_row_group(
     Raises ValueError if the row group would take too much memory.
     """
     count, memory, nested, longest = 0, 0, 0, 1
+    most_memory = _FREE_PAGES + _PAGES_TIMES * pages.seek(0, os.SEEK_END)
     metadata = file.metadata.row_group(group)
     for position in range(metadata.num_columns):
         chunk, column = metadata.column(position), file.schema.column(position)
@@ -239,10 +244,10 @@ def _check_row_group(
         found = _read_headers(pages, chunk)
         width = max(column.length or 0, 0)  # of a fixed size
         count, memory = count + found.number, memory + found.memory
-        if count > _MOST_PAGES or memory > _PAGES_AT_ONCE:
+        if count > _MOST_PAGES or memory > most_memory:
             raise ValueError(
-                f"its row group {group + 1:,} has {count:,} pages and needs {memory:,} bytes at once; "
-                f"write it with smaller row groups and pages, the limits are {_MOST_PAGES:,} and {_PAGES_AT_ONCE:,}"
+                f"its row group {group + 1:,} has {count:,} pages and needs {memory:,} bytes at once, more than "
+                f"{_MOST_PAGES:,} and {most_memory:,}; write it with a smaller write_batch_size, or as .jsonl"
             )
         if name not in texts and (chunk.physical_type == "BYTE_ARRAY" or "." in name):
             each = max(width, found.dictionary, found.longest, _CELL_BYTES)

@@ -110,7 +110,9 @@ def _parquet(path: Path) -> Iterator[Write]:
                 writer is None
             ):  # an open file, because pyarrow takes a path with a colon for the address of a server
                 file = stack.enter_context(path.open("wb"))
-                writer = stack.enter_context(pyarrow.parquet.ParquetWriter(file, table.schema))
+                # Rows that are written before the size of a page is looked at; by default 1,024 long texts.
+                options = {"write_batch_size": 128}
+                writer = stack.enter_context(pyarrow.parquet.ParquetWriter(file, table.schema, **options))
             writer.write_table(table)
 
         yield write

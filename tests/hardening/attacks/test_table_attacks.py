@@ -7,6 +7,7 @@ import gzip
 import io
 import json
 import os
+import random
 import struct
 import zipfile
 from collections.abc import Callable, Mapping
@@ -19,7 +20,7 @@ import pytest
 from nassurrogate.cli import user_error
 from search_spaces.common.errors import printable
 from search_spaces.common.untrusted_files import file_name, read_regular_file
-from search_spaces.tables import TableError, read_rows, read_table
+from search_spaces.tables import TableError, read_rows, read_table, write_columns
 from surrogate.programs.tables import import_table
 from tests.hardening.attacks.command import run
 
@@ -111,7 +112,7 @@ BOMBS: dict[str, tuple[str, Callable[[], bytes], str]] = {
         "t.jsonl.gz", lambda: gzip.compress(b'{"input": [' + b"{}," * (5 << 20) + b"0]}", 9), "2,097,152 values",
     ),
     "gzip in gzip": ("t.csv.gz", lambda: gzip.compress(gzip.compress(bytes(100 << 20))), "UTF-8"),
-    "a zip file": ("t.csv", zipped, ""),
+    "a zip file": ("t.csv", zipped, "UTF-8"),
     "a header": ("t.csv", lambda: ",".join(f"c{n}" for n in range(100_000)).encode(), "100,000 columns"),
     "a header of equal names": ("t.csv", lambda: b",".join([b"a"] * 9000), "twice"),
     "a nested value": ("t.jsonl", lambda: b'{"input": ' + b"[" * 400 + b"]" * 400 + b"}", "input"),
@@ -222,6 +223,17 @@ def test_equal_texts_of_parquet_are_one_object(tmp_path: Path) -> None:
     table, _ = read_table(tmp_path / "t.parquet")
     assert len(table) == rows
     assert len({*map(id, table.arch_str)}) < 100
+
+
+def test_tables_of_long_texts_are_read(tmp_path: Path) -> None:
+    """By default pyarrow writes a thousand texts to a page, and to a dictionary beside it."""
+    drawn = random.Random(0)
+    texts = [drawn.randbytes(1000).hex() * 20 for _ in range(1500)]
+    table = {"space": ["nasbench201"] * 1500, "arch_str": [CELL] * 1500, "note": texts}
+    (tmp_path / "t.parquet").write_bytes(parquet(table))
+    assert read_table(tmp_path / "t.parquet")[0].text["note"] == tuple(texts)
+    write_columns(table, tmp_path / "a:b.parquet")
+    assert read_table(tmp_path / "a:b.parquet")[0].text["note"] == tuple(texts)
 
 
 def test_control_characters_reach_no_message(tmp_path: Path) -> None:
