@@ -12,6 +12,7 @@
 - a bias that is added to a Gemm, Conv or ConvTranspose becomes its own, and so does a factor per channel of a Conv or
   ConvTranspose, and a BatchNormalization; a Pad of zeros before a Conv becomes its padding. Each time, the layer has no
   other consumer.
+- a multiple of an activation before a Conv or Gemm is the activation: its weights have the factor;
 - whether a layer has a bias in canonical text depends on the structure alone (`imply_biases`).
 
 `activations`: operators and compositions of one tensor that equal HardSigmoid, HardSwish, Gelu (exact or tanh), Swish
@@ -60,7 +61,7 @@ SPELLING = _joined(
     activations.RULES, normalization.RULES, attention.RULES, arithmetic.RULES, linear.RULES, reductions.RULES,
     layout.RULES, onnx_forms.RULES, recurrent.RULES,
 )  # fmt: skip
-FOLDING = _joined(linear.FOLDING, SPELLING)
+FOLDING = _joined(linear.FOLDING, activations.FOLDING, SPELLING)
 
 
 def rewrite(

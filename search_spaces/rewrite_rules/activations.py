@@ -57,6 +57,26 @@ Composition = tuple[tuple[Operator, tuple[int, ...]], ...]
 
 def _known(index: int, network: Network) -> Replacement:
     """The known activation that ends in this node."""
+    found = _ending_in(index, network)
+    if found is None or found[2] != 1 or found[0] is network.nodes[index][0]:
+        return None
+    return chain([(found[0], network.shape(index))], (found[1],))
+
+
+def _before_weights(index: int, network: Network) -> Replacement:
+    """A multiple of a known activation before a Conv or Gemm, whose weights have the factor: onnxsim moves it there."""
+    op, inputs, shape = network.nodes[index]
+    source = inputs[0]
+    if len(inputs) != 1 or network.nodes[source][0].name != "Mul" or not network.used_once(source):
+        return None
+    found = _ending_in(source, network)
+    if found is None:
+        return None
+    return chain([(found[0], network.shape(source)), (op, shape)], (found[1],))
+
+
+def _ending_in(index: int, network: Network) -> tuple[Operator, int, float] | None:
+    """The known activation that ends in this node, the node that it reads, and the factor it is multiplied by."""
     _, _, shape = network.nodes[index]
     inside: set[int] = {index}
     frontier = set(network.nodes[index][1])
@@ -64,8 +84,8 @@ def _known(index: int, network: Network) -> Replacement:
         latest = max(frontier)
         if len(frontier) == 1 and network.shape(latest) == shape:
             match = _matched(_composition(inside, latest, network))
-            if match is not None and match is not network.nodes[index][0] and _closed(inside, index, network):
-                return chain([(match, shape)], (latest,))
+            if match is not None and _closed(inside, index, network):
+                return match[0], latest, match[1]
         op, inputs, _ = network.nodes[latest]
         if op.name not in _UNARY and op.name not in _BINARY and op.name not in ("Clip", "HardSigmoid"):
             return None
@@ -97,8 +117,8 @@ def _composition(inside: set[int], source: int, network: Network) -> Composition
 
 
 @lru_cache(maxsize=4096)
-def _matched(composition: Composition) -> Operator | None:
-    """The known activation with this composition's values."""
+def _matched(composition: Composition) -> tuple[Operator, float] | None:
+    """The known activation with this composition's values, and the factor it is multiplied by."""
     values = [_GRID]
     with np.errstate(all="ignore"):
         for op, inputs in composition:
@@ -107,8 +127,10 @@ def _matched(composition: Composition) -> Operator | None:
                 return None
             values.append(value)
         for known, expected in _KNOWN.items():
-            if np.allclose(values[-1], expected, rtol=_TOLERANCE, atol=_TOLERANCE):
-                return known
+            for factor in (1.0, 2.0):
+                wanted = factor * expected
+                if np.allclose(values[-1], wanted, rtol=_TOLERANCE, atol=_TOLERANCE):
+                    return known, factor
     return None
 
 
@@ -134,3 +156,4 @@ def _value(op: Operator, operands: list[np.ndarray]) -> np.ndarray | None:
 
 
 RULES: dict[str, tuple[Rule, ...]] = {name: (_known,) for name in ("Mul", "Div", "Clip", "HardSigmoid")}
+FOLDING: dict[str, tuple[Rule, ...]] = {name: (_before_weights,) for name in ("Conv", "Gemm")}

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from search_spaces.operators import Operator, Shape, Value, constant_shape, operator
 from search_spaces.rewrite_rules.network import Network, PlainNode, Replacement, Rule, chain, number
 
@@ -54,20 +56,33 @@ _Mask = int | Shape | None
 
 
 def _mask(index: int, network: Network) -> tuple[int, _Mask]:
-    """What the mask is added to, and the mask."""
+    """What the mask is added to, and the mask. Several constants are one, as windows have a bias and a mask."""
+    scores, added = index, ()
+    while network.used_once(scores):
+        op, inputs, shape = network.nodes[scores]
+        if op is _RESHAPE and _stripped(shape) == _stripped(network.shape(inputs[0])):
+            scores = inputs[0]
+            continue
+        constant = len(op.attrs) == 1 and op.attrs[0][0] == "w1" and len(inputs) == 1
+        if op.name != "Add" or not constant or network.shape(inputs[0]) != shape:
+            break
+        added = np.broadcast_shapes(added, _stripped(constant_shape(*op.attrs[0])))
+        scores = inputs[0]
+    if added:
+        return (scores, added) if len(added) <= 4 else (index, None)
     op, inputs, shape = network.nodes[index]
-    if op.name != "Add" or not network.used_once(index):
-        return index, None
-    if len(inputs) == 1 and len(op.attrs) == 1 and op.attrs[0][0] == "w1":
-        added = constant_shape(*op.attrs[0])
-        fits = network.shape(inputs[0]) == shape and len(added) <= 4
-        return (inputs[0], added) if fits else (index, None)
-    if len(inputs) == 2 and not op.attrs:
+    if op.name == "Add" and len(inputs) == 2 and network.used_once(index):
         for scores, mask in (inputs, inputs[::-1]):
             unscaled, _ = _scaled(scores, network)
             if network.nodes[unscaled][0].name == "MatMul" and network.shape(scores) == shape:
                 return scores, mask
     return index, None
+
+
+def _stripped(shape: Shape) -> Shape:
+    """Without leading dimensions of size 1."""
+    first = next((axis for axis, size in enumerate(shape) if size > 1), len(shape) - 1)
+    return shape[first:]
 
 
 def _scaled(index: int, network: Network) -> tuple[int, float]:

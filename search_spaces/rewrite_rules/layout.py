@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from search_spaces.operators import Operator, Shape, operator
 from search_spaces.rewrite_rules.network import (
+    MOVES,
     Network,
     Replacement,
     Rule,
@@ -18,7 +19,6 @@ from search_spaces.rewrite_rules.network import (
 from search_spaces.rewrite_rules.views import operators_of, viewed, whole
 
 _RESHAPE = operator("Reshape")
-_MOVES = ("Reshape", "Transpose", "Slice")
 _SCALED = ("Add", "Sub", "Mul", "Div")  # by a number, or by a weight over the last axis
 _SINKING = (
     "Relu", "Gelu", "Swish", "Sigmoid", "Tanh", "Clip", "HardSwish", "HardSigmoid", "Elu", "LeakyRelu", "Erf", "Mish",
@@ -81,13 +81,18 @@ def _part(index: int, network: Network) -> Replacement:
 
 
 def _one_position(index: int, network: Network) -> Replacement:
-    """A Gather of one position of an axis."""
+    """A Gather of one position of an axis, or of the first ones in order (`c1=,`)."""
     op, inputs, shape = network.nodes[index]
     positions = op.get("c1")
     if len(inputs) != 1 or not set(op.values) <= {"axis", "c1"}:
         return None
     single = integers(positions)
     full = network.shape(inputs[0])
+    if positions == ():  # the first ones, in order, as many as the output has
+        axis = integers(op.values.get("axis", 0))[0] % len(full)
+        count = math.prod(shape) * full[axis] // math.prod(full)
+        part = (*full[:axis], count, *full[axis + 1 :])
+        return chain([(_slice(axis, 0, count), part), (_RESHAPE, shape)], inputs)
     if len(single) != 1 or isinstance(positions, bool):
         return None
     axis = integers(op.values.get("axis", 0))[0] % len(full)
@@ -97,11 +102,16 @@ def _one_position(index: int, network: Network) -> Replacement:
 
 
 def _shortest(index: int, network: Network) -> Replacement:
-    """The chain of moves that ends in this node, as short as possible."""
+    """The chain of moves that ends in this node, as short as possible. Parts of a chain need not be."""
     op, inputs, shape = network.nodes[index]
+    before, earlier, _ = network.nodes[inputs[0]]
+    if op is before is _RESHAPE:
+        return chain([(_RESHAPE, shape)], earlier)
+    if not network.read_as_it_is[index]:
+        return None
     moves = [(op, shape)]
     source = inputs[0]
-    while network.nodes[source][0].name in _MOVES:
+    while network.nodes[source][0].name in MOVES:
         before, earlier, between = network.nodes[source]
         moves.append((before, between))
         source = earlier[0]
@@ -168,5 +178,5 @@ def _before_factor(index: int, network: Network) -> Replacement:
 RULES: dict[str, tuple[Rule, ...]] = {
     "Flatten": (_to_reshape,), "Squeeze": (_to_reshape,), "Unsqueeze": (_to_reshape,),
     "ai.onnx:Slice": (_to_slices,), "Split": (_part,), "Item": (_part,), "Gather": (_one_position,),
-    **dict.fromkeys(_MOVES, (_before_factor, _shortest)), **dict.fromkeys(_SINKING, (_sunk,)),
+    **dict.fromkeys(MOVES, (_before_factor, _shortest)), **dict.fromkeys(_SINKING, (_sunk,)),
 }  # fmt: skip

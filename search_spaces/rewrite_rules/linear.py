@@ -42,9 +42,12 @@ def _after_reshape(index: int, network: Network) -> Replacement:
     if before is not _RESHAPE:
         return None
     full = network.shape(earlier[0])
-    if len(full) < 2 or full[-1] != merged[-1]:
+    # Windows of an image have no batch in front: it is one of their dimensions.
+    wanted = full[1:] if len(full) > 4 and full[0] == 1 else full
+    if len(full) < 2 or full[-1] != merged[-1] or wanted == merged:
         return None
-    return chain([(op, (*full[:-1], shape[-1])), (_RESHAPE, shape)], earlier)
+    links = [(op, (*wanted[:-1], shape[-1])), (_RESHAPE, shape)]
+    return chain(links if wanted == full else [(_RESHAPE, wanted), *links], earlier)
 
 
 def _bias(index: int, network: Network) -> Replacement:

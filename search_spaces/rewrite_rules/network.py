@@ -9,6 +9,7 @@ from search_spaces.operators import Operator, Shape, Value, constant_shape
 
 # The fields of a Node as a tuple: five times faster to create.
 PlainNode = tuple[Operator, tuple[int, ...], Shape]
+MOVES = ("Reshape", "Transpose", "Slice")
 # New nodes, whose operand ~k is the k-th of them and i the network's node i, and the operand that replaces the node.
 Replacement = tuple[list[PlainNode], int] | None
 
@@ -30,6 +31,18 @@ class Network:
         for out in self.outputs:
             uses[out] += 1
         return uses
+
+    @cached_property
+    def read_as_it_is(self) -> list[bool]:
+        """Whether an output or an operator other than a move (Reshape, Transpose, Slice) reads each node."""
+        read = [False] * len(self.nodes)
+        for op, inputs, _ in self.nodes:
+            if op.name not in MOVES:
+                for i in inputs:
+                    read[i] = True
+        for out in self.outputs:
+            read[out] = True
+        return read
 
     def used_once(self, index: int) -> bool:
         return self.uses[index] == 1
