@@ -232,7 +232,7 @@ class _Writer:
         node.attribute.extend(_attribute(key, value) for key, value in attributes.items())
         self.nodes.append(node)
         for part, element_type in zip(outputs, fit.outputs, strict=True):
-            self.types[part] = element_type or self.inferred_type(node, part)
+            self.types[part] = element_type or self.inferred_type(index, node, part)
 
     def fitted(
         self, index: int, kind: tuple[str, str], attributes: dict[str, Value],
@@ -253,8 +253,11 @@ class _Writer:
                 continue
             changed = attributes, operands
             if not domain:
-                changed = old_forms.moved(op_type, attributes, operands, found.attributes)
+                changed = old_forms.moved(op_type, attributes, operands, found.attributes, candidate)
             here = _required(found, changed[1])
+            values = [(op_type, *pair) for pair in changed[0].items()]
+            if any(old_forms.SINCE.get(value, 0) > candidate for value in values):
+                continue
             try:
                 fit = schemas.fit(found, changed[0], [self.operand_type(o) for o in here], outputs)
             except Misfit as misfit:
@@ -318,8 +321,11 @@ class _Writer:
         array = array.astype(dtype, copy=False)
         self.arrays[name] = numpy_helper.from_array(np.ascontiguousarray(array.T) if reverse else array, name)
 
-    def inferred_type(self, node: NodeProto, name: str) -> int:
-        """Type of an output that does not follow from the types of the operands alone."""
+    def inferred_type(self, index: int, node: NodeProto, name: str) -> int:
+        """Type of an output that does not follow from the types of the operands alone.
+
+        Raises NeedsVersion if only a later opset has it, OnnxError if none has.
+        """
         found = schemas.schema(node.op_type, self.versions[node.domain], node.domain)
         if found is None:
             return int(TensorProto.FLOAT)
@@ -327,6 +333,10 @@ class _Writer:
         opsets = [helper.make_opsetid(*pair) for pair in self.versions.items()]
         try:
             inferred = shape_inference.infer_node_outputs(found, node, known, opset_imports=opsets)
+        except onnx.checker.ValidationError as error:  # a type that the operator does not have yet
+            for later in schemas.later_versions(node.op_type, self.versions[node.domain], node.domain):
+                raise NeedsVersion(node.domain, later) from None
+            self.fail(index, " ".join(str(error).split()))
         except (ValueError, shape_inference.InferenceError):
             inferred = {}
         element_type = inferred[name].tensor_type.elem_type if name in inferred else 0

@@ -41,6 +41,13 @@ _MOVES: dict[str, tuple[_Move, ...]] = {
 # Without effect in the opsets that are written.
 _DROPPED = {("BatchNormalization", "spatial"), ("Dropout", "is_test"), ("BatchNormalization", "is_test")}
 
+_GRID_MODES = {"linear": "bilinear", "cubic": "bicubic"}  # as opset 20 and as older ones call them
+# Values of attributes that an opset introduced without a change of the operator's attributes.
+SINCE = {
+    ("Pad", "mode", "wrap"): 19,
+    ("Resize", "coordinate_transformation_mode", "half_pixel_symmetric"): 19,
+}
+
 Operand = str | Literal  # the name of a tensor, "" if it is omitted
 
 
@@ -64,11 +71,15 @@ def renamed(
 
 
 def moved(
-    name: str, attributes: dict[str, Value], operands: Sequence[Operand], known: Container[str]
+    name: str, attributes: dict[str, Value], operands: Sequence[Operand], known: Container[str], version: int
 ) -> tuple[dict[str, Value], list[Operand]]:
-    """Attributes and operands with those attributes as operands that are not among the `known` ones."""
+    """Attributes and operands with those attributes as operands that are not among the `known` ones, and with the
+    words that this version of ONNX has for modes."""
     operands = list(operands)
     kept = dict(attributes)
+    if name == "GridSample" and kept.get("mode") in (*_GRID_MODES, *_GRID_MODES.values()):
+        words = _GRID_MODES if version < 20 else {old: new for new, old in _GRID_MODES.items()}
+        kept["mode"] = words.get(str(kept["mode"]), kept["mode"])
     for move in _MOVES.get(name, ()):
         if move.key in known or move.key not in kept:
             continue
