@@ -24,6 +24,10 @@ COMMANDS = {
     "export": ("export {archs} --format onnx -o {disk}/out", 32, ""),
     "measure": ("measure {archs} --seconds 0.01 -o {disk}/out.csv --resume", 8, "out.csv.measuring"),
     "search": ("search nasbench201 --objective max:accuracy --budget 60 -o {disk}/out --resume", 32, "out"),
+    "journal": (
+        "search nasbench201 --objective max:accuracy --searcher optuna_tpe --storage {disk}/out.journal --budget 16 "
+        "-o {disk}/out --no-weights --resume", 16, "out out.journal",
+    ),
     "train": ("train {table} --config {config} -o {disk}/out --resume", 64, "out.training"),
     "snas": (
         "snas generate -n 12 --text --steps 1 --batch-size 16 --executor serial --data {images} "
@@ -68,7 +72,7 @@ def test_a_full_disk_leaves_no_partial_output(
         {command}; echo $?; ls -A {disk}; echo; mount -o remount,size=64m {disk}
         {command} >/dev/null; echo $?; ls -A {disk}
     """
-    done = subprocess.run([*NEW_MOUNTS, script], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([*NEW_MOUNTS, script], capture_output=True, text=True, timeout=400)
     full, after = done.stdout.split("\n\n")
     assert full.split() == ["2", *kept.split()], done.stderr
     assert re.search(r"^error: .*the disk is full; free some space", done.stderr, flags=re.MULTILINE)
