@@ -42,6 +42,8 @@ def with_options(message: str, options: Collection[str]) -> str:
             message = message.replace(argument, option if value == "True" else f"{option} {value}")
         else:
             message = re.sub(rf",? or [^,;]*{argument}[^,;]*", "", message)
+    if "--input-shape" in options:
+        message = message.replace("input_shapes=", "--input-shape ")
     for function, command in _COMMANDS.items():
         message = message.replace(function, command)
     return message

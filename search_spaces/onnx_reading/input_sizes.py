@@ -85,7 +85,7 @@ class InputSizes:
         if not entry.type.tensor_type.HasField("shape"):
             if entry.name in self.given:
                 return self.given[entry.name]
-            raise ValueError("it has no shape; fix it when exporting, or give it with --input-shape")
+            raise ValueError("it has no shape; fix it when exporting, or give it with input_shapes=SHAPE")
         if entry.name in self.given:
             return self.given[entry.name]
         dims = entry.type.tensor_type.shape.dim
@@ -128,7 +128,7 @@ def _open(entry: onnx.ValueInfoProto, sizes: list[int]) -> str:
     maybe = " and may be no batch" if not axis else ""
     shown = "x".join(["?" if size < 0 else str(size) for size in sizes])
     return (
-        f"{what} is open{maybe}; give its size, as in --input-shape {printable(entry.name)}={shown} with numbers for "
+        f"{what} is open{maybe}; give its size, as in input_shapes={printable(entry.name)}={shown} with numbers for "
         "?, or fix it when exporting"
     )
 

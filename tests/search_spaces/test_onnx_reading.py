@@ -269,7 +269,7 @@ def test_an_open_batch_is_one(shape: Sequence[Any]) -> None:
 @pytest.mark.parametrize("shape", [("T", 1, 8), ("seq", 8), (None, 1, 8), (None,), ("time", 4, 8, 8)])
 def test_an_open_axis_that_may_be_no_batch_is_refused(shape: Sequence[Any]) -> None:
     with pytest.raises(
-        OnnxError, match=r"input 'x': dimension 0 .*is open and may be no batch.*--input-shape x=\?"
+        OnnxError, match=r"input 'x': dimension 0 .*is open and may be no batch.*input_shapes=x=\?"
     ):
         text([node("Relu", "x")], shape=shape)
 
@@ -277,7 +277,7 @@ def test_an_open_axis_that_may_be_no_batch_is_refused(shape: Sequence[Any]) -> N
 def test_open_sizes_are_given_by_name_or_for_the_only_input() -> None:
     made = model([node("Relu", "x")], shape=("batch", 3, "height", "width"))
     with pytest.raises(
-        OnnxError, match=r"dimension 2 \('height'\) is open; give its size, as in --input-shape x=1x3x\?x\?"
+        OnnxError, match=r"dimension 2 \('height'\) is open; give its size, as in input_shapes=x=1x3x\?x\?"
     ):
         from_onnx(made)
     for given_shapes in ((1, 3, 32, 16), {"x": (1, 3, 32, 16)}):
@@ -336,7 +336,7 @@ _SAME = {
     "split_equal_opset13": "split_input_opset13", "zero_bias_dropped_by_dynamo": "with_zero_bias",
 }  # fmt: skip
 _REFUSED = {
-    "cbam_open_height_width": "--input-shape", "conv_bias_of_wrong_size": "a bias 4", "opset6_add_broadcast": "opset 6",
+    "cbam_open_height_width": "input_shapes=", "conv_bias_of_wrong_size": "a bias 4", "opset6_add_broadcast": "opset 6",
 }  # fmt: skip
 _COUNTS: dict[str, Callable[[Any], bool]] = {
     "conv_transpose_macs": lambda graph: graph.macs == 48,
