@@ -43,7 +43,7 @@ _DROPPED = {("BatchNormalization", "spatial"), ("Dropout", "is_test"), ("BatchNo
 
 _GRID_MODES = {"linear": "bilinear", "cubic": "bicubic"}  # as opset 20 and as older ones call them
 # Values of attributes that an opset introduced without a change of the operator's attributes.
-SINCE = {
+SINCE: dict[tuple[str, str, Value], int] = {
     ("Pad", "mode", "wrap"): 19,
     ("Resize", "coordinate_transformation_mode", "half_pixel_symmetric"): 19,
 }
