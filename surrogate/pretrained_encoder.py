@@ -62,7 +62,9 @@ class PretrainedTokenizer(Tokenizer):
         try:  # what a checkpoint with this tokenizer will be asked
             check_pretrained(backend.to_str())
         except ValueError as error:
-            raise EncoderError(f"encoder {config.encoder} has a tokenizer that is not read: {error}") from None
+            raise EncoderError(
+                f"encoder {config.encoder} has a tokenizer that is not read: {error}"
+            ) from None
         backend = Backend.from_str(backend.to_str())
         backend.no_padding()
         backend.enable_truncation(config.max_tokens)
@@ -73,8 +75,15 @@ class PretrainedTokenizer(Tokenizer):
         return pretrained_tokenizer(path)
 
     def encode(self, text: str) -> Encoded:
-        with _tokenizing:
-            encoding = self.backend.encode(text)
+        try:
+            with _tokenizing:
+                encoding = self.backend.encode(text)
+        except (
+            Exception
+        ) as error:  # the library's own, such as for a vocabulary without a token for unknown words
+            raise EncoderError(
+                f"the encoder's tokenizer cannot read the text: {first_line(error)}"
+            ) from error
         none = np.empty((0, 2), dtype=np.int32)
         return Encoded(np.array(encoding.ids, dtype=np.int32), none, cropped=bool(encoding.overflowing))
 

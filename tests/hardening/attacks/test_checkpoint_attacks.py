@@ -303,6 +303,13 @@ def test_hostile_tokenizers_of_pretrained_encoders(
         PretrainedTokenizer.load(tmp_path / "t.json")
 
 
+def test_a_vocabulary_without_the_token_for_unknown_words(tmp_path: Path) -> None:
+    words = {"type": "WordLevel", "vocab": {"Conv": 0}, "unk_token": "[UNK]"}
+    (tmp_path / "t.json").write_text(json.dumps(pretrained(model=words)))
+    with pytest.raises(ValueError, match="cannot read the text"):
+        PretrainedTokenizer.load(tmp_path / "t.json").encode("Relu")
+
+
 def test_a_tokenizer_that_is_a_fifo(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "t.json")
     for kind in (Tokenizer, PretrainedTokenizer):
