@@ -285,7 +285,7 @@ def test_half_a_line_in_a_journal_is_removed(tmp_path: Path) -> None:
     ],
 )
 def test_a_storage_that_cannot_be_opened_is_named(storage: str, words: str, tmp_path: Path) -> None:
-    done = run([*SEARCH, "--searcher", "optuna_tpe", "--storage", storage, "--budget", "4"], tmp_path)
+    done = run([*SEARCH[:-1], "--searcher", "optuna_tpe", "--storage", storage, "--budget", "4"], tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
     assert words in done.stderr
 
