@@ -30,21 +30,21 @@ from search_spaces.graph import INPUT, Graph, GraphBuilder, make_node
 from search_spaces.onnx_reading import constants
 from search_spaces.onnx_reading.constants import Constant, Evaluator, element_type
 from search_spaces.onnx_reading.expansion import OPSET, Expansion
-from search_spaces.onnx_reading.fused import FUSED
+from search_spaces.onnx_reading.fused import FUSED, MICROSOFT
 from search_spaces.onnx_reading.inlining import Budget, copies
 from search_spaces.onnx_reading.input_sizes import InputSizes, Sizes
 from search_spaces.onnx_reading.model_file import (
     MAX_NODES,
     MAX_RANK,
+    WITH_BODIES,
+    Label,
     OnnxError,
     check_names,
     function_key,
     in_order,
-    label_of,
     live,
     load,
     opsets,
-    subgraphs,
 )
 from search_spaces.onnx_reading.opsets import UPGRADES, upgrade
 from search_spaces.onnx_reading.quantised import QUANTISED
@@ -119,7 +119,7 @@ class Reader:
         self.read_initializers(graph, "")
         inputs = [entry for entry in graph.input if entry.name not in self.values]
         has_weights = any(
-            TensorProto.FLOAT == self.element_types[tensor.name] for tensor in graph.initializer
+            self.element_types[tensor.name] == TensorProto.FLOAT for tensor in graph.initializer
         )
         self.sizes = InputSizes(inputs, input_shapes, has_weights=has_weights)
         for entry in inputs:
@@ -187,7 +187,7 @@ class Reader:
             outputs.append(value)
         return tuple(outputs)
 
-    def fail(self, label: str, why: str) -> NoReturn:
+    def fail(self, label: Label | str, why: str) -> NoReturn:
         raise OnnxError(f"{self.where}: " + " ".join(f"{label}: {why}".split()))
 
     def set_constant(self, name: str, constant: Constant) -> None:
@@ -217,9 +217,9 @@ class Reader:
         kept = live(ordered, needed)
         self.live |= needed
         for number, node in kept:
-            self.read_node(node, label_of(node, number) + inside, versions)
+            self.read_node(node, Label(node, number, inside), versions)
 
-    def read_node(self, node: NodeProto, label: str, versions: Versions) -> None:
+    def read_node(self, node: NodeProto, label: Label | str, versions: Versions) -> None:
         """Adds a node to the graph or to the constants. Raises OnnxError that starts with `label`."""
         if len(self.builder.nodes) > MAX_NODES:
             self.fail(label, f"the network has more than {MAX_NODES} nodes")
@@ -231,7 +231,7 @@ class Reader:
                 self.branch(node, label, versions, operands)
             elif node.op_type == "Loop" and not node.domain:
                 self.loop(node, label, versions, operands)
-            elif any(True for _ in subgraphs(node)):
+            elif node.op_type in WITH_BODIES and not node.domain:
                 self.fail(
                     label, "it contains a subgraph; export without Scan and sequences of computed length"
                 )
@@ -245,7 +245,7 @@ class Reader:
                 why = "a name in it is not UTF-8 text"
             self.fail(label, printable(why[:500]))
 
-    def operands(self, node: NodeProto, label: str) -> list[Operand]:
+    def operands(self, node: NodeProto, label: Label | str) -> list[Operand]:
         operands: list[Operand] = []
         for name in node.input:
             if name and name not in self.values:
@@ -253,7 +253,9 @@ class Reader:
             operands.append(self.values[name] if name else None)
         return operands
 
-    def read_operator(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
+    def read_operator(
+        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
+    ) -> None:
         """Reads a node that is an operator, or those that it stands for."""
         if self.fold(node, label, versions, operands):
             return
@@ -268,7 +270,9 @@ class Reader:
             if not self.fold(part, label, new, parts):
                 self.append(part, label, new, parts)
 
-    def append(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
+    def append(
+        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
+    ) -> None:
         if not (self.append_known(node, versions, operands) or self.append_alias(node)):
             self.append_inferred(node, label, versions, operands)
 
@@ -284,7 +288,7 @@ class Reader:
         x = Expansion(node, shapes, known)
         return upgrade(x, versions.get("", 1)) if how is None else how(x)
 
-    def fold(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> bool:
+    def fold(self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]) -> bool:
         """Makes the outputs of a node constants if they depend on no network input; returns whether it did."""
         if node.domain in ("", "ai.onnx"):
             first = operands[0] if operands else None
@@ -314,7 +318,7 @@ class Reader:
         return True
 
     def fold_inferred(
-        self, node: NodeProto, label: str, versions: Versions, operands: Sequence[Constant | None]
+        self, node: NodeProto, label: Label | str, versions: Versions, operands: Sequence[Constant | None]
     ) -> None:
         """Makes outputs constants as onnx evaluates them, or of unknown value with the shapes that onnx infers."""
         types = self.infer(node, label, versions)
@@ -379,7 +383,7 @@ class Reader:
         return before == after
 
     def append_inferred(
-        self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]
+        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
     ) -> None:
         """Appends a node whose output shapes onnx infers or the file declares."""
         types = self.infer(node, label, versions)
@@ -397,7 +401,9 @@ class Reader:
             if out != first:
                 self.values[out] = self.builder.append(operator("Item", ("i", number)), (index,), shape)
 
-    def infer(self, node: NodeProto, label: str, versions: Versions) -> dict[str, tuple[Shape | None, int]]:
+    def infer(
+        self, node: NodeProto, label: Label | str, versions: Versions
+    ) -> dict[str, tuple[Shape | None, int]]:
         """Shape and element type of each output: inferred by onnx, or as the file declares them."""
         domain = "" if node.domain == "ai.onnx" else node.domain
         try:
@@ -424,11 +430,22 @@ class Reader:
                 shape, kind = self.declared[out]
                 types[out] = (shape, element_type(kind))
         first = node.output[0]
+        if types.get(first, (None, 0))[0] is None and (own := self.own_shape(node, domain)) is not None:
+            types[first] = (own, TensorProto.FLOAT)
         if types.get(first, (None, 0))[0] is None and (later := self.declared_later(first)) is not None:
             types[first] = (later, types.get(first, (None, TensorProto.FLOAT))[1])
         if all(types.get(out, (None, 0))[0] is None for out in node.output):
             self.fail(label, _unknown_shape(node, schema is not None))
         return types
+
+    def own_shape(self, node: NodeProto, domain: str) -> Shape | None:
+        """The output shape of operators whose shapes onnx does not infer."""
+        if (domain, node.op_type) in _KEEP_SHAPE and node.input:
+            return self.shape(self.values[node.input[0]])
+        if (domain, node.op_type) in _TO_FEATURES and node.input:
+            features = next((a.i for a in node.attribute if a.name == "N"), 0)
+            return (*self.shape(self.values[node.input[0]])[:-1], features) if features > 0 else None
+        return None
 
     def declared_later(self, name: str) -> Shape | None:
         """The shape that the file declares for what elementwise operators compute from a tensor."""
@@ -492,7 +509,7 @@ class Reader:
                 if attribute is not None and attribute[0].startswith("w"):
                     self.stored[operand.origin] = math.prod(operand.shape)
 
-    def call(self, node: NodeProto, label: str) -> None:
+    def call(self, node: NodeProto, label: Label | str) -> None:
         """Reads a call of a local function."""
         function = self.functions[function_key(node)]
         self.budget.take(function.node, 1)
@@ -511,7 +528,7 @@ class Reader:
         self.read_nodes(body, [inner for out, inner in pairs if out in self.live], versions, _inside(label))
         self.take_outputs(label, pairs)
 
-    def take_outputs(self, label: str, pairs: Iterable[tuple[str, str]]) -> None:
+    def take_outputs(self, label: Label | str, pairs: Iterable[tuple[str, str]]) -> None:
         """Gives tensors of a body, second in each pair, the names that they have outside of it."""
         for out, inner in pairs:
             if out and out in self.live:
@@ -519,7 +536,9 @@ class Reader:
                     self.fail(label, f"its output {quoted(out)} is not computed in its body")
                 self.alias(out, inner)
 
-    def branch(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
+    def branch(
+        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
+    ) -> None:
         """Reads the branch of an If that a constant condition chooses."""
         chosen = _truth(operands[0] if operands else None)
         if chosen is None:
@@ -533,7 +552,7 @@ class Reader:
         self.take_outputs(label, zip(node.output, outs, strict=True))
 
     def read_body(
-        self, graph: GraphProto, names: dict[str, str], prefix: str, label: str, versions: Versions
+        self, graph: GraphProto, names: dict[str, str], prefix: str, label: Label | str, versions: Versions
     ) -> list[str]:
         """Reads the nodes of a subgraph; returns the names of its outputs. `names` maps inputs to tensors outside."""
         self.read_initializers(graph, prefix)
@@ -543,7 +562,7 @@ class Reader:
         self.read_nodes(body, outs, versions, _inside(label))
         return outs
 
-    def loop(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
+    def loop(self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]) -> None:
         """Reads a Loop as its iterations one after the other, if constants say how many there are."""
         graph = next(a.g for a in node.attribute if a.name == "body")
         limit = operands[0] if operands else None
@@ -585,7 +604,7 @@ class Reader:
             if out and out in self.live:
                 self.stack(out, scan, label, versions)
 
-    def stack(self, out: str, parts: list[str], label: str, versions: Versions) -> None:
+    def stack(self, out: str, parts: list[str], label: Label | str, versions: Versions) -> None:
         """Reads the values of all iterations as one tensor with a new first dimension."""
         if not parts:
             self.fail(label, f"it does not run, so its output {quoted(out)} has size 0")
@@ -598,9 +617,9 @@ class Reader:
             self.read_operator(node, label, new, self.operands(node, label))
 
 
-def _inside(label: str) -> str:
+def _inside(label: Label | str) -> str:
     """Where the nodes of a body are, for messages: the outermost node that has a body."""
-    return " in node" + label.rpartition(" in node")[2] if " in node" in label else f" in {label}"
+    return label.inside or f" in {label}" if isinstance(label, Label) else f" in {label}"
 
 
 def _truth(operand: Operand) -> bool | None:
@@ -651,6 +670,10 @@ _ELEMENTWISE = {
     "Abs", "Add", "Cast", "CastLike", "Cos", "Div", "Exp", "Identity", "Log", "Mul", "Neg", "Reciprocal", "Sigmoid",
     "Sin", "Sqrt", "Sub", "Tanh",
 }  # fmt: skip
+# Operators with the shape of their first operand; ONNX's has no shape inference of its own.
+_KEEP_SHAPE = {("", "GroupNormalization"), *((MICROSOFT, name) for name in ("GroupNorm", "RotaryEmbedding"))}
+# Products with weights of four bits, whose number of columns is an attribute.
+_TO_FEATURES = {(MICROSOFT, "MatMulNBits"), (MICROSOFT, "MatMulBnb4")}
 # Indices, masks and texts.
 _NOT_WEIGHTS = {TensorProto.INT64, TensorProto.INT32, TensorProto.BOOL, TensorProto.STRING}
 # Operators whose output shape their spec computes from the operands.

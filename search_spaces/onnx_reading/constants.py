@@ -33,7 +33,7 @@ MAX_REFERENCE_EVALUATIONS = 1_000
 MAX_INFERENCES = 3_000  # of the shapes of constants that numpy does not evaluate
 # The floating-point precision is not part of the network: all of these are read as FLOAT.
 FLOATS = {TensorProto.FLOAT, TensorProto.FLOAT16, TensorProto.BFLOAT16, TensorProto.DOUBLE}
-_HALVES = {TensorProto.FLOAT16: 11, TensorProto.BFLOAT16: 8}  # bits of the mantissa
+_HALVES: dict[int, int] = {TensorProto.FLOAT16: 11, TensorProto.BFLOAT16: 8}  # bits of the mantissa
 # Raised by onnx's reference evaluator and by numpy for operands that they refuse.
 _EVALUATION_ERRORS = (
     ArithmeticError, AssertionError, AttributeError, ImportError, LookupError, MemoryError, NameError, RuntimeError,
@@ -249,7 +249,9 @@ def _reshape(attributes: Attributes, arrays: Arrays) -> np.ndarray:
 def _slice(attributes: Attributes, arrays: Arrays) -> np.ndarray:
     data = arrays[0]
     keys = ("starts", "ends", "axes", "steps")
-    given = [arrays[i] if i < len(arrays) else attributes.get(key) for i, key in enumerate(keys, start=1)]
+    given: list[Any] = [
+        arrays[i] if i < len(arrays) else attributes.get(key) for i, key in enumerate(keys, start=1)
+    ]
     starts, ends = given[0], given[1]
     axes = range(len(starts)) if given[2] is None else given[2]
     steps = [1] * len(starts) if given[3] is None else given[3]

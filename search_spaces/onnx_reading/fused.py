@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 from onnx import NodeProto
@@ -12,14 +13,14 @@ from search_spaces.onnx_reading.expansion import Expand, Expansion
 MICROSOFT, NCHWC = "com.microsoft", "com.microsoft.nchwc"
 
 
-def _keep(x: Expansion, *keys: str) -> dict[str, object]:
+def _keep(x: Expansion, *keys: str) -> dict[str, Any]:
     return {key: x.attributes[key] for key in keys if key in x.attributes}
 
 
 def activation(x: Expansion, y: str) -> str:
     """`y` after the activation that a fused operator names, which may be none. Raises ValueError for an unknown one."""
     name = x.word("activation")
-    parameters = [float(p) for p in x.attributes.get("activation_params", ())]
+    parameters: list[Any] = [float(p) for p in x.attributes.get("activation_params", ())]
     parameters = parameters or [
         x.attributes[f"activation_{k}"]
         for k in ("alpha", "beta", "gamma")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import heapq
 import os
 import stat
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import onnx
 from google.protobuf.message import DecodeError
@@ -142,18 +143,23 @@ def _check_opset(model: onnx.ModelProto, where: str) -> None:
             )
 
 
+# Operators that have bodies. Graphs in the attributes of others are not read.
+WITH_BODIES = {"If", "Loop", "Scan", "SequenceMap"}
+
+
 def subgraphs(node: NodeProto) -> Iterator[GraphProto]:
-    """The graphs in a node's attributes."""
-    for attribute in node.attribute:
-        if attribute.type == AttributeProto.GRAPH:
-            yield attribute.g
-        elif attribute.type == AttributeProto.GRAPHS:
-            yield from attribute.graphs
+    """The bodies of a node."""
+    if node.op_type in WITH_BODIES:
+        for attribute in node.attribute:
+            if attribute.type == AttributeProto.GRAPH:
+                yield attribute.g
 
 
-def reads(node: NodeProto) -> list[str]:
-    """Names of the tensors that a node reads, those that its subgraphs capture included."""
-    names = [name for name in node.input if name]
+def reads(node: NodeProto) -> Sequence[str]:
+    """Names of the tensors that a node reads, those that its bodies capture included; "" for omitted operands."""
+    if node.op_type not in WITH_BODIES:
+        return node.input
+    names = list(node.input)
     for graph in subgraphs(node):
         own = {entry.name for entry in (*graph.input, *graph.initializer)}
         for inner in graph.node:
@@ -180,7 +186,9 @@ def _check_size(model: onnx.ModelProto, where: str) -> None:
         count, length, depth = 0, 0, 0
         for node in nodes:
             count += 1
-            inner = [size(graph.node, path, nesting + 1) for graph in subgraphs(node)]
+            inner = []
+            if node.op_type in WITH_BODIES:
+                inner = [size(graph.node, path, nesting + 1) for graph in subgraphs(node)]
             if functions:
                 key = function_key(node)
                 if key in functions:
@@ -223,10 +231,16 @@ def check_names(texts: Iterable[str], what: str) -> None:
         raise ValueError(f"{what}: a name in it is not UTF-8 text")
 
 
-def label_of(node: NodeProto, number: int) -> str:
+class Label(NamedTuple):
     """What messages call a node: by its name, else by its place in the file, and its operator."""
-    name = f"node {quoted(node.name)}" if node.name else f"node number {number}"
-    return f"{name} ({quoted(node.op_type)[1:-1]})"
+
+    node: NodeProto
+    number: int
+    inside: str = ""  # where its list of nodes is
+
+    def __str__(self) -> str:
+        name = f"node {quoted(self.node.name)}" if self.node.name else f"node number {self.number}"
+        return f"{name} ({quoted(self.node.op_type)[1:-1]}){self.inside}"
 
 
 def in_order(nodes: Sequence[NodeProto], known: Container[str]) -> list[tuple[int, NodeProto]]:
@@ -236,27 +250,33 @@ def in_order(nodes: Sequence[NodeProto], known: Container[str]) -> list[tuple[in
     exists already.
     """
     producer: dict[str, int] = {}
-    for number, node in enumerate(nodes):
-        names = (node.op_type, node.domain, node.name, *node.input, *node.output)
-        check_names(names, f"node number {number}")
-        if len(names) > MAX_OPERANDS:
-            raise ValueError(
-                f"{label_of(node, number)}: it has {len(names) - 3} operands and outputs; at most "
-                f"{MAX_OPERANDS} are read"
-            )
-        for out in node.output:
-            if out in producer or (out and out in known):
-                raise ValueError(f"{label_of(node, number)}: its output {quoted(out)} exists already")
-            if out:
-                producer[out] = number
+    used: set[str] = set()
     late = False
-    waits_for: list[set[int]] = []
     for number, node in enumerate(nodes):
-        before = {producer[name] for name in reads(node) if name in producer}
-        late = late or any(other >= number for other in before)
-        waits_for.append(before)
-    if not late:
-        return list(enumerate(nodes))
+        if (
+            not isinstance(node.op_type, str)
+            or node.name.__class__ is bytes
+            or node.domain.__class__ is bytes
+        ):
+            raise ValueError(f"node number {number}: a name in it is not UTF-8 text")
+        inputs, outputs = reads(node), node.output
+        if len(inputs) + len(outputs) > MAX_OPERANDS:
+            count = len(inputs) + len(outputs)
+            raise ValueError(
+                f"{Label(node, number)}: it has {count} operands and outputs; at most {MAX_OPERANDS} are read"
+            )
+        used.update(inputs)
+        for out in outputs:
+            if out:
+                if out in producer or out in known:
+                    raise ValueError(f"{Label(node, number)}: its output {quoted(out)} exists already")
+                late = late or out in used
+                producer[out] = number
+    return _sorted(nodes, producer) if late else list(enumerate(nodes))
+
+
+def _sorted(nodes: Sequence[NodeProto], producer: Mapping[str, int]) -> list[tuple[int, NodeProto]]:
+    waits_for = [{producer[name] for name in reads(node) if name in producer} for node in nodes]
     consumers: list[list[int]] = [[] for _ in nodes]
     for number, before in enumerate(waits_for):
         for other in before:
@@ -273,7 +293,7 @@ def in_order(nodes: Sequence[NodeProto], known: Container[str]) -> list[tuple[in
                 heapq.heappush(ready, other)
     if len(ordered) < len(nodes):
         stuck = next(number for number, count in enumerate(open_inputs) if count)
-        raise ValueError(f"{label_of(nodes[stuck], stuck)}: it is in a cycle, or reads from one")
+        raise ValueError(f"{Label(nodes[stuck], stuck)}: it is in a cycle, or reads from one")
     return ordered
 
 
@@ -281,7 +301,7 @@ def live(ordered: Sequence[tuple[int, NodeProto]], wanted: set[str]) -> list[tup
     """The nodes that lead to a wanted tensor; adds the tensors that they read to `wanted`."""
     kept = []
     for number, node in reversed(ordered):
-        if any(out in wanted for out in node.output if out):
+        if any([out in wanted for out in node.output if out]):
             kept.append((number, node))
             wanted.update(reads(node))
     return kept[::-1]

@@ -6,13 +6,15 @@ DequantizeLinear (QDQ) have one text. Scales and zero points are weights: only t
 
 from __future__ import annotations
 
+from typing import Any
+
 from onnx import NodeProto
 
 from search_spaces.onnx_reading.expansion import Expand, Expansion
 from search_spaces.onnx_reading.fused import MICROSOFT
 
 
-def _read(x: Expansion, first: int, **attributes: object) -> str:
+def _read(x: Expansion, first: int, **attributes: Any) -> str:
     """The dequantized operand at `first`, which its scale and zero point follow."""
     names = [x.operand(first), x.operand(first + 1), x.operand(first + 2)]
     return x.add("DequantizeLinear", *filter(None, names), **attributes)
@@ -25,7 +27,7 @@ def _write(x: Expansion, y: str, first: int) -> list[NodeProto]:
     return x.finish(x.add("QuantizeLinear", y, *filter(None, (x.operand(first), x.operand(first + 1)))))
 
 
-def _per_channel(x: Expansion, position: int, axis: int) -> dict[str, object]:
+def _per_channel(x: Expansion, position: int, axis: int) -> dict[str, Any]:
     """The axis of a scale that is a vector."""
     shape = x.shapes[position]
     return {"axis": axis} if shape and shape != (1,) else {}
