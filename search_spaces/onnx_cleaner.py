@@ -16,7 +16,7 @@ from onnx import GraphProto, NodeProto, TensorProto, ValueInfoProto, helper, num
 from search_spaces.onnx_reader import OnnxError, Reader, Versions
 from search_spaces.onnx_reading.constants import Constant, with_external_data
 from search_spaces.onnx_reading.input_sizes import Sizes
-from search_spaces.onnx_reading.model_file import load
+from search_spaces.onnx_reading.model_file import Label, load
 from search_spaces.onnx_reading.translation import Operand
 
 MAX_BYTES = 2**31 - 1  # of a file; protobuf writes no more
@@ -64,7 +64,9 @@ class _Cleaner(Reader):
         super().alias(name, other, kind)
         self.renamed[name] = other
 
-    def read_operator(self, node: NodeProto, label: str, versions: Versions, operands: list[Operand]) -> None:
+    def read_operator(
+        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
+    ) -> None:
         super().read_operator(node, label, versions, operands)
         if node.op_type in ("Identity", "Dropout") and node.output[0] in self.renamed:
             return

@@ -6,7 +6,8 @@ What they compute does not matter; that no two of them that compute different fu
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import torch
 import torch.nn.functional as F
@@ -58,69 +59,112 @@ def _of(shape: tuple[int, ...], **makers: Callable[[], nn.Module]) -> dict[str, 
 
 
 def _functions(shape: tuple[int, ...], **functions: Callable[..., Tensor]) -> dict[str, Case]:
-    return {name: Case(lambda f=f: Fn(f), (shape,)) for name, f in functions.items()}  # type: ignore[misc]  # mypy infers no lambda with a default
+    return {name: Case(partial(Fn, function), (shape,)) for name, function in functions.items()}
 
 
 ACTIVATIONS = _of(
     IMAGE,
-    relu=nn.ReLU, relu6=nn.ReLU6, leaky_relu=nn.LeakyReLU, leaky_relu_slope=lambda: nn.LeakyReLU(0.2),
-    elu=nn.ELU, elu_alpha=lambda: nn.ELU(0.5), selu=nn.SELU, celu=nn.CELU, celu_alpha=lambda: nn.CELU(2.0),
-    gelu=nn.GELU, gelu_tanh=lambda: nn.GELU("tanh"), sigmoid=nn.Sigmoid, hard_sigmoid=nn.Hardsigmoid,
-    silu=nn.SiLU, hard_swish=nn.Hardswish, mish=nn.Mish, tanh=nn.Tanh, hard_tanh=nn.Hardtanh,
-    hard_tanh_wide=lambda: nn.Hardtanh(-2, 2), softplus=nn.Softplus, softplus_beta=lambda: nn.Softplus(2.0),
-    softsign=nn.Softsign, prelu=nn.PReLU,
-    prelu_channels=lambda: nn.PReLU(4), log_sigmoid=nn.LogSigmoid, glu=lambda: nn.GLU(1),
-    glu_last=lambda: nn.GLU(-1), tanh_shrink=nn.Tanhshrink, soft_shrink=nn.Softshrink,
+    relu=nn.ReLU,
+    relu6=nn.ReLU6,
+    leaky_relu=nn.LeakyReLU,
+    leaky_relu_slope=lambda: nn.LeakyReLU(0.2),
+    elu=nn.ELU,
+    elu_alpha=lambda: nn.ELU(0.5),
+    selu=nn.SELU,
+    celu=nn.CELU,
+    celu_alpha=lambda: nn.CELU(2.0),
+    gelu=nn.GELU,
+    gelu_tanh=lambda: nn.GELU("tanh"),
+    sigmoid=nn.Sigmoid,
+    hard_sigmoid=nn.Hardsigmoid,
+    silu=nn.SiLU,
+    hard_swish=nn.Hardswish,
+    mish=nn.Mish,
+    tanh=nn.Tanh,
+    hard_tanh=nn.Hardtanh,
+    hard_tanh_wide=lambda: nn.Hardtanh(-2, 2),
+    softplus=nn.Softplus,
+    softplus_beta=lambda: nn.Softplus(2.0),
+    softsign=nn.Softsign,
+    prelu=nn.PReLU,
+    prelu_channels=lambda: nn.PReLU(4),
+    log_sigmoid=nn.LogSigmoid,
+    glu=lambda: nn.GLU(1),
+    glu_last=lambda: nn.GLU(-1),
+    tanh_shrink=nn.Tanhshrink,
+    soft_shrink=nn.Softshrink,
     hard_shrink=nn.Hardshrink,
 ) | _functions(
     IMAGE,
-    quick_gelu=lambda x: x * torch.sigmoid(1.702 * x), silu_by_hand=lambda x: x * torch.sigmoid(x),
-    relu_squared=lambda x: F.relu(x) ** 2, hard_swish_by_hand=lambda x: x * F.relu6(x + 3) / 6,
+    quick_gelu=lambda x: x * torch.sigmoid(1.702 * x),
+    silu_by_hand=lambda x: x * torch.sigmoid(x),
+    relu_squared=lambda x: F.relu(x) ** 2,
+    hard_swish_by_hand=lambda x: x * F.relu6(x + 3) / 6,
     gelu_by_hand=lambda x: x * 0.5 * (1 + torch.erf(x / 2**0.5)),
-    clamp=lambda x: x.clamp(0, 1), clamp_low=lambda x: x.clamp(min=-1), clamp_high=lambda x: x.clamp(max=2),
-)  # fmt: skip
+    clamp=lambda x: x.clamp(0, 1),
+    clamp_low=lambda x: x.clamp(min=-1),
+    clamp_high=lambda x: x.clamp(max=2),
+)
 
 NORMS = (
     _of(
         IMAGE,
-        batch_norm=lambda: nn.BatchNorm2d(4), batch_norm_plain=lambda: nn.BatchNorm2d(4, affine=False),
+        batch_norm=lambda: nn.BatchNorm2d(4),
+        batch_norm_plain=lambda: nn.BatchNorm2d(4, affine=False),
         conv_norm=lambda: nn.Sequential(nn.Conv2d(4, 6, 3, bias=False), nn.BatchNorm2d(6)),
         conv_norm_relu=lambda: nn.Sequential(nn.Conv2d(4, 6, 3), nn.BatchNorm2d(6), nn.ReLU()),
         transposed_conv_norm=lambda: nn.Sequential(nn.ConvTranspose2d(4, 6, 2, 2), nn.BatchNorm2d(6)),
-        group_norm=lambda: nn.GroupNorm(2, 4), group_norm_all=lambda: nn.GroupNorm(1, 4),
+        group_norm=lambda: nn.GroupNorm(2, 4),
+        group_norm_all=lambda: nn.GroupNorm(1, 4),
         group_norm_plain=lambda: nn.GroupNorm(2, 4, affine=False),
-        instance_norm=lambda: nn.InstanceNorm2d(4), instance_norm_affine=lambda: nn.InstanceNorm2d(4, affine=True),
-        layer_norm_images=lambda: nn.LayerNorm([4, 8, 8]), layer_norm_width=lambda: nn.LayerNorm(8),
+        instance_norm=lambda: nn.InstanceNorm2d(4),
+        instance_norm_affine=lambda: nn.InstanceNorm2d(4, affine=True),
+        layer_norm_images=lambda: nn.LayerNorm([4, 8, 8]),
+        layer_norm_width=lambda: nn.LayerNorm(8),
         local_response_norm=lambda: nn.LocalResponseNorm(3),
         channel_layer_norm=lambda: Fn(
             lambda norm, x: norm(x.permute(0, 2, 3, 1)).permute(0, 3, 1, 2), nn.LayerNorm(4)
         ),
         global_response_norm=lambda: Weighted(
-            lambda w, x: x + w * x * (g := x.norm(dim=(2, 3), keepdim=True)) / (g.mean(1, keepdim=True) + 1e-6),
-            4, 1, 1,
+            lambda w, x: (
+                x + w * x * (g := x.norm(dim=(2, 3), keepdim=True)) / (g.mean(1, keepdim=True) + 1e-6)
+            ),
+            4,
+            1,
+            1,
         ),
         layer_scale=lambda: Weighted(lambda w, x: x + w * F.relu(x), 4, 1, 1),
     )
-    | _functions(IMAGE, normalize=lambda x: F.normalize(x, dim=1), normalize_rows=lambda x: F.normalize(x, dim=-1))
+    | _functions(
+        IMAGE, normalize=lambda x: F.normalize(x, dim=1), normalize_rows=lambda x: F.normalize(x, dim=-1)
+    )
     | _of(
         SEQUENCE,
-        layer_norm=lambda: nn.LayerNorm(8), layer_norm_plain=lambda: nn.LayerNorm(8, elementwise_affine=False),
-        layer_norm_epsilon=lambda: nn.LayerNorm(8, eps=1e-6), rms_norm=lambda: Weighted(lambda w, x: w * x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-5), 8),
+        layer_norm=lambda: nn.LayerNorm(8),
+        layer_norm_plain=lambda: nn.LayerNorm(8, elementwise_affine=False),
+        layer_norm_epsilon=lambda: nn.LayerNorm(8, eps=1e-6),
+        rms_norm=lambda: Weighted(lambda w, x: w * x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-5), 8),
         layer_norm_two=lambda: nn.LayerNorm([6, 8]),
         batch_norm_sequence=lambda: nn.BatchNorm1d(6),
     )
     | _of(VECTOR, linear_norm=lambda: nn.Sequential(nn.Linear(8, 5), nn.BatchNorm1d(5)))
-)  # fmt: skip
+)
 
 CONVOLUTIONS = (
     _of(
         IMAGE,
-        conv_1x1=lambda: nn.Conv2d(4, 6, 1), conv_3x3=lambda: nn.Conv2d(4, 6, 3, padding=1),
-        conv_plain=lambda: nn.Conv2d(4, 6, 3), conv_stride=lambda: nn.Conv2d(4, 6, 3, stride=2, padding=1),
-        conv_dilated=lambda: nn.Conv2d(4, 6, 3, dilation=2), conv_grouped=lambda: nn.Conv2d(4, 6, 3, groups=2),
-        conv_depthwise=lambda: nn.Conv2d(4, 4, 3, padding=1, groups=4), conv_1x7=lambda: nn.Conv2d(4, 6, (1, 7)),
-        conv_7x1=lambda: nn.Conv2d(4, 6, (7, 1)), conv_same=lambda: nn.Conv2d(4, 6, 4, padding="same"),
-        conv_strides=lambda: nn.Conv2d(4, 6, 3, stride=(1, 2)), conv_no_bias=lambda: nn.Conv2d(4, 6, 3, bias=False),
+        conv_1x1=lambda: nn.Conv2d(4, 6, 1),
+        conv_3x3=lambda: nn.Conv2d(4, 6, 3, padding=1),
+        conv_plain=lambda: nn.Conv2d(4, 6, 3),
+        conv_stride=lambda: nn.Conv2d(4, 6, 3, stride=2, padding=1),
+        conv_dilated=lambda: nn.Conv2d(4, 6, 3, dilation=2),
+        conv_grouped=lambda: nn.Conv2d(4, 6, 3, groups=2),
+        conv_depthwise=lambda: nn.Conv2d(4, 4, 3, padding=1, groups=4),
+        conv_1x7=lambda: nn.Conv2d(4, 6, (1, 7)),
+        conv_7x1=lambda: nn.Conv2d(4, 6, (7, 1)),
+        conv_same=lambda: nn.Conv2d(4, 6, 4, padding="same"),
+        conv_strides=lambda: nn.Conv2d(4, 6, 3, stride=(1, 2)),
+        conv_no_bias=lambda: nn.Conv2d(4, 6, 3, bias=False),
         conv_reflect=lambda: nn.Conv2d(4, 6, 3, padding=1, padding_mode="reflect"),
         conv_replicate=lambda: nn.Conv2d(4, 6, 3, padding=1, padding_mode="replicate"),
         conv_circular=lambda: nn.Conv2d(4, 6, 3, padding=1, padding_mode="circular"),
@@ -134,94 +178,160 @@ CONVOLUTIONS = (
     )
     | _of(
         LINE,
-        conv1d=lambda: nn.Conv1d(4, 6, 3, padding=1), transposed1d=lambda: nn.ConvTranspose1d(4, 6, 4, stride=2),
+        conv1d=lambda: nn.Conv1d(4, 6, 3, padding=1),
+        transposed1d=lambda: nn.ConvTranspose1d(4, 6, 4, stride=2),
         causal_conv1d=lambda: nn.Sequential(nn.ConstantPad1d((2, 0), 0.0), nn.Conv1d(4, 6, 3)),
     )
-    | _of(VOLUME, conv3d=lambda: nn.Conv3d(4, 6, 3), transposed3d=lambda: nn.ConvTranspose3d(4, 6, 2, stride=2))
-)  # fmt: skip
+    | _of(
+        VOLUME, conv3d=lambda: nn.Conv3d(4, 6, 3), transposed3d=lambda: nn.ConvTranspose3d(4, 6, 2, stride=2)
+    )
+)
 
 LINEAR = _of(
     VECTOR,
-    linear=lambda: nn.Linear(8, 5), linear_no_bias=lambda: nn.Linear(8, 5, bias=False),
+    linear=lambda: nn.Linear(8, 5),
+    linear_no_bias=lambda: nn.Linear(8, 5, bias=False),
     mlp=lambda: nn.Sequential(nn.Linear(8, 5), nn.ReLU(), nn.Linear(5, 3)),
     matrix_product=lambda: Weighted(lambda w, x: x @ w, 8, 5),
 ) | _of(
     SEQUENCE,
-    linear_sequence=lambda: nn.Linear(8, 5), linear_sequence_no_bias=lambda: nn.Linear(8, 5, bias=False),
+    linear_sequence=lambda: nn.Linear(8, 5),
+    linear_sequence_no_bias=lambda: nn.Linear(8, 5, bias=False),
     mlp_sequence=lambda: nn.Sequential(nn.Linear(8, 16), nn.GELU(), nn.Linear(16, 8)),
     product_from_left=lambda: Weighted(lambda w, x: w @ x, 5, 6),
     gram=lambda: Fn(lambda x: x @ x.transpose(1, 2)),
     einsum_product=lambda: Weighted(lambda w, x: torch.einsum("bij,jk->bik", x, w), 8, 5),
     einsum_pairs=lambda: Fn(lambda x: torch.einsum("bid,bjd->bij", x, x)),
     einsum_outer=lambda: Fn(lambda x: torch.einsum("bid,bie->bde", x, x)),
-)  # fmt: skip
+)
 
 POOLS = (
     _of(
         IMAGE,
-        max_pool=lambda: nn.MaxPool2d(2), max_pool_padded=lambda: nn.MaxPool2d(3, 2, 1),
-        max_pool_ceil=lambda: nn.MaxPool2d(3, 2, ceil_mode=True), max_pool_dilated=lambda: nn.MaxPool2d(2, 1, dilation=2),
-        avg_pool=lambda: nn.AvgPool2d(2), avg_pool_padded=lambda: nn.AvgPool2d(3, 1, 1),
+        max_pool=lambda: nn.MaxPool2d(2),
+        max_pool_padded=lambda: nn.MaxPool2d(3, 2, 1),
+        max_pool_ceil=lambda: nn.MaxPool2d(3, 2, ceil_mode=True),
+        max_pool_dilated=lambda: nn.MaxPool2d(2, 1, dilation=2),
+        avg_pool=lambda: nn.AvgPool2d(2),
+        avg_pool_padded=lambda: nn.AvgPool2d(3, 1, 1),
         avg_pool_excluding=lambda: nn.AvgPool2d(3, 1, 1, count_include_pad=False),
         avg_pool_ceil=lambda: nn.AvgPool2d(3, 2, ceil_mode=True),
-        adaptive_avg_1=lambda: nn.AdaptiveAvgPool2d(1), adaptive_avg_2=lambda: nn.AdaptiveAvgPool2d(2),
+        adaptive_avg_1=lambda: nn.AdaptiveAvgPool2d(1),
+        adaptive_avg_2=lambda: nn.AdaptiveAvgPool2d(2),
         adaptive_max_1=lambda: nn.AdaptiveMaxPool2d(1),
     )
     | _of(LINE, max_pool1d=lambda: nn.MaxPool1d(2), avg_pool1d=lambda: nn.AvgPool1d(2))
     | _of(VOLUME, max_pool3d=lambda: nn.MaxPool3d(2), avg_pool3d=lambda: nn.AvgPool3d(2))
-)  # fmt: skip
+)
 
 REDUCTIONS = _functions(
     IMAGE,
-    mean_space=lambda x: x.mean((2, 3)), mean_space_kept=lambda x: x.mean((2, 3), keepdim=True),
-    mean_channels=lambda x: x.mean(1, keepdim=True), mean_rows=lambda x: x.mean(2), mean_columns=lambda x: x.mean(3),
-    sum_channels=lambda x: x.sum(1), sum_space=lambda x: x.sum((2, 3)), max_channels=lambda x: x.amax(1),
-    min_channels=lambda x: x.amin(1), max_space=lambda x: x.amax((2, 3)), product=lambda x: x.prod(1),
-    log_sum_exp=lambda x: x.logsumexp(1), norm=lambda x: x.norm(dim=1), norm_1=lambda x: x.norm(p=1, dim=1),
-    variance=lambda x: x.var(1, unbiased=False), variance_unbiased=lambda x: x.var(1),
-    argmax=lambda x: x.argmax(1), cumulative_sum=lambda x: x.cumsum(1), top_values=lambda x: x.topk(3, dim=2).values,
-    softmax_channels=lambda x: x.softmax(1), softmax_rows=lambda x: x.softmax(2), softmax_columns=lambda x: x.softmax(3),
-    softmax_space=lambda x: x.flatten(2).softmax(-1), log_softmax=lambda x: x.log_softmax(1),
+    mean_space=lambda x: x.mean((2, 3)),
+    mean_space_kept=lambda x: x.mean((2, 3), keepdim=True),
+    mean_channels=lambda x: x.mean(1, keepdim=True),
+    mean_rows=lambda x: x.mean(2),
+    mean_columns=lambda x: x.mean(3),
+    sum_channels=lambda x: x.sum(1),
+    sum_space=lambda x: x.sum((2, 3)),
+    max_channels=lambda x: x.amax(1),
+    min_channels=lambda x: x.amin(1),
+    max_space=lambda x: x.amax((2, 3)),
+    product=lambda x: x.prod(1),
+    log_sum_exp=lambda x: x.logsumexp(1),
+    norm=lambda x: x.norm(dim=1),
+    norm_1=lambda x: x.norm(p=1, dim=1),
+    variance=lambda x: x.var(1, unbiased=False),
+    variance_unbiased=lambda x: x.var(1),
+    argmax=lambda x: x.argmax(1),
+    cumulative_sum=lambda x: x.cumsum(1),
+    top_values=lambda x: x.topk(3, dim=2).values,
+    softmax_channels=lambda x: x.softmax(1),
+    softmax_rows=lambda x: x.softmax(2),
+    softmax_columns=lambda x: x.softmax(3),
+    softmax_space=lambda x: x.flatten(2).softmax(-1),
+    log_softmax=lambda x: x.log_softmax(1),
     softmin=lambda x: F.softmin(x, 1),
-)  # fmt: skip
+)
 
 ARITHMETIC = _functions(
     IMAGE,
-    square=lambda x: x**2, cube=lambda x: x**3, root=lambda x: x.abs().sqrt(), exponential=lambda x: x.exp(),
-    logarithm=lambda x: (x.abs() + 1).log(), reciprocal=lambda x: 1 / (x + 10), half=lambda x: x / 2,
-    scaled=lambda x: x * 0.3, shifted=lambda x: x + 0.3, difference=lambda x: 1 - x, minus_one=lambda x: x - 1,
-    absolute=torch.abs, negative=torch.neg, sine=torch.sin, cosine=torch.cos, error_function=torch.erf,
-    floor=torch.floor, rounded=torch.round, sign=torch.sign, maximum=lambda x: torch.maximum(x, x.flip(1)),
-    minimum=lambda x: torch.minimum(x, x.flip(1)), where=lambda x: torch.where(x > 0, x, 0.1 * x),
-    masked=lambda x: x.masked_fill(x < 0, 0.5), compared=lambda x: (x > 0.5).float(), twice=lambda x: x + x,
-    product_of_two=lambda x: x * x.mean((2, 3), keepdim=True), ratio=lambda x: x / (x.sum(1, keepdim=True) + 9),
-)  # fmt: skip
+    square=lambda x: x**2,
+    cube=lambda x: x**3,
+    root=lambda x: x.abs().sqrt(),
+    exponential=lambda x: x.exp(),
+    logarithm=lambda x: (x.abs() + 1).log(),
+    reciprocal=lambda x: 1 / (x + 10),
+    half=lambda x: x / 2,
+    scaled=lambda x: x * 0.3,
+    shifted=lambda x: x + 0.3,
+    difference=lambda x: 1 - x,
+    minus_one=lambda x: x - 1,
+    absolute=torch.abs,
+    negative=torch.neg,
+    sine=torch.sin,
+    cosine=torch.cos,
+    error_function=torch.erf,
+    floor=torch.floor,
+    rounded=torch.round,
+    sign=torch.sign,
+    maximum=lambda x: torch.maximum(x, x.flip(1)),
+    minimum=lambda x: torch.minimum(x, x.flip(1)),
+    where=lambda x: torch.where(x > 0, x, 0.1 * x),
+    masked=lambda x: x.masked_fill(x < 0, 0.5),
+    compared=lambda x: (x > 0.5).float(),
+    twice=lambda x: x + x,
+    product_of_two=lambda x: x * x.mean((2, 3), keepdim=True),
+    ratio=lambda x: x / (x.sum(1, keepdim=True) + 9),
+)
 
 VIEWS = _functions(
     IMAGE,
     halves_added=lambda x: x.chunk(2, 1)[0] + x.chunk(2, 1)[1],
-    halves_swapped=lambda x: torch.cat(x.chunk(2, 1)[::-1], 1), half_kept=lambda x: x[:, :2], other_half=lambda x: x[:, 2:],
-    split_in_three=lambda x: torch.cat([f(y) for f, y in zip((F.relu, torch.tanh, torch.sigmoid), x.split((1, 1, 2), 1), strict=True)], 1),
+    halves_swapped=lambda x: torch.cat(x.chunk(2, 1)[::-1], 1),
+    half_kept=lambda x: x[:, :2],
+    other_half=lambda x: x[:, 2:],
+    split_in_three=lambda x: torch.cat(
+        [f(y) for f, y in zip((F.relu, torch.tanh, torch.sigmoid), x.split((1, 1, 2), 1), strict=True)], 1
+    ),
     shuffled=lambda x: x.view(1, 2, 2, 8, 8).transpose(1, 2).reshape(1, 4, 8, 8),
     swapped_pairs=lambda x: x.view(1, 2, 2, 8, 8).flip(2).reshape(1, 4, 8, 8),
-    pixel_shuffle=lambda x: F.pixel_shuffle(x, 2), pixel_unshuffle=lambda x: F.pixel_unshuffle(x, 2),
-    flattened=lambda x: x.flatten(1), transposed_view=lambda x: x.transpose(2, 3), channels_last=lambda x: x.permute(0, 2, 3, 1),
-    every_second=lambda x: x[:, :, ::2], every_second_column=lambda x: x[..., ::2], inner=lambda x: x[:, :, 1:-1, 1:-1],
+    pixel_shuffle=lambda x: F.pixel_shuffle(x, 2),
+    pixel_unshuffle=lambda x: F.pixel_unshuffle(x, 2),
+    flattened=lambda x: x.flatten(1),
+    transposed_view=lambda x: x.transpose(2, 3),
+    channels_last=lambda x: x.permute(0, 2, 3, 1),
+    every_second=lambda x: x[:, :, ::2],
+    every_second_column=lambda x: x[..., ::2],
+    inner=lambda x: x[:, :, 1:-1, 1:-1],
     focus=lambda x: torch.cat([x[..., i::2, j::2] for j in (0, 1) for i in (0, 1)], 1),
-    chosen=lambda x: x[:, [2, 0, 3]], chosen_otherwise=lambda x: x[:, [0, 2, 3]], rolled=lambda x: x.roll(2, 3),
-    rolled_other_way=lambda x: x.roll(-3, 3), flipped=lambda x: x.flip(3), flipped_rows=lambda x: x.flip(2),
-    joined=lambda x: torch.cat((x, x.relu()), 1), joined_rows=lambda x: torch.cat((x, x.relu()), 2),
-    joined_swapped=lambda x: torch.cat((x.relu(), x), 1), stacked=lambda x: torch.stack((x, x.relu()), 1),
-    tiled=lambda x: x.repeat(1, 2, 1, 1), interleaved=lambda x: x.repeat_interleave(2, 1), squeezed=lambda x: x[:, :1].squeeze(1),
-    unbound=lambda x: x.unbind(1)[2], triangle=lambda x: x.tril(), windows=lambda x: F.unfold(x, 2, stride=2),
-    zero_pad=lambda x: F.pad(x, (1, 2, 0, 1)), pad_of_one=lambda x: F.pad(x, (1, 1, 1, 1), value=1.0),
-    reflect_pad=lambda x: F.pad(x, (1, 1, 1, 1), mode="reflect"), replicate_pad=lambda x: F.pad(x, (1, 1, 1, 1), mode="replicate"),
+    chosen=lambda x: x[:, [2, 0, 3]],
+    chosen_otherwise=lambda x: x[:, [0, 2, 3]],
+    rolled=lambda x: x.roll(2, 3),
+    rolled_other_way=lambda x: x.roll(-3, 3),
+    flipped=lambda x: x.flip(3),
+    flipped_rows=lambda x: x.flip(2),
+    joined=lambda x: torch.cat((x, x.relu()), 1),
+    joined_rows=lambda x: torch.cat((x, x.relu()), 2),
+    joined_swapped=lambda x: torch.cat((x.relu(), x), 1),
+    stacked=lambda x: torch.stack((x, x.relu()), 1),
+    tiled=lambda x: x.repeat(1, 2, 1, 1),
+    interleaved=lambda x: x.repeat_interleave(2, 1),
+    squeezed=lambda x: x[:, :1].squeeze(1),
+    unbound=lambda x: x.unbind(1)[2],
+    triangle=lambda x: x.tril(),
+    windows=lambda x: F.unfold(x, 2, stride=2),
+    zero_pad=lambda x: F.pad(x, (1, 2, 0, 1)),
+    pad_of_one=lambda x: F.pad(x, (1, 1, 1, 1), value=1.0),
+    reflect_pad=lambda x: F.pad(x, (1, 1, 1, 1), mode="reflect"),
+    replicate_pad=lambda x: F.pad(x, (1, 1, 1, 1), mode="replicate"),
     channel_pad=lambda x: F.pad(x, (0, 0, 0, 0, 0, 2)),
-    nearest=lambda x: F.interpolate(x, scale_factor=2.0), bilinear=lambda x: F.interpolate(x, scale_factor=2.0, mode="bilinear"),
+    nearest=lambda x: F.interpolate(x, scale_factor=2.0),
+    bilinear=lambda x: F.interpolate(x, scale_factor=2.0, mode="bilinear"),
     bilinear_corners=lambda x: F.interpolate(x, scale_factor=2.0, mode="bilinear", align_corners=True),
-    bicubic=lambda x: F.interpolate(x, scale_factor=2.0, mode="bicubic"), nearest_size=lambda x: F.interpolate(x, size=(12, 8)),
+    bicubic=lambda x: F.interpolate(x, scale_factor=2.0, mode="bicubic"),
+    nearest_size=lambda x: F.interpolate(x, size=(12, 8)),
     bilinear_smaller=lambda x: F.interpolate(x, size=(4, 4), mode="bilinear"),
-)  # fmt: skip
+)
 
 
 class Attention(nn.Module):
@@ -270,18 +380,37 @@ class TorchAttention(nn.Module):
 
 ATTENTION = _of(
     SEQUENCE,
-    attention=lambda: Attention(_by_hand()), attention_sharp=lambda: Attention(_by_hand(2.0)),
+    attention=lambda: Attention(_by_hand()),
+    attention_sharp=lambda: Attention(_by_hand(2.0)),
     attention_over_queries=lambda: Attention(_by_hand(axis=-2)),
-    attention_scaled_queries=lambda: Attention(lambda q, k, v: ((q * 0.5) @ k.transpose(-2, -1)).softmax(-1) @ v),
+    attention_scaled_queries=lambda: Attention(
+        lambda q, k, v: ((q * 0.5) @ k.transpose(-2, -1)).softmax(-1) @ v
+    ),
     attention_builtin=lambda: Attention(F.scaled_dot_product_attention),
-    attention_causal=lambda: Attention(lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True)),
+    attention_causal=lambda: Attention(
+        lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True)
+    ),
     attention_relu=lambda: Attention(lambda q, k, v: F.relu(q @ k.transpose(-2, -1)) @ v),
     attention_linear=lambda: Attention(lambda q, k, v: q.softmax(-1) @ (k.softmax(-2).transpose(-2, -1) @ v)),
-    attention_torch=TorchAttention, encoder=lambda: Encoder(False), encoder_norm_first=lambda: Encoder(True),
-)  # fmt: skip
+    attention_torch=TorchAttention,
+    encoder=lambda: Encoder(False),
+    encoder_norm_first=lambda: Encoder(True),
+)
+
+
+class Recurrent(nn.Module):
+    """One of the results of a recurrent layer."""
+
+    def __init__(self, layer: Callable[[], nn.Module], pick: Callable[[Any], Tensor]) -> None:
+        super().__init__()
+        self.layer, self.pick = layer(), pick
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.pick(self.layer(x))
+
 
 RECURRENT = {
-    name: Case(lambda layer=layer, pick=pick: Fn(lambda net, x: pick(net(x)), layer()), ((5, 1, 8),))  # type: ignore[misc]  # as above
+    name: Case(partial(Recurrent, layer, pick), ((5, 1, 8),))
     for name, layer, pick in (
         ("lstm", lambda: nn.LSTM(8, 3), lambda y: y[0]),
         ("lstm_both_ways", lambda: nn.LSTM(8, 3, bidirectional=True), lambda y: y[0]),
@@ -312,26 +441,36 @@ TOKENS = {
     for name, make, shapes in (
         ("embedding", lambda: nn.Embedding(20, 8), ((1, 6),)),
         ("embedding_tied", Tied, ((1, 6),)),
-        ("embedding_of_two", lambda: Fn(lambda a, b, x, y: a(x) + b(y), nn.Embedding(20, 8), nn.Embedding(30, 8)), ((1, 6), (1, 6))),
+        (
+            "embedding_of_two",
+            lambda: Fn(lambda a, b, x, y: a(x) + b(y), nn.Embedding(20, 8), nn.Embedding(30, 8)),
+            ((1, 6), (1, 6)),
+        ),
         ("embedding_mean", lambda: Fn(lambda a, x: a(x).mean(1), nn.Embedding(20, 8)), ((1, 6),)),
         ("one_hot", lambda: Fn(lambda x: F.one_hot(x, 20).float()), ((1, 6),)),
     )
-}  # fmt: skip
+}
 
 
 BLOCKS = _of(
     IMAGE,
     squeeze_excite=lambda: Fn(
-        lambda a, b, x: x * torch.sigmoid(b(F.relu(a(x.mean((2, 3), keepdim=True))))), nn.Conv2d(4, 2, 1), nn.Conv2d(2, 4, 1)
+        lambda a, b, x: x * torch.sigmoid(b(F.relu(a(x.mean((2, 3), keepdim=True))))),
+        nn.Conv2d(4, 2, 1),
+        nn.Conv2d(2, 4, 1),
     ),
     efficient_channel_attention=lambda: Fn(
-        lambda a, x: x * torch.sigmoid(a(x.mean((2, 3))[:, None]).view(1, 4, 1, 1)), nn.Conv1d(1, 1, 3, padding=1, bias=False)
+        lambda a, x: x * torch.sigmoid(a(x.mean((2, 3))[:, None]).view(1, 4, 1, 1)),
+        nn.Conv1d(1, 1, 3, padding=1, bias=False),
     ),
     spatial_attention=lambda: Fn(
-        lambda a, x: x * torch.sigmoid(a(torch.cat((x.mean(1, keepdim=True), x.amax(1, keepdim=True)), 1))), nn.Conv2d(2, 1, 3, padding=1)
+        lambda a, x: x * torch.sigmoid(a(torch.cat((x.mean(1, keepdim=True), x.amax(1, keepdim=True)), 1))),
+        nn.Conv2d(2, 1, 3, padding=1),
     ),
     ghost=lambda: Fn(
-        lambda a, b, x: torch.cat((y := a(x), b(y)), 1), nn.Conv2d(4, 3, 1), nn.Conv2d(3, 3, 3, padding=1, groups=3)
+        lambda a, b, x: torch.cat((y := a(x), b(y)), 1),
+        nn.Conv2d(4, 3, 1),
+        nn.Conv2d(3, 3, 3, padding=1, groups=3),
     ),
     residual=lambda: Fn(lambda a, x: F.relu(x + a(x)), nn.Conv2d(4, 4, 3, padding=1)),
     dense=lambda: Fn(lambda a, x: torch.cat((x, a(F.relu(x))), 1), nn.Conv2d(4, 2, 3, padding=1)),
@@ -341,9 +480,19 @@ BLOCKS = _of(
     ),
     class_token=lambda: Weighted(lambda w, x: torch.cat((w, x.flatten(2).transpose(1, 2)), 1)[:, 0], 1, 1, 4),
     positions=lambda: Weighted(lambda w, x: x.flatten(2).transpose(1, 2) + w, 1, 64, 4),
-)  # fmt: skip
+)
 
 MODULES: dict[str, Case] = {
-    **ACTIVATIONS, **NORMS, **CONVOLUTIONS, **LINEAR, **POOLS, **REDUCTIONS, **ARITHMETIC, **VIEWS, **ATTENTION,
-    **RECURRENT, **TOKENS, **BLOCKS,
-}  # fmt: skip
+    **ACTIVATIONS,
+    **NORMS,
+    **CONVOLUTIONS,
+    **LINEAR,
+    **POOLS,
+    **REDUCTIONS,
+    **ARITHMETIC,
+    **VIEWS,
+    **ATTENTION,
+    **RECURRENT,
+    **TOKENS,
+    **BLOCKS,
+}
