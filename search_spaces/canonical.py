@@ -29,7 +29,7 @@ from itertools import pairwise
 from typing import Any
 
 from search_spaces.graph import Graph, is_input, make_node
-from search_spaces.operators import COMMUTATIVE, Operator, Shape, operator
+from search_spaces.operators import COMMUTATIVE, Operator, Shape, is_constant_operand, operator
 from search_spaces.rewrite_rules import FOLDING, PlainNode, rewrite
 from search_spaces.rewrite_rules.linear import imply_biases, with_bias
 
@@ -38,6 +38,7 @@ from search_spaces.rewrite_rules.linear import imply_biases, with_bias
 MAX_ORDERS = 256
 
 _CONV, _NORM = "Conv", "BatchNormalization"
+_WINDOWED = {"Conv", "MaxPool", "AveragePool", "Gemm"}  # without constant operands
 
 
 def canonicalize(graph: Graph) -> Graph:
@@ -45,18 +46,21 @@ def canonicalize(graph: Graph) -> Graph:
     network = _simplify(graph.nodes, graph.outputs)
     while (rewritten := rewrite(*network, FOLDING)) is not None:
         network = _simplify(*rewritten)
-    nodes = [_as_weight(node) if "c1" in node[0].values else node for node in imply_biases(*network)]
+    nodes = imply_biases(*network)
+    for index, (op, inputs, shape) in enumerate(nodes):
+        if op.attrs and op.name not in _WINDOWED:
+            nodes[index] = (_learned(op), inputs, shape)
     return _Orderer(nodes, network[1]).canonical()
 
 
-def _as_weight(node: PlainNode) -> PlainNode:
-    """The node with a vector of one float, which may be a learned weight, as one: only rules read its value."""
-    op, inputs, shape = node
-    value = op.values["c1"]
-    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], float):
-        attrs = [(k, v) for k, v in op.attrs if k != "c1"]
-        return operator(op.name, *attrs, ("w1", (1,))), inputs, shape
-    return node
+@cache
+def _learned(op: Operator) -> Operator:
+    """The operator with vectors of one float, which may be learned, as weights: only rules read their values."""
+    single = [k for k, v in op.attrs if isinstance(v, tuple) and len(v) == 1 and isinstance(v[0], float)]
+    changed = {f"w{k[1:]}": (1,) for k in single if k[0] == "c" and is_constant_operand(k)}
+    if not changed:
+        return op
+    return operator(op.name, *[(k, v) for k, v in op.attrs if f"w{k[1:]}" not in changed], *changed.items())
 
 
 def _simplify(

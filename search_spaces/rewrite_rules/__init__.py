@@ -46,26 +46,39 @@ from search_spaces.rewrite_rules import (
     recurrent,
     reductions,
 )
-from search_spaces.rewrite_rules.network import Network, PlainNode, Replacement, Rule
+from search_spaces.rewrite_rules.network import AFTER, OF_SEVERAL, Network, PlainNode, Replacement, Rule
 
 __all__ = ["PlainNode", "rewrite"]
 
 
-def _joined(*tables: Mapping[str, tuple[Rule, ...]]) -> dict[str, tuple[Rule, ...]]:
-    names = dict.fromkeys(name for table in tables for name in table)
-    return {name: tuple(rule for table in tables for rule in table.get(name, ())) for name in names}
+class Rules:
+    """Rules by operator: of nodes with one input, where the input's operator may select among them, and of others."""
+
+    def __init__(self, *tables: Mapping[str, tuple[Rule, ...]]) -> None:
+        self.of_one: dict[str, tuple[Rule, ...] | dict[str, tuple[Rule, ...]]] = {}
+        self.of_several: dict[str, tuple[Rule, ...]] = {}
+        for name in dict.fromkeys(name for table in tables for name in table):
+            rules = tuple(rule for table in tables for rule in table.get(name, ()))
+            several = tuple(rule for rule in rules if rule in OF_SEVERAL)
+            if several:
+                self.of_several[name] = several
+            before = dict.fromkeys(name for rule in rules for name in AFTER.get(rule, ()))
+            select = all(rule in AFTER for rule in rules)
+            chosen = {name: tuple(r for r in rules if name in AFTER.get(r, ())) for name in before}
+            self.of_one[name] = chosen if select else rules
 
 
 # The first rule that matches is applied.
-SPELLING = _joined(
+_TABLES = (
     activations.RULES, normalization.RULES, attention.RULES, arithmetic.RULES, linear.RULES, reductions.RULES,
     layout.RULES, onnx_forms.RULES, recurrent.RULES,
 )  # fmt: skip
-FOLDING = _joined(linear.FOLDING, activations.FOLDING, SPELLING)
+SPELLING = Rules(*_TABLES)
+FOLDING = Rules(linear.FOLDING, activations.FOLDING, *_TABLES)
 
 
 def rewrite(
-    nodes: Sequence[PlainNode], outputs: tuple[int, ...], rules: Mapping[str, tuple[Rule, ...]] = SPELLING
+    nodes: Sequence[PlainNode], outputs: tuple[int, ...], rules: Rules = SPELLING
 ) -> tuple[list[PlainNode], tuple[int, ...]] | None:
     """The network with the first matching rule applied to each node, dead nodes removed; None if no rule matches.
 
@@ -73,8 +86,12 @@ def rewrite(
     """
     network = Network(nodes, outputs)
     replacements: dict[int, Replacement] = {}
-    for index, (op, _, _) in enumerate(nodes):
-        for rule in rules.get(op.name, ()):
+    of_one, of_several = rules.of_one, rules.of_several
+    for index, (op, inputs, _) in enumerate(nodes):
+        found = of_one.get(op.name) if len(inputs) == 1 else of_several.get(op.name)
+        if type(found) is dict:
+            found = found.get(nodes[inputs[0]][0].name)
+        for rule in found or ():
             rewritten = rule(index, network)
             if rewritten is not None:
                 replacements[index] = rewritten

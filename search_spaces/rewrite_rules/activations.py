@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 
 from search_spaces.operators import Operator, operator
-from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number
+from search_spaces.rewrite_rules.network import Network, Replacement, Rule, after, chain, number, of_several
 
 MOST_NODES = 12  # in a composition
 _GRID = np.concatenate([np.linspace(-8, 8, 129), [-30.0, -0.01, 0.01, 30.0]])
@@ -55,6 +55,7 @@ _KNOWN: dict[Operator, np.ndarray] = {
 Composition = tuple[tuple[Operator, tuple[int, ...]], ...]
 
 
+@of_several
 def _known(index: int, network: Network) -> Replacement:
     """The known activation that ends in this node."""
     found = _ending_in(index, network)
@@ -63,6 +64,7 @@ def _known(index: int, network: Network) -> Replacement:
     return chain([(found[0], network.shape(index))], (found[1],))
 
 
+@after("Mul")
 def _before_weights(index: int, network: Network) -> Replacement:
     """A multiple of a known activation before a Conv or Gemm, whose weights have the factor: onnxsim moves it there."""
     op, inputs, shape = network.nodes[index]

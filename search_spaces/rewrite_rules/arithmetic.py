@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from search_spaces.operators import Value, operator
-from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number
+from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number, of_several
 
 _NEUTRAL: dict[str, Value] = {"Add": 0, "Sub": 0, "Mul": 1, "Div": 1}
 _ADD = operator("Add")
@@ -20,6 +20,7 @@ def _neutral(index: int, network: Network) -> Replacement:
     return chain([(operator("Zero"), shape)], inputs) if op.name == "Mul" and value == 0 else None
 
 
+@of_several
 def _sum_of_two(index: int, network: Network) -> Replacement:
     op, inputs, shape = network.nodes[index]
     return chain([(_ADD, shape)], inputs) if len(inputs) == 2 and not op.attrs else None

@@ -11,7 +11,15 @@ import math
 import numpy as np
 
 from search_spaces.operators import Operator, Shape, Value, constant_shape, operator
-from search_spaces.rewrite_rules.network import Network, PlainNode, Replacement, Rule, chain, number
+from search_spaces.rewrite_rules.network import (
+    Network,
+    PlainNode,
+    Replacement,
+    Rule,
+    chain,
+    number,
+    of_several,
+)
 
 _RESHAPE = operator("Reshape")
 _SWAP_HEADS = operator("Transpose", ("perm", (0, 2, 1, 3)))
@@ -19,6 +27,7 @@ _SWAP_LAST = operator("Transpose", ("perm", (0, 1, 3, 2)))
 _TOLERANCE = 2e-3  # of a scale, which may be rounded to float16
 
 
+@of_several
 def _attention(index: int, network: Network) -> Replacement:
     op, inputs, shape = network.nodes[index]
     if op.attrs or len(inputs) != 2:
@@ -153,6 +162,7 @@ def _four(shape: Shape) -> Shape | None:
     return shape if len(shape) == 4 else (1, *shape) if len(shape) == 3 else None
 
 
+@of_several
 def _from_onnx(index: int, network: Network) -> Replacement:
     """ONNX's Attention, with heads in a dimension of their own or side by side."""
     op, inputs, shape = network.nodes[index]

@@ -11,6 +11,7 @@ from search_spaces.rewrite_rules.network import (
     Network,
     Replacement,
     Rule,
+    after,
     chain,
     integers,
     number,
@@ -44,8 +45,6 @@ def _to_slices(index: int, network: Network) -> Replacement:
         return None
     slices = []
     for start, stop, axis, step in zip(starts, stops, axes, steps, strict=True):
-        if step < 0 and -rank <= axis < rank and len(starts) == 1:
-            return _reversed(op, shape, (start, stop, axis % rank, step), inputs)
         if step < 1 or not -rank <= axis < rank:
             return None
         axis %= rank
@@ -55,21 +54,6 @@ def _to_slices(index: int, network: Network) -> Replacement:
         shape = (*shape[:axis], len(range(first, last, step)), *shape[axis + 1 :])
         slices.append((_slice(axis, first, last, step), shape))
     return chain(slices, inputs)
-
-
-def _reversed(
-    op: Operator, shape: Shape, bounds: tuple[int, int, int, int], inputs: tuple[int, ...]
-) -> Replacement:
-    """A Slice backwards, whose end before the first position has one spelling; exporters write any large number."""
-    start, stop, axis, step = bounds
-    size = shape[axis]
-    first, last, _ = slice(start, stop, step).indices(size)
-    values = (first, last if last >= 0 else -size - 1, axis, step)
-    operands = [(f"c{i}", (value,)) for i, value in enumerate(values, start=1)]
-    wanted = operator("ai.onnx:Slice", *operands)
-    count = len(range(first, last, step))
-    changed = wanted is not op and count > 0
-    return chain([(wanted, (*shape[:axis], count, *shape[axis + 1 :]))], inputs) if changed else None
 
 
 def _slice(axis: int, start: int, stop: int, step: int = 1) -> Operator:
@@ -124,8 +108,6 @@ def _shortest(index: int, network: Network) -> Replacement:
     before, earlier, _ = network.nodes[inputs[0]]
     if op is before is _RESHAPE:
         return chain([(_RESHAPE, shape)], earlier)
-    if not network.read_as_it_is[index]:
-        return None
     moves = [(op, shape)]
     source = inputs[0]
     while network.nodes[source][0].name in MOVES:
@@ -137,7 +119,8 @@ def _shortest(index: int, network: Network) -> Replacement:
         start = source if count == len(moves) else _ancestor(index, count, network)
         links = _canonical(network.shape(start), tuple(moves[:count][::-1]))
         if links is not None:
-            return None if list(links) == moves[:count][::-1] else chain(links, (start,))
+            same = list(links) == moves[:count][::-1]
+            return None if same or not network.read_as_it_is[index] else chain(links, (start,))
     return None
 
 
@@ -161,6 +144,7 @@ def _canonical(
     return None if links is None else tuple(links)
 
 
+@after("Reshape")
 def _sunk(index: int, network: Network) -> Replacement:
     """An operator on each element or on the last axis, before a Reshape that leaves that axis."""
     op, inputs, shape = network.nodes[index]

@@ -12,6 +12,7 @@ from search_spaces.rewrite_rules.network import (
     PlainNode,
     Replacement,
     Rule,
+    after,
     chain,
     number,
     weight_shape,
@@ -35,6 +36,7 @@ def _weight_product(index: int, network: Network) -> Replacement:
     return None
 
 
+@after("Reshape")
 def _after_reshape(index: int, network: Network) -> Replacement:
     """Gemm before a Reshape that leaves the last axis: onnxruntime merges the others for the product."""
     op, inputs, shape = network.nodes[index]
@@ -83,6 +85,35 @@ def _factor(index: int, network: Network) -> Replacement:
     return None
 
 
+@after("Add")
+def _shift_before(index: int, network: Network) -> Replacement:
+    """A shift per channel before a Gemm or a Conv without padding, whose bias has it; also of one term of a sum."""
+    op, inputs, shape = network.nodes[index]
+    if op.name == "Conv" and op.get("p") != 0:
+        return None
+    before = inputs[0]
+    unshifted = _unshifted(before, op, network)
+    if unshifted is not None:
+        return chain([(op, shape)], (unshifted,))
+    add, terms, between = network.nodes[before]
+    if add.name != "Add" or len(terms) != 2 or not network.used_once(before):
+        return None
+    kept = [_unshifted(term, op, network) for term in terms]
+    if kept == [None, None] or any(network.shape(term) != between for term in terms):
+        return None
+    left, right = (term if k is None else k for k, term in zip(kept, terms, strict=True))
+    return chain([(add, between), (op, shape)], (left, right))
+
+
+def _unshifted(index: int, layer: Operator, network: Network) -> int | None:
+    """x of x + weight per channel with no other consumer; None if the node is something else."""
+    op, inputs, shape = network.nodes[index]
+    if op.name != "Add" or len(inputs) != 1 or not network.used_once(index):
+        return None
+    fits = network.shape(inputs[0]) == shape and weight_shape(op, len(shape)) == _per_channel(layer, shape)
+    return inputs[0] if fits else None
+
+
 def _fold_norm(index: int, network: Network) -> Replacement:
     """BatchNormalization of a Gemm or ConvTranspose that has no other consumer. `canonical` folds those of a Conv."""
     _, inputs, shape = network.nodes[index]
@@ -93,6 +124,7 @@ def _fold_norm(index: int, network: Network) -> Replacement:
     return None
 
 
+@after("Pad")
 def _pad(index: int, network: Network) -> Replacement:
     """Zeros padded before a Conv are its own padding."""
     op, inputs, shape = network.nodes[index]
@@ -116,8 +148,12 @@ def imply_biases(nodes: Sequence[PlainNode], outputs: tuple[int, ...]) -> list[P
     reader = [-1] * len(nodes)  # the only node that reads each node; -2: several, or it is an output
     linear = []
     for index, (op, inputs, _) in enumerate(nodes):
-        if op.name in _LINEAR:
-            linear.append(index)
+        if len(inputs) == 1:  # most nodes
+            i = inputs[0]
+            reader[i] = -2 if reader[i] != -1 else index
+            if op.name in _LINEAR:
+                linear.append(index)
+            continue
         for i in inputs:
             reader[i] = -2 if reader[i] != -1 else index
     for out in outputs:
@@ -168,4 +204,6 @@ def _crossed(first: Value | None, second: Value | None) -> bool:
 RULES: dict[str, tuple[Rule, ...]] = {
     "MatMul": (_weight_product,), "Gemm": (_after_reshape,), "Add": (_bias,), "Conv": (_pad,),
 }  # fmt: skip
-FOLDING: dict[str, tuple[Rule, ...]] = {"Mul": (_factor,), "BatchNormalization": (_fold_norm,)}
+FOLDING: dict[str, tuple[Rule, ...]] = {
+    "Mul": (_factor,), "BatchNormalization": (_fold_norm,), "Conv": (_shift_before,), "Gemm": (_shift_before,),
+}  # fmt: skip

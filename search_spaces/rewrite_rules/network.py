@@ -58,6 +58,26 @@ class Network:
 
 
 Rule = Callable[[int, Network], Replacement]
+# The operators whose output a rule's node reads, and rules of nodes with several inputs: most nodes match no rule,
+# which these say without a call.
+AFTER: dict[Rule, tuple[str, ...]] = {}
+OF_SEVERAL: set[Rule] = set()
+
+
+def after(*names: str) -> Callable[[Rule], Rule]:
+    """Marks a rule of nodes whose only input has one of these operators."""
+
+    def mark(rule: Rule) -> Rule:
+        AFTER[rule] = names
+        return rule
+
+    return mark
+
+
+def of_several(rule: Rule) -> Rule:
+    """Marks a rule of nodes with several inputs."""
+    OF_SEVERAL.add(rule)
+    return rule
 
 
 def chain(links: Sequence[tuple[Operator, Shape]], inputs: tuple[int, ...]) -> Replacement:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from search_spaces.operators import Operator, Shape, Value, operator
-from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number, weight_shape
+from search_spaces.rewrite_rules.network import (
+    Network,
+    Replacement,
+    Rule,
+    chain,
+    number,
+    of_several,
+    weight_shape,
+)
 from search_spaces.rewrite_rules.reductions import reduced_axes
 
 _AFFINE = ("LayerNormalization", "GroupNormalization", "InstanceNormalization", "BatchNormalization")
@@ -20,6 +28,7 @@ def _with_epsilon(name: str, epsilon: Value | None, *attrs: tuple[str, Value]) -
     return operator(name, *attrs, ("epsilon", _rounded(value)))
 
 
+@of_several
 def _layer_norm(index: int, network: Network) -> Replacement:
     """(x - mean) / sqrt(variance + epsilon), as written before opset 17."""
     op, inputs, shape = network.nodes[index]
@@ -82,6 +91,7 @@ def _square_base(index: int, network: Network) -> int | None:
     return inputs[0] if op.name == "Mul" and len(inputs) == 2 and inputs[0] == inputs[1] else None
 
 
+@of_several
 def _rms_norm(index: int, network: Network) -> Replacement:
     """x / sqrt(mean(x * x) + epsilon)."""
     op, inputs, shape = network.nodes[index]
@@ -108,7 +118,7 @@ def _from_onnx(index: int, network: Network) -> Replacement:
     op, inputs, shape = network.nodes[index]
     name = op.name.removeprefix("ai.onnx:")
     rank = len(shape)
-    if len(inputs) != 1 or "w1" not in op.values:
+    if len(inputs) != 1 or not {"w1", "c1"} & set(op.values):  # c1: of one element
         return None
     axis = op.values.get("axis", -1)
     if name in ("LayerNormalization", "RMSNormalization"):
@@ -118,7 +128,7 @@ def _from_onnx(index: int, network: Network) -> Replacement:
         own = (("num_groups", op.values.get("num_groups", 1)),)
     else:
         own = ()
-    if not set(op.values) <= {"axis", "epsilon", "num_groups", "w1", "w2", "stash_type"}:
+    if not set(op.values) <= {"axis", "epsilon", "num_groups", "w1", "w2", "c1", "c2", "stash_type"}:
         return None
     return chain([(_with_epsilon(name, op.values.get("epsilon"), *own), shape)], inputs)
 

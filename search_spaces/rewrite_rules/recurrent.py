@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from search_spaces.operators import Value, operator
-from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain
+from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, of_several
 
 # Positions of constant initial states.
 _STATES = {"LSTM": ("w5", "w6"), "GRU": ("w5",), "RNN": ("w5",)}
 
 
+@of_several
 def _uniform(index: int, network: Network) -> Replacement:
     """With a bias, without initial states that are constants: exporters drop both where they are 0."""
     op, inputs, shape = network.nodes[index]
