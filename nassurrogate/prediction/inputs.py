@@ -10,6 +10,8 @@ import gc
 import importlib
 import json
 import os
+import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -185,9 +187,32 @@ def _files(paths: Sequence[Path]) -> Iterator[Path]:
         for folder, _, names in os.walk(path, onerror=unreadable.append):
             inside += filter(_is_network, (Path(folder, name) for name in names))
         inside += (Path(error.filename) for error in unreadable)
-        if not inside:
-            raise TableError(f"{path} has no .onnx or .txt files")
-        yield from sorted(inside)
+        others = sorted(file for file in inside if _is_prose(file))
+        if others:
+            print(
+                f"{printable(str(path))}: passed over {len(others):,} .txt without a network (the first: "
+                f"{printable(others[0].name)})",
+                file=sys.stderr,
+            )
+        networks = sorted(set(inside) - set(others))
+        if not networks:
+            raise TableError(f"{path} has no .onnx or .txt files with networks")
+        yield from networks
+
+
+# The first line of a canonical text: an input, a repeat, or an operator and at last its shape.
+_FIRST_LINE = re.compile(r"(input|Repeat) .*|[A-Za-z_][^\s@=\"]*( \S+)* =?(\d+(x\d+)*|\.)")
+
+
+def _is_prose(path: Path) -> bool:
+    """Whether a .txt file of a folder is something else than a network, such as labels or a licence."""
+    if path.suffix.lower() != ".txt" or not path.is_file():
+        return False
+    try:
+        with path.open(encoding="utf-8-sig", errors="replace") as file:
+            return not _FIRST_LINE.fullmatch(file.readline(4096).rstrip("\n"))
+    except OSError:
+        return False
 
 
 def _problem(path: Path) -> str:
@@ -196,6 +221,8 @@ def _problem(path: Path) -> str:
         str(path).encode()
         if path.is_dir():  # `_files` has looked into all others
             os.listdir(path)
+        elif _is_network(path) and path.exists() and not path.is_file():
+            return "not a regular file"
     except UnicodeEncodeError:
         return "the name is not UTF-8"
     except OSError as error:

@@ -7,7 +7,7 @@ import stat
 from collections.abc import Mapping
 from pathlib import Path
 
-from search_spaces.graph import Graph
+from search_spaces.graph import Graph, is_input
 from search_spaces.operators import Shape
 from search_spaces.text import from_text
 
@@ -40,7 +40,12 @@ def read_network(file: Path, input_shapes: InputShapes = None) -> Graph:
     if file.suffix.lower() == ".onnx":
         from search_spaces.onnx_reader import from_onnx
 
-        return from_onnx(file, input_shapes=input_shapes)
+        graph = from_onnx(file, input_shapes=input_shapes)
+        if any(0 in node.shape for node in graph.nodes if is_input(node.op)):
+            raise ValueError(
+                f"{file}: an input has a dimension of size 0; such a network has nothing to compute"
+            )
+        return graph
     try:
         return from_text(file.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError:

@@ -40,6 +40,7 @@ from surrogate.programs.program_input import describe_inputs, with_comments
 from surrogate.programs.program_text import canonical
 from surrogate.tokenizer import Tokenizer
 from tests.hardening.mutations import damaged, damaged_network
+from tests.search_spaces import test_onnx_reading as onnx_kinds
 from tests.search_spaces.tables.importers import test_nasbench101 as nasbench101
 from tests.search_spaces.tables.importers import test_nasbench201 as nasbench201
 from tests.search_spaces.tables.importers import test_nds as nds
@@ -111,6 +112,32 @@ def _networks() -> list[bytes]:
         model = to_onnx(space.graph(space.sample(np.random.default_rng(0)), resolution=32))
         made.append(model.SerializeToString())
     return [content for content in made if len(content) < 1 << 22]
+
+
+def _kinds_of_networks() -> list[bytes]:
+    """Networks with fused and quantised operators, branches, loops, and functions."""
+    operators, pairs, constants = onnx_kinds.quantised()
+    node = onnx_kinds.node
+    fused = [
+        node("FusedConv", "x", "w", "b", out="c", domain=onnx_kinds.MS, pads=[1] * 4, activation="Relu"),
+        node("SkipLayerNormalization", "c", "c", "v", "v", out="s", domain=onnx_kinds.MS),
+        node("FusedMatMul", "s", "m", out="p", domain=onnx_kinds.MS, transB=1),
+        node("QuickGelu", "p", domain=onnx_kinds.MS),
+    ]
+    weights = {"w": onnx_kinds.W, "b": onnx_kinds.B, "v": onnx_kinds.V, "m": onnx_kinds.M}
+    branches = [onnx_kinds.branch("t", "Relu"), onnx_kinds.branch("e", "Sigmoid")]
+    choice = [
+        node("Shape", "x", out="n", start=1, end=2),
+        node("Equal", "n", "four", out="c"),
+        node("If", "c", out="i", then_branch=branches[0], else_branch=branches[1]),
+        node("Loop", "three", "", "i", out="y all", body=onnx_kinds.loop_body()),
+    ]
+    models = [
+        onnx_kinds.model(operators, constants), onnx_kinds.model(pairs, constants), onnx_kinds.model(fused, weights),
+        onnx_kinds.model(choice, {"four": np.array([4]), "three": np.array(3)}),
+        onnx_kinds.model([node("Split", "x", out="a b", axis=1), node("Add", "a", "b")], opset=11),
+    ]  # fmt: skip
+    return [model.SerializeToString() for model in models]
 
 
 def _read_network(content: bytes, folder: Path) -> None:
@@ -375,6 +402,7 @@ TARGETS: dict[str, Target] = {
     "module": Target(_modules, _read_source),
     "programs to profile": Target(_programs, _read_programs),
     "onnx": Target(_networks, _read_network, damaged_network),
+    "onnx kinds": Target(_kinds_of_networks, _read_network, damaged_network),
     "table .csv": _table(".csv"),
     "table .jsonl": _table(".jsonl"),
     "table .csv.gz": _table(".csv.gz"),
