@@ -6,6 +6,7 @@ Canonicalization changes only the following:
  - patterns that exporters write in several ways are rewritten to one (see `rewrite_rules`);
  - BatchNormalization after a Conv with no other consumer becomes the Conv's bias; elsewhere it loses its epsilon,
    which belongs to the weights;
+ - whether a Conv, ConvTranspose or Gemm has a bias is decided by the structure alone (`imply_biases`);
  - equal activations of one tensor are merged, as exporters do. NAS-Bench-201 has the same number of distinct texts
    with and without this rule.
 

@@ -89,9 +89,10 @@ def rewrite(
     of_one, of_several = rules.of_one, rules.of_several
     for index, (op, inputs, _) in enumerate(nodes):
         found = of_one.get(op.name) if len(inputs) == 1 else of_several.get(op.name)
-        if type(found) is dict:
-            found = found.get(nodes[inputs[0]][0].name)
-        for rule in found or ():
+        if not found:
+            continue
+        matching = found if isinstance(found, tuple) else found.get(nodes[inputs[0]][0].name, ())
+        for rule in matching:
             rewritten = rule(index, network)
             if rewritten is not None:
                 replacements[index] = rewritten

@@ -109,3 +109,23 @@ def test_weights_in_an_external_file(tmp_path: Path):
     (tmp_path / "vit.onnx.data").unlink()
     assert to_text(from_onnx(path)) == text
     assert text.splitlines()[0].endswith(f"3x{SIZE}x{SIZE}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["mobilenetv3_small_050", "ghostnet_050", "vit_tiny_patch16_224", "convnext_atto"]
+)
+def test_untrained_and_trained_networks_of_timm_have_one_text_by_both_exporters(name):
+    timm = pytest.importorskip("timm")
+    image = torch.zeros(1, 3, 224, 224)
+    texts = set()
+    for trained in (False, True):
+        torch.manual_seed(0)
+        module = timm.create_model(name, pretrained=False).eval()
+        for tensor in [*module.parameters(), *module.buffers()] if trained else ():
+            if tensor.is_floating_point():
+                tensor.data.uniform_(0.01, 0.02)
+        texts.add(to_text(from_onnx(exported(module, image=image))))
+        program = torch.onnx.export(module, (image,), dynamo=True, opset_version=18, verbose=False)
+        texts.add(to_text(from_onnx(program.model_proto)))
+    assert len(texts) == 1
