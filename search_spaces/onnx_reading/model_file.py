@@ -253,10 +253,8 @@ def in_order(nodes: Sequence[NodeProto], known: Container[str]) -> list[tuple[in
     used: set[str] = set()
     late = False
     for number, node in enumerate(nodes):
-        if (
-            not isinstance(node.op_type, str)
-            or node.name.__class__ is bytes
-            or node.domain.__class__ is bytes
+        if not (
+            isinstance(node.op_type, str) and isinstance(node.name, str) and isinstance(node.domain, str)
         ):
             raise ValueError(f"node number {number}: a name in it is not UTF-8 text")
         inputs, outputs = reads(node), node.output
