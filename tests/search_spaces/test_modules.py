@@ -10,8 +10,9 @@ import onnxruntime
 import pytest
 import torch
 from torch import nn
+from torch.utils.flop_counter import FlopCounterMode
 
-from search_spaces import from_onnx, from_text, to_onnx, to_text
+from search_spaces import from_onnx, from_text, to_onnx, to_text, to_torch
 from tests.search_spaces.modules import MODULES
 
 # torch's exporters emit many warnings
@@ -157,3 +158,37 @@ def test_the_suite_has_what_it_should_distinguish(texts):
     """At least that many texts: cases that are one network in several spellings are few."""
     assert len(MODULES) >= 142
     assert len(set(texts.values())) >= len(MODULES) - 20
+
+
+# torch's counter knows no fused LSTM and, on a CPU, no fused attention.
+NOT_COUNTED_BY_TORCH = ("lstm", "attention_builtin", "attention_causal", "attention_torch")
+
+
+@pytest.mark.slow
+@torch.no_grad()
+def test_macs_are_those_of_torchs_counter(models):
+    for name, model in models.items():
+        with FlopCounterMode(display=False) as counter:
+            module(name)(*MODULES[name].inputs())
+        if not name.startswith(NOT_COUNTED_BY_TORCH):
+            assert 2 * from_onnx(model).macs == counter.get_total_flops(), name
+
+
+@pytest.mark.slow
+def test_torch_modules_compute_what_onnxruntime_does(texts):
+    """Of those texts whose operators all have a torch layer."""
+    compared = 0
+    for name, text in texts.items():
+        graph = from_text(text)
+        try:
+            net = to_torch(graph).eval()
+        except ValueError:
+            continue
+        for weight in net.parameters():
+            nn.init.uniform_(weight, -0.5, 0.5)
+        written = to_onnx(graph, weights={k: v.detach().numpy() for k, v in net.state_dict().items()})
+        inputs = MODULES[name].inputs()
+        (expected,) = outputs(written, [x.numpy() for x in inputs])
+        np.testing.assert_allclose(net(*inputs).detach(), expected, rtol=1e-4, atol=1e-4, err_msg=name)
+        compared += 1
+    assert compared >= 180
