@@ -452,8 +452,10 @@ class Reader:
         for node in self.graph.node:  # in the order of the file, so one pass follows a chain
             if name not in node.input or node.op_type not in _ELEMENTWISE or not node.output:
                 continue
-            others = [self.values.get(other) for other in node.input if other != name]
-            if all(isinstance(other, Constant) and math.prod(other.shape) == 1 for other in others):
+            # The second operand of CastLike says the type only.
+            given = node.input[:1] if node.op_type == "CastLike" else node.input
+            others = [self.values.get(other) for other in given if other != name]
+            if all(other is not None and math.prod(self.shape(other)) == 1 for other in others):
                 name = node.output[0]
                 if name in self.declared:
                     return self.declared[name][0]

@@ -371,16 +371,20 @@ class Evaluator:
             if first is None or (first.value is not None and first.value.dtype.kind not in "biuf"):
                 return None
             shape = np.broadcast_shapes(shape, first.shape)
-        if math.prod(shape) > MAX_VALUES or (
-            node.op_type == "Expand" and first is not None and first.value is None
-        ):
-            value = helper.get_attribute_value(node.attribute[0]) if node.attribute else None
-            kind = TensorProto.FLOAT if value is None else element_type(value.data_type)
-            # Files without weights have one ConstantOfShape a weight.
-            own = node.output[0] if node.op_type == "ConstantOfShape" else ""
-            return Constant(
-                shape, kind if node.op_type == "ConstantOfShape" or first is None else first.type, None, own
+        if node.op_type == "Expand":
+            if math.prod(shape) > MAX_VALUES or (first is not None and first.value is None):
+                return Constant(shape, TensorProto.FLOAT if first is None else first.type, None)
+        else:
+            fill = node.attribute[0].t if node.attribute else None
+            kind = TensorProto.FLOAT if fill is None else element_type(fill.data_type)
+            # Files without weights have one ConstantOfShape a weight, of another number than 0.
+            weight = (
+                kind == TensorProto.FLOAT and shape and any(fill.raw_data or fill.float_data)
+                if fill
+                else False
             )
+            if weight or math.prod(shape) > MAX_VALUES:
+                return Constant(shape, kind, None, node.output[0])
         return _evaluated(node, function, [None if o is None else o.value for o in operands])
 
     def reference(
