@@ -145,7 +145,7 @@ def test_names_and_aliases(default_rlm):
     assert default_rlm.resolve("eyeriss_latency_ms") == "eyeriss_latency_ms"
     with pytest.raises(ValueError, match="did you mean latency:pixel3"):
         default_rlm.resolve("latency:pixel4")
-    with pytest.raises(ValueError, match="this checkpoint knows no 'accuracy' of fbnet"):
+    with pytest.raises(ValueError, match="the checkpoint knows no accuracy of fbnet"):
         default_rlm.resolve("accuracy", "fbnet")
     with pytest.raises(ValueError, match="unknown metric 'acuracy'"):
         default_rlm.resolve("acuracy", "fbnet")
