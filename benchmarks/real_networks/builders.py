@@ -17,8 +17,8 @@ from search_spaces.tables.importers.deployed import FUSED
 Built = tuple[nn.Module, tuple[torch.Tensor, ...]]
 
 
-def build(space: str, arch_str: str) -> Built:
-    """The module of `<name>@<size>`, large weights mostly on the meta device, and its arguments.
+def build(space: str, arch_str: str, *, real: bool = False) -> Built:
+    """The module of `<name>@<size>`, large weights on the meta device unless they are to be `real`, and its arguments.
 
     Raises ValueError for a network that cannot be built.
     """
@@ -28,7 +28,9 @@ def build(space: str, arch_str: str) -> Built:
     define_missing_operators()
     torch.manual_seed(0)
     fused = arch_str.endswith(FUSED)
-    with contextlib.nullcontext() if fused else large_weights_on_meta():  # merging branches computes weights
+    with (
+        contextlib.nullcontext() if fused or real else large_weights_on_meta()
+    ):  # merging branches computes weights
         return BUILDERS[space](name, size, fused)
 
 
@@ -53,7 +55,9 @@ def _timm(name: str, size: str, fused: bool) -> Built:
 def _torchvision(name: str, size: str, fused: bool) -> Built:
     import torchvision
 
-    extra: dict[str, Any] = {"init_weights": False} if name in ("googlenet", "inception_v3") else {}
+    extra: dict[str, Any] = {}
+    if name in ("googlenet", "inception_v3"):
+        extra = {"init_weights": False, "aux_logits": False}
     if name.startswith(("fcn", "deeplab", "lraspp")):
         extra = {"weights_backbone": None}
     width = re.fullmatch(r"(mobilenet_v2|mobilenet_v3_large|mobilenet_v3_small)_([\d.]+)", name)
@@ -79,6 +83,12 @@ def _transformers(name: str, size: str, fused: bool) -> Built:
         tokens = torch.ones(1, int(size.removesuffix("tokens")), dtype=torch.int64)
         return module, (tokens, torch.ones_like(tokens))
     return module, (torch.zeros(1, 3, *_sizes(size)),)
+
+
+def _ultralytics(name: str, size: str, fused: bool) -> Built:
+    import ultralytics
+
+    return FirstOutput(ultralytics.YOLO(f"{name}.yaml").model), (torch.zeros(1, 3, *_sizes(size)),)
 
 
 def _depth_anything(*layers: int) -> tuple[str, dict[str, Any]]:
@@ -111,7 +121,7 @@ _CONFIGS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 class FirstOutput(nn.Module):
-    """A transformer's first output, of tokens and their mask or of an image."""
+    """A network's first output."""
 
     def __init__(self, model: nn.Module) -> None:
         super().__init__()
@@ -136,4 +146,5 @@ class MainOutput(nn.Module):
 
 BUILDERS: dict[str, Callable[[str, str, bool], Built]] = {
     "timm": _timm, "torchvision": _torchvision, "transformers": _transformers,
+    "ultralytics": _ultralytics,
 }  # fmt: skip

@@ -40,8 +40,13 @@ def large_weights_on_meta() -> Iterator[None]:
         yield
 
 
-def export(module: nn.Module, arguments: tuple[torch.Tensor, ...], opset: int = 17) -> onnx.ModelProto:
-    """The module in evaluation mode as ONNX; large weights have no values. The module ends up on the meta device."""
+def export(
+    module: nn.Module, arguments: tuple[torch.Tensor, ...], opset: int = 17, *, real: bool = False
+) -> onnx.ModelProto:
+    """The module in evaluation mode as ONNX; large weights have no values. The module ends up on the meta device.
+
+    `real` runs the network as it is, for the few that have operators without meta kernels (LSTM).
+    """
     module.eval().requires_grad_(False)
     for part in module.modules():
         part._non_persistent_buffers_set.clear()  # else the tracer takes them for constants
@@ -50,21 +55,39 @@ def export(module: nn.Module, arguments: tuple[torch.Tensor, ...], opset: int = 
         for name, tensor in module.state_dict(keep_vars=True).items()
         if tensor.device.type != "meta" and tensor.numel() <= MAX_STORED
     }
-    module.to("meta")
+    if not real:
+        module.to("meta")
+        arguments = tuple(argument.to("meta") for argument in arguments)
     file = io.BytesIO()
     names = [f"input_{position}" for position in range(len(arguments))]
-    with (
-        torch.no_grad(),
-        _meta_tracing(),
-        contextlib.redirect_stdout(io.StringIO()),
-    ):  # it prints graphs that fail
+    printed = contextlib.redirect_stdout(io.StringIO())  # graphs that fail
+    with torch.no_grad(), _patched_exporter(), contextlib.nullcontext() if real else _meta_tracing(), printed:
         torch.onnx.export(
-            module, tuple(a.to("meta") for a in arguments), file, dynamo=False, opset_version=opset,
+            module, arguments, file, dynamo=False, opset_version=opset,
             export_params=False, do_constant_folding=False, input_names=names,
         )  # fmt: skip
     model = onnx.load_model_from_string(file.getvalue())
     _add_weights(model, set(names), stored)
     return model
+
+
+def export_program(module: nn.Module, arguments: tuple[torch.Tensor, ...]) -> onnx.ModelProto:
+    """The module as ONNX by torch's newer exporter, which takes several times as long; large weights have no values."""
+    program = torch.onnx.export(module.eval(), arguments, dynamo=True, opset_version=18, verbose=False)
+    if program is None:
+        raise RuntimeError("torch returned no program")
+    model = program.model_proto
+    for tensor in model.graph.initializer:
+        if np.prod(tensor.dims) > MAX_STORED:
+            for field in ("raw_data", "float_data"):
+                tensor.ClearField(field)
+            _leave_out_values(tensor)
+    return model
+
+
+def _leave_out_values(tensor: TensorProto) -> None:
+    tensor.data_location = TensorProto.EXTERNAL
+    tensor.external_data.add(key="location", value="weights")
 
 
 def _add_weights(model: onnx.ModelProto, inputs: set[str], stored: dict[str, torch.Tensor]) -> None:
@@ -79,9 +102,29 @@ def _add_weights(model: onnx.ModelProto, inputs: set[str], stored: dict[str, tor
         kind = entry.type.tensor_type
         dims = [dim.dim_value for dim in kind.shape.dim]
         tensor = TensorProto(name=entry.name, data_type=kind.elem_type, dims=dims)
-        tensor.data_location = TensorProto.EXTERNAL
-        tensor.external_data.add(key="location", value="weights")
+        _leave_out_values(tensor)
         model.graph.initializer.append(tensor)
+
+
+@contextlib.contextmanager
+def _patched_exporter() -> Iterator[None]:
+    """Within it, the exporter compares no weights, and networks call operators in forms that it knows."""
+    attention = F.scaled_dot_product_attention
+
+    def known_attention(*args: Any, is_causal: Any = False, **kwargs: Any) -> torch.Tensor:
+        return attention(
+            *args, is_causal=bool(is_causal), **kwargs
+        )  # a comparison of sizes is a tensor while tracing
+
+    unchanged = mock.patch.object(
+        torch._C, "_jit_pass_onnx_deduplicate_initializers", lambda _, weights, __: weights
+    )
+    with (
+        unchanged,
+        mock.patch.object(torch, "rms_norm", _rms_norm),
+        mock.patch.object(F, "scaled_dot_product_attention", known_attention),
+    ):
+        yield
 
 
 @contextlib.contextmanager
@@ -91,19 +134,16 @@ def _meta_tracing() -> Iterator[None]:
             plain, transposed = _convolution(spatial), _transposed_convolution(spatial)
             stack.enter_context(mock.patch.object(F, f"conv{spatial}d", plain))
             stack.enter_context(mock.patch.object(F, f"conv_transpose{spatial}d", transposed))
-        stack.enter_context(
-            mock.patch.object(
-                torch._C, "_jit_pass_onnx_deduplicate_initializers", lambda _, weights, __: weights
-            )
-        )
-        stack.enter_context(mock.patch.object(torch, "rms_norm", _rms_norm))  # the exporter has none
         pool = stack.enter_context(ThreadPoolExecutor(1))
         stack.enter_context(_MetaKernels(pool))
         yield
 
 
 class _MetaKernels(TorchDispatchMode):
-    """Runs operators on tensors without data, in another thread where their kernels compare sizes."""
+    """Runs operators on tensors without data, in another thread where their kernels compare sizes.
+
+    What a network computes from constants alone (positions, masks) keeps its values: it stays on the CPU.
+    """
 
     _compare_sizes: ClassVar[set[Any]] = set()
 
@@ -124,6 +164,11 @@ class _MetaKernels(TorchDispatchMode):
         )
         if function.name() == "aten::_convolution":
             function, args, kwargs = torch.ops.aten.convolution.default, args[:9], {}
+        found = {tensor.device.type for tensor in _tensors(args)}
+        if "meta" not in found and kwargs.get("device") is not None:
+            kwargs = {**kwargs, "device": torch.device("cpu")}
+        elif len(found) > 1:
+            args = tuple(_on_meta(value) for value in args)
         if function not in self._compare_sizes or function.is_view:
             try:
                 return function(*args, **kwargs)
@@ -132,6 +177,20 @@ class _MetaKernels(TorchDispatchMode):
                     raise
                 self._compare_sizes.add(function)
         return self._pool.submit(_below_autograd, function, args, kwargs).result()
+
+
+def _tensors(args: tuple[Any, ...]) -> Iterator[torch.Tensor]:
+    for value in args:
+        if isinstance(value, torch.Tensor):
+            yield value
+        elif isinstance(value, list | tuple):
+            yield from (item for item in value if isinstance(item, torch.Tensor))
+
+
+def _on_meta(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return value.to("meta")
+    return [_on_meta(item) for item in value] if isinstance(value, list) else value
 
 
 def _below_autograd(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

@@ -1,11 +1,12 @@
 """Canonical texts and analytic metrics of the networks that published measurements name. Resumable.
 
     python -m benchmarks.real_networks.texts export --sources DIR --files WORK [--part 1/2] [--only TEXT] [--again]
-    python -m benchmarks.real_networks.texts write --files WORK [-o benchmarks/data/real_networks.parquet]
+    python -m benchmarks.real_networks.texts write --sources DIR --files WORK [-o benchmarks/data/real_networks.parquet]
 
 `export` builds each network untrained and writes it as ONNX without large weights to WORK, small networks first; one
 that fails leaves the reason, and what is there is not done again. Two processes share the work with --part 1/2 and
---part 2/2. `write` reads the files, which takes minutes, so that texts follow when the canonical form changes.
+--part 2/2. `write` reads the files, which takes minutes, so that texts follow when the canonical form changes;
+networks of Accel-NASBench are built without a file.
 DIR holds the official files (or copies of their columns) that the importers of `tables import` read.
 Needs timm and torchvision; the networks of a missing package fail.
 """
@@ -13,14 +14,14 @@ Needs timm and torchvision; the networks of a missing package fail.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import logging
 import signal
-import sys
 import time
 import traceback
 import warnings
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
@@ -29,19 +30,20 @@ import onnx
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from benchmarks.real_networks.sources import named_networks
+from benchmarks.real_networks import accel_nasbench
+from benchmarks.real_networks.sources import imported, named_networks
+from search_spaces import Graph, from_onnx
+from surrogate import analytic_metrics
 
 DATA = Path(__file__).parents[1] / "data" / "real_networks.parquet"
 SECONDS = 300  # of computing, for one network
+MOST_REAL = 100_000_000  # parameters of a network that is run where its shapes alone do not suffice
 _SUFFIX = ".onnx.zst"
 _CODEC = pa.Codec("zstd", 12)
 
 
 def export_all(networks: Iterable[tuple[str, str]], folder: Path, *, again: bool) -> None:
     """Writes the networks' files, or the reasons why there are none."""
-    from benchmarks.real_networks.builders import build
-    from benchmarks.real_networks.exporting import export
-
     for space, arch_str in networks:
         path = folder / space / f"{quote(arch_str, safe='@+')}{_SUFFIX}"
         failed = path.with_suffix(".failed")
@@ -51,15 +53,11 @@ def export_all(networks: Iterable[tuple[str, str]], folder: Path, *, again: bool
         started, used = time.monotonic(), time.process_time()
         try:
             with _limited(SECONDS):
-                module, arguments = build(space, arch_str)
-                weights = {id(w): w.numel() for w in module.parameters()}
-                model = export(module, arguments)
+                model = _exported(space, arch_str)
         except Exception as error:  # whatever packages and the exporter raise
             failed.write_text(f"{type(error).__name__}: {str(error)[:500]}\n{traceback.format_exc(limit=-3)}")
             print(f"{space} {arch_str}: {type(error).__name__}: {str(error)[:150]!r}", flush=True)
             continue
-        entry = model.metadata_props.add()
-        entry.key, entry.value = "parameters", str(sum(weights.values()))
         packed = _CODEC.compress(model.SerializeToString(), asbytes=True)
         temporary = path.with_suffix(".part")
         temporary.write_bytes(packed)
@@ -72,7 +70,24 @@ def export_all(networks: Iterable[tuple[str, str]], folder: Path, *, again: bool
         )
 
 
-@contextmanager
+def _exported(space: str, arch_str: str) -> onnx.ModelProto:
+    """The network as ONNX; where that fails by shapes alone, by running it, and by torch's newer exporter."""
+    from benchmarks.real_networks.builders import build
+    from benchmarks.real_networks.exporting import export, export_program
+
+    module, arguments = build(space, arch_str)
+    size = sum(weight.numel() for weight in module.parameters())
+    try:
+        return export(module, arguments)
+    except Exception:  # whatever the exporter and the network's own code raise
+        if size > MOST_REAL:
+            raise
+    with contextlib.suppress(Exception):
+        return export(*build(space, arch_str, real=True), opset=18, real=True)
+    return export_program(*build(space, arch_str, real=True))
+
+
+@contextlib.contextmanager
 def _limited(seconds: int) -> Iterator[None]:
     """Raises TimeoutError when the block has computed for so long."""
 
@@ -94,16 +109,26 @@ def load(path: Path) -> onnx.ModelProto:
         return onnx.load_model_from_string(stream.read())
 
 
-def write(folder: Path, output: Path) -> None:
-    """Writes the table of all files: space, arch_str, input and the analytic metrics."""
-    from search_spaces import from_onnx
-    from surrogate import analytic_metrics
+def _read_file(path: Path) -> Graph:
+    return from_onnx(load(path))
 
-    rows = []
+
+def graphs(folder: Path, sources: Path) -> Iterator[tuple[str, str, Callable[[], Graph]]]:
+    """Space, arch_str and network of all files, then those of Accel-NASBench."""
     for path in sorted(folder.glob(f"*/*{_SUFFIX}")):
-        space, arch_str = path.parent.name, unquote(path.name.removesuffix(_SUFFIX))
+        name = unquote(path.name.removesuffix(_SUFFIX))
+        yield path.parent.name, name, partial(_read_file, path)
+    for row in imported(sources, "accel_nasbench"):
+        name = row.values["arch_str"]
+        yield accel_nasbench.SPACE, name, partial(accel_nasbench.graph, name)
+
+
+def write(folder: Path, sources: Path, output: Path) -> None:
+    """Writes the table of all networks: space, arch_str, input and the analytic metrics."""
+    rows = []
+    for space, arch_str, graph in graphs(folder, sources):
         try:
-            text, values = analytic_metrics.read(from_onnx(load(path)))
+            text, values = analytic_metrics.read(graph())
         except Exception as error:  # counted, so that one network does not stop the others
             print(f"{space} {arch_str}: {type(error).__name__}: {str(error)[:200]}", flush=True)
             continue
@@ -142,24 +167,25 @@ def main() -> None:
     parser.add_argument(
         "--files", type=Path, required=True, metavar="WORK", help="folder of the exported files"
     )
-    parser.add_argument("--sources", type=Path, metavar="DIR", help="folder of the measurements")
+    parser.add_argument(
+        "--sources", type=Path, required=True, metavar="DIR", help="folder of the measurements"
+    )
     parser.add_argument("--part", default="1/1", help="which part of how many")
     parser.add_argument("--only", help="networks whose name contains this")
     parser.add_argument("--again", action="store_true", help="try networks that failed before")
     parser.add_argument("-o", "--output", type=Path, default=DATA)
     given = parser.parse_args()
     if given.what == "write":
-        write(given.files, given.output)
+        write(given.files, given.sources, given.output)
         return
-    if given.sources is None:
-        sys.exit("export needs --sources DIR")
     import torch
 
     torch.set_num_threads(1)
     warnings.simplefilter("ignore")
     logging.disable(logging.WARNING)
     part, parts = map(int, given.part.split("/"))
-    networks = [n for n in named_networks(given.sources) if not given.only or given.only in n[1]]
+    named = [network for network in named_networks(given.sources) if network[0] != accel_nasbench.SPACE]
+    networks = [network for network in named if not given.only or given.only in network[1]]
     export_all(networks[part - 1 :: parts], given.files, again=given.again)
 
 

@@ -7,7 +7,8 @@ which name the model. The CSV has the columns `model`, `precision`, `component`,
 network ran on another unit than the NPU, its columns say so: `galaxy_s24_tflite_float_on_cpu_latency_ms`.
 
 Networks are those of `NETWORKS`: what a package builds, with the input that the code runs, which differs from the
-stated one for some (Inception-v3, EfficientViT-L2, NASNet, FCN, the video networks). Others are left out.
+stated one for some (Inception-v3, EfficientViT-L2, NASNet, FCN, the video networks). Others are left out, as is
+YOLOv5, which ultralytics builds with another head than AI Hub has.
 """
 
 from __future__ import annotations
@@ -76,7 +77,6 @@ NETWORKS = {
     "depth_anything_v2": ("transformers", "depth_anything_v2_small@518"),
     "segformer_base": ("transformers", "segformer_b0_ade@512"),
     "yolov3": ("ultralytics", "yolov3-tiny@416"),
-    "yolov5": ("ultralytics", "yolov5m@640"),
     "yolov8_det": ("ultralytics", "yolov8n@640"),
     "yolov8_obb": ("ultralytics", "yolov8n-obb@640"),
     "yolov8_seg": ("ultralytics", "yolov8n-seg@640"),
