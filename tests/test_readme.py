@@ -55,6 +55,7 @@ def test_make_commands(line, tmp_path):
     assert again.stdout.splitlines()[-3:] == done.stdout.splitlines()[-3:]
 
 
+@pytest.mark.slow
 def test_nassurrogate_commands(folder, monkeypatch, capsys):
     """In order, since one uses what another wrote; in this process, which has loaded the libraries once."""
     monkeypatch.chdir(folder)
@@ -72,12 +73,14 @@ def test_nassurrogate_commands(folder, monkeypatch, capsys):
         assert end.value.code == 0, f"{line}\n{capsys.readouterr().err}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", PYTHON)
 def test_python_code(code, folder):
     done = run([sys.executable, "-c", code], folder)
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_the_site_is_built_without_a_warning(tmp_path):
     pytest.importorskip("mkdocs", reason="the site takes the docs extra")
     built = run([sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)], ROOT)

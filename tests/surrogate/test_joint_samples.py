@@ -48,6 +48,7 @@ def on_cpu(default_rlm):
     return copy.deepcopy(default_rlm).to("cpu")
 
 
+@pytest.mark.slow
 def test_samples_have_the_distribution_of_independent_draws(on_cpu, texts):
     ours = on_cpu.sample(texts, METRICS, count=512)
     with torch.inference_mode():

@@ -76,6 +76,7 @@ def test_spaces_that_the_default_checkpoint_was_not_trained_on_are_out_of_distri
     assert np.mean(scores_of(committed, sample_texts("nasbench201", 40, 9)) > 1) <= 0.1
 
 
+@pytest.mark.slow
 def test_well_known_architectures_are_out_of_distribution(committed):
     found = scores_of(committed, [zoo.text(name) for name in zoo.NETWORKS]) > 1
     assert dict(zip(zoo.NETWORKS, found, strict=True)) == dict.fromkeys(zoo.NETWORKS, True)

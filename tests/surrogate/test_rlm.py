@@ -69,6 +69,7 @@ def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, s
         )
 
 
+@pytest.mark.slow
 def test_decoding_stays_on_the_device_of_the_model(small_rlm, tmp_path):
     small_rlm.save_pretrained(tmp_path / "checkpoint")
     elsewhere = RLM.from_pretrained(

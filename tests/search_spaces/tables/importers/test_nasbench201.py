@@ -292,6 +292,7 @@ def test_tensors_are_refused(official: Any) -> None:
     official.refusal("nasbench201", saved(official.folder, value))
 
 
+@pytest.mark.slow
 def test_real_values_round_trip(official: Any, real_table: Callable[[str], Table]) -> None:
     real = real_table("nasbench201.csv.gz")
     real = real.take(range(0, len(real), 60))
