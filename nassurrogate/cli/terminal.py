@@ -25,7 +25,7 @@ DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 Report = Callable[..., None]
 
 # Arguments of the Python API that errors recommend, as `resume=True` or `space=NAME`; the option has the same name.
-_ARGUMENT = re.compile(r"\b(resume|skip_bad|space|trusted)=(True|[A-Z]+)\b")
+_ARGUMENT = re.compile(r"\b(resume|skip_bad|space|trusted|networks)=(True|[A-Z]+)\b")
 # Functions of the Python API that errors recommend, and the command for each.
 _COMMANDS = {"snas.cifar10.download(FOLDER)": "`nassurrogate snas generate --download`"}
 

@@ -162,3 +162,20 @@ def test_the_first_line_of_the_page_imports_the_documented_columns(
     table, _ = nas.read_table(LINES[0][-1])
     for column in (*table.metrics, *table.text):
         assert f"`{column}`" in PAGE
+
+
+def test_measurements_of_deployed_networks_need_their_texts(
+    run: Run, refused: Refused, tmp_path: Path
+) -> None:
+    file = tmp_path / "benchmark-infer-amp-nchw-pt291-cu128-4090.csv"
+    file.write_text("model,infer_img_size,infer_samples_per_sec\nresnet18,224,500\nresnet34,224,400\n")
+    networks, table = tmp_path / "networks.jsonl", tmp_path / "t.csv"
+    row = {"space": "timm", "arch_str": "resnet18@224", "input": "input 3x8x8\nConv k3 b @1 4x6x6\n"}
+    networks.write_text(json.dumps(row))
+    refused("give a table of their texts with --networks FILE", "tables", "import", "timm", file, "-o", table)
+    done = run("tables", "import", "timm", file, "--networks", networks, "-o", table)
+    assert "skipped 1 bad rows; the first: " in done.err
+    assert "no text of timm resnet34@224" in done.err
+    read, _ = nas.read_table(table)
+    assert read.space == ("timm",)
+    assert read.metrics["rtx4090_amp_nchw_pt291_per_image_latency_ms"].tolist() == [2.0]
