@@ -152,6 +152,8 @@ def _print_front(result: SearchResult, output: Path | None) -> None:
         print(f"\n{len(rows)} of {count:,} evaluated architectures are on the front", end="")
         if len(result.contenders):
             print(f", {len(result.contenders):,} more may be", end="")
+        if result.guesses:
+            print(f"; {len(result.guesses)} out of distribution (!)", end="")
         print(f"; hypervolume {result.hypervolume:.6g}", end="")
     else:
         print(no_front(result), end="")

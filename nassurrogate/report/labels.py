@@ -6,6 +6,9 @@ from nassurrogate.columns import NOVELTY, short
 from nassurrogate.search.objectives import ranked
 from nassurrogate.search.result import SearchResult
 
+# Share of the front. The score exceeds 1 for 1 in 200 networks that training was like, and fronts are extreme.
+_WORTH_A_WARNING = 0.1
+
 
 def title(result: SearchResult) -> str:
     """One line: the space, the number of architectures evaluated, the size of the front."""
@@ -26,8 +29,8 @@ def better(result: SearchResult, metric: str) -> str:
 
 
 def warning(result: SearchResult) -> str:
-    """How much of the front is out of distribution, "" if nothing is."""
-    if not result.guesses:
+    """How much of the front is out of distribution, "" below a tenth: some networks of every known space are."""
+    if len(result.guesses) < _WORTH_A_WARNING * len(result.front) or not result.guesses:
         return ""
     return (
         f"Out of distribution: {len(result.guesses)} of {len(result.front)} on the front, marked !. They are unlike "
