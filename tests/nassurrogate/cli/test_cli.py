@@ -227,7 +227,9 @@ def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     assert done.code == 0
     assert done.err == ""
     assert re.search(
-        r"of 120 evaluated architectures are on the front(, \d+ more may be)?; hypervolume", done.out
+        r"of 120 evaluated architectures are on the front(, \d+ more may be)?(; \d+ out of distribution \(!\))?; "
+        r"hypervolume",
+        done.out,
     )
     front = rows_of((out / "front.csv").read_text())
     assert list(front[0]) == [
