@@ -39,7 +39,6 @@ from search_spaces.rewrite_rules.linear import imply_biases, with_bias
 MAX_ORDERS = 256
 
 _CONV, _NORM = "Conv", "BatchNormalization"
-_WINDOWED = {"Conv", "MaxPool", "AveragePool", "Gemm"}  # without constant operands
 
 
 def canonicalize(graph: Graph) -> Graph:
@@ -48,9 +47,9 @@ def canonicalize(graph: Graph) -> Graph:
     while (rewritten := rewrite(*network, FOLDING)) is not None:
         network = _simplify(*rewritten)
     nodes = imply_biases(*network)
-    for index, (op, inputs, shape) in enumerate(nodes):
-        if op.attrs and op.name not in _WINDOWED:
-            nodes[index] = (_learned(op), inputs, shape)
+    changed = {op: _learned(op) for op in {op for op, _, _ in nodes} if op.attrs and _learned(op) is not op}
+    if changed:
+        nodes = [(changed.get(op, op), inputs, shape) for op, inputs, shape in nodes]
     return _Orderer(nodes, network[1]).canonical()
 
 
@@ -68,45 +67,50 @@ def _simplify(
     nodes: Sequence[PlainNode], outputs: tuple[int, ...]
 ) -> tuple[list[PlainNode], tuple[int, ...]]:
     """Removes dead and identity nodes, folds BatchNormalization into Conv, merges equal activations."""
-    source = _value_sources(nodes)
+    names = [op.name for op, _, _ in nodes]
+    source = _value_sources(nodes, names)
     uses = _use_counts(nodes, outputs, source)
     kept: list[PlainNode] = []
-    position = [-1] * len(nodes)  # of each node's value in `kept`
+    position: list[int] = []  # of each node's value in `kept`; -1: of none
     activations: dict[tuple[Operator, int], int] = {}
-    for index, node in enumerate(nodes):
+    for node, name, same, used in zip(nodes, names, source, uses, strict=True):
         op, inputs, shape = node
-        if is_input(op):
-            position[index] = len(kept)
-            kept.append(node)
+        place = len(kept)
+        if not used:
+            if is_input(op):
+                position.append(place)
+                kept.append(node)
+            else:
+                position.append(position[same] if same < len(position) else -1)
             continue
-        if not uses[index]:
-            continue
-        if op.name == _NORM:
-            conv = source[inputs[0]]
-            before, operands, _ = kept[position[conv]]
-            if before.name == _CONV and uses[conv] == 1:
-                position[index] = position[conv]
-                kept[position[conv]] = (with_bias(before), operands, shape)
+        if name == _NORM:
+            conv = position[inputs[0]]
+            before, operands, _ = kept[conv]
+            if before.name == _CONV and uses[source[inputs[0]]] == 1:
+                position.append(conv)
+                kept[conv] = (with_bias(before), operands, shape)
                 continue
             op = _without_epsilon(op)
-        position[index] = len(kept)
         if len(inputs) == 1:
-            operand = position[source[inputs[0]]]
-            if op.name in _MERGED:
-                position[index] = activations.setdefault((op, operand), len(kept))
-                if position[index] < len(kept):
+            operand = position[inputs[0]]
+            if name in _MERGED:
+                known = activations.setdefault((op, operand), place)
+                if known != place:
+                    position.append(known)
                     continue
             kept.append((op, (operand,), shape))
         else:
-            kept.append((op, tuple([position[source[i]] for i in inputs]), shape))
-    return kept, tuple([position[source[out]] for out in outputs])
+            kept.append((op, tuple([position[i] for i in inputs]), shape))
+        position.append(place)
+    return kept, tuple([position[out] for out in outputs])
 
 
-def _value_sources(nodes: Sequence[PlainNode]) -> list[int]:
+def _value_sources(nodes: Sequence[PlainNode], names: Sequence[str]) -> list[int]:
     """For each node the node whose value it returns: itself, unless it is an identity."""
     source = list(range(len(nodes)))
-    for index, (op, inputs, shape) in enumerate(nodes):
-        if op.name in _MAYBE_IDENTITY and len(inputs) == 1 and _is_identity(op, shape, nodes[inputs[0]][2]):
+    for index in [index for index, name in enumerate(names) if name in _MAYBE_IDENTITY]:
+        op, inputs, shape = nodes[index]
+        if len(inputs) == 1 and _is_identity(op, shape, nodes[inputs[0]][2]):
             source[index] = source[inputs[0]]
     return source
 
@@ -125,7 +129,7 @@ def _use_counts(nodes: Sequence[PlainNode], outputs: tuple[int, ...], source: li
 
 _MAYBE_IDENTITY = {
     "Identity", "Dropout", "Reshape", "Transpose", "Concat", "Sum", "MaxPool", "AveragePool", "Clip", "Item",
-    "Slice", "Pad",
+    "Slice", "Pad", "Expand",
 }  # fmt: skip
 
 
@@ -140,8 +144,8 @@ def _is_identity(op: Operator, shape: Shape, input_shape: Shape) -> bool:
     if op.name in ("Identity", "Dropout"):
         return True
     if op.name in ("MaxPool", "AveragePool"):
-        return op.get("k") == 1 and op.get("s") == 1 and op.get("p") == 0
-    if op.name in ("Slice", "Pad"):
+        return op.values["k"] == 1 and op.get("s") == 1 and op.get("p") == 0
+    if op.name in ("Slice", "Pad", "Expand"):
         return shape == input_shape
     if op.name == "Transpose":
         perm = op.get("perm")
@@ -161,7 +165,7 @@ class _UnresolvedTie(Exception):
         self.tied = tied
 
 
-Key = Any  # a sortable value: a tuple of a node's properties, or its colour
+Key = Any  # a sortable value: of a node's properties, or its colour
 
 
 class _Orderer:
@@ -170,13 +174,16 @@ class _Orderer:
     def __init__(self, nodes: list[PlainNode], outputs: tuple[int, ...]) -> None:
         self.nodes = nodes
         self.outputs = outputs
-        self.local_keys: list[Key] = []  # text, shape and depth of each node
         depths: list[int] = []
-        for op, inputs, shape in nodes:
+        for _, inputs, _ in nodes:
             single = len(inputs) == 1  # most nodes have one input, and max() is slow
-            depth = depths[inputs[0]] + 1 if single else max([depths[i] for i in inputs], default=-1) + 1
-            depths.append(depth)
-            self.local_keys.append((op.text, shape, depth))
+            depths.append(
+                depths[inputs[0]] + 1 if single else max([depths[i] for i in inputs], default=-1) + 1
+            )
+        # Text, shape and depth of each node.
+        self.local_keys: list[Key] = [
+            (op.text, shape, depth) for (op, _, shape), depth in zip(nodes, depths, strict=True)
+        ]
 
     def canonical(self) -> Graph:
         """The graph with its nodes in canonical order."""
@@ -188,23 +195,23 @@ class _Orderer:
             # Refinement nearly always leaves one order, and signatures cost time.
             order = min(orders, key=self.signature) if len(orders) > 1 else orders[0]
         position = [0] * len(self.nodes)
-        nodes = []
         for place, index in enumerate(order):
             position[index] = place
-            op, inputs, shape = self.nodes[index]
+        nodes: list[PlainNode] = []
+        for op, inputs, shape in [self.nodes[index] for index in order]:
             if len(inputs) == 1:
                 places: tuple[int, ...] = (position[inputs[0]],)
             elif op.name in COMMUTATIVE:
                 places = tuple(sorted([position[i] for i in inputs], reverse=True))
             else:
                 places = tuple([position[i] for i in inputs])
-            nodes.append(make_node((op, places, shape)))
-        return Graph(tuple(nodes), tuple([position[out] for out in self.outputs]))
+            nodes.append((op, places, shape))
+        return Graph(tuple(map(make_node, nodes)), tuple([position[out] for out in self.outputs]))
 
     def order(self, keys: list[Key]) -> list[int]:
         """Nodes in depth-first order. Raises _UnresolvedTie if the keys (local keys or colours) do not determine it."""
         nodes = self.nodes
-        order = [index for index, (op, _, _) in enumerate(nodes) if is_input(op)]
+        order = [index for index, (op, inputs, _) in enumerate(nodes) if not inputs and is_input(op)]
         seen = [False] * len(nodes)
         for index in order:
             seen[index] = True
@@ -214,19 +221,24 @@ class _Orderer:
                 index = stack.pop()
                 if index < 0:  # all operands of node ~index are ordered
                     order.append(~index)
-                elif not seen[index]:
+                    continue
+                while not seen[index]:
                     seen[index] = True
                     stack.append(~index)
                     op, inputs, _ = nodes[index]
-                    if len(inputs) > 1:
+                    if len(inputs) != 1:
                         operands = self.arrange(inputs, keys) if op.name in COMMUTATIVE else inputs
                         stack += operands[::-1]
-                    else:
-                        stack += inputs
+                        break
+                    index = inputs[0]
         return order
 
     def arrange(self, inputs: tuple[int, ...], keys: list[Key]) -> list[int]:
         """Operands of a commutative operator in visiting order."""
+        if len(inputs) == 2:  # nearly always
+            a, b = inputs
+            if keys[a] != keys[b]:
+                return [a, b] if keys[a] < keys[b] else [b, a]
         keyed = sorted([(keys[i], i) for i in set(inputs)])
         for (key, a), (other, b) in pairwise(keyed):
             if key == other and not self.interchangeable(a, b, keys):
@@ -287,14 +299,25 @@ class _Orderer:
         marks: dict[int, list[int]] = {}
         for place, out in enumerate(self.outputs):
             marks.setdefault(out, []).append(place)
-        inputs = iter(range(len(self.nodes)))
-        keys: list[Key] = []
-        for index, (op, _, _) in enumerate(self.nodes):
-            signature = next(inputs) if is_input(op) else -1
-            keys.append((self.local_keys[index], signature, tuple(marks.get(index, ()))))
+        inputs = [
+            index for index, (op, operands, _) in enumerate(self.nodes) if not operands and is_input(op)
+        ]
+        numbers = {index: number for number, index in enumerate(inputs)}
+        keys: list[Key] = [(key, -1, ()) for key in self.local_numbers()]
+        for index in numbers.keys() | marks.keys():
+            keys[index] = (keys[index][0], numbers.get(index, -1), tuple(marks.get(index, ())))
         colours = [0] * len(keys)
         self.split(list(range(len(keys))), keys, colours)
         return colours
+
+    def local_numbers(self) -> list[int]:
+        """Numbers in the order of the local keys: they sort faster."""
+        texts = {text: number for number, text in enumerate(sorted({op.text for op, _, _ in self.nodes}))}
+        shapes = {shape: number for number, shape in enumerate(sorted({shape for _, _, shape in self.nodes}))}
+        return [
+            (texts[text] * len(shapes) + shapes[shape]) * len(self.nodes) + depth
+            for text, shape, depth in self.local_keys
+        ]
 
     def refine(self, colours: list[int]) -> list[int]:
         """Colours of the coarsest stable partition; those that already differ keep their order.
@@ -328,13 +351,14 @@ class _Orderer:
         """Splits a class by its members' keys, in sorted order; recolours the members in place."""
         first = colours[members[0]]
         parts: list[list[int]] = []
-        ranked = sorted(zip(keys, members, strict=True))
-        for place, (key, index) in enumerate(ranked):
-            if not place or key != ranked[place - 1][0]:
+        before: Key = None
+        for place, which in enumerate(sorted(range(len(keys)), key=keys.__getitem__)):
+            if not place or keys[which] != before:
+                before = keys[which]
                 parts.append([])
                 start = first + place
-            parts[-1].append(index)
-            colours[index] = start
+            parts[-1].append(members[which])
+            colours[members[which]] = start
         return parts
 
     def all_orders(self, colours: list[int], budget: Iterator[int]) -> Iterator[list[int]]:

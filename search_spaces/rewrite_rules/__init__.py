@@ -33,6 +33,8 @@ Rules of `FOLDING` merge weights of several operators into one: canonical text u
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from search_spaces.graph import is_input
 from search_spaces.rewrite_rules import (
@@ -46,34 +48,69 @@ from search_spaces.rewrite_rules import (
     recurrent,
     reductions,
 )
-from search_spaces.rewrite_rules.network import AFTER, OF_SEVERAL, Network, PlainNode, Replacement, Rule
+from search_spaces.rewrite_rules.network import (
+    AFTER,
+    NEEDS,
+    OF_SEVERAL,
+    Network,
+    PlainNode,
+    Replacement,
+    Rule,
+)
 
 __all__ = ["PlainNode", "rewrite"]
 
 
 class Rules:
-    """Rules by operator: of nodes with one input, where the input's operator may select among them, and of others."""
+    """Rules by operator, of which the first that matches is applied."""
 
     def __init__(self, *tables: Mapping[str, tuple[Rule, ...]]) -> None:
-        self.of_one: dict[str, tuple[Rule, ...] | dict[str, tuple[Rule, ...]]] = {}
-        self.of_several: dict[str, tuple[Rule, ...]] = {}
-        for name in dict.fromkeys(name for table in tables for name in table):
-            rules = tuple(rule for table in tables for rule in table.get(name, ()))
+        self.by_name = {
+            name: tuple(rule for table in tables for rule in table.get(name, ()))
+            for name in dict.fromkeys(name for table in tables for name in table)
+        }
+        rules = {rule for rules in self.by_name.values() for rule in rules}
+        # Operators that decide which rules can match.
+        self.names = frozenset(self.by_name).union(*[(*AFTER.get(r, ()), *NEEDS.get(r, ())) for r in rules])
+        self.selected = lru_cache(maxsize=1024)(self._selected)
+
+    def _selected(self, names: frozenset[str]) -> tuple[dict[str, _Candidates], tuple[str, ...], set[str]]:
+        """By operator the rules that can match in a network that has these of `self.names`.
+
+        Then operators whose rules all depend on the operator before, and those operators before.
+        """
+        found: dict[str, _Candidates] = {}
+        for name in names & self.by_name.keys():
+            rules = [
+                rule
+                for rule in self.by_name[name]
+                if names.intersection(AFTER.get(rule) or NEEDS.get(rule) or names)
+            ]
             several = tuple(rule for rule in rules if rule in OF_SEVERAL)
-            if several:
-                self.of_several[name] = several
-            before = dict.fromkeys(name for rule in rules for name in AFTER.get(rule, ()))
-            select = all(rule in AFTER for rule in rules)
-            chosen = {name: tuple(r for r in rules if name in AFTER.get(r, ())) for name in before}
-            self.of_one[name] = chosen if select else rules
+            anywhere = tuple(rule for rule in rules if rule not in AFTER)
+            before = names.intersection({b for r in rules for b in AFTER.get(r, ())})
+            chosen = {b: tuple(r for r in rules if b in AFTER.get(r, (b,))) for b in before}
+            if rules:
+                found[name] = _Candidates(several, anywhere, chosen)
+        dependent = tuple(
+            name for name, (several, anywhere, _) in found.items() if not several and not anywhere
+        )
+        return found, dependent, {before for name in dependent for before in found[name].after}
 
 
-# The first rule that matches is applied.
+class _Candidates(NamedTuple):
+    """Rules of nodes with several inputs, and of those with one: by the operator before the node, and otherwise."""
+
+    of_several: tuple[Rule, ...]
+    of_one: tuple[Rule, ...]
+    after: dict[str, tuple[Rule, ...]]
+
+
 _TABLES = (
-    activations.RULES, normalization.RULES, attention.RULES, arithmetic.RULES, linear.RULES, reductions.RULES,
-    layout.RULES, onnx_forms.RULES, recurrent.RULES,
+    normalization.RULES, attention.RULES, arithmetic.RULES, linear.RULES, reductions.RULES, layout.RULES,
+    onnx_forms.RULES, recurrent.RULES,
 )  # fmt: skip
-SPELLING = Rules(*_TABLES)
+SPELLING = Rules(activations.RULES, *_TABLES)
 FOLDING = Rules(linear.FOLDING, activations.FOLDING, *_TABLES)
 
 
@@ -84,15 +121,17 @@ def rewrite(
 
     A rewrite can enable another one: call this until it returns None.
     """
+    names = [op.name for op, _, _ in nodes]
+    candidates, dependent, before = rules.selected(rules.names.intersection(names))
+    first = min([names.index(name) for name in before], default=len(names))
     network = Network(nodes, outputs)
     replacements: dict[int, Replacement] = {}
-    of_one, of_several = rules.of_one, rules.of_several
-    for index, (op, inputs, _) in enumerate(nodes):
-        found = of_one.get(op.name) if len(inputs) == 1 else of_several.get(op.name)
-        if not found:
-            continue
-        matching = found if isinstance(found, tuple) else found.get(nodes[inputs[0]][0].name, ())
-        for rule in matching:
+    for index in [
+        i for i, name in enumerate(names) if name in candidates and (i > first or name not in dependent)
+    ]:
+        of_several, of_one, after = candidates[names[index]]
+        inputs = nodes[index][1]
+        for rule in after.get(names[inputs[0]], of_one) if len(inputs) == 1 else of_several:
             rewritten = rule(index, network)
             if rewritten is not None:
                 replacements[index] = rewritten
@@ -118,7 +157,7 @@ def rewrite(
 
 def _live(nodes: list[PlainNode], outputs: tuple[int, ...]) -> tuple[list[PlainNode], tuple[int, ...]]:
     """The network reduced to inputs and nodes that lead to an output."""
-    live = [is_input(op) for op, _, _ in nodes]
+    live = [not inputs and is_input(op) for op, inputs, _ in nodes]
     for out in outputs:
         live[out] = True
     for index in range(len(nodes) - 1, -1, -1):

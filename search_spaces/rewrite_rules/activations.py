@@ -55,26 +55,37 @@ _KNOWN: dict[Operator, np.ndarray] = {
 Composition = tuple[tuple[Operator, tuple[int, ...]], ...]
 
 
-@of_several
+@of_several()
 def _known(index: int, network: Network) -> Replacement:
     """The known activation that ends in this node."""
     found = _ending_in(index, network)
-    if found is None or found[2] != 1 or found[0] is network.nodes[index][0]:
+    if found is None or found[2] != 1:
         return None
     return chain([(found[0], network.shape(index))], (found[1],))
 
 
-@after("Mul")
-def _before_weights(index: int, network: Network) -> Replacement:
-    """A multiple of a known activation before a Conv or Gemm, whose weights have the factor: onnxsim moves it there."""
-    op, inputs, shape = network.nodes[index]
-    source = inputs[0]
-    if len(inputs) != 1 or network.nodes[source][0].name != "Mul" or not network.used_once(source):
-        return None
-    found = _ending_in(source, network)
+@of_several()
+def _known_multiple(index: int, network: Network) -> Replacement:
+    """Also a multiple of it before a Conv or Gemm, whose weights have the factor: onnxsim moves it there."""
+    found = _ending_in(index, network)
     if found is None:
         return None
-    return chain([(found[0], network.shape(source)), (op, shape)], (found[1],))
+    reader = network.reader[index]
+    if found[2] != 1 and (reader < 0 or network.nodes[reader][0].name not in ("Conv", "Gemm")):
+        return None
+    return chain([(found[0], network.shape(index))], (found[1],))
+
+
+@after(*_BINARY)
+def _known_clipped(index: int, network: Network) -> Replacement:
+    return _known(index, network)
+
+
+def _rounded(index: int, network: Network) -> Replacement:
+    """A HardSigmoid whose slope was rounded."""
+    op, inputs, shape = network.nodes[index]
+    match = _matched(((op, (0,)),)) if op.attrs else None
+    return chain([(match[0], shape)], inputs) if match is not None and match[1] == 1 else None
 
 
 def _ending_in(index: int, network: Network) -> tuple[Operator, int, float] | None:
@@ -157,5 +168,7 @@ def _value(op: Operator, operands: list[np.ndarray]) -> np.ndarray | None:
     return None if constant is None else _BINARY[op.name](operands[0], np.full_like(_GRID, constant))
 
 
-RULES: dict[str, tuple[Rule, ...]] = {name: (_known,) for name in ("Mul", "Div", "Clip", "HardSigmoid")}
-FOLDING: dict[str, tuple[Rule, ...]] = {name: (_before_weights,) for name in ("Conv", "Gemm")}
+RULES: dict[str, tuple[Rule, ...]] = {
+    "Mul": (_known,), "Div": (_known,), "Clip": (_known_clipped,), "HardSigmoid": (_known_clipped, _rounded),
+}  # fmt: skip
+FOLDING: dict[str, tuple[Rule, ...]] = {**RULES, "Mul": (_known_multiple,)}

@@ -20,7 +20,7 @@ def _neutral(index: int, network: Network) -> Replacement:
     return chain([(operator("Zero"), shape)], inputs) if op.name == "Mul" and value == 0 else None
 
 
-@of_several
+@of_several()
 def _sum_of_two(index: int, network: Network) -> Replacement:
     op, inputs, shape = network.nodes[index]
     return chain([(_ADD, shape)], inputs) if len(inputs) == 2 and not op.attrs else None

@@ -27,7 +27,7 @@ _SWAP_LAST = operator("Transpose", ("perm", (0, 1, 3, 2)))
 _TOLERANCE = 2e-3  # of a scale, which may be rounded to float16
 
 
-@of_several
+@of_several("Softmax")
 def _attention(index: int, network: Network) -> Replacement:
     op, inputs, shape = network.nodes[index]
     if op.attrs or len(inputs) != 2:
@@ -162,7 +162,7 @@ def _four(shape: Shape) -> Shape | None:
     return shape if len(shape) == 4 else (1, *shape) if len(shape) == 3 else None
 
 
-@of_several
+@of_several()
 def _from_onnx(index: int, network: Network) -> Replacement:
     """ONNX's Attention, with heads in a dimension of their own or side by side."""
     op, inputs, shape = network.nodes[index]

@@ -21,10 +21,11 @@ from search_spaces.rewrite_rules.views import operators_of, viewed, whole
 
 _RESHAPE = operator("Reshape")
 _SCALED = ("Add", "Sub", "Mul", "Div")  # by a number, or by a weight over the last axis
-_SINKING = (
+_ELEMENTWISE = (
     "Relu", "Gelu", "Swish", "Sigmoid", "Tanh", "Clip", "HardSwish", "HardSigmoid", "Elu", "LeakyRelu", "Erf", "Mish",
-    "LayerNormalization", "RMSNormalization", "Softmax", "Add", "Sub", "Mul", "Div",
+    "Selu", "Softplus", "Softsign",
 )  # fmt: skip
+_SINKING = (*_ELEMENTWISE, "LayerNormalization", "RMSNormalization", "Softmax", *_SCALED)
 
 
 def _to_reshape(index: int, network: Network) -> Replacement:
@@ -108,8 +109,10 @@ def _shortest(index: int, network: Network) -> Replacement:
     before, earlier, _ = network.nodes[inputs[0]]
     if op is before is _RESHAPE:
         return chain([(_RESHAPE, shape)], earlier)
-    moves = [(op, shape)]
     source = inputs[0]
+    if op is _RESHAPE and before.name not in MOVES and shape != network.shape(source):
+        return None
+    moves = [(op, shape)]
     while network.nodes[source][0].name in MOVES:
         before, earlier, between = network.nodes[source]
         moves.append((before, between))
@@ -144,13 +147,15 @@ def _canonical(
     return None if links is None else tuple(links)
 
 
-@after("Reshape")
+@after("Reshape", "Transpose")
 def _sunk(index: int, network: Network) -> Replacement:
-    """An operator on each element or on the last axis, before a Reshape that leaves that axis."""
+    """An operator on each element before a move; one on the last axis before a Reshape that leaves it."""
     op, inputs, shape = network.nodes[index]
     if len(inputs) != 1 or shape != network.shape(inputs[0]) or not network.used_once(inputs[0]):
         return None
     before, earlier, _ = network.nodes[inputs[0]]
+    if op.name in _ELEMENTWISE:
+        return chain([(op, network.shape(earlier[0])), (before, shape)], earlier)
     full = network.shape(earlier[0]) if before is _RESHAPE else ()
     if len(full) < 3 or len(shape) < 2 or full[-1] != shape[-1] or not _acts_on_last_axis(op, shape):
         return None
@@ -160,12 +165,11 @@ def _sunk(index: int, network: Network) -> Replacement:
 def _acts_on_last_axis(op: Operator, shape: Shape) -> bool:
     if op.name in ("LayerNormalization", "RMSNormalization", "Softmax"):
         return op.get("axis") == -1
-    if op.name in _SCALED:
-        weight = weight_shape(op, len(shape))
-        return weight is not None and math.prod(weight[:-1]) == 1
-    return True
+    weight = weight_shape(op, len(shape))
+    return weight is not None and math.prod(weight[:-1]) == 1
 
 
+@after(*_SCALED)
 def _before_factor(index: int, network: Network) -> Replacement:
     """A move before the arithmetic with a number that it follows: the number then stands next to what reads it."""
     op, inputs, shape = network.nodes[index]

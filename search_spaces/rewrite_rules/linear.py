@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
-from search_spaces.operators import Operator, Shape, Value, operator
+from search_spaces.operators import Operator, Shape, operator, slice_bounds
 from search_spaces.rewrite_rules.network import (
     Network,
     PlainNode,
@@ -15,10 +16,11 @@ from search_spaces.rewrite_rules.network import (
     after,
     chain,
     number,
+    sole_readers,
     weight_shape,
 )
 
-_LINEAR = ("Gemm", "Conv", "ConvTranspose")
+_LINEAR = {"Gemm", "Conv", "ConvTranspose"}
 _GEMM, _RESHAPE = operator("Gemm"), operator("Reshape")
 
 
@@ -50,6 +52,24 @@ def _after_reshape(index: int, network: Network) -> Replacement:
         return None
     links = [(op, (*wanted[:-1], shape[-1])), (_RESHAPE, shape)]
     return chain(links if wanted == full else [(_RESHAPE, wanted), *links], earlier)
+
+
+@after("Gemm")
+def _before_gemm(index: int, network: Network) -> Replacement:
+    """A Reshape that leaves a Gemm's features, before the Gemm, where one that makes its features stands already."""
+    _, inputs, shape = network.nodes[index]
+    gemm, operands, merged = network.nodes[inputs[0]]
+    before, earlier, whole = network.nodes[operands[0]]
+    if (
+        before is not _RESHAPE
+        or len(shape) < 2
+        or shape[-1] != merged[-1]
+        or not network.used_once(inputs[0])
+    ):
+        return None
+    if network.shape(earlier[0])[-1:] == whole[-1:]:
+        return None
+    return chain([(_RESHAPE, (*shape[:-1], whole[-1])), (gemm, shape)], earlier)
 
 
 def _bias(index: int, network: Network) -> Replacement:
@@ -85,35 +105,22 @@ def _factor(index: int, network: Network) -> Replacement:
     return None
 
 
-@after("Add")
 def _shift_before(index: int, network: Network) -> Replacement:
     """A shift per channel before a Gemm or a Conv without padding, whose bias has it; also of one term of a sum."""
     op, inputs, shape = network.nodes[index]
-    if op.name == "Conv" and op.get("p") != 0:
+    reader = network.reader[index]
+    if reader < 0 or shape != network.shape(inputs[0]):
         return None
-    before = inputs[0]
-    unshifted = _unshifted(before, op, network)
-    if unshifted is not None:
-        return chain([(op, shape)], (unshifted,))
-    add, terms, between = network.nodes[before]
-    if add.name != "Add" or len(terms) != 2 or not network.used_once(before):
+    layer, terms, _ = network.nodes[reader]
+    if layer.name == "Add" and len(terms) == 2 and all(network.shape(term) == shape for term in terms):
+        reader = network.reader[reader]
+        layer = network.nodes[reader][0]
+    if reader < 0 or not (layer.name == "Gemm" or (layer.name == "Conv" and layer.get("p") == 0)):
         return None
-    kept = [_unshifted(term, op, network) for term in terms]
-    if kept == [None, None] or any(network.shape(term) != between for term in terms):
-        return None
-    left, right = (term if k is None else k for k, term in zip(kept, terms, strict=True))
-    return chain([(add, between), (op, shape)], (left, right))
+    return ([], inputs[0]) if weight_shape(op, len(shape)) == _per_channel(layer, shape) else None
 
 
-def _unshifted(index: int, layer: Operator, network: Network) -> int | None:
-    """x of x + weight per channel with no other consumer; None if the node is something else."""
-    op, inputs, shape = network.nodes[index]
-    if op.name != "Add" or len(inputs) != 1 or not network.used_once(index):
-        return None
-    fits = network.shape(inputs[0]) == shape and weight_shape(op, len(shape)) == _per_channel(layer, shape)
-    return inputs[0] if fits else None
-
-
+@after("ConvTranspose", "Gemm")
 def _fold_norm(index: int, network: Network) -> Replacement:
     """BatchNormalization of a Gemm or ConvTranspose that has no other consumer. `canonical` folds those of a Conv."""
     _, inputs, shape = network.nodes[index]
@@ -122,6 +129,50 @@ def _fold_norm(index: int, network: Network) -> Replacement:
     if foldable and network.used_once(inputs[0]):
         return chain([(with_bias(before), shape)], earlier)
     return None
+
+
+@after("BatchNormalization")
+def _norm_before(index: int, network: Network) -> Replacement:
+    """BatchNormalization of a matrix that only Gemms read, whose weights and biases have its scale and shift."""
+    op, inputs, shape = network.nodes[index]
+    norm, earlier, _ = network.nodes[inputs[0]]
+    readers = network.readers[inputs[0]]
+    if norm.name != "BatchNormalization" or len(shape) != 2:
+        return None
+    if any(reader < 0 or network.nodes[reader][0].name != "Gemm" for reader in readers):
+        return None
+    return chain([(op, shape)], earlier)
+
+
+@after("Gemm")
+def _part_of_features(index: int, network: Network) -> Replacement:
+    """A Slice of a Gemm's features, all of whose readers are such Slices, without overlap: a Gemm of its own.
+
+    Networks that compute query, key and value in one product thus have the text of those that compute three, which
+    onnxsim and onnxruntime make one.
+    """
+    op, inputs, shape = network.nodes[index]
+    gemm, earlier, full = network.nodes[inputs[0]]
+    if gemm.name != "Gemm" or _feature_range(op, full) is None:
+        return None
+    ranges = []
+    for reader in network.readers[inputs[0]]:
+        part = None if reader < 0 else _feature_range(network.nodes[reader][0], full)
+        if part is None:
+            return None
+        ranges.append(part)
+    ranges.sort()
+    if any(stop > start for (_, stop), (start, _) in pairwise(ranges)):
+        return None
+    return chain([(gemm, shape)], earlier)
+
+
+def _feature_range(op: Operator, shape: Shape) -> tuple[int, int] | None:
+    """First and last position of a Slice of consecutive features."""
+    if op.name != "Slice":
+        return None
+    axis, start, stop, step = slice_bounds(op, shape)
+    return (start, stop) if axis == len(shape) - 1 and step == 1 else None
 
 
 @after("Pad")
@@ -145,26 +196,19 @@ def imply_biases(nodes: Sequence[PlainNode], outputs: tuple[int, ...]) -> list[P
     before a Concat and a BatchNormalization; a pointwise Conv between AveragePool and a sum with a Conv; and one
     between GlobalAveragePool and HardSwish, as in OFA's MobileNetV3.
     """
-    reader = [-1] * len(nodes)  # the only node that reads each node; -2: several, or it is an output
-    linear = []
-    for index, (op, inputs, _) in enumerate(nodes):
-        if len(inputs) == 1:  # most nodes
-            i = inputs[0]
-            reader[i] = -2 if reader[i] != -1 else index
-            if op.name in _LINEAR:
-                linear.append(index)
-            continue
-        for i in inputs:
-            reader[i] = -2 if reader[i] != -1 else index
-    for out in outputs:
-        reader[out] = -2
+    reader = sole_readers(nodes, outputs)
+    names = [op.name for op, _, _ in nodes]
     found = list(nodes)
-    for index in linear:
+    for index in [index for index, name in enumerate(names) if name in _LINEAR]:
         op, inputs, shape = nodes[index]
-        bias = op.name != "Conv" or reader[index] < 0 or not _bias_is_absorbed(index, nodes, reader)
-        if bool(op.get("b")) != bias:
-            found[index] = (with_bias(op, bias), inputs, shape)
+        absorbing = op.name == "Conv" and reader[index] >= 0 and names[reader[index]] in _ABSORBING
+        biased = not (absorbing and _bias_is_absorbed(index, nodes, reader))
+        if biased != ("b" in op.values):
+            found[index] = (with_bias(op, biased), inputs, shape)
     return found
+
+
+_ABSORBING = {"Conv", "Concat", "Add", "HardSwish"}
 
 
 def _bias_is_absorbed(index: int, nodes: Sequence[PlainNode], reader: Sequence[int]) -> bool:
@@ -174,11 +218,11 @@ def _bias_is_absorbed(index: int, nodes: Sequence[PlainNode], reader: Sequence[i
     match op.name:
         case "Conv":
             if _is_depthwise(conv, source):
-                return op.get("k") == 1 and op.get("p") == 0
+                return op.values["k"] == 1 and "p" not in op.values
             if _is_depthwise(op, nodes[index][2]):
                 after = reader[reader[index]]
-                return conv.get("k") == 1 and (after < 0 or nodes[after][0].name != "Conv")
-            return _crossed(conv.get("k"), op.get("k")) and (conv.get("s") == 1 or before.name == "Relu")
+                return conv.values["k"] == 1 and (after < 0 or nodes[after][0].name != "Conv")
+            return _crossed(conv, op) and (conv.get("s") == 1 or before.name == "Relu")
         case "Concat":
             after = reader[reader[index]]
             convs = all(nodes[i][0].name == "Conv" and reader[i] == reader[index] for i in operands)
@@ -193,17 +237,20 @@ def _bias_is_absorbed(index: int, nodes: Sequence[PlainNode], reader: Sequence[i
 
 
 def _is_depthwise(conv: Operator, source: Shape) -> bool:
-    return conv.get("g") == source[1] > 1
+    return conv.values.get("g", 1) == source[1] > 1
 
 
-def _crossed(first: Value | None, second: Value | None) -> bool:
+def _crossed(conv: Operator, other: Operator) -> bool:
     """Whether the kernels are 1xn and nx1."""
+    first, second = conv.values["k"], other.values["k"]
     return isinstance(first, tuple) and isinstance(second, tuple) and first == second[::-1] and first[0] == 1
 
 
 RULES: dict[str, tuple[Rule, ...]] = {
-    "MatMul": (_weight_product,), "Gemm": (_after_reshape,), "Add": (_bias,), "Conv": (_pad,),
+    "MatMul": (_weight_product,), "Gemm": (_after_reshape,), "Reshape": (_before_gemm,), "Add": (_bias,),
+    "Conv": (_pad,),
 }  # fmt: skip
 FOLDING: dict[str, tuple[Rule, ...]] = {
-    "Mul": (_factor,), "BatchNormalization": (_fold_norm,), "Conv": (_shift_before,), "Gemm": (_shift_before,),
+    "Mul": (_factor,), "BatchNormalization": (_fold_norm,), "Add": (_shift_before,),
+    "Gemm": (_norm_before,), "Slice": (_part_of_features,),
 }  # fmt: skip

@@ -33,6 +33,22 @@ class Network:
         return uses
 
     @cached_property
+    def reader(self) -> list[int]:
+        """The only node that reads each node; negative if there are several, none, or it is an output."""
+        return sole_readers(self.nodes, self.outputs)
+
+    @cached_property
+    def readers(self) -> list[list[int]]:
+        """The nodes that read each node, once per operand; -1 is an output."""
+        readers: list[list[int]] = [[] for _ in self.nodes]
+        for index, (_, inputs, _) in enumerate(self.nodes):
+            for i in inputs:
+                readers[i].append(index)
+        for out in self.outputs:
+            readers[out].append(-1)
+        return readers
+
+    @cached_property
     def read_as_it_is(self) -> list[bool]:
         """Whether an output or an operator other than a move (Reshape, Transpose, Slice) reads each node."""
         read = [False] * len(self.nodes)
@@ -57,10 +73,22 @@ class Network:
         return inputs[0] if op.name in names and alone else None
 
 
+def sole_readers(nodes: Sequence[PlainNode], outputs: tuple[int, ...]) -> list[int]:
+    """The only node that reads each node; negative if there are several, none, or it is an output."""
+    reader = [-1] * len(nodes)
+    for index, (_, inputs, _) in enumerate(nodes):
+        for i in inputs:
+            reader[i] = index if reader[i] == -1 else -2
+    for out in outputs:
+        reader[out] = -2
+    return reader
+
+
 Rule = Callable[[int, Network], Replacement]
-# The operators whose output a rule's node reads, and rules of nodes with several inputs: most nodes match no rule,
-# which these say without a call.
+# Most nodes match no rule, which these say without a call: operators whose output a rule's node reads, operators of
+# which the network has one, and rules of nodes with several inputs.
 AFTER: dict[Rule, tuple[str, ...]] = {}
+NEEDS: dict[Rule, tuple[str, ...]] = {}
 OF_SEVERAL: set[Rule] = set()
 
 
@@ -74,10 +102,16 @@ def after(*names: str) -> Callable[[Rule], Rule]:
     return mark
 
 
-def of_several(rule: Rule) -> Rule:
-    """Marks a rule of nodes with several inputs."""
-    OF_SEVERAL.add(rule)
-    return rule
+def of_several(*needed: str) -> Callable[[Rule], Rule]:
+    """Marks a rule of nodes with several inputs, in networks with one of these operators if any are named."""
+
+    def mark(rule: Rule) -> Rule:
+        OF_SEVERAL.add(rule)
+        if needed:
+            NEEDS[rule] = needed
+        return rule
+
+    return mark
 
 
 def chain(links: Sequence[tuple[Operator, Shape]], inputs: tuple[int, ...]) -> Replacement:

@@ -7,6 +7,7 @@ from search_spaces.rewrite_rules.network import (
     Network,
     Replacement,
     Rule,
+    after,
     chain,
     number,
     of_several,
@@ -28,7 +29,7 @@ def _with_epsilon(name: str, epsilon: Value | None, *attrs: tuple[str, Value]) -
     return operator(name, *attrs, ("epsilon", _rounded(value)))
 
 
-@of_several
+@of_several("Sqrt", "Pow")
 def _layer_norm(index: int, network: Network) -> Replacement:
     """(x - mean) / sqrt(variance + epsilon), as written before opset 17."""
     op, inputs, shape = network.nodes[index]
@@ -91,7 +92,7 @@ def _square_base(index: int, network: Network) -> int | None:
     return inputs[0] if op.name == "Mul" and len(inputs) == 2 and inputs[0] == inputs[1] else None
 
 
-@of_several
+@of_several("Sqrt", "Pow")
 def _rms_norm(index: int, network: Network) -> Replacement:
     """x / sqrt(mean(x * x) + epsilon)."""
     op, inputs, shape = network.nodes[index]
@@ -133,6 +134,7 @@ def _from_onnx(index: int, network: Network) -> Replacement:
     return chain([(_with_epsilon(name, op.values.get("epsilon"), *own), shape)], inputs)
 
 
+@after("InstanceNormalization")
 def _group_norm(index: int, network: Network) -> Replacement:
     """Reshape to groups, InstanceNormalization, Reshape back: as torch's exporters write GroupNormalization."""
     _, inputs, shape = network.nodes[index]
@@ -142,17 +144,21 @@ def _group_norm(index: int, network: Network) -> Replacement:
     before, earlier, _ = network.nodes[operands[0]]
     if before is not _RESHAPE or not network.used_once(operands[0]) or len(grouped) < 3:
         return None
-    if (
-        network.shape(earlier[0]) != shape
-        or len(shape) < 3
-        or grouped[0] != shape[0]
-        or shape[1] % grouped[1]
-    ):
+    if len(shape) < 3 or grouped[0] != shape[0] or shape[1] % grouped[1]:
         return None
-    return chain(
-        [(_with_epsilon("GroupNormalization", norm.get("epsilon"), ("num_groups", grouped[1])), shape)],
-        earlier,
-    )
+    group_norm = _with_epsilon("GroupNormalization", norm.get("epsilon"), ("num_groups", grouped[1]))
+    return chain([(_RESHAPE, shape), (group_norm, shape)], earlier)
+
+
+@after("Reshape")
+def _before_reshape(index: int, network: Network) -> Replacement:
+    """A norm over positions before a Reshape that leaves the channels."""
+    op, inputs, shape = network.nodes[index]
+    before, earlier, _ = network.nodes[inputs[0]]
+    full = network.shape(earlier[0])
+    if len(full) < 3 or full[:2] != shape[:2] or not network.used_once(inputs[0]):
+        return None
+    return chain([(op, full), (before, shape)], earlier)
 
 
 def _affine(index: int, network: Network) -> Replacement:
@@ -178,7 +184,7 @@ def _affine_shape(norm: Operator, shape: Shape) -> Shape:
 
 RULES: dict[str, tuple[Rule, ...]] = {
     "Div": (_layer_norm, _rms_norm), "Mul": (_layer_norm, _rms_norm, _affine), "Add": (_affine,),
-    "Reshape": (_group_norm,),
+    "Reshape": (_group_norm,), "GroupNormalization": (_before_reshape,), "InstanceNormalization": (_before_reshape,),
     "ai.onnx:LayerNormalization": (_from_onnx,), "ai.onnx:GroupNormalization": (_from_onnx,),
     "ai.onnx:InstanceNormalization": (_from_onnx,), "ai.onnx:RMSNormalization": (_from_onnx,),
 }  # fmt: skip

@@ -9,7 +9,7 @@ from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chai
 _STATES = {"LSTM": ("w5", "w6"), "GRU": ("w5",), "RNN": ("w5",)}
 
 
-@of_several
+@of_several()
 def _uniform(index: int, network: Network) -> Replacement:
     """With a bias, without initial states that are constants: exporters drop both where they are 0."""
     op, inputs, shape = network.nodes[index]

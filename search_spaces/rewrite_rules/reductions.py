@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
 from search_spaces.operators import Operator, Shape, operator
-from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, integers
+from search_spaces.rewrite_rules.network import Network, Replacement, Rule, after, chain, integers
 
 _RESHAPE = operator("Reshape")
 _GLOBAL_POOL = operator("GlobalAveragePool")
@@ -17,9 +18,11 @@ def _mean(index: int, network: Network) -> Replacement:
     source = inputs[0]
     full = network.shape(source)
     if op.name == "AveragePool":
-        if op.get("pad") and op.get("p") == 0:
+        if "p" in op.values:  # is not 0
+            return None
+        if "pad" in op.values:
             return chain([(_without_pad(op), shape)], inputs)
-        if any(n != 1 for n in shape[2:]) or op.get("p") != 0 or op.ints("k", len(full) - 2) != full[2:]:
+        if any(n != 1 for n in shape[2:]) or op.ints("k", len(full) - 2) != full[2:]:
             return None
     else:
         axes = reduced_axes(op, full)
@@ -35,6 +38,22 @@ def _mean(index: int, network: Network) -> Replacement:
             return None
     pooled = (*full[:2], *(1,) * (len(full) - 2))
     return chain([(_GLOBAL_POOL, pooled), *([(_RESHAPE, shape)] if shape != pooled else [])], (source,))
+
+
+@after("Transpose")
+def _untransposed(index: int, network: Network) -> Replacement:
+    """GlobalAveragePool of a transposed tensor is a mean over other axes of the tensor itself."""
+    _, inputs, shape = network.nodes[index]
+    transpose, earlier, moved = network.nodes[inputs[0]]
+    if not network.used_once(inputs[0]):
+        return None
+    batch, channels, *space = transpose.ints("perm", len(moved))
+    if batch > channels:
+        return None
+    full = network.shape(earlier[0])
+    reduced = tuple([1 if axis in space else n for axis, n in enumerate(full)])
+    mean = operator("ReduceMean", ("c1", tuple(sorted(space))))
+    return chain([(mean, reduced), (_RESHAPE, shape)], earlier)
 
 
 def reduced_axes(op: Operator, shape: Shape) -> set[int]:
@@ -53,24 +72,30 @@ def _without_pad(pool: Operator) -> Operator:
 
 
 def _axes_as_input(index: int, network: Network) -> Replacement:
-    """Axes as an operand (an attribute before opset 18), sorted and not negative; none where all are reduced."""
+    """Axes as an operand (an attribute before opset 18), sorted and not negative; none where all are reduced.
+
+    Reduced dimensions stay, as size 1: a Reshape drops them.
+    """
     op, inputs, shape = network.nodes[index]
     full = network.shape(inputs[0])
     axes = integers(op.get("axes") if op.get("axes") is not None else op.get("c1"))
     if len(inputs) != 1 or "w1" in op.values:
         return None
     uniform = tuple(sorted({axis % len(full) for axis in axes}))
-    others = [(k, v) for k, v in op.attrs if k not in ("axes", "c1", "noop_with_empty_axes")]
+    others = [(k, v) for k, v in op.attrs if k not in ("axes", "c1", "noop_with_empty_axes", "keepdims")]
     if not uniform and op.get("noop_with_empty_axes"):
         return None
+    kept = tuple([1 if not uniform or axis in uniform else n for axis, n in enumerate(full)])
     if uniform == tuple(range(len(full))):
         uniform = ()
     wanted = operator(op.name, *others, *([("c1", uniform)] if uniform else []))
-    return None if wanted is op else chain([(wanted, shape)], inputs)
+    if wanted is op or math.prod(shape) != math.prod(kept):
+        return None
+    return chain([(wanted, kept), *([(_RESHAPE, shape)] if shape != kept else [])], inputs)
 
 
 _NAMES = ("Max", "Min", "Sum", "Prod", "L1", "L2", "LogSum", "LogSumExp", "SumSquare")
 RULES: dict[str, tuple[Rule, ...]] = {
-    "AveragePool": (_mean,), "ReduceMean": (_mean, _axes_as_input),
+    "AveragePool": (_mean,), "GlobalAveragePool": (_untransposed,), "ReduceMean": (_mean, _axes_as_input),
     **{f"Reduce{name}": (_axes_as_input,) for name in _NAMES},
 }  # fmt: skip
