@@ -37,6 +37,7 @@ from surrogate import analytic_metrics
 
 DATA = Path(__file__).parents[1] / "data" / "real_networks.parquet"
 SECONDS = 300  # of computing, for one network
+SECONDS_TO_READ = 30
 MOST_REAL = 100_000_000  # parameters of a network that is run where its shapes alone do not suffice
 _SUFFIX = ".onnx.zst"
 _CODEC = pa.Codec("zstd", 12)
@@ -128,7 +129,8 @@ def write(folder: Path, sources: Path, output: Path) -> None:
     rows = []
     for space, arch_str, graph in graphs(folder, sources):
         try:
-            text, values = analytic_metrics.read(graph())
+            with _limited(SECONDS_TO_READ):
+                text, values = analytic_metrics.read(graph())
         except Exception as error:  # counted, so that one network does not stop the others
             print(f"{space} {arch_str}: {type(error).__name__}: {str(error)[:200]}", flush=True)
             continue
