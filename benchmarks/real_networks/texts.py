@@ -32,7 +32,7 @@ import pyarrow.parquet as pq
 
 from benchmarks.real_networks import accel_nasbench
 from benchmarks.real_networks.sources import imported, named_networks
-from search_spaces import Graph, from_onnx
+from search_spaces import Graph, from_onnx, from_text, to_text
 from surrogate import analytic_metrics
 
 DATA = Path(__file__).parents[1] / "data" / "real_networks.parquet"
@@ -131,6 +131,8 @@ def write(folder: Path, sources: Path, output: Path) -> None:
         try:
             with _limited(SECONDS_TO_READ):
                 text, values = analytic_metrics.read(graph())
+                if to_text(from_text(text)) != text:
+                    raise ValueError("its text read back gives another text")
         except Exception as error:  # counted, so that one network does not stop the others
             print(f"{space} {arch_str}: {type(error).__name__}: {str(error)[:200]}", flush=True)
             continue
