@@ -29,6 +29,8 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+
 from search_spaces.graph import Graph, is_input, make_node
 from search_spaces.operators import COMMUTATIVE, Operator, Shape, is_constant_operand, operator
 from search_spaces.rewrite_rules import FOLDING, PlainNode, rewrite
@@ -55,12 +57,22 @@ def canonicalize(graph: Graph) -> Graph:
 
 @cache
 def _learned(op: Operator) -> Operator:
-    """The operator with vectors of one float, which may be learned, as weights: only rules read their values."""
-    single = [k for k, v in op.attrs if isinstance(v, tuple) and len(v) == 1 and isinstance(v[0], float)]
-    changed = {f"w{k[1:]}": (1,) for k in single if k[0] == "c" and is_constant_operand(k)}
-    if not changed:
-        return op
-    return operator(op.name, *[(k, v) for k, v in op.attrs if f"w{k[1:]}" not in changed], *changed.items())
+    """The operator with vectors of one float, which may be learned, as weights: only rules read their values.
+
+    Numbers of arithmetic have the digits that float16 leaves them.
+    """
+    attrs = []
+    for key, value in op.attrs:
+        if key[0] == "c" and is_constant_operand(key):
+            if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], float):
+                key, value = f"w{key[1:]}", (1,)
+            elif isinstance(value, float) and op.name in _ARITHMETIC and 2**-14 <= abs(value) <= 65504:
+                value = float(str(np.float16(value)))
+        attrs.append((key, value))
+    return operator(op.name, *attrs)
+
+
+_ARITHMETIC = ("Add", "Sub", "Mul", "Div", "Pow")
 
 
 def _simplify(
@@ -72,7 +84,7 @@ def _simplify(
     uses = _use_counts(nodes, outputs, source)
     kept: list[PlainNode] = []
     position: list[int] = []  # of each node's value in `kept`; -1: of none
-    activations: dict[tuple[Operator, int], int] = {}
+    activations: dict[tuple[Operator, int, Shape], int] = {}
     for node, name, same, used in zip(nodes, names, source, uses, strict=True):
         op, inputs, shape = node
         place = len(kept)
@@ -94,7 +106,7 @@ def _simplify(
         if len(inputs) == 1:
             operand = position[inputs[0]]
             if name in _MERGED:
-                known = activations.setdefault((op, operand), place)
+                known = activations.setdefault((op, operand, shape), place)
                 if known != place:
                     position.append(known)
                     continue
@@ -174,21 +186,29 @@ class _Orderer:
     def __init__(self, nodes: list[PlainNode], outputs: tuple[int, ...]) -> None:
         self.nodes = nodes
         self.outputs = outputs
+
+    @cached_property
+    def depths(self) -> list[int]:
+        """The longest path from an input to each node."""
         depths: list[int] = []
-        for _, inputs, _ in nodes:
-            single = len(inputs) == 1  # most nodes have one input, and max() is slow
-            depths.append(
-                depths[inputs[0]] + 1 if single else max([depths[i] for i in inputs], default=-1) + 1
-            )
-        # Text, shape and depth of each node.
-        self.local_keys: list[Key] = [
-            (op.text, shape, depth) for (op, _, shape), depth in zip(nodes, depths, strict=True)
+        for _, inputs, _ in self.nodes:
+            if len(inputs) == 1:  # most nodes, and max() is slow
+                depths.append(depths[inputs[0]] + 1)
+            else:
+                depths.append(max([depths[i] for i in inputs], default=-1) + 1)
+        return depths
+
+    @cached_property
+    def local_keys(self) -> list[Key]:
+        """Text, shape and depth of each node."""
+        return [
+            (op.text, shape, depth) for (op, _, shape), depth in zip(self.nodes, self.depths, strict=True)
         ]
 
     def canonical(self) -> Graph:
         """The graph with its nodes in canonical order."""
         try:
-            order = self.order(self.local_keys)
+            order = self.order()
         except _UnresolvedTie:
             budget = iter(range(MAX_ORDERS))
             orders = list(self.all_orders(self.refine(self.initial_colours()), budget))
@@ -208,37 +228,47 @@ class _Orderer:
             nodes.append((op, places, shape))
         return Graph(tuple(map(make_node, nodes)), tuple([position[out] for out in self.outputs]))
 
-    def order(self, keys: list[Key]) -> list[int]:
-        """Nodes in depth-first order. Raises _UnresolvedTie if the keys (local keys or colours) do not determine it."""
+    def order(self, colours: list[Key] | None = None) -> list[int]:
+        """Nodes in depth-first order. Raises _UnresolvedTie if the colours, or else local keys, do not determine it."""
         nodes = self.nodes
         order = [index for index, (op, inputs, _) in enumerate(nodes) if not inputs and is_input(op)]
         seen = [False] * len(nodes)
         for index in order:
             seen[index] = True
         for out in self.outputs:
-            stack = [out]
+            stack: list[int | list[int]] = [out]
             while stack:
-                index = stack.pop()
-                if index < 0:  # all operands of node ~index are ordered
-                    order.append(~index)
+                item = stack.pop()
+                if isinstance(item, list):  # all operands of this chain of nodes are ordered
+                    order += item[::-1]
                     continue
+                index, chain = item, []
                 while not seen[index]:
                     seen[index] = True
-                    stack.append(~index)
+                    chain.append(index)
                     op, inputs, _ = nodes[index]
                     if len(inputs) != 1:
-                        operands = self.arrange(inputs, keys) if op.name in COMMUTATIVE else inputs
-                        stack += operands[::-1]
+                        stack.append(chain)
+                        stack += (self.arrange(inputs, colours) if op.name in COMMUTATIVE else inputs)[::-1]
                         break
                     index = inputs[0]
+                else:
+                    order += chain[::-1]
         return order
 
-    def arrange(self, inputs: tuple[int, ...], keys: list[Key]) -> list[int]:
+    def arrange(self, inputs: tuple[int, ...], colours: list[Key] | None) -> list[int]:
         """Operands of a commutative operator in visiting order."""
-        if len(inputs) == 2:  # nearly always
+        if len(inputs) == 2 and colours is None:  # depths are seldom needed
             a, b = inputs
-            if keys[a] != keys[b]:
-                return [a, b] if keys[a] < keys[b] else [b, a]
+            op, _, shape = self.nodes[a]
+            other, _, other_shape = self.nodes[b]
+            if op.text != other.text:
+                return [a, b] if op.text < other.text else [b, a]
+            if shape != other_shape:
+                return [a, b] if shape < other_shape else [b, a]
+            if self.depths[a] != self.depths[b]:
+                return [a, b] if self.depths[a] < self.depths[b] else [b, a]
+        keys = self.local_keys if colours is None else colours
         keyed = sorted([(keys[i], i) for i in set(inputs)])
         for (key, a), (other, b) in pairwise(keyed):
             if key == other and not self.interchangeable(a, b, keys):

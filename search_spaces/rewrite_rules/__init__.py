@@ -50,6 +50,7 @@ from search_spaces.rewrite_rules import (
 )
 from search_spaces.rewrite_rules.network import (
     AFTER,
+    MOVES,
     NEEDS,
     OF_SEVERAL,
     Network,
@@ -134,7 +135,10 @@ def rewrite(
         for rule in after.get(names[inputs[0]], of_one) if len(inputs) == 1 else of_several:
             rewritten = rule(index, network)
             if rewritten is not None:
-                replacements[index] = rewritten
+                if names[index] not in MOVES or not _passes_replaced(
+                    rewritten, inputs, replacements, network
+                ):
+                    replacements[index] = rewritten
                 break
     if not replacements:
         return None
@@ -153,6 +157,18 @@ def rewrite(
             built.append((link, places, link_shape))
         position.append(position[result] if result >= 0 else first + ~result)
     return _live(built, tuple([position[out] for out in outputs]))
+
+
+def _passes_replaced(
+    rewritten: tuple[list[PlainNode], int],
+    inputs: tuple[int, ...],
+    replacements: Mapping[int, Replacement],
+    network: Network,
+) -> bool:
+    """Whether a move's replacement reads past a node that has one too, which may take what is read: it waits a turn."""
+    links, result = rewritten
+    read = {result, *[i for _, operands, _ in links for i in operands]}.difference(inputs)
+    return any(reader in replacements for i in read if i >= 0 for reader in network.readers[i])
 
 
 def _live(nodes: list[PlainNode], outputs: tuple[int, ...]) -> tuple[list[PlainNode], tuple[int, ...]]:

@@ -40,36 +40,33 @@ def _weight_product(index: int, network: Network) -> Replacement:
 
 @after("Reshape")
 def _after_reshape(index: int, network: Network) -> Replacement:
-    """Gemm before a Reshape that leaves the last axis: onnxruntime merges the others for the product."""
+    """Gemm before a Reshape of the dimensions before the features: onnxruntime and onnxsim merge them for the product.
+
+    Features that the Reshape joins, as attention's heads, stay joined before the Gemm.
+    """
     op, inputs, shape = network.nodes[index]
     before, earlier, merged = network.nodes[inputs[0]]
     if before is not _RESHAPE:
         return None
     full = network.shape(earlier[0])
+    wanted = _features_joined(full, merged[-1])
     # Windows of an image have no batch in front: it is one of their dimensions.
-    wanted = full[1:] if len(full) > 4 and full[0] == 1 else full
-    if len(full) < 2 or full[-1] != merged[-1] or wanted == merged:
+    if wanted == full and len(full) > 4 and full[0] == 1:
+        wanted = full[1:]
+    if wanted is None or len(wanted) < 2 or wanted == merged:
         return None
     links = [(op, (*wanted[:-1], shape[-1])), (_RESHAPE, shape)]
     return chain(links if wanted == full else [(_RESHAPE, wanted), *links], earlier)
 
 
-@after("Gemm")
-def _before_gemm(index: int, network: Network) -> Replacement:
-    """A Reshape that leaves a Gemm's features, before the Gemm, where one that makes its features stands already."""
-    _, inputs, shape = network.nodes[index]
-    gemm, operands, merged = network.nodes[inputs[0]]
-    before, earlier, whole = network.nodes[operands[0]]
-    if (
-        before is not _RESHAPE
-        or len(shape) < 2
-        or shape[-1] != merged[-1]
-        or not network.used_once(inputs[0])
-    ):
-        return None
-    if network.shape(earlier[0])[-1:] == whole[-1:]:
-        return None
-    return chain([(_RESHAPE, (*shape[:-1], whole[-1])), (gemm, shape)], earlier)
+def _features_joined(shape: Shape, features: int) -> Shape | None:
+    """The shape with its last dimensions joined to one of this size; None if they have another product."""
+    joined = 1
+    for axis in range(len(shape) - 1, -1, -1):
+        joined *= shape[axis]
+        if joined >= features:
+            return (*shape[:axis], joined) if joined == features else None
+    return None
 
 
 def _bias(index: int, network: Network) -> Replacement:
@@ -175,6 +172,37 @@ def _feature_range(op: Operator, shape: Shape) -> tuple[int, int] | None:
     return (start, stop) if axis == len(shape) - 1 and step == 1 else None
 
 
+def _scale_before(index: int, network: Network) -> Replacement:
+    """A factor, or one per channel, before layers that alone read the product: their weights have it."""
+    op, inputs, shape = network.nodes[index]
+    if len(inputs) != 1 or shape != network.shape(inputs[0]):
+        return None
+    value = number(op)
+    scalar = value is not None and value != 0 and math.isfinite(value)
+    weight = weight_shape(op, len(shape))
+    for reader in network.readers[index]:
+        layer = network.nodes[reader][0]
+        if reader < 0 or layer.name not in _LINEAR or not (scalar or weight == _per_channel(layer, shape)):
+            return None
+    return [], inputs[0]
+
+
+@after("Mul", "Div")
+def _product_of_numbers(index: int, network: Network) -> Replacement:
+    """x times a number times a number."""
+    op, inputs, shape = network.nodes[index]
+    before, earlier, between = network.nodes[inputs[0]]
+    first, second = number(before), number(op)
+    alone = network.used_once(inputs[0]) and len(earlier) == 1
+    if not first or not second or not alone or not network.shape(earlier[0]) == between == shape:
+        return None
+    first, second = (1 / n if o.name == "Div" else n for n, o in ((first, before), (second, op)))
+    product = float(f"{first * second:.6g}")
+    if product == 0 or not math.isfinite(product):
+        return None
+    return chain([(operator("Mul", ("c1", product)), shape)], earlier)
+
+
 @after("Pad")
 def _pad(index: int, network: Network) -> Replacement:
     """Zeros padded before a Conv are its own padding."""
@@ -196,25 +224,33 @@ def imply_biases(nodes: Sequence[PlainNode], outputs: tuple[int, ...]) -> list[P
     before a Concat and a BatchNormalization; a pointwise Conv between AveragePool and a sum with a Conv; and one
     between GlobalAveragePool and HardSwish, as in OFA's MobileNetV3.
     """
-    reader = sole_readers(nodes, outputs)
     names = [op.name for op, _, _ in nodes]
+    linear = [index for index, name in enumerate(names) if name in _LINEAR]
+    sources = [nodes[index][1][0] for index in linear]
+    before = [names[source] for source in sources]
+    candidates = {index for index, name in zip(linear, before, strict=True) if name in _POOLS}
+    candidates.update([source for source, name in zip(sources, before, strict=True) if name == "Conv"])
+    for index in [index for index, name in enumerate(names) if name == "Concat"]:
+        candidates.update([i for i in nodes[index][1] if names[i] == "Conv"])
+    reader = sole_readers(nodes, outputs) if candidates else []
+    absorbed = {i for i in candidates if reader[i] >= 0 and _bias_is_absorbed(i, nodes, reader)}
     found = list(nodes)
-    for index in [index for index, name in enumerate(names) if name in _LINEAR]:
+    for index in linear:
         op, inputs, shape = nodes[index]
-        absorbing = op.name == "Conv" and reader[index] >= 0 and names[reader[index]] in _ABSORBING
-        biased = not (absorbing and _bias_is_absorbed(index, nodes, reader))
-        if biased != ("b" in op.values):
-            found[index] = (with_bias(op, biased), inputs, shape)
+        if ("b" in op.values) == (index in absorbed):
+            found[index] = (with_bias(op, index not in absorbed), inputs, shape)
     return found
 
 
-_ABSORBING = {"Conv", "Concat", "Add", "HardSwish"}
+_POOLS = ("AveragePool", "GlobalAveragePool")
 
 
 def _bias_is_absorbed(index: int, nodes: Sequence[PlainNode], reader: Sequence[int]) -> bool:
     conv, inputs, _ = nodes[index]
     op, operands, _ = nodes[reader[index]]
     before, _, source = nodes[inputs[0]]
+    if conv.name != "Conv":
+        return False
     match op.name:
         case "Conv":
             if _is_depthwise(conv, source):
@@ -247,10 +283,10 @@ def _crossed(conv: Operator, other: Operator) -> bool:
 
 
 RULES: dict[str, tuple[Rule, ...]] = {
-    "MatMul": (_weight_product,), "Gemm": (_after_reshape,), "Reshape": (_before_gemm,), "Add": (_bias,),
-    "Conv": (_pad,),
+    "MatMul": (_weight_product,), "Gemm": (_after_reshape,), "Add": (_bias,), "Conv": (_pad,),
 }  # fmt: skip
 FOLDING: dict[str, tuple[Rule, ...]] = {
-    "Mul": (_factor,), "BatchNormalization": (_fold_norm,), "Add": (_shift_before,),
+    "Mul": (_factor, _product_of_numbers, _scale_before), "Div": (_product_of_numbers, _scale_before),
+    "BatchNormalization": (_fold_norm,), "Add": (_shift_before,),
     "Gemm": (_norm_before,), "Slice": (_part_of_features,),
 }  # fmt: skip
