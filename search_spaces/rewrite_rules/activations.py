@@ -40,6 +40,7 @@ _UNARY: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 _BINARY: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
     "Add": np.add, "Sub": np.subtract, "Mul": np.multiply, "Div": np.divide, "Pow": np.power,
 }  # fmt: skip
+_COMPOSED = {*_UNARY, *_BINARY, "Clip", "HardSigmoid"}
 _KNOWN: dict[Operator, np.ndarray] = {
     operator("HardSigmoid"): np.clip(_GRID / 6 + 0.5, 0, 1),
     operator("HardSwish"): _GRID * np.clip(_GRID / 6 + 0.5, 0, 1),
@@ -100,11 +101,10 @@ def _ending_in(index: int, network: Network) -> tuple[Operator, int, float] | No
             if match is not None and _closed(inside, index, network):
                 return match[0], latest, match[1]
         op, inputs, _ = network.nodes[latest]
-        if op.name not in _UNARY and op.name not in _BINARY and op.name not in ("Clip", "HardSigmoid"):
+        if op.name not in _COMPOSED or not inputs:
             return None
-        if not inputs:
-            return None
-        frontier = (frontier - {latest}) | set(inputs)
+        frontier.discard(latest)
+        frontier.update(inputs)
         inside.add(latest)
     return None
 

@@ -166,18 +166,24 @@ def _acts_on_last_axis(op: Operator, shape: Shape) -> bool:
     if op.name in ("LayerNormalization", "RMSNormalization", "Softmax"):
         return op.get("axis") == -1
     weight = weight_shape(op, len(shape))
-    return weight is not None and math.prod(weight[:-1]) == 1
+    return weight is not None and math.prod(weight[:-1]) == 1 and weight[-1] > 1
 
 
 @after(*_SCALED)
 def _before_factor(index: int, network: Network) -> Replacement:
-    """A move before the arithmetic with a number that it follows: the number then stands next to what reads it."""
+    """A move before the arithmetic with a number, known or learned, that it follows: the number then stands next to
+    what reads it."""
     op, inputs, shape = network.nodes[index]
     before, earlier, _ = network.nodes[inputs[0]]
-    plain = before.name in _SCALED and len(earlier) == 1 and number(before) is not None
+    plain = before.name in _SCALED and len(earlier) == 1 and _by_number(before)
     if not plain or not network.used_once(inputs[0]) or network.shape(earlier[0]) != network.shape(inputs[0]):
         return None
     return chain([(op, shape), (before, shape)], earlier)
+
+
+def _by_number(op: Operator) -> bool:
+    weight = weight_shape(op, 1)
+    return number(op) is not None or (weight is not None and math.prod(weight) == 1)
 
 
 RULES: dict[str, tuple[Rule, ...]] = {
