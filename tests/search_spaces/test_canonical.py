@@ -146,3 +146,22 @@ def test_equal_activations_of_one_tensor_are_merged_and_equal_pools_are_not():
 
     assert to_text(network(shared=True, pool=False)) == to_text(network(shared=False, pool=False))
     assert to_text(network(shared=True, pool=True)) != to_text(network(shared=False, pool=True))
+
+
+def test_views_of_one_tensor_with_different_shapes_stay_apart() -> None:
+    """Reshape has no attributes: its shape is what distinguishes two of them."""
+    b = GraphBuilder()
+    x = b.input(6, 4)
+    wide, flat = b.reshape(x, 24), b.reshape(x, 4, 6)
+    graph = b.build(b.relu(wide), b.relu(flat))
+    assert [canonicalize(graph).nodes[out].shape for out in canonicalize(graph).outputs] == [(1, 24), (1, 4, 6)]
+
+
+def test_a_learned_scale_has_one_place_among_moves() -> None:
+    """A vector of one number is a weight in the text, so that its place must not depend on its value."""
+    b = GraphBuilder()
+    x = b.transpose(b.input(6, 4, 8), 0, 2, 1, 3)
+    scaled = b.append(operator("Mul", ("c1", (0.125,))), (b.reshape(x, 24, 8),))
+    text = to_text(b.build(b.append(operator("Softmax"), (b.reshape(scaled, 192),))))
+    assert "Mul w1=1," in text
+    assert to_text(from_text(text)) == text
