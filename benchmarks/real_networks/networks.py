@@ -149,7 +149,7 @@ def _transformers(name: str, kind: str) -> tuple[nn.Module, tuple[torch.Tensor, 
     if name in ("ViT", "DeiT"):
         options = {k: v for k, v in small.items() if k != "vocab_size"} | {"image_size": 64}
     config = getattr(transformers, f"{name}Config")(**options)
-    config.return_dict, config.use_cache = False, False
+    config.return_dict, config.use_cache = name == "Swin", False  # Swin's output cannot be a tuple
     module = _First(getattr(transformers, f"{name}Model")(config))
     if name in ("ViT", "DeiT", "Swin", "Segformer"):
         return module, (torch.randn(1, 3, 64, 64),)

@@ -22,7 +22,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import numpy as np
 import onnx
+import onnxruntime
 import torch
 
 from benchmarks.real_networks.networks import Network, networks, train_like
@@ -45,7 +47,7 @@ EXPORTS = {
 }
 # The exports that find most differences come first, of all networks.
 ROUNDS = (("script17_trained", "dynamo18_random"), ("dynamo18_trained", "script17_random"), tuple(EXPORTS))
-REWRITTEN = ("script17_trained", "dynamo18_trained", "dynamo18_random")
+REWRITTEN = ("script17_trained", "dynamo18_random")
 # The variants of each figure that the summary gives.
 FIGURES = {
     "exporters and weights": ("script", "dynamo"),
@@ -93,16 +95,32 @@ def simplified(model: onnx.ModelProto) -> onnx.ModelProto:
 
 
 def optimized(model: onnx.ModelProto) -> onnx.ModelProto:
-    """The model after onnxruntime's basic optimisation."""
-    import onnxruntime
+    """The model after onnxruntime's basic optimisation.
 
-    options = onnxruntime.SessionOptions()
-    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
-    options.log_severity_level = 4
+    Raises ValueError where that computes something else: it takes a MaxPool after a Pad of zeros for a padded MaxPool.
+    """
+    levels = onnxruntime.GraphOptimizationLevel
+    outputs = []
     with tempfile.TemporaryDirectory() as folder:
-        options.optimized_model_filepath = os.path.join(folder, "basic.onnx")
-        onnxruntime.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+        for level in (levels.ORT_DISABLE_ALL, levels.ORT_ENABLE_BASIC):
+            options = onnxruntime.SessionOptions()
+            options.graph_optimization_level = level
+            options.log_severity_level = 4
+            options.optimized_model_filepath = os.path.join(folder, "basic.onnx")
+            session = onnxruntime.InferenceSession(
+                model.SerializeToString(), options, providers=["CPUExecutionProvider"]
+            )
+            outputs.append(session.run(None, {i.name: _input(i) for i in session.get_inputs()}))
+        if any(not np.allclose(a, b, rtol=1e-2, atol=1e-3) for a, b in zip(*outputs, strict=True)):
+            raise ValueError("onnxruntime's result computes something else")
         return onnx.load(options.optimized_model_filepath)
+
+
+def _input(declared: onnxruntime.NodeArg) -> np.ndarray:
+    rng = np.random.default_rng(0)
+    if "int64" in declared.type:
+        return rng.integers(0, 100, declared.shape)
+    return rng.standard_normal(declared.shape).astype(np.float32)
 
 
 def common_float16(model: onnx.ModelProto, keep: bool) -> onnx.ModelProto:

@@ -4,15 +4,17 @@
 - Flatten, Squeeze, Unsqueeze become Reshape; Split and a Gather of one position become Slice;
 - a Slice of several axes becomes one Slice per axis, and a `stop` at the end of the axis is dropped;
 - a chain of Reshape, Transpose and Slice becomes Slices, Reshape, Transpose, Reshape, as few as possible (`views`);
-- a Reshape that leaves the last axis comes after operators on elements and on that axis; arithmetic with a number comes
-  after moves.
+- operators on elements come before a Reshape or Transpose that only they read, and those on the last axis or on
+  channels before a Reshape that leaves it; arithmetic with a number comes after moves.
 
 `linear`: layers with a weight and a bias.
 - a matrix times a weight becomes Gemm, over the last axis of any number of dimensions;
 - a bias that is added to a Gemm, Conv or ConvTranspose becomes its own, and so does a factor per channel of a Conv or
   ConvTranspose, and a BatchNormalization; a Pad of zeros before a Conv becomes its padding. Each time, the layer has no
   other consumer.
-- a multiple of an activation before a Conv or Gemm is the activation: its weights have the factor;
+- numbers, scales and shifts per channel before layers that alone read them, and a BatchNormalization of a matrix before
+  Gemms, are part of their weights;
+- a Gemm all of whose readers take parts of its features, without overlap, is one Gemm per part;
 - whether a layer has a bias in canonical text depends on the structure alone (`imply_biases`).
 
 `activations`: operators and compositions of one tensor that equal HardSigmoid, HardSwish, Gelu (exact or tanh), Swish
@@ -20,10 +22,10 @@ or Mish become it.
 `normalization`: means, variances and affine parameters become LayerNormalization, RMSNormalization, GroupNormalization,
 InstanceNormalization, which always have a scale and, but for RMSNormalization, a shift.
 `attention`: softmax(scale q k' + mask) v becomes Attention with the heads side by side.
-`recurrent`: LSTM, GRU and RNN always have a bias and no constant initial state.
+`recurrent`: LSTM, GRU and RNN always have a bias.
 `reductions`: a mean over all spatial dimensions (ReduceMean in one or two steps, AveragePool) becomes
 GlobalAveragePool, Reshape; AveragePool without padding drops `pad` (ONNX's count_include_pad), which has no effect; the
-axes of other Reduce* are an operand.
+axes of other Reduce* are an operand, and reduced dimensions stay until a Reshape drops them.
 `arithmetic`: multiplication by 0 becomes Zero; by 1, and addition of 0, is removed; a Sum of two becomes Add.
 `onnx_forms`: attributes without effect and leading dimensions of size 1 of weights that broadcast are dropped.
 
