@@ -25,6 +25,7 @@ from search_spaces.operators import (
     Shape,
     Value,
     Weight,
+    constant_shape,
     is_constant_operand,
     show,
     slice_bounds,
@@ -278,6 +279,8 @@ class _Writer:
         raise OnnxError(f"cannot be written as ONNX: node {text}: {why}")
 
     def operand_type(self, operand: old_forms.Operand) -> int:
+        if isinstance(operand, Literal) and isinstance(operand.value, str):
+            return schemas.open_type(TensorProto.FLOAT)
         if isinstance(operand, Literal):
             return schemas.open_type(helper.np_dtype_to_tensor_dtype(_array(operand.value).dtype))
         if operand in self.shapes:
@@ -290,7 +293,13 @@ class _Writer:
             shared = operand is _ZERO and element_type == TensorProto.FLOAT
             name = "zero" if shared else f"{node}.{operand.name or place}"
             dtype = helper.tensor_dtype_to_np_dtype(element_type)
-            self.constants[name] = numpy_helper.from_array(_array(operand.value).astype(dtype), name)
+            if isinstance(operand.value, str):  # a digest, which the file states: the values are not known
+                fill = int(node.startswith(_NOT_ZERO))
+                array = np.full(constant_shape("c", operand.value), fill, dtype)
+                self.constants[name] = numpy_helper.from_array(array, name)
+                self.constants[name].doc_string = operand.value
+            else:
+                self.constants[name] = numpy_helper.from_array(_array(operand.value).astype(dtype), name)
             self.types[name] = element_type
             return name
         if operand in self.shapes and operand not in self.types:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -122,9 +123,7 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
                 raise ValueError(f"{key!r} of operator {name} should be an integer, not {given[key]!r:.80}")
         order = [k for k in spec.defaults if k in given] + sorted(k for k in given if k not in spec.defaults)
         kept = tuple(
-            (k, given[k])
-            for k in order
-            if k not in spec.defaults or given[k] != _as_stored(spec.defaults[k])
+            (k, given[k]) for k in order if k not in spec.defaults or given[k] != _as_stored(spec.defaults[k])
         )
     return _intern(
         name, kept, tuple(tuple(map(type, v)) if isinstance(v, tuple) else type(v) for _, v in kept)
@@ -428,7 +427,15 @@ def _item(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
 
 
 def constant_shape(key: str, value: Value) -> Shape:
-    """Shape of the constant operand with this key: `w<i>` holds its shape, `c<i>` its value (a number or a tuple)."""
+    """Shape of the constant operand with this key: `w<i>` holds its shape, `c<i>` its value: a number, a tuple, or of a
+    table or mask its shape and a digest (`4x4:1a2b3c4d`)."""
+    if key[0] == "c" and isinstance(value, str):
+        sizes = value.partition(":")[0]
+        if not re.fullmatch(r"[1-9]\d{0,11}(x[1-9]\d{0,11})*", sizes):
+            raise ShapeError(
+                f"{key} should be a shape and a digest like '{key}=\"4x4:1a2b3c4d\"', not {value!r:.80}"
+            )
+        return tuple(int(size) for size in sizes.split("x"))
     if key[0] == "c":
         return (len(value),) if isinstance(value, tuple) else ()
     if not isinstance(value, tuple) or not all(isinstance(size, int) for size in value):

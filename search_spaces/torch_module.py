@@ -95,6 +95,8 @@ class _Combine(nn.Module):
             self.fixed[int(key[1:])] = key
             if key[0] == "w":
                 self.register_parameter(key, nn.Parameter(torch.randn(constant_shape(key, value))))
+            elif isinstance(value, str):
+                raise _Unsupported("values of a table or mask are not part of the text")
             else:
                 number = torch.tensor(value)
                 kept = number.float() if number.is_floating_point() else number

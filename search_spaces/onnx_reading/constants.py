@@ -10,8 +10,9 @@ from __future__ import annotations
 import copy
 import math
 import re
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -53,10 +54,22 @@ class Constant:
     type: int  # TensorProto's number of the element type
     value: np.ndarray | None
     origin: str = ""
+    digest: str = ""  # of the values that this one stands for, in files that `to_onnx` wrote
 
     def is_computed_zero(self) -> bool:
         """Whether nodes compute these zeros, as exporters write them in place of a missing bias."""
         return not self.origin and self.value is not None and not self.value.any()
+
+
+DIGEST = r"[1-9]\d{0,11}(x[1-9]\d{0,11})*:[0-9a-f]{8}"  # of a table or mask, after its shape
+
+
+def digest(pattern: np.ndarray, *, broadcast: bool) -> str:
+    """Shape and CRC-32 of a table of integers or a mask; without leading dimensions of size 1 if it is broadcast."""
+    shape = pattern.shape
+    while broadcast and len(shape) > 1 and shape[0] == 1:
+        shape = shape[1:]
+    return f"{'x'.join(map(str, shape))}:{zlib.crc32(pattern.astype('<i8').tobytes()):08x}"
 
 
 def element_type(number: int) -> int:
@@ -88,7 +101,9 @@ def from_tensor(tensor: TensorProto, folder: str, origin: str) -> Constant:
     if count and not any(_data(tensor)):
         return unknown  # weights may be missing; a missing size fails at the node that needs it
     try:
-        return Constant(shape, kind, _as_read(numpy_helper.to_array(tensor), tensor.data_type), origin)
+        value = _as_read(numpy_helper.to_array(tensor), tensor.data_type)
+        digest = tensor.doc_string if re.fullmatch(DIGEST, tensor.doc_string) else ""
+        return Constant(shape, kind, value, origin, digest)
     except (ValueError, TypeError, KeyError) as error:
         raise ValueError(f"its data do not fit its type or shape {show(shape)} ({error})") from error
 
@@ -214,7 +229,8 @@ def reshaped(node: NodeProto, operands: Sequence[Constant], shape: Shape, kind: 
 
 
 _REARRANGES = {
-    "Cast", "CastLike", "DequantizeLinear", "Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze",
+    "Cast", "CastLike", "DequantizeLinear", "Expand", "Flatten", "Identity", "Reshape", "Squeeze", "Transpose",
+    "Unsqueeze",
 }  # fmt: skip
 
 Attributes = Mapping[str, Any]
@@ -346,6 +362,17 @@ class Evaluator:
         if function is None or not self.evaluations:
             return None
         self.evaluations -= 1
+        found = self._direct(node, operands, function)
+        if found is None or found.origin or not operands or operands[0] is None:
+            return found
+        return replace(found, origin=reshaped(node, [operands[0]], found.shape, found.type).origin)
+
+    def _direct(
+        self,
+        node: NodeProto,
+        operands: Sequence[Constant | None],
+        function: Callable[[Attributes, Arrays], np.ndarray],
+    ) -> Constant | None:
         if node.op_type in ("ConstantOfShape", "Expand") and len(operands) < 3:
             return self._filled(node, operands, function)
         arrays = [None if o is None else o.value for o in operands]

@@ -13,7 +13,7 @@ import onnx
 from onnx import NodeProto, helper
 
 from search_spaces.common.errors import quoted
-from search_spaces.onnx_reading.constants import FLOATS, Constant
+from search_spaces.onnx_reading.constants import FLOATS, Constant, digest
 from search_spaces.onnx_reading.model_file import check_names
 from search_spaces.operators import Shape, Value, show
 
@@ -25,6 +25,8 @@ MAX_ATTRIBUTE_VALUES = 100_000
 WITH_SCALES = ("Resize", "Upsample")
 # Operators whose scalar operands are scales and zero points: weights without a shape, which are not printed.
 _QUANTIZERS = ("QuantizeLinear", "DequantizeLinear", "MatMulInteger", "ConvInteger")
+# Operators whose operands 5 and 6 are initial states, 0 where a file has none.
+_RECURRENT = ("LSTM", "GRU", "RNN")
 # Attributes that name an element type; one number for all floating-point precisions.
 _TYPES = ("to", "dtype", "output_dtype")
 # Operators whose `axis` counts the dimensions of their first operand.
@@ -93,19 +95,39 @@ def constant_attribute(op_type: str, position: int, constant: Constant) -> tuple
     mask = op_type == "Add" and constant.shape[:2] == (1, 1) and len(constant.shape) == 4
     if mask and value is not None and not value.any():
         return f"c{position}", 0.0  # it hides nothing
-    if op_type == "Gather" and position and value is not None and value.size > MAX_PRINTED:
-        if np.array_equal(value.ravel(), np.arange(value.size)):
-            return f"c{position}", ()  # as torch writes strided views; no list of indices is empty
+    table = op_type == "Gather" and position and value is not None and value.size > MAX_PRINTED
+    if table and value is not None and np.array_equal(value.ravel(), np.arange(value.size)):
+        return f"c{position}", ()  # as torch writes strided views; no list of indices is empty
+    if op_type in _RECURRENT and position in (5, 6):
+        unknown = value is None and not constant.origin  # computed: exporters expand zeros
+        if unknown or (value is not None and not value.any()):
+            return f"c{position}", ()  # as if omitted
     if op_type in _QUANTIZERS and position and constant.shape in ((), (1,)):
         return None
     if value is not None and value.ndim < 2 and value.size <= MAX_PRINTED:
         integers = value.dtype.kind in "iu" or (value.dtype.kind == "b" and not value.ndim)
         # A vector of floats is a weight, except the scales of a Resize. One float may be the scale of an attention,
         # which rewrite rules read; canonical text prints it as a weight.
-        floats = value.dtype.kind == "f" and (value.size == 1 or op_type in WITH_SCALES)
+        floats = value.dtype.kind == "f" and (value.size == 1 or op_type in (*WITH_SCALES, "OneHot"))
         if integers or (floats and not np.isnan(value).any()) or not value.size:
             return f"c{position}", tuple(value.tolist()) if value.ndim else value.item()
-    return f"w{position}", constant.shape
+    known = constant.digest or (_digest(op_type, constant) if value is not None and value.size else "")
+    return (f"c{position}", known) if known else (f"w{position}", constant.shape)
+
+
+# Numbers that exporters add to scores in order to hide them are below this.
+_HIDDEN = -1e3
+
+
+def _digest(op_type: str, constant: Constant) -> str:
+    """Shape and digest of values that are no weights: of integers, truth values, and masks of 0 and hidden, or 1."""
+    value = constant.value
+    assert value is not None
+    if value.ndim and value.dtype.kind in "iub":
+        return digest(value, broadcast=op_type in ("Where", "Attention", "Mul"))
+    hidden = value < _HIDDEN if op_type in ("Add", "Attention") else value == 1
+    mask = op_type in ("Add", "Attention", "Mul") and value.ndim > 1 and hidden.any() and not hidden.all()
+    return digest(hidden, broadcast=True) if mask and not value[~hidden].any() else ""
 
 
 Values = Mapping[str, Any]  # a node's attributes under ONNX's names

@@ -61,24 +61,31 @@ def _without_nan_guard(index: int, network: Network) -> int | None:
 
 
 # The mask that is added: a node, the shape of a constant, or none.
-_Mask = int | Shape | None
+_Mask = int | tuple[str, Value] | None
 
 
 def _mask(index: int, network: Network) -> tuple[int, _Mask]:
     """What the mask is added to, and the mask. Several constants are one, as windows have a bias and a mask."""
-    scores, added = index, ()
+    scores, added, digests = index, (), []
     while network.used_once(scores):
         op, inputs, shape = network.nodes[scores]
         if op is _RESHAPE and _stripped(shape) == _stripped(network.shape(inputs[0])):
             scores = inputs[0]
             continue
-        constant = len(op.attrs) == 1 and op.attrs[0][0] == "w1" and len(inputs) == 1
+        constant = len(op.attrs) == 1 and len(inputs) == 1
+        constant = constant and (op.attrs[0][0] == "w1" or isinstance(op.get("c1"), str))
         if op.name != "Add" or not constant or network.shape(inputs[0]) != shape:
             break
-        added = np.broadcast_shapes(added, _stripped(constant_shape(*op.attrs[0])))
+        key, value = op.attrs[0]
+        added = np.broadcast_shapes(added, _stripped(constant_shape(key, value)))
+        digests += [value.partition(":")[2]] if isinstance(value, str) else []
         scores = inputs[0]
     if added:
-        return (scores, added) if len(added) <= 4 else (index, None)
+        given: tuple[str, Value] = ("w3", added)
+        if digests:  # a mask; of several, which exporters add in any order, the digests are added
+            total = sum(int(digest, 16) for digest in digests) % (1 << 32)
+            given = ("c3", f"{'x'.join(map(str, added))}:{total:08x}")
+        return (scores, given) if len(added) <= 4 else (index, None)
     op, inputs, shape = network.nodes[index]
     if op.name == "Add" and len(inputs) == 2 and network.used_once(index):
         for scores, mask in (inputs, inputs[::-1]):
@@ -147,7 +154,7 @@ def _joined_heads(
     if isinstance(mask, int):
         joined.append(mask)
     elif mask is not None:
-        attrs.append(("w3", mask))
+        attrs.append(mask)
     out = (batch, length, heads, value[3])
     node = add(operator("Attention", *attrs), tuple(joined), (batch, length, heads * value[3]))
     node = add(_RESHAPE, (node,), out)
@@ -166,12 +173,17 @@ def _four(shape: Shape) -> Shape | None:
 def _from_onnx(index: int, network: Network) -> Replacement:
     """ONNX's Attention, with heads in a dimension of their own or side by side."""
     op, inputs, shape = network.nodes[index]
-    if len(inputs) not in (3, 4) or not set(op.values) <= {"q_num_heads", "kv_num_heads", "scale", "w3"}:
+    if len(inputs) not in (3, 4) or not set(op.values) <= {
+        "q_num_heads",
+        "kv_num_heads",
+        "scale",
+        "w3",
+        "c3",
+    }:
         return None
-    scale, given = op.values.get("scale"), op.values.get("w3")
-    mask: _Mask = inputs[3] if len(inputs) == 4 else None
-    if isinstance(given, tuple):
-        mask = constant_shape("w3", given)
+    scale = op.values.get("scale")
+    given = next(((key, value) for key, value in op.attrs if key in ("w3", "c3")), None)
+    mask: _Mask = inputs[3] if len(inputs) == 4 else given
     query = network.shape(inputs[0])
     heads = op.values.get("q_num_heads", query[1] if len(query) == 4 else 0)
     if not isinstance(heads, int) or heads < 1 or op.values.get("kv_num_heads", heads) != heads:
@@ -185,7 +197,7 @@ def _from_onnx(index: int, network: Network) -> Replacement:
     attrs: list[tuple[str, Value]] = [("q_num_heads", heads)]
     if abs(factor * math.sqrt(size) - 1) > _TOLERANCE:
         attrs.append(("scale", float(f"{factor:.4g}")))
-    attrs += [("w3", given)] if isinstance(given, tuple) else []
+    attrs += [given] if given else []
     return chain([(operator("Attention", *attrs), shape)], inputs)
 
 

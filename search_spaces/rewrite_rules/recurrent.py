@@ -1,23 +1,20 @@
-"""LSTM, GRU and RNN: a bias and initial states are part of the operator, whether a file has them or not."""
+"""LSTM, GRU and RNN: a bias is part of the operator, whether a file has it or not."""
 
 from __future__ import annotations
 
 from search_spaces.operators import Value, operator
 from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, of_several
 
-# Positions of constant initial states.
-_STATES = {"LSTM": ("w5", "w6"), "GRU": ("w5",), "RNN": ("w5",)}
-
 
 @of_several()
 def _uniform(index: int, network: Network) -> Replacement:
-    """With a bias, without initial states that are constants: exporters drop both where they are 0."""
+    """With a bias, without omitted operands at the end. The reader omits initial states of 0, as exporters do."""
     op, inputs, shape = network.nodes[index]
     weight = op.values.get("w1")
     if not isinstance(weight, tuple) or "w2" not in op.values:
         return None
     directions, rows = int(weight[0]), int(weight[1])
-    kept: dict[str, Value] = {k: v for k, v in op.values.items() if k not in _STATES[op.name]}
+    kept: dict[str, Value] = dict(op.values)
     if kept.get("c3", ()) == ():
         kept.pop("c3", None)
         kept["w3"] = (directions, 2 * rows)
@@ -29,4 +26,4 @@ def _uniform(index: int, network: Network) -> Replacement:
     return None if wanted is op else chain([(wanted, shape)], inputs)
 
 
-RULES: dict[str, tuple[Rule, ...]] = dict.fromkeys(_STATES, (_uniform,))
+RULES: dict[str, tuple[Rule, ...]] = dict.fromkeys(("LSTM", "GRU", "RNN"), (_uniform,))

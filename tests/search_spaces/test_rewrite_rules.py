@@ -248,7 +248,7 @@ def test_moves(one, other, source):
         (["PRelu w1=1,4,1,1 @1 4x6x6"], ["PRelu w1=4,1,1 @1 4x6x6"], "4x6x6"),
         (["Conv k3 @1 2x4x4", "Relu @1 2x4x4"], ["Conv k3 b @1 2x4x4", "Relu @1 2x4x4"], "4x6x6"),
         (["Conv k3 g4 b @1 4x4x4", "Conv k1 @1 2x4x4"], ["Conv k3 g4 @1 4x4x4", "Conv k1 b @1 2x4x4"], "4x6x6"),
-        (["LSTM c3=, c4=, hidden_size=5 w1=1,20,16 w2=1,20,5 w5=1,1,5 w6=1,1,5 @1 =8x1x1x5"],
+        (["LSTM c3=, c4=, c5=, c6=, hidden_size=5 w1=1,20,16 w2=1,20,5 @1 =8x1x1x5"],
          ["LSTM hidden_size=5 w1=1,20,16 w2=1,20,5 w3=1,40 @1 =8x1x1x5"], "=8x1x16"),
     ],
 )  # fmt: skip
