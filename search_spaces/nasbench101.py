@@ -383,8 +383,8 @@ def _widths(cell: Cell, channels: int) -> list[int]:
     return widths
 
 
-# Start of the line that marks a cell in the skeleton: a convolution without bias, which no cell contains.
-_MARK = "Conv k1 @1 "
+# Start of the line that marks a cell in the skeleton: a convolution in two groups, which no cell contains.
+_MARK = "Conv k1 g2 b @1 "
 
 
 @lru_cache(maxsize=64)
@@ -392,7 +392,7 @@ def _skeleton_lines(resolution: int, num_classes: int) -> list[str]:
     """The network's lines with one marker line for each cell."""
 
     def mark(b: GraphBuilder, x: int, channels: int) -> int:
-        return b.conv(x, channels, 1)
+        return b.conv(x, channels, 1, groups=2)
 
     return to_lines(canonicalize(_network(mark, resolution, num_classes)))
 

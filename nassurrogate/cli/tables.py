@@ -16,8 +16,8 @@ def import_(
         str,
         typer.Argument(
             metavar="BENCHMARK",
-            help="nasbench101, nasbench201, hwnasbench, nds, help, grapharch, timm, aihub, paddleclas, mobilenet_pixel, "
-            "torchvision, accel_nasbench, codenet or code_regression.",
+            help="nasbench101, nasbench201, hwnasbench, nds, help, grapharch, timm, aihub, paddleclas, "
+            "mobilenet_pixel, torchvision, accel_nasbench, codenet or code_regression.",
         ),
     ],
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Official files of the benchmark.")],

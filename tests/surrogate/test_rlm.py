@@ -148,7 +148,7 @@ def test_names_and_aliases(default_rlm):
         default_rlm.resolve("latency:pixel4")
     with pytest.raises(ValueError, match="the checkpoint knows no accuracy of fbnet"):
         default_rlm.resolve("accuracy", "fbnet")
-    with pytest.raises(ValueError, match="unknown metric 'acuracy'"):
+    with pytest.raises(ValueError, match="the checkpoint knows no acuracy of fbnet; it knows latency"):
         default_rlm.resolve("acuracy", "fbnet")
     # Without a space, the first in decoding order.
     assert default_rlm.resolve("accuracy") == "cifar10_valid_accuracy_200ep_pct"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import warnings
 from abc import abstractmethod
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -86,7 +87,7 @@ class Optuna(Searcher):
                 self._trials[suggestion] = trial
                 yield suggestion
                 return
-            self._study.tell(trial, state=TrialState.FAIL)
+            self._study.tell(trial, state=TrialState.FAIL, skip_if_finished=True)
             valid = nearest_valid(self.space, suggestion, self.rng)
             replacement = valid if self.is_new(valid) else self.new_near(valid)
             if replacement is None:
@@ -98,17 +99,23 @@ class Optuna(Searcher):
         """Called for a trial that replaces a suggestion: its parameters are not the sampler's."""
 
     def learn(self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray) -> None:
-        from optuna.trial import TrialState
+        from optuna.exceptions import UpdateFinishedTrialError
 
         for genotype, values, excess in zip(genotypes, objectives, violations, strict=True):
-            trial = self._trials.pop(genotype)
-            if (values >= WORST).any():
-                trial.set_user_attr(_EVALUATED, True)
-                self._study.tell(trial, state=TrialState.FAIL)
-                continue
-            for place, violation in enumerate(excess):
-                trial.set_constraint(f"constraint {place + 1}", float(violation))
-            self._study.tell(trial, values.tolist())
+            # Two processes may take the same enqueued trial from a shared database; the first result of it counts.
+            with suppress(UpdateFinishedTrialError):
+                self._tell(self._trials.pop(genotype), values, excess)
+
+    def _tell(self, trial: Trial, values: np.ndarray, excess: np.ndarray) -> None:
+        from optuna.trial import TrialState
+
+        if (values >= WORST).any():
+            trial.set_user_attr(_EVALUATED, True)
+            self._study.tell(trial, state=TrialState.FAIL, skip_if_finished=True)
+            return
+        for place, violation in enumerate(excess):
+            trial.set_constraint(f"constraint {place + 1}", float(violation))
+        self._study.tell(trial, values.tolist(), skip_if_finished=True)
 
     def _normal(self, genotype: Genotype) -> bool:
         return self.space.is_valid(genotype) and self.space.normal(genotype) == genotype

@@ -100,6 +100,12 @@ def test_a_signal_ends_the_processes_of_a_measurement(executor: str, tmp_path: P
     assert done.stderr.startswith("interrupted; continue with: ")
 
 
+def _heed_signals() -> None:
+    """The tests themselves may run in the background, where signals are ignored, which children inherit."""
+    for number in (signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+
+
 def _signalled(
     arguments: list[str], number: signal.Signals, folder: Path, begun: Path
 ) -> subprocess.CompletedProcess[str]:
@@ -109,7 +115,7 @@ def _signalled(
     mark = f"TMPDIR={temporary}".encode()
     process = subprocess.Popen(
         [*COMMAND, *arguments], cwd=folder, env={**ENVIRONMENT, "TMPDIR": str(temporary)}, text=True,
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=_heed_signals,
     )  # fmt: skip
     waiting = time.monotonic() + 120
     while not begun.exists() and process.poll() is None and time.monotonic() < waiting:

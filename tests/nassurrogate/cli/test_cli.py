@@ -234,7 +234,8 @@ def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     front = rows_of((out / "front.csv").read_text())
     assert list(front[0]) == [
         "space", "arch_str", ACCURACY, f"{ACCURACY}_q10", f"{ACCURACY}_q90",
-        LATENCY, f"{LATENCY}_q10", f"{LATENCY}_q90", "params_m", "macs_m", "p_non_dominated", "onnx",
+        LATENCY, f"{LATENCY}_q10", f"{LATENCY}_q90", "params_m", "macs_m", "novelty", "p_non_dominated",
+        "onnx",
     ]  # fmt: skip
     for row in front:
         assert float(row["params_m"]) <= 1
