@@ -154,7 +154,10 @@ def test_views_of_one_tensor_with_different_shapes_stay_apart() -> None:
     x = b.input(6, 4)
     wide, flat = b.reshape(x, 24), b.reshape(x, 4, 6)
     graph = b.build(b.relu(wide), b.relu(flat))
-    assert [canonicalize(graph).nodes[out].shape for out in canonicalize(graph).outputs] == [(1, 24), (1, 4, 6)]
+    assert [canonicalize(graph).nodes[out].shape for out in canonicalize(graph).outputs] == [
+        (1, 24),
+        (1, 4, 6),
+    ]
 
 
 def test_a_learned_scale_has_one_place_among_moves() -> None:
