@@ -33,7 +33,7 @@ import numpy as np
 
 from search_spaces.graph import Graph, is_input, make_node
 from search_spaces.operators import COMMUTATIVE, Operator, Shape, is_constant_operand, operator
-from search_spaces.rewrite_rules import FOLDING, PlainNode, rewrite
+from search_spaces.rewrite_rules import FOLDING, MAX_PASSES, PlainNode, rewrite
 from search_spaces.rewrite_rules.linear import imply_biases, with_bias
 
 # Limit on the orders tried if refinement leaves ties that no automorphism explains. Highly regular graphs can need
@@ -46,7 +46,9 @@ _CONV, _NORM = "Conv", "BatchNormalization"
 def canonicalize(graph: Graph) -> Graph:
     """The canonical form of `graph`, which is its own canonical form."""
     network = _simplify(graph.nodes, graph.outputs)
-    while (rewritten := rewrite(*network, FOLDING)) is not None:
+    for _ in range(MAX_PASSES):
+        if (rewritten := rewrite(*network, FOLDING)) is None:
+            break
         network = _simplify(*rewritten)
     nodes = imply_biases(*network)
     changed = {op: _learned(op) for op in {op for op, _, _ in nodes} if op.attrs and _learned(op) is not op}

@@ -60,7 +60,7 @@ from search_spaces.onnx_reading.translation import (
     schema_of,
 )
 from search_spaces.operators import COMMUTATIVE, INPUT_TYPES, SPECS, Operator, Shape, operator
-from search_spaces.rewrite_rules import rewrite
+from search_spaces.rewrite_rules import MAX_PASSES, rewrite
 
 __all__ = ["OnnxError", "from_onnx"]
 
@@ -131,7 +131,9 @@ class Reader:
                 self.declared[value.name] = (shape, value.type.tensor_type.elem_type)
         self.read_nodes(graph.node, [out.name for out in graph.output], self.versions)
         nodes, outputs = self.builder.nodes, self.outputs()
-        while (rewritten := rewrite(nodes, outputs)) is not None:
+        for _ in range(MAX_PASSES):
+            if (rewritten := rewrite(nodes, outputs)) is None:
+                break
             plain, outputs = rewritten
             nodes = [make_node(node) for node in plain]
         return Graph(tuple(nodes), outputs, stored_params=sum(self.stored.values()))

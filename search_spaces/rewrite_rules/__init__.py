@@ -61,7 +61,10 @@ from search_spaces.rewrite_rules.network import (
     Rule,
 )
 
-__all__ = ["PlainNode", "rewrite"]
+__all__ = ["MAX_PASSES", "PlainNode", "rewrite"]
+
+# Of `rewrite` over one network. Real ones take at most a few dozen; two rules that undo each other would never end.
+MAX_PASSES = 1000
 
 
 class Rules:
