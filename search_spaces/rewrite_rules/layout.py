@@ -46,6 +46,8 @@ def _to_slices(index: int, network: Network) -> Replacement:
         return None
     slices = []
     for start, stop, axis, step in zip(starts, stops, axes, steps, strict=True):
+        if step < 0 and -rank <= axis < rank and len(starts) == 1:
+            return _reversed(op, shape, (start, stop, axis % rank, step), inputs)
         if step < 1 or not -rank <= axis < rank:
             return None
         axis %= rank
@@ -55,6 +57,21 @@ def _to_slices(index: int, network: Network) -> Replacement:
         shape = (*shape[:axis], len(range(first, last, step)), *shape[axis + 1 :])
         slices.append((_slice(axis, first, last, step), shape))
     return chain(slices, inputs)
+
+
+def _reversed(
+    op: Operator, shape: Shape, bounds: tuple[int, int, int, int], inputs: tuple[int, ...]
+) -> Replacement:
+    """A Slice backwards, whose end before the first position has one spelling; exporters write any large number."""
+    start, stop, axis, step = bounds
+    size = shape[axis]
+    first, last, _ = slice(start, stop, step).indices(size)
+    values = (first, last if last >= 0 else -size - 1, axis, step)
+    operands = [(f"c{i}", (value,)) for i, value in enumerate(values, start=1)]
+    wanted = operator("ai.onnx:Slice", *operands)
+    count = len(range(first, last, step))
+    changed = wanted is not op and count > 0
+    return chain([(wanted, (*shape[:axis], count, *shape[axis + 1 :]))], inputs) if changed else None
 
 
 def _slice(axis: int, start: int, stop: int, step: int = 1) -> Operator:
