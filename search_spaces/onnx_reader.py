@@ -56,7 +56,6 @@ from search_spaces.onnx_reading.translation import (
     as_word,
     constant_attribute,
     generic_attributes,
-    has_folded_norm,
     schema_of,
 )
 from search_spaces.operators import COMMUTATIVE, INPUT_TYPES, SPECS, Operator, Shape, operator
@@ -499,10 +498,7 @@ class Reader:
         if not operands or not isinstance(operands[0], int):
             return None
         values = {a.name: helper.get_attribute_value(a) for a in node.attribute}
-        attrs = TRANSLATIONS[node.op_type](values, operands, self.builder.shape(operands[0]))
-        if attrs is not None and attrs.get("b") is False and has_folded_norm(node):
-            return {**attrs, "b": True}
-        return attrs
+        return TRANSLATIONS[node.op_type](values, operands, self.builder.shape(operands[0]))
 
     def count_weights(self, node: NodeProto, operands: list[Operand]) -> None:
         """Notes the weights of the file that a node reads. Running statistics and tables of indices are none."""

@@ -13,7 +13,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import chain
 from typing import Any
 
@@ -44,7 +44,8 @@ _EVALUATION_ERRORS = (
 
 @dataclass(frozen=True)
 class Constant:
-    """A tensor known while reading. `value` is None if it is unknown or has too many elements.
+    """A tensor known while reading. `known` is its value, a function that decodes it, or None if it is unknown or
+    has too many elements.
 
     `origin` names the tensor of the file that it is or was reshaped from, so that a weight read by several nodes counts
     once; "" if nodes compute it.
@@ -52,13 +53,14 @@ class Constant:
 
     shape: Shape
     type: int  # TensorProto's number of the element type
-    value: np.ndarray | None
+    known: np.ndarray | Callable[[], np.ndarray] | None
     origin: str = ""
     digest: str = ""  # of the values that this one stands for, in files that `to_onnx` wrote
 
-    def is_computed_zero(self) -> bool:
-        """Whether nodes compute these zeros, as exporters write them in place of a missing bias."""
-        return not self.origin and self.value is not None and not self.value.any()
+    @cached_property
+    def value(self) -> np.ndarray | None:
+        """Decoded when it is first needed: the values of most weights never are."""
+        return self.known() if callable(self.known) else self.known
 
 
 DIGEST = r"[1-9]\d{0,11}(x[1-9]\d{0,11})*:[0-9a-f]{8}"  # of a table or mask, after its shape
@@ -100,9 +102,11 @@ def from_tensor(tensor: TensorProto, folder: str, origin: str) -> Constant:
         tensor = with_external_data(tensor, count, folder)
     if count and not any(_data(tensor)):
         return unknown  # weights may be missing; a missing size fails at the node that needs it
+    digest = tensor.doc_string if tensor.doc_string and re.fullmatch(DIGEST, tensor.doc_string) else ""
+    if tensor.data_type == TensorProto.FLOAT and len(tensor.raw_data) == 4 * count:
+        return Constant(shape, kind, partial(numpy_helper.to_array, tensor), origin, digest)
     try:
         value = _as_read(numpy_helper.to_array(tensor), tensor.data_type)
-        digest = tensor.doc_string if re.fullmatch(DIGEST, tensor.doc_string) else ""
         return Constant(shape, kind, value, origin, digest)
     except (ValueError, TypeError, KeyError) as error:
         raise ValueError(f"its data do not fit its type or shape {show(shape)} ({error})") from error

@@ -86,11 +86,20 @@ def generic_attributes(node: NodeProto, version: int, rank: int | None) -> dict[
     return kept
 
 
+# Operators whose operands after the first are weights.
+_LAYERS = frozenset(
+    ("Conv", "ConvTranspose", "Gemm", "BatchNormalization", "LayerNormalization", "GroupNormalization",
+     "InstanceNormalization")
+)  # fmt: skip
+
+
 def constant_attribute(op_type: str, position: int, constant: Constant) -> tuple[str, Value] | None:
     """The attribute of a constant operand: `c1` and its value, or `w1` and its shape if it is long or a weight.
 
     None for the scale or the zero point of a quantized tensor, which every such operator has.
     """
+    if op_type in _LAYERS and math.prod(constant.shape) > 1 and not constant.digest:
+        return f"w{position}", constant.shape
     value = constant.value
     mask = op_type == "Add" and constant.shape[:2] == (1, 1) and len(constant.shape) == 4
     if mask and value is not None and not value.any():
@@ -160,13 +169,6 @@ def _window(values: Values, kernel: Shape, shape: Shape) -> dict[str, Shape]:
     return {"k": kernel, "s": stride, "p": pads, "d": dilation}
 
 
-def has_folded_norm(node: NodeProto) -> bool:
-    """Whether torch's exporter folded a BatchNormalization into the node: its optimizer records the names of its rules.
-    It omits the resulting bias if that is zero, as it is in untrained networks."""
-    rules = (prop.value for prop in node.metadata_props if prop.key == "pkg.onnxscript.rewriter.rule_name")
-    return "FuseBatchNorm" in next(rules, "")
-
-
 def _conv(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
     weight, bias = operands[1], operands[2] if len(operands) > 2 else None
     if not isinstance(weight, Constant) or isinstance(bias, int):
@@ -181,8 +183,7 @@ def _conv(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
     kernel = tuple(values.get("kernel_shape", weight.shape[2:]))
     if kernel != weight.shape[2:]:
         raise ValueError(f"its kernel_shape {show(kernel)} does not fit a filter {show(weight.shape)}")
-    with_bias = bias is not None and not bias.is_computed_zero()
-    return {**_window(values, kernel, shape), "g": group, "b": with_bias}
+    return {**_window(values, kernel, shape), "g": group, "b": bias is not None}
 
 
 def _pool(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
