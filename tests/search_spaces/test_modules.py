@@ -13,7 +13,7 @@ from torch import nn
 from torch.utils.flop_counter import FlopCounterMode
 
 from search_spaces import from_onnx, from_text, to_onnx, to_text, to_torch
-from tests.search_spaces.modules import MODULES
+from tests.search_spaces.modules import MODULES, Attention
 
 # torch's exporters emit many warnings
 pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
@@ -71,7 +71,7 @@ def exported_by_dynamo(names):
 # What the exporters decompose into different operators, which compute the same up to rounding.
 DECOMPOSED = {
     "adaptive_max_1", "chosen", "chosen_otherwise", "clamp_high", "clamp_low", "conv_circular", "group_norm_plain",
-    "hard_shrink", "interleaved", "rms_norm", "soft_shrink", "softplus", "softplus_beta",
+    "hard_shrink", "interleaved", "rms_norm", "rnn", "rnn_relu", "soft_shrink", "softplus", "softplus_beta",
 }  # fmt: skip
 
 
@@ -100,10 +100,26 @@ def test_what_is_written_is_valid_and_reads_back(models, texts):
         assert to_text(from_onnx(written)) == text, name
 
 
+def packed(net):
+    """(name, value) of the parameters, weights of queries, keys and values as MultiheadAttention has them: in one."""
+    found = [(name.rpartition(".")[2], value.detach()) for name, value in net.named_parameters()]
+    if isinstance(net, Attention):
+        weights, biases = [[v for n, v in found if n == kind] for kind in ("weight", "bias")]
+        found = [
+            ("in_proj_weight", torch.cat(weights[:3])),
+            ("in_proj_bias", torch.cat(biases[:3])),
+            *found[6:],
+        ]
+    return found
+
+
 def with_weights_of(net, other):
     """A copy of `net` with the parameters of `other` of the same kind and number of elements, in order; the remaining
     parameters do nothing."""
-    given = [(name.rpartition(".")[2], weight.detach()) for name, weight in other.named_parameters()]
+    both = isinstance(net, Attention) == isinstance(other, Attention)
+    given = (
+        [(n.rpartition(".")[2], w.detach()) for n, w in other.named_parameters()] if both else packed(other)
+    )
     changed = copy.deepcopy(net)
     for name, weight in changed.named_parameters():
         kind = (name.rpartition(".")[2], weight.numel())
