@@ -11,7 +11,7 @@ import torch
 from torch import nn
 
 from benchmarks.real_networks.exporting import large_weights_on_meta
-from benchmarks.real_networks.networks import define_missing_operators
+from benchmarks.real_networks.networks import MainOutput, define_missing_operators
 from search_spaces.tables.importers.deployed import FUSED
 
 Built = tuple[nn.Module, tuple[torch.Tensor, ...]]
@@ -129,18 +129,6 @@ class FirstOutput(nn.Module):
 
     def forward(self, *inputs: torch.Tensor) -> torch.Tensor:
         out: torch.Tensor = self.model(*inputs)[0]
-        return out
-
-
-class MainOutput(nn.Module):
-    """A network whose result is a mapping, reduced to one of its tensors."""
-
-    def __init__(self, network: nn.Module, key: str) -> None:
-        super().__init__()
-        self.network, self.key = network, key
-
-    def forward(self, *inputs: torch.Tensor) -> torch.Tensor:
-        out: torch.Tensor = self.network(*inputs)[self.key]
         return out
 
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks.real_networks.cpu_latency [--networks 1000] [--rounds 2] [--seconds 0.4] [-o DIR]
 
-A third of the networks are published ones (benchmarks/data/real_networks.jsonl.zst, at sizes of those measurements), a
+A third of the networks are published ones (benchmarks/data/real_networks.parquet, at sizes of those measurements), a
 third architectures of every registered search space at random image sizes, a third random networks of the families in
 random_networks.py. In each third they are drawn so that the logarithm of their multiply-adds is spread evenly. All of
 them are measured by `nassurrogate measure`, in rounds over all networks of which the fastest counts. DIR has
@@ -28,7 +28,7 @@ import search_spaces
 from benchmarks.real_networks.random_networks import FAMILIES, draw_network
 from nassurrogate.measurement import Setting
 from search_spaces import from_text, to_text
-from search_spaces.tables import write_columns
+from search_spaces.tables import read_table, write_columns
 
 DATA = Path(__file__).parents[1] / "data"
 METRIC = "onnxruntime_cpu_latency_ms"
@@ -45,13 +45,11 @@ class Candidate(NamedTuple):
 
 
 def published(path: Path) -> Iterator[Candidate]:
-    """Networks whose texts are in a file of JSON lines, compressed with zstd."""
-    if not path.exists():
-        return
-    with pa.input_stream(path, compression="zstd") as stream:
-        for line in stream.read().splitlines():
-            row = json.loads(line)
-            yield Candidate(row["space"], row["arch_str"], row["input"], from_text(row["input"]).macs)
+    """The networks of a table; those of Accel-NASBench are architectures of one space."""
+    table, _ = read_table(path, metrics=[])
+    for space, arch_str, text in zip(table.space, table.arch_str, table.input, strict=True):
+        if space != "accel_nasbench":
+            yield Candidate(space, arch_str, text, from_text(text).macs)
 
 
 def of_spaces(rng: np.random.Generator, count: int) -> Iterator[Candidate]:
@@ -97,7 +95,7 @@ def spread(candidates: Sequence[Candidate], count: int, rng: np.random.Generator
 def choose(count: int, seed: int = 0) -> list[Candidate]:
     rng, share = np.random.default_rng(seed), count // 3
     sources = (
-        list(published(DATA / "real_networks.jsonl.zst")),
+        list(published(DATA / "real_networks.parquet")),
         list(of_spaces(rng, 4 * share)),
         list(random_networks(rng, 4 * share)),
     )

@@ -106,19 +106,19 @@ def _torchvision(name: str, kind: str) -> tuple[nn.Module, tuple[torch.Tensor, .
         extra = {"weights_backbone": None}
     module = torchvision.models.get_model(name, weights=None, **extra)
     if name.startswith(("fcn", "deeplab", "lraspp")):
-        module = _OnlyOut(module)
+        module = MainOutput(module, "out")
     return module, (_image(name, kind),)
 
 
-class _OnlyOut(nn.Module):
-    """A segmentation network's main output."""
+class MainOutput(nn.Module):
+    """A network whose result is a mapping, reduced to one of its tensors."""
 
-    def __init__(self, network: nn.Module) -> None:
+    def __init__(self, network: nn.Module, key: str) -> None:
         super().__init__()
-        self.network = network
+        self.network, self.key = network, key
 
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        out: torch.Tensor = self.network(x)["out"]
+    def forward(self, *inputs: torch.Tensor) -> torch.Tensor:
+        out: torch.Tensor = self.network(*inputs)[self.key]
         return out
 
 

@@ -9,13 +9,26 @@ Published networks are points in these families; no network is rebuilt on purpos
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import numpy as np
 
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.operators import operator
 
+Option = TypeVar("Option")
+ACTIVATIONS: dict[str, Callable[[GraphBuilder, int], int]] = {
+    "relu": GraphBuilder.relu,
+    "relu6": GraphBuilder.relu6,
+    "hard_swish": GraphBuilder.hard_swish,
+    "silu": lambda b, x: b.mul(x, b.sigmoid(x)),
+    "sigmoid": GraphBuilder.sigmoid,
+    "gelu": lambda b, x: b.append(operator("Gelu"), (x,)),
+    "leaky": lambda b, x: b.append(operator("LeakyRelu", ("alpha", 0.1)), (x,), b.shape(x)),
+    "elu": lambda b, x: b.append(operator("Elu", ("alpha", 1.0)), (x,), b.shape(x)),
+    "none": lambda b, x: x,
+}
 Block = Callable[["Draw", int, int, int], int]
 
 
@@ -24,30 +37,17 @@ class Draw:
 
     def __init__(self, rng: np.random.Generator) -> None:
         self.rng, self.builder = rng, GraphBuilder()
-        self.act = self.choose(
-            ["relu"] * 5 + ["relu6", "hard_swish", "silu", "sigmoid", "gelu", "leaky", "elu", "none"]
-        )
+        self.act = self.choose(["relu"] * 4 + [*ACTIVATIONS])
         self.kernel = self.choose([3, 3, 3, 3, 5, 5, 7])
         self.norm = rng.random() < 0.85
         self.squeeze = rng.random() < 0.3
         self.expand = self.choose([1, 2, 3, 4, 6])
 
-    def choose(self, options: list) -> object:  # type: ignore[type-arg]
+    def choose(self, options: Sequence[Option]) -> Option:
         return options[self.rng.integers(len(options))]
 
     def activation(self, x: int) -> int:
-        b = self.builder
-        if self.act == "none":
-            return x
-        if self.act == "silu":
-            return b.mul(x, b.sigmoid(x))
-        if self.act == "gelu":
-            return b.append(operator("Gelu"), (x,))
-        if self.act == "leaky":
-            return b.append(operator("LeakyRelu", ("alpha", 0.1)), (x,), b.shape(x))
-        if self.act == "elu":
-            return b.append(operator("Elu", ("alpha", 1.0)), (x,), b.shape(x))
-        return getattr(b, str(self.act))(x)  # type: ignore[no-any-return]
+        return ACTIVATIONS[self.act](self.builder, x)
 
     def conv(
         self,
@@ -150,18 +150,18 @@ def draw_network(family: str, rng: np.random.Generator) -> Graph:
     draw = Draw(rng)
     b = draw.builder
     if family == "mlp":
-        x = b.input(int(draw.choose([16, 64, 128, 256, 784, 1024, 3072])))
+        x = b.input(draw.choose([16, 64, 128, 256, 784, 1024, 3072]))
         for _ in range(rng.integers(1, 6)):
             x = draw.activation(b.gemm(x, _width(rng, 16, 4096)))
-        return b.build(b.gemm(x, int(draw.choose([2, 10, 100, 1000]))))
+        return b.build(b.gemm(x, draw.choose([2, 10, 100, 1000])))
     if family == "sequence":
         x, block, sizes = (
-            b.input(int(draw.choose([1, 12, 40, 64])), _width(rng, 64, 8000)),
+            b.input(draw.choose([1, 12, 40, 64]), _width(rng, 64, 8000)),
             _separable,
             [3, 5, 9],
         )
-        block = BLOCKS[str(draw.choose(["plain", "separable", "basic"]))]
-        draw.kernel = int(draw.choose([*sizes, 15]))
+        block = BLOCKS[draw.choose(["plain", "separable", "basic"])]
+        draw.kernel = draw.choose([*sizes, 15])
     else:
         x, block = _image(draw), BLOCKS[family]
     return _stages(draw, x, block)
@@ -171,9 +171,9 @@ def _image(draw: Draw) -> int:
     """A colour image, a grey one, or a spectrogram."""
     b = draw.builder
     if draw.rng.random() < 0.15:
-        return b.input(1, int(draw.choose([49, 98, 101])), int(draw.choose([10, 40, 64])))
-    size = int(draw.choose([28, 32, 32, 48, 64, 96, 96, 112, 128, 160, 192, 224, 224, 224, 256, 320]))
-    return b.input(int(draw.choose([1, 3, 3, 3, 3])), size, size)
+        return b.input(1, draw.choose([49, 98, 101]), draw.choose([10, 40, 64]))
+    size = draw.choose([28, 32, 32, 48, 64, 96, 96, 112, 128, 160, 192, 224, 224, 224, 256, 320])
+    return b.input(draw.choose([1, 3, 3, 3, 3]), size, size)
 
 
 def _stages(draw: Draw, x: int, block: Block) -> Graph:
@@ -182,17 +182,17 @@ def _stages(draw: Draw, x: int, block: Block) -> Graph:
     size = min(b.shape(x)[2:])
     channels = _width(rng, 8, 128)
     stem_stride = 2 if size > 40 and rng.random() < 0.8 else 1
-    x = draw.conv(x, channels, int(draw.choose([3, 3, 5, 7])), stem_stride)
+    x = draw.conv(x, channels, draw.choose([3, 3, 5, 7]), stem_stride)
     if size > 100 and rng.random() < 0.4 and len(b.shape(x)) == 4:
         x = b.max_pool(x, 3, stride=2, padding=1)
-    growth = float(draw.choose([1.3, 1.5, 2, 2]))
+    growth = draw.choose([1.3, 1.5, 2, 2])
     for stage in range(rng.integers(2, 6)):
         channels = min(2048, -(-int(channels * (growth if stage else 1)) // 4) * 4)
         for place in range(rng.integers(1, 7)):
             shrink = place == 0 and stage > 0 and min(b.shape(x)[2:]) > 3
             x = block(draw, x, channels, 2 if shrink else 1)
     x = b.flatten(b.global_avg_pool(x))
-    return b.build(b.gemm(x, int(draw.choose([2, 10, 12, 100, 1000]))))
+    return b.build(b.gemm(x, draw.choose([2, 10, 12, 100, 1000])))
 
 
 def _width(rng: np.random.Generator, low: int, high: int) -> int:
