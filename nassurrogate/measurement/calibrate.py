@@ -175,11 +175,14 @@ def calibrate_device(
         least = MIN_LATENCIES if spaces else 0
         lessons.append(_of_own_networks(rlm, measured.take(np.flatnonzero(own)), metric, least))
     figures = lessons[0].figures
+    config = FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, steps=STEPS if spaces else 0, seed=seed)
+    if own.any():  # too few texts to learn the vectors of new tokens from
+        config = dataclasses.replace(config, vocabulary=0)
     child = surrogate.finetune(
         checkpoint,
         _joined([lesson.table for lesson in lessons], metric),
         out,
-        FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, steps=STEPS if spaces else 0, seed=seed),
+        config,
         progress=progress,
         calibration={
             "measured": len(measured),

@@ -120,10 +120,11 @@ def _is_text(kind: pyarrow.DataType) -> bool:
 
 
 def _delta_encoded(metadata: FileMetaData) -> set[str]:
-    """Columns that have texts as the ends of those before them, which pyarrow does not read as dictionaries."""
+    """Columns of texts that pyarrow cannot read as dictionaries: their pages have differences."""
+    delta = {"DELTA_BYTE_ARRAY", "DELTA_LENGTH_BYTE_ARRAY"}
     groups = map(metadata.row_group, range(metadata.num_row_groups))
     chunks = (group.column(place) for group in groups for place in range(group.num_columns))
-    return {chunk.path_in_schema for chunk in chunks if "DELTA_BYTE_ARRAY" in chunk.encodings}
+    return {chunk.path_in_schema for chunk in chunks if not delta.isdisjoint(chunk.encodings)}
 
 
 def _rows(

