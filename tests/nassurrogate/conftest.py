@@ -79,5 +79,17 @@ def checkpoint(tiny_checkpoint: Path) -> Path:
 
 
 @pytest.fixture
+def plain_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures are bytes that say what they show: to paint them is most of the work of a small search."""
+
+    def draw(result: nas.SearchResult, theme: object, kind: str) -> bytes:
+        points = [list(result.evaluated[goal.metric]) for goal in result.objectives]
+        return repr((points, result.front.tolist(), result.contenders.tolist(), theme, kind)).encode()
+
+    for module in ("figure", "page"):
+        monkeypatch.setattr(f"nassurrogate.report.{module}.draw", draw)
+
+
+@pytest.fixture
 def counting() -> CountingEvaluator:
     return CountingEvaluator()

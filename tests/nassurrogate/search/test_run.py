@@ -7,7 +7,8 @@ import errno
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -108,15 +109,37 @@ class Interrupted(CountingEvaluator):
         return super().evaluate(genotypes, metrics)
 
 
+RESUMED: dict[str, dict[str, Any]] = {
+    "nsga2": {"searcher": "nsga2", "budget": 250},
+    "random": {"searcher": "random", "budget": 600},
+}
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[int, dict[str, bytes]]]:
+    """The number of batches and the files of a search that is not interrupted, by searcher."""
+
+    @cache
+    def search_once(searcher: str) -> tuple[int, dict[str, bytes]]:
+        evaluator, folder = CountingEvaluator(), tmp_path_factory.mktemp("whole") / "run"
+        search(evaluator, out=folder, **RESUMED[searcher])
+        return evaluator.calls, files(folder)
+
+    return search_once
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("searcher", ["nsga2", "random"])
+@pytest.mark.usefixtures("plain_figures")
+@pytest.mark.parametrize("searcher", [*RESUMED])
 @pytest.mark.parametrize("batch", [0, 1, 2])
 def test_a_resumed_search_has_the_result_of_an_uninterrupted_one(
-    tmp_path: Path, batch: int, searcher: str
+    tmp_path: Path,
+    uninterrupted: Callable[[str], tuple[int, dict[str, bytes]]],
+    batch: int,
+    searcher: str,
 ) -> None:
-    settings = {"searcher": searcher, "budget": 250 if searcher == "nsga2" else 600}
-    whole = CountingEvaluator()
-    search(whole, out=tmp_path / "whole", **settings)
+    settings = RESUMED[searcher]
+    calls, whole = uninterrupted(searcher)
     with pytest.raises(KeyboardInterrupt):
         search(Interrupted(batch), out=tmp_path / "run", **settings)
     assert [path.name for path in (tmp_path / "run").iterdir()] == [".search"]
@@ -125,11 +148,12 @@ def test_a_resumed_search_has_the_result_of_an_uninterrupted_one(
         stream.write('{"arch_str": ["|no')  # an incomplete line, as left by a full disk
     rest = CountingEvaluator()
     search(rest, out=tmp_path / "run", resume=True, **settings)
-    assert rest.calls == whole.calls - batch
-    assert files(tmp_path / "run") == files(tmp_path / "whole")
+    assert rest.calls == calls - batch
+    assert files(tmp_path / "run") == whole
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("plain_figures")
 def test_two_searches_cannot_run_in_one_folder(tmp_path: Path) -> None:
     settings = {"out": tmp_path / "run", "budget": 300, "resume": True}
     refusals = []
@@ -146,6 +170,7 @@ def test_two_searches_cannot_run_in_one_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("plain_figures")
 def test_a_search_is_resumed_only_with_the_same_settings(tmp_path: Path) -> None:
     out = tmp_path / "run"
     with pytest.raises(KeyboardInterrupt):
@@ -188,20 +213,24 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path: Path, counting: Count
 
 
 @pytest.mark.slow
-def test_a_full_disk_at_the_end_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("plain_figures")
+def test_a_full_disk_at_the_end_loses_nothing(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    uninterrupted: Callable[[str], tuple[int, dict[str, bytes]]],
+) -> None:
     def full(*args: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patch:
         patch.setattr("nassurrogate.report.write_page", full)
         with pytest.raises(OSError, match="No space"):
-            search(CountingEvaluator(), out=tmp_path / "run")
+            search(CountingEvaluator(), out=tmp_path / "run", **RESUMED["nsga2"])
     assert [path.name for path in (tmp_path / "run").iterdir()] == [".search"]
     rest = CountingEvaluator()
-    search(rest, out=tmp_path / "run", resume=True)
+    search(rest, out=tmp_path / "run", resume=True, **RESUMED["nsga2"])
     assert rest.calls == 0
-    search(CountingEvaluator(), out=tmp_path / "whole")
-    assert files(tmp_path / "run") == files(tmp_path / "whole")
+    assert files(tmp_path / "run") == uninterrupted("nsga2")[1]
 
 
 def test_a_full_disk_at_the_start_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,6 +252,7 @@ def test_an_infeasible_architecture_is_never_on_the_front(counting: CountingEval
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("plain_figures")
 @pytest.mark.parametrize("searcher", ["nsga2", "random"])
 def test_without_a_feasible_architecture_the_nearest_misses_are_named(tmp_path: Path, searcher: str) -> None:
     from nassurrogate.report import no_front
@@ -251,6 +281,7 @@ class Failing(CountingEvaluator):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("plain_figures")
 def test_values_that_are_not_finite_never_reach_the_front(tmp_path: Path) -> None:
     result = search(Failing(), out=tmp_path / "run", constraints=["latency_ms<9"])
     front = result.rows(result.front)
@@ -262,6 +293,7 @@ def test_values_that_are_not_finite_never_reach_the_front(tmp_path: Path) -> Non
     assert again.front.tolist() == result.front.tolist()
 
 
+@pytest.mark.usefixtures("plain_figures")
 def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
     class Broken(CountingEvaluator):
         def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
@@ -340,6 +372,7 @@ def test_progress_is_reported_and_invalid_settings_are_errors(counting: Counting
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("plain_figures")
 def test_a_run_folder_without_the_later_settings_is_resumed(
     counting: CountingEvaluator, tmp_path: Path
 ) -> None:
@@ -355,6 +388,7 @@ def test_a_run_folder_without_the_later_settings_is_resumed(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("plain_figures")
 def test_searches_with_the_same_storage_share_a_study(tmp_path: Path) -> None:
     settings: dict[str, Any] = {
         "searcher": "optuna_tpe", "budget": 15, "storage": str(tmp_path / "study.log"),
