@@ -132,11 +132,14 @@ def generate(
         records = [log.by_uid[job.uid] for job in jobs if job.uid in log.by_uid]
         best, failed = max(map(_accuracy, records), default=0.0), sum("error" in record for record in records)
         done = len(records)
+        remaining = [job for job in jobs if job.uid not in log.by_uid]
+        if not remaining:  # no workers start
+            return {"done": done, "failed": failed, "note": images.note}
         source = Path(data) if workers.kind == "process" else images
         work = partial(train_job, with_text=with_text)
         setup = partial(start_trainer, source, protocol, device)
         with open_pool(work, setup, workers) as pool:
-            for job, result in pool.run(job for job in jobs if job.uid not in log.by_uid):
+            for job, result in pool.run(remaining):
                 record = _failed(job, result, protocol) if isinstance(result, WorkerDiedError) else result
                 log.append(record)
                 done, failed = done + 1, failed + ("error" in record)

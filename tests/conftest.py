@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
+import io
+import multiprocessing
+import operator
 import os
 import pickle
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from search_spaces.common.executors import Workers, open_pool
+from tests.commands import Commands
+from tests.nassurrogate.doubles import Outcome, Run
 
 if "PYTEST_XDIST_WORKER" in os.environ:
     # Test files run side by side, a core each: threads of one would wait for those of another.
@@ -29,12 +39,87 @@ def data_folder() -> Path:
     return Path(folder)
 
 
+@pytest.fixture(scope="session")
+def ray_of_this_session() -> Iterator[None]:
+    """Ray as a pool starts and ends it, for other pools, too: starting it takes many seconds."""
+    ray = pytest.importorskip("ray", reason="Ray is not installed")
+    with open_pool(operator.contains, dict, Workers("ray", 1)) as pool:
+        assert list(pool.run(["item"])) == [("item", False)]
+        pool._idle.clear()  # its worker, which would keep a core from the others
+        yield
+    assert not ray.is_initialized()
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """A function that runs `nassurrogate ARGUMENTS` in this process."""
+    from nassurrogate import cli
+
+    def call(*arguments: object, stdin: str = "") -> Outcome:
+        monkeypatch.setattr("sys.argv", ["nassurrogate", *map(str, arguments)])
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as exit_:
+            cli.main()
+        assert isinstance(exit_.value.code, int)
+        return Outcome(exit_.value.code, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture(scope="session")
+def commands() -> Iterator[Commands]:
+    """Runs commands in processes of their own, which start at once."""
+    started = Commands()
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def plain_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures are bytes that say what they show: to paint them is most of the work of a small search."""
+
+    def draw(result: Any, theme: object, kind: str) -> bytes:
+        points = [list(result.evaluated[goal.metric]) for goal in result.objectives]
+        return repr((points, result.front.tolist(), result.contenders.tolist(), theme, kind)).encode()
+
+    for module in ("figure", "page"):
+        monkeypatch.setattr(f"nassurrogate.report.{module}.draw", draw)
+
+
+@pytest.fixture
+def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worker processes are forked from one that has loaded the libraries, so that each starts at once."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(
+        ["nassurrogate.search", "nassurrogate.prediction", "snas.generate", "onnx"]
+    )
+    monkeypatch.setattr("search_spaces.common.executors.get_context", lambda method: context)
+
+
+@pytest.fixture
+def brief_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measurements of latency in this process take a twentieth of a second, however inexact they are then."""
+    from nassurrogate.measurement import isolated
+
+    measure = isolated.measure_file
+
+    def briefly(path: Path, setting: isolated.Setting) -> isolated.Measurement:
+        return measure(path, dataclasses.replace(setting, seconds=0.05, tolerance=0.9))
+
+    monkeypatch.setattr(isolated, "measure_file", briefly)
+
+
+def make_pseudo_labels_fast(patch: pytest.MonkeyPatch) -> None:
+    """Pseudo-labels of fine-tuning take seconds instead of minutes."""
+    patch.setattr("surrogate.transfer.pseudo_labels._STEPS", 12)
+    patch.setattr("surrogate.transfer.pseudo_labels._FOLDS", 3)
+    patch.setattr("surrogate.transfer.pseudo_labels._FAST_FOLDS", 2)
+
+
 @pytest.fixture
 def fast_pseudo_labels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pseudo-labels of fine-tuning take seconds instead of minutes."""
-    monkeypatch.setattr("surrogate.transfer.pseudo_labels._STEPS", 12)
-    monkeypatch.setattr("surrogate.transfer.pseudo_labels._FOLDS", 3)
-    monkeypatch.setattr("surrogate.transfer.pseudo_labels._FAST_FOLDS", 2)
+    make_pseudo_labels_fast(monkeypatch)
 
 
 @pytest.fixture(scope="session")

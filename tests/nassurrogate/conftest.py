@@ -1,8 +1,7 @@
-"""Fixtures: checkpoints, and the command line in this process."""
+"""Fixtures: checkpoints, and commands that are refused."""
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from collections.abc import Callable
@@ -12,24 +11,7 @@ import pytest
 
 import nassurrogate as nas
 import surrogate
-from nassurrogate import cli
-from tests.nassurrogate.doubles import ACCURACY, LATENCY, TINY, CountingEvaluator, Outcome, Run
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """A function that runs `nassurrogate ARGUMENTS`."""
-
-    def call(*arguments: object, stdin: str = "") -> Outcome:
-        monkeypatch.setattr("sys.argv", ["nassurrogate", *map(str, arguments)])
-        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as exit_:
-            cli.main()
-        assert isinstance(exit_.value.code, int)
-        return Outcome(exit_.value.code, *capsys.readouterr())
-
-    return call
+from tests.nassurrogate.doubles import ACCURACY, LATENCY, TINY, CountingEvaluator, Run
 
 
 @pytest.fixture
@@ -76,18 +58,6 @@ def checkpoint(tiny_checkpoint: Path) -> Path:
     """The embedded checkpoint, or the tiny one in a checkout without it."""
     embedded = nas.default_checkpoint()
     return embedded if (embedded / "config.json").is_file() else tiny_checkpoint
-
-
-@pytest.fixture
-def plain_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Figures are bytes that say what they show: to paint them is most of the work of a small search."""
-
-    def draw(result: nas.SearchResult, theme: object, kind: str) -> bytes:
-        points = [list(result.evaluated[goal.metric]) for goal in result.objectives]
-        return repr((points, result.front.tolist(), result.contenders.tolist(), theme, kind)).encode()
-
-    for module in ("figure", "page"):
-        monkeypatch.setattr(f"nassurrogate.report.{module}.draw", draw)
 
 
 @pytest.fixture

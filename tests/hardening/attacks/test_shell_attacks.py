@@ -17,6 +17,8 @@ import pytest
 
 from nassurrogate.cli.terminal import is_disk_full
 from search_spaces.common.atomic_files import new_file, new_folder, require_empty_dir
+from tests.commands import Commands
+from tests.nassurrogate.doubles import Run
 
 pytestmark = [pytest.mark.security]
 
@@ -24,11 +26,13 @@ COMMAND = [sys.executable, "-m", "nassurrogate"]
 ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": os.getcwd()}
 LATIN = os.fsdecode(b"caf\xe9")
 SEARCH = ["search", "nasbench201", "--objective", "max:accuracy", "--no-weights"]
+CHEAP = ["search", "nasbench201", "--objective", "min:params_m", "--searcher", "optuna_tpe"]
 
 
-def run(arguments: list[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def started(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """A command as a shell starts it, in a process of its own."""
     return subprocess.run(
-        [*COMMAND, *arguments], cwd=folder, env={**ENVIRONMENT, **environment}, capture_output=True, text=True,
+        [*COMMAND, *arguments], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True,
         errors="surrogateescape", timeout=300,
     )  # fmt: skip
 
@@ -60,9 +64,9 @@ def test_closed_streams(closed: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_reader_that_ends_and_a_full_disk_behind_standard_output(tmp_path: Path) -> None:
-    done = shell('"$@" spaces | true; echo ${PIPESTATUS[0]}', tmp_path)
+    done = shell('"$@" sample nasbench201 -n 3 | true; echo ${PIPESTATUS[0]}', tmp_path)
     assert (done.stdout, done.stderr) == ("1\n", "")
-    done = shell('"$@" spaces > /dev/full; echo $?', tmp_path)
+    done = shell('"$@" sample nasbench201 -n 3 > /dev/full; echo $?', tmp_path)
     assert (done.stdout, done.stderr.count("\n")) == ("2\n", 1)
     assert "the disk is full" in done.stderr
 
@@ -74,6 +78,8 @@ def test_a_signal_leaves_a_search_that_resumes(number: signal.Signals, tmp_path:
         [*SEARCH, "--budget", "4000", "-o", "out"], number, tmp_path, tmp_path / "out" / ".search"
     )
     assert done.returncode == 128 + number
+    assert done.stdout == ""
+    assert [path.name for path in (tmp_path / "out").iterdir()] == [".search"]
     assert done.stderr == (
         "interrupted; continue with: nassurrogate search nasbench201 --objective max:accuracy --no-weights "
         "--budget 4000 -o out --resume\n"
@@ -109,26 +115,26 @@ def _heed_signals() -> None:
 def _signalled(
     arguments: list[str], number: signal.Signals, folder: Path, begun: Path
 ) -> subprocess.CompletedProcess[str]:
-    """Sends the signal a second after `begun` exists. Nothing may stay: no process, no file in the temporary folder."""
+    """Sends the signal soon after `begun` exists. Nothing may stay: no process, no file in the temporary folder."""
     temporary = folder / "temporary"
     temporary.mkdir()
     mark = f"TMPDIR={temporary}".encode()
     process = subprocess.Popen(
         [*COMMAND, *arguments], cwd=folder, env={**ENVIRONMENT, "TMPDIR": str(temporary)}, text=True,
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=_heed_signals,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_heed_signals,
     )  # fmt: skip
     waiting = time.monotonic() + 120
     while not begun.exists() and process.poll() is None and time.monotonic() < waiting:
         time.sleep(0.05)
-    time.sleep(1)
+    time.sleep(0.5)
     process.send_signal(number)
-    _, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=60)
     waiting = time.monotonic() + 10
     while _with_environment(mark) and time.monotonic() < waiting:
         time.sleep(0.1)
     assert not _with_environment(mark)
     assert {path.name for path in temporary.iterdir()} <= {".ses"}  # onnxruntime's, in every temporary folder
-    return subprocess.CompletedProcess(arguments, process.returncode, "", err)
+    return subprocess.CompletedProcess(arguments, process.returncode, out, err)
 
 
 def _with_environment(mark: bytes) -> list[str]:
@@ -141,7 +147,9 @@ def _with_environment(mark: bytes) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_folder_is_filled_where_it_is(archs: Path, tmp_path: Path) -> None:
+def test_a_folder_is_filled_where_it_is(
+    archs: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here = tmp_path / "here"
     here.mkdir(mode=0o2750)
     here.chmod(0o2750)
@@ -154,21 +162,23 @@ def test_a_folder_is_filled_where_it_is(archs: Path, tmp_path: Path) -> None:
     (tmp_path / "circle").symlink_to("circle")
     files = {"index.csv", "nasbench201-00001.txt"}
     export = ["export", str(archs), "--format", "text", "-o"]
-    assert run([*export, "."], here).returncode == 0
+    monkeypatch.chdir(here)
+    assert run(*export, ".").code == 0
+    monkeypatch.chdir(tmp_path)
     assert {path.name for path in here.iterdir()} == files
     assert (here.stat().st_ino, here.stat().st_mode) == (before.st_ino, before.st_mode)
     for name, real in (("link", "linked"), ("dangling", "new")):
-        assert run([*export, name], tmp_path).returncode == 0
+        assert run(*export, name).code == 0
         assert (tmp_path / name).is_symlink()
         assert {path.name for path in (tmp_path / real).iterdir()} == files
     for name, words in (("file", "file is a file"), ("to_file", "to_file is a file"), ("circle", "circle is a file"),
                         ("link", "link is not empty")):  # fmt: skip
-        done = run([*export, name], tmp_path)
-        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-        assert words in done.stderr
+        done = run(*export, name)
+        assert (done.code, done.err.count("\n")) == (2, 1)
+        assert words in done.err
     (tmp_path / "folder.csv").mkdir()
-    done = run(["sample", "nasbench201", "-n", "1", "-o", "folder.csv"], tmp_path)
-    assert done.stderr == "error: folder.csv is a folder; choose the name of a new file\n"
+    done = run("sample", "nasbench201", "-n", "1", "-o", "folder.csv")
+    assert done.err == "error: folder.csv is a folder; choose the name of a new file\n"
 
 
 def test_a_folder_that_was_left_half_filled_is_empty(tmp_path: Path) -> None:
@@ -207,30 +217,31 @@ def test_modes_follow_the_umask_and_the_folder(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_names_that_are_not_utf8(archs: Path, tmp_path: Path) -> None:
     assert (
-        run(["export", str(archs), "--format", "text", "-o", f"networks-{LATIN}"], tmp_path).returncode == 0
+        started(["export", str(archs), "--format", "text", "-o", f"networks-{LATIN}"], tmp_path).returncode
+        == 0
     )
     network = tmp_path / f"networks-{LATIN}" / "nasbench201-00001.txt"
     inputs = tmp_path / "inputs"
     inputs.mkdir()
     shutil.copy(network, inputs / f"{LATIN}.txt")
     shutil.copy(network, inputs / "two\nlines.txt")
-    done = run(["predict", "inputs", "--metrics", "params_m", "-o", "out.csv"], tmp_path)
+    done = started(["predict", "inputs", "--metrics", "params_m", "-o", "out.csv"], tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert r"inputs/caf\udce9.txt: the name is not UTF-8" in done.stderr
-    done = run(["predict", "inputs", "--metrics", "params_m", "-o", "out.csv", "--skip-bad"], tmp_path)
+    done = started(["predict", "inputs", "--metrics", "params_m", "-o", "out.csv", "--skip-bad"], tmp_path)
     assert done.returncode == 0, done.stderr
     assert r"caf\udce9.txt: the name is not UTF-8" in (tmp_path / "out.csv").read_text()
     for name in (f"{LATIN}.csv", f"{LATIN}.parquet", "http:a.parquet"):
-        assert run(["sample", "nasbench201", "-n", "2", "-o", name], tmp_path).returncode == 0
+        assert started(["sample", "nasbench201", "-n", "2", "-o", name], tmp_path).returncode == 0
         assert (tmp_path / name).is_file()
-    done = run([*SEARCH, "--budget", "10", "-o", LATIN], tmp_path)
+    done = started([*SEARCH, "--budget", "10", "-o", LATIN], tmp_path)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / LATIN / "run.json").is_file()
 
 
 @pytest.mark.slow
-def test_a_subfolder_that_cannot_be_read_is_named(archs: Path, tmp_path: Path) -> None:
-    assert run(["export", str(archs), "--format", "text", "-o", "networks"], tmp_path).returncode == 0
+def test_a_subfolder_that_cannot_be_read_is_named(archs: Path, tmp_path: Path, run: Run) -> None:
+    assert run("export", archs, "--format", "text", "-o", tmp_path / "networks").code == 0
     closed = tmp_path / "networks" / "closed"
     closed.mkdir()
     closed.chmod(0)
@@ -253,28 +264,25 @@ def test_a_subfolder_that_cannot_be_read_is_named(archs: Path, tmp_path: Path) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("storage", ["sqlite:///new.db", "journal.log"])
-def test_searches_create_a_storage_at_once(storage: str, tmp_path: Path) -> None:
-    search = [*SEARCH, "--searcher", "optuna_tpe", "--storage", storage, "--budget", "8"]
-    together = [
-        subprocess.Popen(
-            [*COMMAND, *search, "--seed", str(seed), "-o", f"out{seed}"], cwd=tmp_path, env=ENVIRONMENT, text=True,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-        )
-        for seed in range(3)
-    ]  # fmt: skip
-    ends = [(process.communicate(timeout=300)[1], process.returncode) for process in together]
-    assert ends == [("", 0)] * 3
+def test_searches_create_a_storage_at_once(storage: str, commands: Commands, tmp_path: Path) -> None:
+    search = ["nassurrogate", *CHEAP, "--storage", storage, "--budget", "8", "--seed"]
+    together = [commands.start(*search, n, cwd=tmp_path, err=tmp_path / f"err{n}") for n in range(3)]
+    assert [commands.wait(process) for process in together] == [0] * 3
+    assert [(tmp_path / f"err{n}").read_text() for n in range(3)] == [""] * 3
 
 
 @pytest.mark.slow
-def test_half_a_line_in_a_journal_is_removed(tmp_path: Path) -> None:
-    search = [*SEARCH, "--searcher", "optuna_tpe", "--storage", "journal.log", "--budget", "4", "-o"]
-    assert run([*search, "first"], tmp_path).returncode == 0
+def test_half_a_line_in_a_journal_is_removed(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    search = [*CHEAP, "--storage", "journal.log", "--budget", "4", "--seed"]
+    assert run(*search, 0).code == 0
     journal = tmp_path / "journal.log"
     whole = journal.read_bytes()
     journal.write_bytes(whole + whole.splitlines()[-1][:20])  # as a full disk leaves it
-    done = run([*search, "second", "--seed", "1"], tmp_path)
-    assert done.returncode == 0, done.stderr
+    done = run(*search, 1)
+    assert done.code == 0, done.err
     assert journal.read_bytes().startswith(whole)
     assert [json.loads(line) for line in journal.read_bytes().splitlines()]
 
@@ -290,10 +298,13 @@ def test_half_a_line_in_a_journal_is_removed(tmp_path: Path) -> None:
         (".", "storage .: "),
     ],
 )
-def test_a_storage_that_cannot_be_opened_is_named(storage: str, words: str, tmp_path: Path) -> None:
-    done = run([*SEARCH[:-1], "--searcher", "optuna_tpe", "--storage", storage, "--budget", "4"], tmp_path)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
-    assert words in done.stderr
+def test_a_storage_that_cannot_be_opened_is_named(
+    storage: str, words: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*CHEAP, "--storage", storage, "--budget", "4")
+    assert (done.code, done.err.count("\n")) == (2, 1), done.err
+    assert words in done.err
 
 
 @pytest.mark.slow

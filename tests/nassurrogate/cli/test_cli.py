@@ -9,10 +9,8 @@ import os
 import pty
 import re
 import shutil
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -260,30 +258,6 @@ def test_search_without_a_folder_only_prints(run: Run, checkpoint: Path, tmp_pat
     none = run(*command, "--constraint", "params_m<0.001")
     assert none.code == 0
     assert "none of the 30 architectures evaluated meets params_m<0.001; nearest: |" in none.out
-
-
-@pytest.mark.slow
-def test_ctrl_c_prints_the_command_that_resumes(checkpoint: Path, tmp_path: Path) -> None:
-    command = ["search", "nasbench201", "--checkpoint", str(checkpoint), "-o", str(tmp_path / "run")]
-    process = subprocess.Popen(
-        [*COMMAND, *command],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # jobs in the background ignore it
-    )
-    log = tmp_path / "run" / ".search" / "evaluated.jsonl"
-    for _ in range(600):
-        if log.exists() and log.stat().st_size:
-            break
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert out == ""
-    assert err == f"interrupted; continue with: nassurrogate {' '.join(command)} --resume\n"
-    assert [path.name for path in (tmp_path / "run").iterdir()] == [".search"]
 
 
 @pytest.mark.slow

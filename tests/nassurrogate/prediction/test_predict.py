@@ -38,6 +38,7 @@ class InstantRLM:
 
     metrics = ("characters", "one")
     known: ClassVar[dict[str, tuple[str, ...]]] = {"nasbench201": metrics}
+    operator_costs = None
 
     def __init__(self) -> None:
         self.read: list[int] = []  # number of texts per call
@@ -48,7 +49,10 @@ class InstantRLM:
     def meanings(self, name: str, space: str | None = None) -> list[str]:
         return [self.resolve(name, space)]
 
-    def refusal(self, text: str) -> str:
+    def default_metrics(self, space: str) -> tuple[str, ...]:
+        return self.known.get(space, self.metrics)
+
+    def refusal(self, text: str, metrics: Sequence[str]) -> str:
         return "is too long" if "Sigmoid" in text else ""
 
     def predict(
@@ -291,6 +295,7 @@ def test_a_comparison_of_files_shows_their_names_and_errors(run: Run, tmp_path: 
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_many_files_are_read_in_parallel_with_the_same_result(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

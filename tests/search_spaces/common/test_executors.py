@@ -34,19 +34,10 @@ def run(work, items, setup, workers):
         return list(pool.run(items))
 
 
-@pytest.fixture(scope="module")
-def _cluster():
-    """One Ray for all tests of this file, since starting it takes seconds."""
-    ray = pytest.importorskip("ray", reason="Ray is not installed")
-    ray.init(address="local", log_to_driver=False, include_dashboard=False)
-    yield
-    ray.shutdown()
-
-
 @pytest.fixture(autouse=True)
 def _ray(request):
     if request.node.get_closest_marker("ray"):
-        request.getfixturevalue("_cluster")
+        request.getfixturevalue("ray_of_this_session")
 
 
 @pytest.mark.slow

@@ -159,10 +159,15 @@ def here() -> nas.SearchResult:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 @pytest.mark.parametrize("kind", ["process", pytest.param("ray", marks=pytest.mark.ray)])
-def test_workers_give_the_same_result(kind: str, here: nas.SearchResult) -> None:
+def test_workers_give_the_same_result(
+    kind: str, here: nas.SearchResult, request: pytest.FixtureRequest
+) -> None:
     if kind == "ray":
-        ray = pytest.importorskip("ray", reason="Ray is not installed")
+        request.getfixturevalue("ray_of_this_session")
+        import ray
+
         for module in (sys.modules[__name__], doubles):  # Ray's workers cannot import the tests
             ray.cloudpickle.register_pickle_by_value(module)
     there = search(Workers(kind, 2))
@@ -173,6 +178,7 @@ def test_workers_give_the_same_result(kind: str, here: nas.SearchResult) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_a_search_on_several_processes_is_resumed_in_the_same_order(
     here: nas.SearchResult, tmp_path: Path
 ) -> None:
@@ -188,6 +194,7 @@ def test_a_search_on_several_processes_is_resumed_in_the_same_order(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_an_architecture_that_kills_its_worker_is_recorded(here: nas.SearchResult) -> None:
     deadly = SPACE.from_str(str(here.evaluated["arch_str"][4]))
     survived = search(Workers("process", 2), deadly)

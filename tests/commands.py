@@ -1,0 +1,102 @@
+"""Commands in processes forked from one that has loaded the libraries: a search starts in milliseconds, not seconds.
+
+`python -m tests.commands` is that process. It reads requests, one line of JSON each, and answers with a line.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tests.nassurrogate.doubles import Outcome
+
+ROOT = Path(__file__).parent.parent
+# Imported, but not used before a fork, which would not copy their threads.
+LIBRARIES = (
+    "matplotlib.backends.backend_agg", "matplotlib.backends.backend_pdf", "matplotlib.figure", "moocore",
+    "nassurrogate.cli", "nassurrogate.export", "nassurrogate.measurement", "nassurrogate.report",
+    "nassurrogate.search", "onnx", "optuna", "pyarrow.parquet", "pymoo.algorithms.moo.nsga2", "snas.generate",
+    "surrogate.training",
+)  # fmt: skip
+LONGEST_SECONDS = 300
+
+
+class Commands:
+    """Runs `nassurrogate` or other programs. `prefix` are words of a command that starts the process to fork."""
+
+    def __init__(self, *prefix: str) -> None:
+        self._server = subprocess.Popen(
+            [*prefix, sys.executable, "-m", "tests.commands"], cwd=ROOT, text=True,
+            env={**os.environ, "OMP_NUM_THREADS": "1"}, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )  # fmt: skip
+
+    def _ask(self, **request: Any) -> Any:
+        assert self._server.stdin is not None
+        assert self._server.stdout is not None
+        print(json.dumps(request), file=self._server.stdin, flush=True)
+        return json.loads(self._server.stdout.readline())
+
+    def start(
+        self,
+        *words: object,
+        cwd: Path,
+        out: str | Path = os.devnull,
+        err: str | Path = os.devnull,
+        environment: Mapping[str, str] | None = None,
+    ) -> int:
+        """Starts a command, whose standard streams are these files. Returns the number of its process."""
+        more = dict(environment or {})
+        return self._ask(words=[*map(str, words)], cwd=str(cwd), out=str(out), err=str(err), environment=more)
+
+    def wait(self, process: int) -> int:
+        """The exit status of a process that `start` started; negative if a signal ended it."""
+        return self._ask(wait=process)
+
+    def run(self, *words: object, cwd: Path) -> Outcome:
+        """A command's exit status and output."""
+        with tempfile.TemporaryDirectory() as folder:
+            out, err = Path(folder, "out"), Path(folder, "err")
+            code = self.wait(self.start(*words, cwd=cwd, out=out, err=err))
+            return Outcome(code, out.read_text(), err.read_text())
+
+    def close(self) -> None:
+        self._server.communicate()
+
+
+def _serve() -> None:
+    for name in LIBRARIES:
+        importlib.import_module(name)
+    for line in iter(sys.stdin.readline, ""):
+        request = json.loads(line)
+        if "wait" in request:
+            answer = os.waitstatus_to_exitcode(os.waitpid(request["wait"], 0)[1])
+        elif (answer := os.fork()) == 0:
+            return _command(**request)
+        print(answer, flush=True)
+
+
+def _command(words: list[str], cwd: str, out: str, err: str, environment: dict[str, str]) -> None:
+    """In the process of a command, which ends with it."""
+    for number, path, flags in ((0, os.devnull, os.O_RDONLY), (1, out, os.O_WRONLY), (2, err, os.O_WRONLY)):
+        stream = os.open(path, flags | (os.O_CREAT if number else 0))
+        os.dup2(stream, number)
+        os.close(stream)
+    os.chdir(cwd)
+    os.environ.update(environment)
+    signal.alarm(LONGEST_SECONDS)
+    if words[0] != "nassurrogate":
+        os.execvp(words[0], words)
+    sys.argv = words
+    sys.modules["nassurrogate.cli"].main()
+
+
+if __name__ == "__main__":
+    _serve()
