@@ -72,7 +72,7 @@ def predict(
     rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device())
     texts = [to_text(graph) for graph in graphs]
     if metrics is None or predicted is None:
-        return rlm.predict(texts, list(rlm.known.get(space or "", rlm.metrics)))
+        return rlm.predict(texts, rlm.default_metrics(space))
     names = resolve(rlm, predicted, space)
     left = iter(names)
     columns = [name if name in exact else next(left) for name in metrics]

@@ -6,6 +6,7 @@ A checkpoint is a folder of
     model.safetensors      weights, and fingerprints of the texts used in training
     tokenizer.json
     novelty.safetensors    statistics of the out-of-distribution score (optional; see out_of_distribution.py)
+    operator_costs.safetensors    models of networks that people deploy (optional; see operator_costs/)
     README.md              the model card
 
 The weights of a frozen pretrained encoder are not part of it: config.json names the encoder and has their SHA-256.
@@ -15,12 +16,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+import numpy as np
 import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save
@@ -32,6 +35,7 @@ from search_spaces.common.errors import first_line, printable, quoted
 from search_spaces.common.untrusted_files import read_regular_file, require_regular_file
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.model import Network
+from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.pretrained_encoder import PretrainedEncoder, PretrainedTokenizer
 from surrogate.published import checkpoint as published
@@ -39,11 +43,11 @@ from surrogate.tokenizer import Tokenizer
 
 FORMAT = 1
 EVERY_SPACE = "*"
-_OUT_OF_DISTRIBUTION = "novelty.safetensors"
+_OUT_OF_DISTRIBUTION, _OPERATOR_COSTS = "novelty.safetensors", "operator_costs.safetensors"
 # Limits, far beyond any checkpoint.
 _LARGEST_CONFIG, _LARGEST_FILE, _LONGEST_HEADER = 1 << 22, 1 << 32, 1 << 22  # bytes
 _MOST_FINGERPRINTS = 1 << 23
-_MOST_METRICS, _LONGEST_NAME = 10_000, 200
+_MOST_METRICS, _MOST_NAMES, _LONGEST_NAME = 10_000, 100_000, 200
 _FLOATS = (torch.float64, torch.float32, torch.float16, torch.bfloat16)
 # Fields of `Checkpoint` that model.safetensors holds as int64 tensors of the same names, next to the weights.
 _FINGERPRINTS = ("trained_on", "selected_on", "calibrated_on")
@@ -61,6 +65,7 @@ class Checkpoint:
     or `EVERY_SPACE`, to its short names of metrics; `training` records how the model was trained. `trained_on`,
     `selected_on` and `calibrated_on` are fingerprints of the texts whose rows were trained on, chose the epoch, and
     calibrated the intervals: evaluation has to leave out all three. `novelty` computes out-of-distribution scores.
+    `operator_costs` predicts further metrics, of any network, without the RLM.
     """
 
     network: Network
@@ -73,6 +78,7 @@ class Checkpoint:
     selected_on: frozenset[int] = frozenset()
     calibrated_on: frozenset[int] = frozenset()
     novelty: OutOfDistributionScore | None = None
+    operator_costs: OperatorCosts | None = None
 
 
 def write(
@@ -95,7 +101,11 @@ def write(
             arrays = checkpoint.novelty.arrays().items()
             tensors = {name: torch.from_numpy(array) for name, array in arrays}
             (place / _OUT_OF_DISTRIBUTION).write_bytes(save(tensors))
-        config = {
+        if checkpoint.operator_costs:
+            arrays = checkpoint.operator_costs.arrays().items()
+            tensors = {name: torch.from_numpy(array).contiguous() for name, array in arrays}
+            (place / _OPERATOR_COSTS).write_bytes(save(tensors))
+        config: dict[str, Any] = {
             "format": FORMAT,
             "model": checkpoint.network.config.to_dict(),
             "metrics": list(checkpoint.metrics),
@@ -104,6 +114,8 @@ def write(
             "sha256": {file.name: file_sha256(file) for file in sorted(place.iterdir())},
             "training": checkpoint.training,
         }
+        if checkpoint.operator_costs:
+            config["operator_costs"] = checkpoint.operator_costs.names()
         (place / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
         for name, content in (more or {}).items():
             (place / name).write_bytes(content)
@@ -158,6 +170,9 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
     novelty = None
     if _OUT_OF_DISTRIBUTION in config["sha256"]:
         novelty = _novelty(_tensors(folder / _OUT_OF_DISTRIBUTION), model.width)
+    costs = None
+    if _OPERATOR_COSTS in config["sha256"]:
+        costs = _operator_costs(config["operator_costs"], _tensors(folder / _OPERATOR_COSTS))
     return Checkpoint(
         network=_network(model, tokenizer, len(config["metrics"]), tensors).eval(),
         tokenizer=tokenizer,
@@ -166,6 +181,7 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
         aliases=config["aliases"],
         training=config["training"],
         novelty=novelty,
+        operator_costs=costs,
         **fingerprints,
     )
 
@@ -186,16 +202,28 @@ def _fingerprints(name: str, tensor: Tensor) -> frozenset[int]:
 
 
 def _novelty(tensors: Mapping[str, Tensor], width: int) -> OutOfDistributionScore:
-    for name, tensor in tensors.items():
-        if tensor.dtype not in _FLOATS or not tensor.isfinite().all():
-            raise ValueError(f"{_OUT_OF_DISTRIBUTION}: {quoted(name)} is not made of finite numbers")
-    arrays = {name: tensor.numpy() for name, tensor in tensors.items() if tensor.dtype != torch.bfloat16}
-    if len(arrays) < len(tensors):
-        raise ValueError(f"{_OUT_OF_DISTRIBUTION} is in bfloat16, which it never is")
+    arrays = _finite_arrays(_OUT_OF_DISTRIBUTION, tensors)
     try:
         return OutOfDistributionScore.from_arrays(arrays, width)
     except ValueError as error:
         raise ValueError(f"{_OUT_OF_DISTRIBUTION}: {error}") from error
+
+
+def _operator_costs(names: Mapping[str, Any], tensors: Mapping[str, Tensor]) -> OperatorCosts:
+    arrays = _finite_arrays(_OPERATOR_COSTS, tensors)
+    try:
+        return OperatorCosts.from_arrays(names, arrays)
+    except ValueError as error:
+        raise ValueError(f"{_OPERATOR_COSTS}: {error}") from error
+
+
+def _finite_arrays(file: str, tensors: Mapping[str, Tensor]) -> dict[str, np.ndarray]:
+    for name, tensor in tensors.items():
+        if tensor.dtype not in _FLOATS or not tensor.isfinite().all():
+            raise ValueError(f"{file}: {quoted(name)} is not made of finite numbers")
+        if tensor.dtype == torch.bfloat16:
+            raise ValueError(f"{file} is in bfloat16, which it never is")
+    return {name: tensor.numpy() for name, tensor in tensors.items()}
 
 
 def _network(
@@ -301,9 +329,10 @@ def _wrong_names(config: Mapping[str, Any]) -> str:
             or not all(map(_is_name, [*short, *short.values()]))
         ):
             return f"'aliases' has no table of names for {quoted(space)}"
-    recorded = config["training"].get(
-        "config", {}
-    )  # its weights are inherited by what is fine-tuned from this model
+    if problem := _wrong_costs(config.get("operator_costs"), {*metrics}):
+        return f"'operator_costs' {problem}"
+    # Its weights are inherited by what is fine-tuned from this model.
+    recorded = config["training"].get("config", {})
     weights = recorded.get("digit_weights", ()) if isinstance(recorded, dict) else None
     if not isinstance(weights, list | tuple) or not all(type(weight) in (int, float) for weight in weights):
         return "'training' has no proper 'config'"
@@ -314,6 +343,41 @@ def _wrong_names(config: Mapping[str, Any]) -> str:
         if not re.fullmatch(r"[\w-][\w.-]*", name) or not isinstance(digest, str):
             return f"'sha256' has {quoted(name)}, which is no file of a checkpoint"
     return ""
+
+
+def _wrong_costs(costs: Any, others: set[str]) -> str:
+    """What is wrong with the names of operator costs in a config.json, besides the `others`; "" if nothing is."""
+    if costs is None:
+        return ""
+    lists = ("metrics", "operators", "networks", "devices")
+    if (
+        not isinstance(costs, dict)
+        or not isinstance(costs.get("short"), dict)
+        or type(costs.get("costs")) is not int
+    ):
+        return "lacks its 'costs' or 'short'"
+    for key in lists:
+        names = costs.get(key)
+        if not isinstance(names, list) or len(names) > _MOST_NAMES or not all(map(_is_name, names)):
+            return f"has no list of at most {_MOST_NAMES:,} names for '{key}'"
+    metrics = {*costs["metrics"]}
+    if len(metrics) < len(costs["metrics"]) or metrics & others or not 0 <= costs["costs"] <= len(metrics):
+        return "names a metric twice, or has more costs than metrics"
+    quality = costs.get("quality")
+    if not isinstance(quality, dict) or not all(map(_is_table_of_numbers, quality.values())):
+        return "has no table of numbers for 'quality'"
+    if not {*costs["devices"], *costs["short"].values(), *quality} <= metrics or not all(
+        map(_is_name, costs["short"])
+    ):
+        return "has names of metrics that it does not know"
+    return ""
+
+
+def _is_table_of_numbers(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        _is_name(name) and type(number) in (int, float) and math.isfinite(number)
+        for name, number in value.items()
+    )
 
 
 def _is_name(value: object) -> bool:

@@ -25,18 +25,25 @@ class Prediction:
     novelty: np.ndarray | None = None
 
     def beside(self, other: Prediction) -> Prediction:
-        """The columns of this prediction, then those of another one for the same texts, with the other one's scores.
-        Both have intervals, or neither."""
+        """The columns of this prediction, then those of another one for the same texts, with the larger of the two
+        scores. Both have intervals, or neither."""
 
         def stacked(left: np.ndarray | None, right: np.ndarray | None) -> np.ndarray | None:
             return None if left is None or right is None else np.hstack([left, right])
 
         median = np.hstack([self.median, other.median])
         low, high = stacked(self.q10, other.q10), stacked(self.q90, other.q90)
-        return Prediction((*self.metrics, *other.metrics), median, low, high, other.novelty)
+        scores = [part.novelty for part in (self, other) if part.novelty is not None]
+        novelty = np.max(scores, axis=0) if scores else None
+        return Prediction((*self.metrics, *other.metrics), median, low, high, novelty)
 
     def columns(self, names: Sequence[str]) -> Prediction:
         """The columns of these metrics, in this order."""
         places = [self.metrics.index(name) for name in names]
         low, high = (None if values is None else values[:, places] for values in (self.q10, self.q90))
         return Prediction(tuple(names), self.median[:, places], low, high, self.novelty)
+
+    def take(self, rows: Sequence[int]) -> Prediction:
+        """The predictions for the texts at these positions, in this order."""
+        own = [None if values is None else values[rows] for values in (self.q10, self.q90, self.novelty)]
+        return Prediction(self.metrics, self.median[rows], *own)

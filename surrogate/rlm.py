@@ -6,7 +6,7 @@ import dataclasses
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +49,7 @@ class RLM(Checkpoint):
     `metrics` are in decoding order; `known` maps a search space to the metrics learned for it; `aliases` maps a space
     to its short names of metrics; `training` records how the model was trained. `trained_on`, `selected_on` and
     `calibrated_on` are fingerprints of the texts whose rows were trained on, chose the epoch, and calibrated the
-    intervals. `novelty` computes out-of-distribution scores.
+    intervals. `novelty` computes out-of-distribution scores. `operator_costs` predicts further metrics, of any network.
     """
 
     @staticmethod
@@ -91,14 +91,20 @@ class RLM(Checkpoint):
         self.network.to(device)
         return self
 
+    @property
+    def all_metrics(self) -> tuple[str, ...]:
+        """The metrics that the RLM decodes, in decoding order, then those of operator costs."""
+        return (*self.metrics, *(self.operator_costs.metrics if self.operator_costs else ()))
+
     def names(self, space: str | None = None) -> list[str]:
         """Names of metrics: all full names, and the short ones of one space or of all."""
         short = {alias for one in self._spaces(space) for alias in self.aliases.get(one, {})}
-        return sorted({*self.metrics, *short})
+        return sorted({*self.all_metrics, *short, *(self._short if space is None else ())})
 
     def resolve(self, name: str, space: str | None = None) -> str:
-        """The metric of a full or short name. A short name of several metrics means, without a space, the one that is
-        first in decoding order. Raises ValueError that suggests the nearest names."""
+        """The metric of a full or short name. A short name of several metrics means, without a space, that of networks
+        that people deploy, else the one that is first in decoding order. Raises ValueError that suggests the nearest
+        names."""
         if found := self.meanings(name, space):
             return found[0]
         raise ValueError(self.unknown(name, space))
@@ -119,15 +125,27 @@ class RLM(Checkpoint):
         return f"the checkpoint knows no {printable(name[:80])}{of}; it knows {some}{rest}"
 
     def meanings(self, name: str, space: str | None = None) -> list[str]:
-        """The metrics that a full or short name may mean, in one space or in all, in decoding order."""
-        if name in self.metrics:
+        """The metrics that a full or short name may mean, in one space or in all, as `resolve` prefers them."""
+        if name in self.all_metrics:
             return [name]
         found = {self.aliases.get(one, {}).get(name) for one in self._spaces(space)}
-        return [metric for metric in self.metrics if metric in found]
+        first = [self._short[name]] if space is None and name in self._short else []
+        return [*first, *(metric for metric in self.all_metrics if metric in found and metric not in first)]
+
+    @property
+    def _short(self) -> Mapping[str, str]:
+        """Short names of metrics for networks that are of no space."""
+        return self.operator_costs.short if self.operator_costs else {}
 
     def _spaces(self, space: str | None) -> list[str]:
         """Keys of `aliases`."""
         return list(self.aliases) if space is None else [space, EVERY_SPACE]
+
+    def default_metrics(self, space: str | None = None) -> tuple[str, ...]:
+        """What is predicted of networks of a space unless metrics are named: all that was learned of it; of other
+        networks, the metrics of a dozen devices, or all metrics."""
+        others = self.operator_costs.devices if self.operator_costs else ()
+        return tuple(self.known.get(space or "", others or self.metrics))
 
     def predict(
         self,
@@ -138,7 +156,7 @@ class RLM(Checkpoint):
         batch_size: int | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Prediction:
-        """Predicts metrics (default: all) of canonical texts.
+        """Predicts metrics (default: all that the RLM decodes) of canonical texts.
 
         `progress` is called with the number of distinct texts done. `batch_size` is the most texts per batch (default:
         256 on a GPU; 16 on a CPU, which reads several batches concurrently); batches of long texts are smaller. Raises
@@ -146,8 +164,40 @@ class RLM(Checkpoint):
         crops.
         """
         names = tuple(self.resolve(metric) for metric in (self.metrics if metrics is None else metrics))
-        order = sorted(set(names), key=self.metrics.index)
         distinct = list(dict.fromkeys(texts))
+        own = [name for name in names if name in self.metrics]
+        parts = []
+        if own or len(names) == 0:
+            parts.append(self._decode(distinct, own, intervals, batch_size, progress))
+        if len(own) < len(names):
+            others = [name for name in names if name not in own]
+            parts.append(self._sum_costs(distinct, others, intervals, None if own else progress))
+        position = {text: row for row, text in enumerate(distinct)}
+        return reduce(Prediction.beside, parts).columns(names).take([position[text] for text in texts])
+
+    def _sum_costs(
+        self,
+        texts: Sequence[str],
+        names: Sequence[str],
+        intervals: bool,
+        progress: Callable[[int], None] | None,
+    ) -> Prediction:
+        """Predictions of metrics that are sums over operators; NaN where a text is no network's."""
+        assert self.operator_costs
+        values, novelty = self.operator_costs.predict(texts, names, progress)
+        low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
+        return Prediction(tuple(names), values[:, :, 0], low, high, novelty)
+
+    def _decode(
+        self,
+        distinct: Sequence[str],
+        names: Sequence[str],
+        intervals: bool,
+        batch_size: int | None,
+        progress: Callable[[int], None] | None,
+    ) -> Prediction:
+        """Predictions of the metrics that the RLM decodes."""
+        order = sorted(set(names), key=self.metrics.index)
         lengths, cropped = self._lengths(distinct)
         if cropped:
             warnings.warn(
@@ -167,11 +217,8 @@ class RLM(Checkpoint):
             done += len(rows)
             if progress:
                 progress(done)
-        position = {text: row for row, text in enumerate(distinct)}
-        rows = [position[text] for text in texts]
-        values = values[rows][:, [order.index(name) for name in names]]
         low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
-        return Prediction(names, values[:, :, 0], low, high, None if novelty is None else novelty[rows])
+        return Prediction(tuple(order), values[:, :, 0], low, high, novelty)
 
     def _predict_group(
         self, texts: Sequence[str], metrics: list[int], intervals: bool, group: list[list[int]]
@@ -244,8 +291,13 @@ class RLM(Checkpoint):
             return dataclasses.replace(encoded, structural_features=features)
         return encoded
 
-    def refusal(self, text: str, encoded: Encoded | None = None) -> str:
-        """Why the model cannot read a text ("is empty"), "" if it can; `encoded`: its tokens, if they are known."""
+    def refusal(self, text: str, encoded: Encoded | None = None, metrics: Sequence[str] | None = None) -> str:
+        """Why the model cannot read a text ("is empty"), "" if it can; `encoded`: its tokens, if they are known.
+
+        Operator costs have no limit: `metrics` are full names of what is to be predicted, by default by the RLM.
+        """
+        if metrics is not None and not {*metrics} & {*self.metrics}:
+            return "" if text.strip() else "is empty"
         count = len(self.tokenizer.encode(text) if encoded is None else encoded)
         limit = self.max_tokens
         if not (text.strip() and count):

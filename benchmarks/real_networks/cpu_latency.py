@@ -18,7 +18,7 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -32,6 +32,7 @@ from search_spaces.tables import read_table, write_columns
 
 DATA = Path(__file__).parents[1] / "data"
 METRIC = "onnxruntime_cpu_latency_ms"
+RESULT = DATA / "onnxruntime_cpu.jsonl.zst"
 SMALLEST, LARGEST = 1e5, 2e10  # multiply-adds
 SIZES = (24, 32, 48, 64, 96, 128, 160, 192, 224, 256)
 BINS = 24  # of the logarithm of multiply-adds
@@ -103,6 +104,12 @@ def choose(count: int, seed: int = 0) -> list[Candidate]:
     return [chosen[index] for index in rng.permutation(len(chosen))]
 
 
+def rows(path: Path = RESULT) -> list[dict[str, Any]]:
+    """The measured networks of a result."""
+    with pa.input_stream(str(path), compression="zstd") as stream:
+        return [json.loads(line) for line in stream.read().decode().splitlines()]
+
+
 def write_result(folder: Path, candidates: Sequence[Candidate]) -> int:
     with (folder / "latencies.csv").open(newline="", encoding="utf-8") as file:
         latencies = list(csv.DictReader(file))
@@ -120,7 +127,7 @@ def write_result(folder: Path, candidates: Sequence[Candidate]) -> int:
         if not row["error"]
     ]
     packed = pa.Codec("zstd", 19).compress("\n".join(lines).encode(), asbytes=True)
-    (folder / "onnxruntime_cpu.jsonl.zst").write_bytes(packed)
+    (folder / RESULT.name).write_bytes(packed)
     return len(lines)
 
 

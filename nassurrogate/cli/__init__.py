@@ -11,6 +11,7 @@ import typer
 
 from nassurrogate.cli import (
     calibrate,
+    devices,
     evaluate,
     export,
     finetune,
@@ -114,8 +115,8 @@ def _options(
 
 
 _COMMANDS: tuple[Callable[..., None], ...] = (
-    spaces.spaces, sample.sample, export.export, predict.predict, measure.measure, search.search, train.train,
-    finetune.finetune, calibrate.calibrate, evaluate.evaluate,
+    spaces.spaces, devices.devices, sample.sample, export.export, predict.predict, measure.measure, search.search,
+    train.train, finetune.finetune, calibrate.calibrate, evaluate.evaluate,
 )  # fmt: skip
 _GROUPS: dict[str, tuple[str, dict[str, Callable[..., None]]]] = {
     "tables": ("Import tables from the official files of benchmarks.", {"import": tables.import_}),

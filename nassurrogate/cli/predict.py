@@ -52,9 +52,11 @@ def predict(
 ) -> None:
     """Predict metrics of architectures, with 80% intervals.
 
-    Columns: space, arch_str or path, each metric with its _q10 and _q90, and novelty, which is above 1 if a network is
-    unlike all training data of the checkpoint. Analytic metrics (params_m, macs_m, ...) are exact: they have no
-    interval, and need no checkpoint. Uses a GPU if there is one. Memory does not grow with the input.
+    A few networks of no search space are summarised in a terminal: size, ImageNet accuracy where it applies, latency on
+    a dozen devices, the measured network that is most like each, and how unlike all of them it is. Otherwise there is
+    a table. Columns: space, arch_str or path, each metric with its _q10 and _q90, and novelty, which is above 1 if a
+    network is unlike all training data of the checkpoint. Analytic metrics (params_m, macs_m, ...) are exact: they have
+    no interval, and need no checkpoint. Uses a GPU if there is one. Memory does not grow with the input.
 
     \f
     One parameter per option of the command.
@@ -62,7 +64,7 @@ def predict(
     from nassurrogate.input_shapes import parse_input_shapes
     from nassurrogate.prediction.compare import MAX_NETWORKS
     from nassurrogate.prediction.inputs import Reading, read_inputs
-    from nassurrogate.prediction.predict import predict_inputs, split_metrics
+    from nassurrogate.prediction.predict import SUMMARY, predict_inputs, split_metrics
     from search_spaces.tables import check_output, open_columns
 
     if output is not None:
@@ -71,7 +73,8 @@ def predict(
         raise ValueError("--compare prints to the terminal; leave out -o, or --compare")
     names = None if metrics is None else [name.strip() for name in metrics.split(",")]
     predicted, exact = split_metrics(names)
-    reading = Reading(input_shapes=parse_input_shapes(input_shape or ()), sizes=exact)
+    shown = metrics is None and output is None and sys.stdout.isatty()
+    reading = Reading(input_shapes=parse_input_shapes(input_shape or ()), sizes=SUMMARY if shown else exact)
     rlm = None if predicted == [] else _load(checkpoint, predicted)
     with interruptible(), ExitStack() as stack:
         with progress_bar("reading") as progress:
@@ -84,10 +87,14 @@ def predict(
             raise ValueError(
                 f"--compare has room for {MAX_NETWORKS} networks, these are {read.count:,}; use -o"
             )
-        write = _print_comparison if compare else stack.enter_context(open_columns(output))
+        few = rlm is not None and rlm.operator_costs is not None and read.count <= MAX_NETWORKS
+        summary = shown and few and not read.sources and not {*read.spaces} & {*(rlm.known if rlm else ())}
+        write = _print_comparison if compare or summary else stack.enter_context(open_columns(output))
         unfamiliar = 0
         with progress_bar("predicting") as progress:
-            for columns in predict_inputs(rlm, read, names, skip_bad=skip_bad, progress=progress):
+            for columns in predict_inputs(
+                rlm, read, names, summary=summary, skip_bad=skip_bad, progress=progress
+            ):
                 write(columns)
                 unfamiliar += _count_unfamiliar(columns)
         _report_guesses(read, unfamiliar)

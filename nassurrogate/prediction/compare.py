@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nassurrogate.columns import NOVELTY, label, short
-from nassurrogate.prediction.predict import QUANTILES
+from nassurrogate.prediction.predict import NEAREST, QUANTILES
 from surrogate import analytic_metrics
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ def comparison(columns: Columns) -> tuple[list[str], list[list[str]]]:
         lines.append(
             [f"{NOVELTY} (above 1: a guess)", *("" if math.isnan(x) else f"{x:.2f}" for x in scores)]
         )
+    if NEAREST in columns:
+        lines.append(["most like", *map(str, columns[NEAREST])])
     if any(columns.get("error", ())):
         lines.append(["error", *map(str, columns["error"])])
     return header, lines

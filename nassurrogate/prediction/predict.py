@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # Column suffixes of the median and of the ends of the 80% interval.
 QUANTILES = ("", "_q10", "_q90")
+SUMMARY = ("params_m", "macs_m")  # sizes in millions
+NEAREST = "nearest"
 CHUNK = 4096  # rows whose texts are in memory at once
 
 
@@ -62,8 +64,8 @@ def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
 
 
 def predict_inputs(
-    rlm: RLM | None, inputs: Inputs, metrics: Sequence[str] | None = None, *, skip_bad: bool = False,
-    progress: Callable[[int, int], None] | None = None,
+    rlm: RLM | None, inputs: Inputs, metrics: Sequence[str] | None = None, *, summary: bool = False,
+    skip_bad: bool = False, progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Columns]:  # fmt: skip
     """Yields the columns of one chunk of rows after another, in input order.
 
@@ -73,11 +75,13 @@ def predict_inputs(
     are NaN. Analytic metrics (`analytic_metrics.EXACT`) are counted, not predicted: they are one column each, without
     an interval, and need no `rlm`; `inputs` were read with them as the `sizes` of `Reading`.
 
-    With `skip_bad` there is a column `error`, and a text that the model cannot read becomes an error of its row.
-    `progress` is called with (rows done, total). Raises ValueError for an unknown metric before the first chunk, and
-    for an unreadable text, naming its place.
+    A `summary` has the sizes `SUMMARY` as well, which `inputs` were read with, and a column `nearest`, the measured
+    network that is most like each one. With `skip_bad` there is a column `error`, and a text that the model cannot read
+    becomes an error of its row. `progress` is called with (rows done, total). Raises ValueError for an unknown metric
+    before the first chunk, and for an unreadable text, naming its place.
     """
     predicted, exact = split_metrics(metrics)
+    exact = [*SUMMARY, *exact] if summary else exact
     by_space = _metrics_by_space(rlm, inputs, predicted) if rlm else {}
     done = 0
 
@@ -89,14 +93,17 @@ def predict_inputs(
         errors = [row.error for row in chunk]
         sizes = _analytic_columns(chunk, exact, errors, skip_bad)
         numbers: dict[str, np.ndarray] = {}
+        identity = {name: [getattr(row, name) for row in chunk] for name in inputs.identity}
         if rlm:
-            texts = _readable_texts(rlm, chunk, errors, skip_bad)
+            texts = _readable_texts(rlm, chunk, by_space, errors, skip_bad)
             groups = {
                 asked: [row for row in texts if by_space[chunk[row].space] == asked]
                 for asked in dict.fromkeys(by_space.values())
             }
             numbers = _predict_groups(rlm, texts, groups, len(chunk), report)
-        identity = {name: [getattr(row, name) for row in chunk] for name in inputs.identity}
+            if summary and (costs := rlm.operator_costs):
+                nearest = {row: costs.nearest(text) for row, text in texts.items()}
+                identity[NEAREST] = [nearest.get(row, "") for row in range(len(chunk))]
         done += len(chunk)
         report(0)
         yield {**identity, **sizes, **numbers, **({"error": errors} if skip_bad else {})}
@@ -128,7 +135,7 @@ def _metrics_by_space(rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None) -
                 "source code has no default metrics; set metrics, for example to python_peak_memory_bytes or, for a "
                 "PyTorch module, to h100_torch_ms"
             )
-        return {space: tuple(rlm.known.get(space, rlm.metrics)) for space in inputs.spaces}
+        return {space: rlm.default_metrics(space) for space in inputs.spaces}
     return {
         space: tuple(dict.fromkeys(resolve(rlm, metrics, space if space in rlm.known else None)))
         for space in inputs.spaces
@@ -136,16 +143,21 @@ def _metrics_by_space(rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None) -
 
 
 def _readable_texts(
-    rlm: RLM, chunk: Sequence[InputRow], errors: list[str], skip_bad: bool
+    rlm: RLM,
+    chunk: Sequence[InputRow],
+    by_space: Mapping[str, tuple[str, ...]],
+    errors: list[str],
+    skip_bad: bool,
 ) -> Mapping[int, str]:
-    """Canonical texts that the model can read, by row; sets the `errors` of rows that it cannot."""
+    """Canonical texts that the model can read, by row; sets the `errors` of rows that it cannot. `by_space` are the
+    metrics to predict."""
     good = [row for row, error in enumerate(errors) if not error]
     spaces, arch_strs, inputs = (
         tuple(getattr(chunk[row], name) for row in good) for name in ("space", "arch_str", "input")
     )
     texts = dict(zip(good, Table(spaces, arch_strs, inputs).texts(), strict=True))
     for row, text in list(texts.items()):
-        if problem := rlm.refusal(text):
+        if problem := rlm.refusal(text, metrics=by_space[chunk[row].space]):
             errors[row] = f"{chunk[row].place}: the network's text {problem}"
             if not skip_bad:
                 raise ValueError(f"{errors[row]}; skip such input with skip_bad=True")

@@ -1,0 +1,123 @@
+"""What is known of a network's operators without running them: kind, work, traffic, shapes and neighbours."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from search_spaces import counting
+from search_spaces.graph import Graph, Node, is_input
+from search_spaces.operators import Operator, Shape, weights
+from search_spaces.text import from_text
+
+# Columns of `OperatorFeatures.numbers`. Sizes are natural logarithms, 0 for none: multiply-adds, elements read, written
+# and of weights, channels, pixels, elements of a filter, its channels, multiply-adds per output, inputs to outputs.
+# An alignment is how often 2 divides a number of channels: tensor cores are fast from 8 on (2**3).
+NUMBERS = (
+    "macs", "read", "written", "weights", "channels_in", "channels_out", "pixels", "filter", "channels_of_filter",
+    "macs_per_output", "alignment_in", "alignment_out", "reduction", "inputs", "rank", "has_macs", "consumers",
+)  # fmt: skip
+MACS, READ, WEIGHTS, HAS_MACS = (NUMBERS.index(name) for name in ("macs", "read", "weights", "has_macs"))
+TRAFFIC = slice(READ, WEIGHTS + 1)
+# Columns of `OperatorFeatures.kinds`.
+NEIGHBOURS = ("operator", "first input", "second input", "first consumer")
+# `OperatorFeatures.totals`: natural logarithms.
+TOTALS = ("macs", "traffic", "weights", "operators", "pixels")
+_NONE, _INPUT = "none", "input"
+_MOST_CONSUMERS, _BEST_ALIGNMENT = 4, 6
+
+
+@dataclass(frozen=True)
+class OperatorFeatures:
+    """Features of the n operators of a network, in order: `kinds` n x NEIGHBOURS names, `numbers` (n, NUMBERS) and, of
+    the whole network, `totals` (TOTALS,), both float32."""
+
+    kinds: Sequence[tuple[str, ...]]
+    numbers: np.ndarray
+    totals: np.ndarray
+
+
+def of_text(text: str) -> OperatorFeatures:
+    """Features of the network with this canonical text. Raises ValueError for any other text."""
+    return of_graph(from_text(text))
+
+
+def of_graph(graph: Graph) -> OperatorFeatures:
+    """Features of a network. Raises ValueError if it has no operators."""
+    nodes = graph.nodes
+    consumers: list[list[int]] = [[] for _ in nodes]
+    for index, node in enumerate(nodes):
+        for source in node.inputs:
+            consumers[source].append(index)
+    names = [_INPUT if is_input(node.op) else _kind(node, nodes) for node in nodes]
+    kinds, rows = [], []
+    for index, node in enumerate(nodes):
+        if is_input(node.op):
+            continue
+        shapes = tuple(nodes[source].shape for source in node.inputs)
+        rows.append((*_sizes(node.op, shapes, node.shape), min(len(consumers[index]), _MOST_CONSUMERS)))
+        inputs = [names[source] for source in node.inputs[:2]] + [_NONE] * (2 - len(node.inputs))
+        kinds.append((names[index], *inputs, names[consumers[index][0]] if consumers[index] else _NONE))
+    if not rows:
+        raise ValueError("the network has no operators")
+    numbers = np.array(rows, dtype=np.float32)
+    return OperatorFeatures(kinds, numbers, _totals(graph, numbers))
+
+
+def _totals(graph: Graph, numbers: np.ndarray) -> np.ndarray:
+    sizes = np.exp(numbers[:, : WEIGHTS + 1].astype(np.float64))
+    pixels = max(math.prod(node.shape[2:]) for node in graph.nodes if is_input(node.op))
+    work = sizes[:, MACS] @ numbers[:, HAS_MACS]
+    values = (work, sizes[:, TRAFFIC].sum(), sizes[:, WEIGHTS].sum(), len(numbers), pixels)
+    return np.log(np.maximum(values, 1)).astype(np.float32)
+
+
+def _kind(node: Node, nodes: Sequence[Node]) -> str:
+    if node.op.name != "Conv" or not node.inputs:
+        return node.op.name.removeprefix("ai.onnx:")
+    return _convolution(node.op, tuple(nodes[source].shape for source in node.inputs), node.shape)
+
+
+@lru_cache(maxsize=65536)
+def _convolution(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> str:
+    """How it is computed, which decides what it costs."""
+    kernel = _first_weight(op, inputs, shape)
+    if len(kernel) < 3:
+        return op.name
+    if inputs[0][1] == kernel[1]:
+        return "Conv pointwise" if math.prod(kernel[2:]) == 1 else "Conv dense"
+    return "Conv depthwise" if kernel[1] == 1 else "Conv grouped"
+
+
+def _first_weight(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> Shape:
+    return next((weight.shape for weight in weights(op, list(inputs), shape)), ())
+
+
+@lru_cache(maxsize=65536)
+def _sizes(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> tuple[float, ...]:
+    """The columns `NUMBERS` without the number of consumers."""
+    read, written = sum(map(math.prod, inputs)), math.prod(shape)
+    macs, first = counting.macs(op, inputs, shape), inputs[0] if inputs else (1,)
+    kernel = _first_weight(op, inputs, shape)
+    own = kernel if len(kernel) > 2 else (1, 1)
+    sizes = (
+        macs, read, written, counting.params(op, inputs, shape), _channels(first), _channels(shape),
+        written / max(_channels(shape), 1), math.prod(own[2:]), own[1], macs / max(written, 1),
+    )  # fmt: skip
+    logarithms = [math.log(max(size, 1)) for size in sizes]
+    reduction = math.log(max(math.prod(first), 1) / max(written, 1))
+    alignments = [_alignment(_channels(each)) for each in (first, shape)]
+    return (*logarithms, *alignments, reduction, len(inputs), len(shape), float(macs > 0))
+
+
+def _alignment(channels: int) -> int:
+    return min((channels & -channels).bit_length() - 1, _BEST_ALIGNMENT) if channels else 0
+
+
+def _channels(shape: Shape) -> int:
+    """Channels of an image (1, C, H, W), or the width of tokens (..., D)."""
+    return shape[1] if len(shape) == 4 else shape[-1] if shape else 1

@@ -1,0 +1,282 @@
+"""Learns the costs of operators from measured networks, and intervals from errors of families that were left out."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
+from surrogate.operator_costs import costs
+from surrogate.operator_costs.costs import OperatorCosts, Reference, Widths
+from surrogate.operator_costs.features import OperatorFeatures
+from surrogate.operator_costs.model import OperatorBatch, OperatorCostModel, Vocabulary
+
+EPOCHS, BATCH, LEARNING_RATE, WEIGHT_DECAY = 40, 32, 3e-3, 1e-2
+_WARM_UP, _LONGEST_GRADIENT = 0.1, 1.0
+_OUTLIER = 0.1  # of a logarithm: errors beyond it count linearly
+_MOST_KINDS, _FEWEST_NETWORKS = 120, 3  # of the vocabulary; with the kind
+MEMBERS = 3
+SERIAL = Workers("serial")
+# Scale of quantities that are no latencies in training, that of the errors of logarithms of latencies.
+_SCALE = 0.3
+_COVERAGE, _WITHIN_LIMIT = 0.8, 0.99
+_LARGEST_POWER = 1.5
+_FEWEST_ERRORS = 10  # for a width of a metric's own
+# Metrics with fewer values than this count more for each, up to a limit.
+_USUAL_VALUES, _HEAVIEST = 300, 2.0
+
+
+def vocabulary(features: Sequence[OperatorFeatures]) -> Vocabulary:
+    """The kinds of operators that several networks have."""
+    count = Counter(kind for network in features for kind in {name for row in network.kinds for name in row})
+    common = [kind for kind, networks in count.most_common(_MOST_KINDS) if networks >= _FEWEST_NETWORKS]
+    return Vocabulary(sorted(common))
+
+
+@dataclass(frozen=True)
+class Measurements:
+    """Measured networks: `names`, `features`, the `family` of each as a number (n,), and `values` (n, metrics) in their
+    own units, NaN for none. The first `costs` metrics are latencies or other sums over operators."""
+
+    names: Sequence[str]
+    features: Sequence[OperatorFeatures]
+    family: np.ndarray
+    metrics: Sequence[str]
+    values: np.ndarray
+    costs: int
+
+    def scaled(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Values as they are learned, and the offsets and scales (metrics,) that give them back."""
+        logarithms = np.log(self.values[:, : self.costs])
+        rest = self.values[:, self.costs :]
+        offsets, scales = np.zeros(len(self.metrics)), np.ones(len(self.metrics))
+        offsets[self.costs :] = np.nanmean(rest, axis=0)
+        scales[self.costs :] = np.nanstd(rest, axis=0) / _SCALE
+        return np.hstack([logarithms, (rest - offsets[self.costs :]) / scales[self.costs :]]), offsets, scales
+
+    def take(self, rows: np.ndarray) -> Measurements:
+        return dataclasses.replace(
+            self,
+            names=[self.names[row] for row in rows.tolist()],
+            features=[self.features[row] for row in rows.tolist()],
+            family=self.family[rows],
+            values=self.values[rows],
+        )
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """What models of other families say of each network, as they learned it: `predicted`, the members' `spread` and the
+    truth `actual`, (n, metrics) each, and `novelty` (n,)."""
+
+    predicted: np.ndarray
+    spread: np.ndarray
+    actual: np.ndarray
+    novelty: np.ndarray
+
+
+class _Fit(NamedTuple):
+    """What to fit: a model of all networks, or of those outside a fold."""
+
+    seed: int
+    fold: int | None = None
+
+
+def learn(
+    measured: Measurements, folds: np.ndarray, *, seed: int = 0, epochs: int = EPOCHS, members: int = MEMBERS,
+    workers: Workers = SERIAL, progress: Callable[[int, int], None] | None = None,
+) -> tuple[OperatorCosts, LeftOut]:  # fmt: skip
+    """An ensemble of all networks, with intervals from models of all folds but one, and what those predict.
+
+    `folds` (n,) are numbers; all networks of a family are in one. `progress` is called with the numbers of models that
+    are done and of all.
+    """
+    seeds = range(seed, seed + members)
+    numbers = sorted({*folds.tolist()})
+    tasks = [*(_Fit(seed, fold) for seed in seeds for fold in numbers), *(_Fit(seed) for seed in seeds)]
+    models: dict[_Fit, OperatorCostModel] = {}
+    with open_pool(_fit_task, partial(_Task, measured, folds, epochs), workers) as pool:
+        for task, model in pool.run(tasks):
+            if isinstance(model, WorkerDiedError):
+                raise model
+            models[task] = model
+            if progress:
+                progress(len(models), len(tasks))
+    words = vocabulary(measured.features)
+    reference = reference_of(measured, words)
+    values, offsets, scales = measured.scaled()
+    predicted, spread = np.full(values.shape, np.nan), np.full(values.shape, np.nan)
+    for fold in numbers:
+        own = vocabulary(measured.take(np.flatnonzero(folds != fold)).features)
+        of_fold = [models[_Fit(seed, fold)] for seed in seeds]
+        unseen = np.flatnonzero(folds == fold)
+        for rows in np.array_split(unseen, max(1, len(unseen) // BATCH)):
+            found = costs.ensemble(of_fold, own, measured.take(rows).features)
+            predicted[rows], spread[rows] = found.mean(0), found.std(0)
+    left_out = LeftOut(predicted, spread, values, _distances(reference.vectors, folds) / reference.limit)
+    final = [models[_Fit(seed)] for seed in seeds]
+    made = OperatorCosts(
+        tuple(measured.metrics), measured.costs, words, final, offsets, scales, widths_of(left_out), reference
+    )
+    return made, left_out
+
+
+class _Task(NamedTuple):
+    """What all fits have in common."""
+
+    measured: Measurements
+    folds: np.ndarray
+    epochs: int
+
+
+def _fit_task(task: _Task, item: _Fit) -> OperatorCostModel:
+    rows = np.flatnonzero(task.folds != item.fold) if item.fold is not None else np.arange(len(task.folds))
+    known = task.measured.take(rows)
+    values = task.measured.scaled()[0][rows]
+    return fit(
+        vocabulary(known.features), known.features, values, known.costs, seed=item.seed, epochs=task.epochs
+    )
+
+
+def reference_of(measured: Measurements, words: Vocabulary) -> Reference:
+    """The measured networks to compare others with; the limit is from distances between families."""
+    vectors = costs.vectors(measured.features, words).astype(np.float32)
+    return Reference(
+        tuple(measured.names),
+        vectors,
+        float(np.quantile(_distances(vectors, measured.family), _WITHIN_LIMIT)),
+    )
+
+
+def _distances(vectors: np.ndarray, groups: np.ndarray) -> np.ndarray:
+    """Distance of each network from the nearest one of another group."""
+    found = np.empty(len(vectors))
+    for group in set(groups.tolist()):
+        inside = groups == group
+        pairs = np.linalg.norm(vectors[inside][:, None] - vectors[~inside][None], axis=2)
+        found[inside] = pairs.min(1)
+    return found
+
+
+def widths_of(left_out: LeftOut) -> Widths:
+    """Widths with which 80% of the errors of left-out families lie inside, in each metric."""
+    error = np.abs(left_out.predicted - left_out.actual)
+    known = np.isfinite(error)
+    rows, columns = np.nonzero(known)
+    own = np.log(np.maximum(error[known], 1e-4))
+    causes = np.stack([
+        np.log(np.maximum(left_out.spread[known], costs.LEAST_SPREAD)), np.log(np.maximum(left_out.novelty[rows], 0.1))
+    ])  # fmt: skip
+    # A metric's own level does not matter for the powers.
+    for values in (own, *causes):
+        level = np.bincount(columns, values, error.shape[1]) / np.maximum(
+            np.bincount(columns, minlength=error.shape[1]), 1
+        )
+        values -= level[columns]
+    powers, *_ = np.linalg.lstsq(causes.T, own, rcond=None)
+    shape = Widths(np.ones(error.shape[1]), *np.clip(powers, 0, _LARGEST_POWER).tolist())
+    relative = error / shape.scale(np.nan_to_num(left_out.spread), left_out.novelty)
+    base = np.array([_quantile(column) for column in relative.T])
+    return dataclasses.replace(shape, base=np.where(np.isfinite(base), base, np.nanmax(base)))
+
+
+def _quantile(errors: np.ndarray) -> float:
+    """The error that `_COVERAGE` of new ones do not exceed, NaN if there are too few."""
+    errors = np.sort(errors[np.isfinite(errors)])
+    if len(errors) < _FEWEST_ERRORS:
+        return math.nan
+    return float(errors[min(math.ceil((len(errors) + 1) * _COVERAGE) - 1, len(errors) - 1)])
+
+
+def fit(
+    words: Vocabulary,
+    features: Sequence[OperatorFeatures],
+    values: np.ndarray,
+    sums: int,
+    *,
+    seed: int,
+    epochs: int = EPOCHS,
+) -> OperatorCostModel:
+    """A model of the `values` (networks, metrics) of networks with these features; NaN where there is none.
+
+    The first `sums` columns are logarithms of latencies, the others are scaled to a standard deviation near 0.3.
+    """
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        return _fit(
+            words,
+            features,
+            torch.from_numpy(values).float(),
+            sums,
+            np.random.default_rng(seed),
+            epochs,
+        )
+
+
+def _fit(
+    words: Vocabulary,
+    features: Sequence[OperatorFeatures],
+    values: Tensor,
+    sums: int,
+    rng: np.random.Generator,
+    epochs: int,
+) -> OperatorCostModel:
+    model = OperatorCostModel(len(words.kinds), sums, values.shape[1] - sums)
+    whole = words.batch(features)
+    for name, table in (("", whole.numbers), ("total_", whole.totals)):
+        getattr(model, f"{name}mean")[:] = table.mean(0)
+        getattr(model, f"{name}deviation")[:] = table.std(0).clamp(min=1e-3)
+    model.initialize(whole.totals, values)
+    singles = [words.batch([network]) for network in features]
+    known = values.isfinite()
+    weight = (
+        known * (_USUAL_VALUES / known.sum(0).clamp(min=1)).sqrt().clamp(1 / _HEAVIEST, _HEAVIEST)
+    ).float()
+    target = values.nan_to_num(0.0)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=LEARNING_RATE, weight_decay=WEIGHT_DECAY)
+    steps = epochs * math.ceil(len(features) / BATCH)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, LEARNING_RATE, total_steps=steps, pct_start=_WARM_UP, cycle_momentum=False
+    )
+    for _ in range(epochs):
+        for part in np.array_split(rng.permutation(len(features)), math.ceil(len(features) / BATCH)):
+            total = weight[part.tolist()].sum().clamp(min=1e-6)
+            optimizer.zero_grad()
+            for rows in _alike(part, known):
+                asked = known[rows].any(0).nonzero()[:, 0]
+                found = model(joined([singles[row] for row in rows]), asked.tolist())
+                error = nn.functional.huber_loss(
+                    found, target[rows][:, asked], reduction="none", delta=_OUTLIER
+                )
+                ((error * weight[rows][:, asked]).sum() / total).backward()
+            nn.utils.clip_grad_norm_(model.parameters(), _LONGEST_GRADIENT)
+            optimizer.step()
+            schedule.step()
+    return model.eval()
+
+
+def _alike(rows: np.ndarray, known: Tensor) -> Iterator[list[int]]:
+    """The rows in groups that have about as many known metrics: only those are computed, which are few of most."""
+    sizes = known[rows.tolist()].sum(1).double().log2().floor()
+    for size in sizes.unique():
+        yield rows[(sizes == size).numpy()].tolist()
+
+
+def joined(batches: Sequence[OperatorBatch]) -> OperatorBatch:
+    """Batches of one network each as one."""
+    lengths = torch.tensor([len(batch.kinds) for batch in batches])
+    return OperatorBatch(
+        torch.cat([batch.kinds for batch in batches]),
+        torch.cat([batch.numbers for batch in batches]),
+        torch.repeat_interleave(torch.arange(len(batches)), lengths),
+        torch.cat([batch.totals for batch in batches]),
+    )
