@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import nassurrogate as nas
+from tests.conftest import make_pseudo_labels_fast
 from tests.nassurrogate.doubles import ACCURACY, LATENCY, Run
 
 DEVICE = "raspi9_latency_ms"
@@ -18,22 +19,38 @@ Refused = Callable[..., None]
 pytestmark = pytest.mark.usefixtures("fast_pseudo_labels")
 
 
-@pytest.fixture
-def rows(tmp_path: Path) -> Path:
-    path = tmp_path / "rows.jsonl"
+@pytest.fixture(scope="module")
+def rows(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table of 100 cells, and a configuration beside it."""
+    path = tmp_path_factory.mktemp("rows") / "rows.jsonl"
     cells = [
         {"space": "nasbench201", "arch_str": a, DEVICE: 1.0 + a.count("conv_3x3"), "other_ms": 1.0}
         for a in nas.sample("nasbench201", 100, seed=3)
     ]
     path.write_text("".join(json.dumps(row) + "\n" for row in cells))
-    (tmp_path / "c.toml").write_text(CONFIG)
+    path.with_name("c.toml").write_text(CONFIG)
     return path
 
 
+@pytest.fixture(scope="module")
+def tuned(rows: Path, tiny_checkpoint: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The checkpoint that was fine-tuned on these rows from Python."""
+    out = tmp_path_factory.mktemp("tuned") / "python"
+    table, _ = nas.read_table(rows, metrics=[DEVICE])
+    with pytest.MonkeyPatch.context() as patch:
+        make_pseudo_labels_fast(patch)
+        nas.finetune(tiny_checkpoint, table, out, nas.FinetuneConfig.from_file(rows.with_name("c.toml")))
+    return out
+
+
 @pytest.mark.slow
-def test_finetune_then_predict(run: Run, rows: Path, tiny_checkpoint: Path, tmp_path: Path) -> None:
-    command = ("finetune", tiny_checkpoint, rows, "--metrics", DEVICE, "--config", tmp_path / "c.toml")
-    done = run(*command, "-o", tmp_path / "new")
+def test_finetune_then_predict(
+    run: Run, rows: Path, tuned: Path, tiny_checkpoint: Path, tmp_path: Path
+) -> None:
+    config = rows.with_name("c.toml")
+    done = run(
+        *("finetune", tiny_checkpoint, rows, "--metrics", DEVICE, "--config", config, "-o", tmp_path / "new")
+    )
     assert (done.code, done.err) == (0, "")
     assert f"{DEVICE}: Spearman " in done.out
     assert "a Gaussian process fitted to those of nasbench201 gave" in done.out
@@ -42,29 +59,22 @@ def test_finetune_then_predict(run: Run, rows: Path, tiny_checkpoint: Path, tmp_
     assert rlm.metrics == (ACCURACY, LATENCY, DEVICE)
     predicted = run("predict", rows, "--checkpoint", tmp_path / "new", "--metrics", "latency:raspi9")
     assert predicted.out.startswith(f"space,arch_str,{DEVICE},{DEVICE}_q10,{DEVICE}_q90,novelty\n")
-
-    again = nas.finetune(
-        tiny_checkpoint, nas.read_table(rows, metrics=[DEVICE])[0], tmp_path / "python",
-        nas.FinetuneConfig.from_file(tmp_path / "c.toml"),
-    )  # fmt: skip
     text = nas.read_table(rows)[0].texts()[:5]
-    assert again.predict(text).median.tolist() == rlm.predict(text).median.tolist()
+    assert nas.RLM.from_pretrained(tuned).predict(text).median.tolist() == rlm.predict(text).median.tolist()
 
 
 @pytest.mark.slow
 def test_evaluate_excludes_every_row_of_the_finetuning_table(
-    run: Run, refused: Refused, rows: Path, tiny_checkpoint: Path, tmp_path: Path
+    run: Run, refused: Refused, rows: Path, tuned: Path, tmp_path: Path
 ) -> None:
     """Rows train, or choose the best step and calibrate the intervals; no row of the table remains to be scored."""
-    command = ("finetune", tiny_checkpoint, rows, "--metrics", DEVICE, "--config", tmp_path / "c.toml")
-    assert run(*command, "-o", tmp_path / "new").code == 0
-    refused("every row of the table", "evaluate", tmp_path / "new", rows)
+    refused("every row of the table", "evaluate", tuned, rows)
     used = {json.loads(line)["arch_str"] for line in rows.read_text().splitlines()}
     fresh = [a for a in nas.sample("nasbench201", 150, seed=4) if a not in used][:20]
     both = tmp_path / "both.jsonl"
     cells = [{"space": "nasbench201", "arch_str": a, DEVICE: 1.0 + i} for i, a in enumerate(fresh)]
     both.write_text(rows.read_text() + "".join(json.dumps(cell) + "\n" for cell in cells))
-    report = json.loads(run("evaluate", tmp_path / "new", both).out)
+    report = json.loads(run("evaluate", tuned, both).out)
     assert report["metrics"][DEVICE]["rows"] == report["rows"] <= len(fresh)
     assert report["rows_left_out_as_trained_on"] + report["rows_left_out_as_selected_on"] >= 100
     assert report["rows_left_out_as_calibrated_on"] == report["rows_left_out_as_selected_on"] > 0

@@ -47,11 +47,14 @@ def run_block(run: Run, block: list[list[str]]) -> None:
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path) -> None:
+def small(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path, brief_measurements: None
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(surrogate, "default_checkpoint", lambda: tiny_checkpoint)
     for name, number in (("POOL", 40), ("JUDGED", 20), ("STEPS", 20)):
         monkeypatch.setattr(calibrating, name, number)
+    monkeypatch.setattr("surrogate.transfer.finetuner._TOKEN_BUDGET", 1)  # the fewest steps
 
 
 @pytest.mark.slow
@@ -74,6 +77,7 @@ def test_a_device_is_calibrated(run: Run, small: None, page: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 @pytest.mark.parametrize("page", ["index.md", "snas.md"])
 def test_snas_data_is_generated(run: Run, small: None, cifar10_folder: Path, page: str) -> None:
     for name in ("cifar", "cifar-10-python.tar.gz"):  # a folder will do where an archive will
