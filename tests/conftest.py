@@ -90,10 +90,19 @@ def plain_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Worker processes are forked from one that has loaded the libraries, so that each starts at once."""
+    import torch
+
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(
         ["nassurrogate.search", "nassurrogate.prediction", "snas.generate", "onnx"]
     )
+    loader = torch.utils.data.DataLoader
+
+    def load(*arguments: Any, multiprocessing_context: str | None, **options: Any) -> Any:
+        start = context if multiprocessing_context else None
+        return loader(*arguments, multiprocessing_context=start, **options)
+
+    monkeypatch.setattr(torch.utils.data, "DataLoader", load)
     monkeypatch.setattr("search_spaces.common.executors.get_context", lambda method: context)
 
 

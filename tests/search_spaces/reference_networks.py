@@ -81,14 +81,14 @@ class _Downsample(nn.Module):
 
 
 class ReferenceNAS201(nn.Module):
-    """16, 32 and 64 channels, five cells each, for 32 x 32 images in ten classes."""
+    """16, 32 and 64 channels, by default five cells each, for 32 x 32 images in ten classes."""
 
-    def __init__(self, arch: str) -> None:
+    def __init__(self, arch: str, cells: int = 5) -> None:
         super().__init__()
         layers: list[nn.Module] = [nn.Conv2d(3, 16, 3, padding=1, bias=False), nn.BatchNorm2d(16)]
         for channels in (16, 32, 64):
             layers += [_Downsample(channels)] if channels > 16 else []
-            layers += [_Cell(arch, channels) for _ in range(5)]
+            layers += [_Cell(arch, channels) for _ in range(cells)]
         self.body = nn.Sequential(*layers, nn.BatchNorm2d(64), nn.ReLU(), nn.AdaptiveAvgPool2d(1))
         self.classifier = nn.Linear(64, 10)
 

@@ -2,8 +2,7 @@ import csv
 import dataclasses
 import json
 import shutil
-import subprocess
-import sys
+import socket
 
 import numpy as np
 import pytest
@@ -23,9 +22,7 @@ def predictions(rlm, table):
 
 
 @pytest.mark.slow
-def test_the_same_seed_gives_the_same_model(small_rlm, small_table, small_config, tmp_path):
-    again = train(small_table, small_config, tmp_path / "again")
-    np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(again, small_table))
+def test_another_seed_gives_another_model(small_rlm, small_table, small_config, tmp_path):
     other = train(small_table, dataclasses.replace(small_config, seed=1), tmp_path / "other")
     assert (predictions(small_rlm, small_table) != predictions(other, small_table)).any()
 
@@ -59,7 +56,7 @@ def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_tabl
 
 
 @pytest.mark.slow
-def test_resuming_a_finished_training_changes_nothing(
+def test_the_same_seed_gives_the_same_model_and_resuming_it_changes_nothing(
     small_rlm, small_table, small_config, tmp_path, monkeypatch
 ):
     remove = shutil.rmtree
@@ -110,7 +107,7 @@ def test_killed_right_after_saving_an_epochs_last_step(small_table, small_config
 @pytest.mark.slow
 def test_it_learns(small_table, small_config, tmp_path):
     """A few seconds are enough to rank unseen cells by an exact property of their text."""
-    config = dataclasses.replace(small_config, epochs=40, learning_rate=4e-3)
+    config = dataclasses.replace(small_config, epochs=28, learning_rate=4e-3)
     rlm = train(small_table, config, tmp_path / "out")
     rows = split_rows(small_table, small_table.texts(), config).held_out
     texts = small_table.texts()
@@ -122,9 +119,9 @@ def test_it_learns(small_table, small_config, tmp_path):
 def test_a_model_with_structural_features_ranks_by_them_after_a_few_epochs(
     small_table, small_config, tmp_path
 ):
-    """Counting parameters takes 40 epochs; here they are given."""
+    """Counting parameters takes 28 epochs; here they are given."""
     model = dataclasses.replace(small_config.model, free_metrics=True)
-    config = dataclasses.replace(small_config, epochs=10, learning_rate=4e-3, model=model)
+    config = dataclasses.replace(small_config, epochs=6, learning_rate=4e-3, model=model)
     train(small_table, config, tmp_path / "out")
     rlm = RLM.from_pretrained(tmp_path / "out")
     rows = split_rows(small_table, small_table.texts(), config).held_out
@@ -225,7 +222,7 @@ def test_the_number_of_pieces_does_not_change_the_result(small_table, small_conf
 
 
 @pytest.mark.slow
-def test_two_processes_give_the_result_of_one(small_table, small_config, tmp_path):
+def test_two_processes_give_the_result_of_one(small_table, small_config, commands, tmp_path):
     config = dataclasses.replace(
         small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0
     )
@@ -240,13 +237,24 @@ def test_two_processes_give_the_result_of_one(small_table, small_config, tmp_pat
     spaces = [f"{key} = {value}" for key, value in config.free_spaces.items()]
     model = [f"{key} = {json.dumps(value)}" for key, value in config.to_dict()["model"].items()]
     (tmp_path / "config.toml").write_text("\n".join([*lines, "[free_spaces]", *spaces, "[model]", *model]))
-    command = [
-        sys.executable, "-m", "torch.distributed.run", "--nproc-per-node", "2", "--no-python",
-        sys.executable, "-c", "from nassurrogate.cli import main; main()",
-        "train", "table.csv", "--config", "config.toml", "-o", "together",
-    ]  # fmt: skip
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    command = ("nassurrogate", "train", "table.csv", "--config", "config.toml", "-o", "together")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    of_all = {
+        "WORLD_SIZE": "2",
+        "MASTER_ADDR": "127.0.0.1",
+        "MASTER_PORT": str(port),
+    }  # as torchrun sets them
+    processes = [
+        commands.start(
+            *command,
+            cwd=tmp_path,
+            err=tmp_path / rank,
+            environment={**of_all, "RANK": rank, "LOCAL_RANK": rank},
+        )
+        for rank in "01"
+    ]
+    assert [commands.wait(process) for process in processes] == [0, 0], (tmp_path / "0").read_text()
     together = RLM.from_pretrained(tmp_path / "together")
     assert torch.allclose(weights(alone), weights(together), atol=1e-5)
     assert (tmp_path / "together" / "training.csv").read_text().count("\n") == 2
@@ -254,6 +262,7 @@ def test_two_processes_give_the_result_of_one(small_table, small_config, tmp_pat
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_an_interrupted_training_with_a_stream_made_by_workers_resumes_to_the_same_model(
     small_table, small_config, tmp_path
 ):
@@ -276,7 +285,7 @@ def test_an_interrupted_training_with_a_stream_made_by_workers_resumes_to_the_sa
 def test_analytic_metrics_are_learned_without_a_table(small_config, tmp_path):
     config = dataclasses.replace(
         small_config, metrics=(), held_out=0, validation=0, epochs=1, free_batches=300, learning_rate=4e-3,
-        free_spaces={"nasbench201": 1.0}, metrics_per_row=5,
+        free_spaces={"nasbench201": 1.0}, metrics_per_row=5, workers=0,
     )  # fmt: skip
     rlm = train(None, config, tmp_path / "out")
     assert rlm.metrics == analytic_metrics.NAMES

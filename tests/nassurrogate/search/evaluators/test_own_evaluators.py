@@ -87,6 +87,7 @@ def test_the_documented_members_are_enough_in_a_run_folder(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_the_documented_members_are_enough_in_other_processes() -> None:
     here, there = search(BoardPower()), search(BoardPower(), workers=Workers("process", 2))
     assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
