@@ -31,6 +31,7 @@ from surrogate.dataset import Dataset
 from surrogate.encoders import Batch, collate
 from surrogate.joint_samples import sobol_levels
 from surrogate.model import Network
+from surrogate.operator_costs.features import is_quantized
 from surrogate.prediction import Prediction
 from surrogate.tokenizer import Encoded, Tokenizer
 
@@ -294,8 +295,11 @@ class RLM(Checkpoint):
     def refusal(self, text: str, encoded: Encoded | None = None, metrics: Sequence[str] | None = None) -> str:
         """Why the model cannot read a text ("is empty"), "" if it can; `encoded`: its tokens, if they are known.
 
-        Operator costs have no limit: `metrics` are full names of what is to be predicted, by default by the RLM.
+        Operator costs have no limit, but are those of float networks: `metrics` are full names of what is to be
+        predicted, by default by the RLM.
         """
+        if metrics is not None and not {*metrics} <= {*self.metrics} and is_quantized(text):
+            return "is that of a quantised network, and nothing was learned of those; predict the float network"
         if metrics is not None and not {*metrics} & {*self.metrics}:
             return "" if text.strip() else "is empty"
         count = len(self.tokenizer.encode(text) if encoded is None else encoded)

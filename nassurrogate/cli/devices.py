@@ -34,7 +34,7 @@ def devices(
         if every or metric in short or metric in costs.devices:
             quality = costs.quality.get(metric, {})
             error = quality.get("median_error")
-            unit = "%" if metric in costs.metrics[: costs.costs] else " points"
+            unit = "%" if metric in costs.metrics[: costs.ensemble.costs] else " points"
             rows.append([
                 short.get(metric, ""), metric, f"{quality.get('networks', 0):.0f}", f"{quality.get('spearman', 0):.3f}",
                 "" if error is None else f"{100 * error:.0f}%" if unit == "%" else f"{error:.1f}{unit}",

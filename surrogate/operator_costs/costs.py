@@ -17,6 +17,7 @@ import torch
 from surrogate.operator_costs import features as operators
 from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.model import OperatorCostModel, Vocabulary
+from surrogate.operator_costs.processes import PARAMETERS, Processes
 
 # Operators of the networks that are predicted together: a few hundred megabytes at most.
 _MOST_OPERATORS = 20_000
@@ -25,6 +26,12 @@ _SHARE_WEIGHT, _SIZE_WEIGHT = (
     3.0,
     0.3,
 )  # of kinds of operators and of sizes in the distance between two networks
+_COMPARED = 5  # of the sizes
+_PROCESS_SHAPES = {
+    "sizes": ("networks", "totals"), "mean": ("totals",), "deviation": ("totals",),
+    "parameters": ("metrics", "parameters"), "weights": ("metrics", "networks"), "offsets": ("metrics",),
+    "scales": ("metrics",),
+}  # fmt: skip
 _LARGEST_LOGARITHM = 700.0  # that float64 can raise e to
 
 
@@ -62,19 +69,46 @@ class Widths:
 
 
 @dataclass(frozen=True)
-class OperatorCosts:
-    """The ensemble.
+class Ensemble:
+    """Models of the first `costs` metrics as sums over operators, whose kinds are numbered by `vocabulary`, and
+    `processes` of all metrics."""
 
-    `metrics` are the names of `costs` latencies, then of other quantities, whose values are `offsets` + `scales` times
-    the model's. `devices` are the metrics that a summary shows, `short` names of metrics for networks without a space.
+    costs: int
+    vocabulary: Vocabulary
+    members: Sequence[OperatorCostModel]
+    processes: Processes
+
+    def predict(
+        self, networks: Sequence[OperatorFeatures], likeness: np.ndarray, asked: Sequence[int]
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The mean of what sums and processes say, and how much they differ, (networks, asked) each; `likeness` are the
+        `vectors` of the networks."""
+        mean = self.processes.predict(totals_of(networks), likeness, asked)
+        spread = np.full(mean.shape, LEAST_SPREAD)
+        places = [place for place, column in enumerate(asked) if column < self.costs]
+        if places:
+            with torch.inference_mode():
+                batch = self.vocabulary.batch(networks)
+                columns = [asked[place] for place in places]
+                sums = np.stack([member(batch, columns).double().numpy() for member in self.members])
+            other = np.where(np.isfinite(mean[:, places]), mean[:, places], sums.mean(0))
+            mean[:, places] = (sums.mean(0) + other) / 2
+            spread[:, places] = np.hypot(sums.std(0), (sums.mean(0) - other) / 2)
+        return mean, spread
+
+
+@dataclass(frozen=True)
+class OperatorCosts:
+    """An ensemble with its units, intervals and names.
+
+    `metrics` are the names of latencies, then of other quantities, whose values are `offsets` + `scales` times the
+    ensemble's. `devices` are the metrics that a summary shows, `short` names of metrics for networks without a space.
     `quality` has, by metric, the number of measured `networks` and, of left-out families, `spearman`, `median_error`
     (relative; of other quantities the mean absolute one) and `coverage` of the 80% intervals.
     """
 
     metrics: tuple[str, ...]
-    costs: int
-    vocabulary: Vocabulary
-    members: Sequence[OperatorCostModel]
+    ensemble: Ensemble
     offsets: np.ndarray
     scales: np.ndarray
     widths: Widths
@@ -107,20 +141,19 @@ class OperatorCosts:
 
     def nearest(self, text: str) -> str:
         """Name of the measured network that is most like the one with this canonical text."""
-        _, places = self.reference.nearest(vectors([operators.of_text(text)], self.vocabulary))
+        _, places = self.reference.nearest(vectors([operators.of_text(text)], self.ensemble.vocabulary))
         return self.reference.names[int(places[0])]
 
     def _predict(
         self, networks: Sequence[OperatorFeatures], asked: list[int]
     ) -> tuple[np.ndarray, np.ndarray]:
-        found = ensemble(self.members, self.vocabulary, networks, asked)
-        median, spread = found.mean(0), found.std(0)
-        novelty, _ = self.reference.nearest(vectors(networks, self.vocabulary))
+        likeness = vectors(networks, self.ensemble.vocabulary)
+        median, spread = self.ensemble.predict(networks, likeness, asked)
+        novelty, _ = self.reference.nearest(likeness)
         widths = Widths(self.widths.base[asked], self.widths.spread, self.widths.novelty).of(spread, novelty)
         scaled = np.stack([median, median - widths, median + widths], axis=2)
-        logarithmic = np.array([column < self.costs for column in asked])[None, :, None]
-        with np.errstate(over="ignore"):
-            exponential = np.exp(np.minimum(scaled, _LARGEST_LOGARITHM))
+        logarithmic = np.array([column < self.ensemble.costs for column in asked])[None, :, None]
+        exponential = np.exp(np.minimum(scaled, _LARGEST_LOGARITHM))
         plain = self.offsets[asked][None, :, None] + self.scales[asked][None, :, None] * scaled
         return np.where(logarithmic, exponential, plain), novelty
 
@@ -128,11 +161,13 @@ class OperatorCosts:
         """Named arrays for a file; `from_arrays` reads them."""
         members = {
             f"member.{number}.{name}": tensor.numpy()
-            for number, member in enumerate(self.members)
+            for number, member in enumerate(self.ensemble.members)
             for name, tensor in member.state_dict().items()
         }
+        # The vectors of the measured networks are stored once, as the reference.
+        processes = {f"process.{name}": getattr(self.ensemble.processes, name) for name in _PROCESS_SHAPES}
         return {
-            **members,
+            **members, **processes,
             "offsets": self.offsets, "scales": self.scales,
             "widths": np.array([*self.widths.base, self.widths.spread, self.widths.novelty]),
             "reference": self.reference.vectors, "limit": np.array([self.reference.limit]),
@@ -141,68 +176,69 @@ class OperatorCosts:
     def names(self) -> dict[str, Any]:
         """What the arrays belong to, for config.json."""
         return {
-            "metrics": list(self.metrics), "costs": self.costs, "operators": list(self.vocabulary.kinds),
-            "networks": list(self.reference.names), "devices": list(self.devices), "short": dict(self.short),
-            "quality": self.quality,
+            "metrics": list(self.metrics), "costs": self.ensemble.costs,
+            "operators": list(self.ensemble.vocabulary.kinds), "networks": list(self.reference.names),
+            "devices": list(self.devices), "short": dict(self.short), "quality": self.quality,
         }  # fmt: skip
 
     @staticmethod
     def from_arrays(names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> OperatorCosts:
         """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
         metrics, words = tuple(names["metrics"]), Vocabulary(names["operators"])
-        costs, count = int(names["costs"]), len(metrics)
+        costs, count, networks = int(names["costs"]), len(metrics), len(names["networks"])
         members = {name.split(".")[1] for name in arrays if name.startswith("member.")}
+        sizes = {
+            "metrics": count,
+            "networks": networks,
+            "totals": len(operators.TOTALS),
+            "parameters": PARAMETERS,
+        }
         shapes = {
             "offsets": (count,), "scales": (count,), "widths": (count + 2,), "limit": (1,),
-            "reference": (len(names["networks"]), _vector_size(words)),
+            "reference": (networks, _vector_size(words)),
+            **{f"process.{name}": tuple(sizes[size] for size in shape) for name, shape in _PROCESS_SHAPES.items()},
         }  # fmt: skip
         for name, shape in shapes.items():
             if name not in arrays or arrays[name].shape != shape:
                 raise ValueError(f"{name} does not have the shape {shape}")
-        models = [_member(arrays, f"member.{number}.", words, costs, count) for number in sorted(members)]
-        if not models or arrays["limit"][0] <= 0:
-            raise ValueError("it has no models, or a limit that is not positive")
+        models = [_member(arrays, f"member.{number}.", words, costs) for number in sorted(members)]
+        if not models or arrays["limit"][0] <= 0 or (arrays["process.deviation"] <= 0).any():
+            raise ValueError("it has no models, or a limit or deviation that is not positive")
         base, (spread, novelty) = arrays["widths"][:-2], arrays["widths"][-2:]
+        own = {name: arrays[f"process.{name}"] for name in _PROCESS_SHAPES}
         return OperatorCosts(
-            metrics, costs, words, models, arrays["offsets"], arrays["scales"],
-            Widths(base, float(spread), float(novelty)),
+            metrics, Ensemble(costs, words, models, Processes(kinds=arrays["reference"], **own)),
+            arrays["offsets"], arrays["scales"], Widths(base, float(spread), float(novelty)),
             Reference(tuple(names["networks"]), arrays["reference"], float(arrays["limit"][0])),
             tuple(names["devices"]), dict(names["short"]), names["quality"],
         )  # fmt: skip
 
 
-def ensemble(
-    members: Sequence[OperatorCostModel],
-    words: Vocabulary,
-    networks: Sequence[OperatorFeatures],
-    asked: Sequence[int] | None = None,
-) -> np.ndarray:
-    """What each member says of the networks, (members, networks, metrics) float64, of the columns `asked` for."""
-    with torch.inference_mode():
-        batch = words.batch(networks)
-        return np.stack([member(batch, asked).double().numpy() for member in members])
+def totals_of(networks: Sequence[OperatorFeatures]) -> np.ndarray:
+    """Sizes of networks, (networks, TOTALS)."""
+    return np.stack([network.totals for network in networks])
 
 
 def vectors(networks: Sequence[OperatorFeatures], words: Vocabulary) -> np.ndarray:
-    """What networks are compared by, (n, V): the share of each kind of operator, mean numbers of operators, totals."""
+    """What networks are compared by, (n, V): the share of each kind of operator, mean numbers of operators, sizes."""
     rows = []
     for network in networks:
         count = np.zeros(len(words.kinds) + 1)
         np.add.at(count, [words.number(row[0]) for row in network.kinds], 1)
         share = np.sqrt(count / count.sum())
-        sizes = np.concatenate([network.numbers.mean(0), network.totals])
+        sizes = np.concatenate([network.numbers.mean(0), network.totals[:_COMPARED]])
         rows.append(np.concatenate([_SHARE_WEIGHT * share, _SIZE_WEIGHT * sizes]))
     return np.array(rows)
 
 
 def _vector_size(words: Vocabulary) -> int:
-    return len(words.kinds) + 1 + len(operators.NUMBERS) + len(operators.TOTALS)
+    return len(words.kinds) + 1 + len(operators.NUMBERS) + _COMPARED
 
 
 def _member(
-    arrays: Mapping[str, np.ndarray], prefix: str, words: Vocabulary, costs: int, metrics: int
+    arrays: Mapping[str, np.ndarray], prefix: str, words: Vocabulary, costs: int
 ) -> OperatorCostModel:
-    model = OperatorCostModel(len(words.kinds), costs, metrics - costs)
+    model = OperatorCostModel(len(words.kinds), costs)
     own = {name.removeprefix(prefix): array for name, array in arrays.items() if name.startswith(prefix)}
     for name, tensor in model.state_dict().items():
         if name not in own or own[name].shape != tuple(tensor.shape) or own[name].dtype != np.float32:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,6 +14,7 @@ from search_spaces import counting
 from search_spaces.graph import Graph, Node, is_input
 from search_spaces.operators import Operator, Shape, weights
 from search_spaces.text import from_text
+from surrogate import analytic_metrics
 
 # Columns of `OperatorFeatures.numbers`. Sizes are natural logarithms, 0 for none: multiply-adds, elements read, written
 # and of weights, channels, pixels, elements of a filter, its channels, multiply-adds per output, inputs to outputs.
@@ -25,10 +27,19 @@ MACS, READ, WEIGHTS, HAS_MACS = (NUMBERS.index(name) for name in ("macs", "read"
 TRAFFIC = slice(READ, WEIGHTS + 1)
 # Columns of `OperatorFeatures.kinds`.
 NEIGHBOURS = ("operator", "first input", "second input", "first consumer")
-# `OperatorFeatures.totals`: natural logarithms.
-TOTALS = ("macs", "traffic", "weights", "operators", "pixels")
+# `OperatorFeatures.totals`: natural logarithms of sizes, and of 1 + the analytic metrics.
+TOTALS = ("macs", "traffic", "weights", "operators", "pixels", *analytic_metrics.NAMES)
 _NONE, _INPUT = "none", "input"
 _MOST_CONSUMERS, _BEST_ALIGNMENT = 4, 6
+_QUANTIZED = re.compile(
+    r"^(?:[\w.]+:)?(?:QLinear\w*|\w+Integer\w*|\w*QuantizeLinear|DynamicQuantize\w+|DequantizeLinear|\w+NBits|QAttention|QGemm) ",
+    re.MULTILINE,
+)
+
+
+def is_quantized(text: str) -> bool:
+    """Whether a canonical text has operators on integers of few bits."""
+    return bool(_QUANTIZED.search(text))
 
 
 @dataclass(frozen=True)
@@ -73,7 +84,8 @@ def _totals(graph: Graph, numbers: np.ndarray) -> np.ndarray:
     pixels = max(math.prod(node.shape[2:]) for node in graph.nodes if is_input(node.op))
     work = sizes[:, MACS] @ numbers[:, HAS_MACS]
     values = (work, sizes[:, TRAFFIC].sum(), sizes[:, WEIGHTS].sum(), len(numbers), pixels)
-    return np.log(np.maximum(values, 1)).astype(np.float32)
+    sizes_and_paths = [*np.log(np.maximum(values, 1)), *np.log1p(analytic_metrics.of_canonical(graph))]
+    return np.array(sizes_and_paths, dtype=np.float32)
 
 
 def _kind(node: Node, nodes: Sequence[Node]) -> str:

@@ -8,17 +8,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
-from surrogate.operator_costs import costs
-from surrogate.operator_costs.costs import OperatorCosts, Reference, Widths
+from surrogate.operator_costs import costs, processes
+from surrogate.operator_costs.costs import Ensemble, OperatorCosts, Reference, Widths, totals_of
 from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.model import OperatorBatch, OperatorCostModel, Vocabulary
+from surrogate.operator_costs.processes import Processes
 
 EPOCHS, BATCH, LEARNING_RATE, WEIGHT_DECAY = 40, 32, 3e-3, 1e-2
 _WARM_UP, _LONGEST_GRADIENT = 0.1, 1.0
@@ -85,9 +86,9 @@ class LeftOut:
 
 
 class _Fit(NamedTuple):
-    """What to fit: a model of all networks, or of those outside a fold."""
+    """What to fit, to all networks or those outside a fold: a model of operators, or, without a seed, the processes."""
 
-    seed: int
+    seed: int | None
     fold: int | None = None
 
 
@@ -100,51 +101,58 @@ def learn(
     `folds` (n,) are numbers; all networks of a family are in one. `progress` is called with the numbers of models that
     are done and of all.
     """
-    seeds = range(seed, seed + members)
+    seeds = (*range(seed, seed + members), None)
     numbers = sorted({*folds.tolist()})
     tasks = [*(_Fit(seed, fold) for seed in seeds for fold in numbers), *(_Fit(seed) for seed in seeds)]
-    models: dict[_Fit, OperatorCostModel] = {}
-    with open_pool(_fit_task, partial(_Task, measured, folds, epochs), workers) as pool:
+    words = vocabulary(measured.features)
+    reference = reference_of(measured, words)
+    fitted: dict[_Fit, Any] = {}
+    with open_pool(_fit_task, partial(_Task, measured, folds, epochs, reference.vectors), workers) as pool:
         for task, model in pool.run(tasks):
             if isinstance(model, WorkerDiedError):
                 raise model
-            models[task] = model
+            fitted[task] = model
             if progress:
-                progress(len(models), len(tasks))
-    words = vocabulary(measured.features)
-    reference = reference_of(measured, words)
+                progress(len(fitted), len(tasks))
+
+    def ensemble(fold: int | None, of: Vocabulary) -> Ensemble:
+        *models, processes = (fitted[_Fit(seed, fold)] for seed in seeds)
+        return Ensemble(measured.costs, of, models, processes)
+
     values, offsets, scales = measured.scaled()
     predicted, spread = np.full(values.shape, np.nan), np.full(values.shape, np.nan)
     for fold in numbers:
-        own = vocabulary(measured.take(np.flatnonzero(folds != fold)).features)
-        of_fold = [models[_Fit(seed, fold)] for seed in seeds]
+        of_fold = ensemble(fold, vocabulary(measured.take(np.flatnonzero(folds != fold)).features))
+        learned = np.isfinite(values[folds != fold]).any(0)
         unseen = np.flatnonzero(folds == fold)
         for rows in np.array_split(unseen, max(1, len(unseen) // BATCH)):
-            found = costs.ensemble(of_fold, own, measured.take(rows).features)
-            predicted[rows], spread[rows] = found.mean(0), found.std(0)
+            found = of_fold.predict(
+                measured.take(rows).features, reference.vectors[rows], range(len(learned))
+            )
+            predicted[rows], spread[rows] = (np.where(learned, part, np.nan) for part in found)
     left_out = LeftOut(predicted, spread, values, _distances(reference.vectors, folds) / reference.limit)
-    final = [models[_Fit(seed)] for seed in seeds]
     made = OperatorCosts(
-        tuple(measured.metrics), measured.costs, words, final, offsets, scales, widths_of(left_out), reference
+        tuple(measured.metrics), ensemble(None, words), offsets, scales, widths_of(left_out), reference
     )
     return made, left_out
 
 
 class _Task(NamedTuple):
-    """What all fits have in common."""
+    """What all fits have in common; `vectors` (networks, V) of the networks."""
 
     measured: Measurements
     folds: np.ndarray
     epochs: int
+    vectors: np.ndarray
 
 
-def _fit_task(task: _Task, item: _Fit) -> OperatorCostModel:
+def _fit_task(task: _Task, item: _Fit) -> OperatorCostModel | Processes:
     rows = np.flatnonzero(task.folds != item.fold) if item.fold is not None else np.arange(len(task.folds))
-    known = task.measured.take(rows)
-    values = task.measured.scaled()[0][rows]
-    return fit(
-        vocabulary(known.features), known.features, values, known.costs, seed=item.seed, epochs=task.epochs
-    )
+    known, values = task.measured.take(rows), task.measured.scaled()[0][rows]
+    if item.seed is None:
+        return processes.fit(totals_of(known.features), task.vectors[rows], values, seed=0)
+    costs = values[:, : known.costs]
+    return fit(vocabulary(known.features), known.features, costs, seed=item.seed, epochs=task.epochs)
 
 
 def reference_of(measured: Measurements, words: Vocabulary) -> Reference:
@@ -201,22 +209,18 @@ def fit(
     words: Vocabulary,
     features: Sequence[OperatorFeatures],
     values: np.ndarray,
-    sums: int,
     *,
     seed: int,
     epochs: int = EPOCHS,
 ) -> OperatorCostModel:
-    """A model of the `values` (networks, metrics) of networks with these features; NaN where there is none.
-
-    The first `sums` columns are logarithms of latencies, the others are scaled to a standard deviation near 0.3.
-    """
+    """A model of the `values` (networks, metrics) of networks with these features: logarithms of latencies, NaN where
+    there is none."""
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
         return _fit(
             words,
             features,
             torch.from_numpy(values).float(),
-            sums,
             np.random.default_rng(seed),
             epochs,
         )
@@ -226,15 +230,12 @@ def _fit(
     words: Vocabulary,
     features: Sequence[OperatorFeatures],
     values: Tensor,
-    sums: int,
     rng: np.random.Generator,
     epochs: int,
 ) -> OperatorCostModel:
-    model = OperatorCostModel(len(words.kinds), sums, values.shape[1] - sums)
+    model = OperatorCostModel(len(words.kinds), values.shape[1])
     whole = words.batch(features)
-    for name, table in (("", whole.numbers), ("total_", whole.totals)):
-        getattr(model, f"{name}mean")[:] = table.mean(0)
-        getattr(model, f"{name}deviation")[:] = table.std(0).clamp(min=1e-3)
+    model.mean[:], model.deviation[:] = whole.numbers.mean(0), whole.numbers.std(0).clamp(min=1e-3)
     model.initialize(whole.totals, values)
     singles = [words.batch([network]) for network in features]
     known = values.isfinite()

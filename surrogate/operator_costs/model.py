@@ -2,8 +2,7 @@
 
 An operator takes macs * a + traffic * b + c, where the logarithms of a, b and c are bounded functions of its features
 and of the device. This is a roofline (Williams et al. 2009) with learned efficiencies: sums extrapolate to networks of
-any size, and costs within a factor of e^4 of the device's typical ones to operators of any shape. Quantities that are
-no sums, such as accuracies, are a function of the mean operator and of the network's size.
+any size, and costs within a factor of e^4 of the device's typical ones to operators of any shape.
 """
 
 from __future__ import annotations
@@ -65,20 +64,16 @@ class Vocabulary:
 
 
 class OperatorCostModel(nn.Module):
-    """Logarithms of `costs` sums, then `others` values, of each network of a batch.
+    """Logarithms of sums over the operators of each network of a batch, one for each metric.
 
-    `mean` and `deviation` (NUMBERS,) of the operators' numbers and `total_mean` and `total_deviation` (TOTALS,) are
-    those of the training data.
+    `mean` and `deviation` (NUMBERS,) of the operators' numbers are those of the training data.
     """
 
     mean: Tensor
     deviation: Tensor
-    total_mean: Tensor
-    total_deviation: Tensor
 
-    def __init__(self, kinds: int, costs: int, others: int) -> None:
+    def __init__(self, kinds: int, metrics: int) -> None:
         super().__init__()
-        self.costs, self.others = costs, others
         self.kinds = nn.ModuleList(nn.Embedding(kinds + 1, width) for width in _KIND_WIDTHS)
         for embedding in self.kinds:
             assert isinstance(embedding, nn.Embedding)
@@ -86,75 +81,38 @@ class OperatorCostModel(nn.Module):
         self.operator = nn.Sequential(
             nn.Linear(len(NUMBERS) + sum(_KIND_WIDTHS), HIDDEN), nn.GELU(),
             nn.Linear(HIDDEN, HIDDEN), nn.GELU(),
-            nn.Linear(HIDDEN, WIDTH), nn.GELU(),
+            nn.Linear(HIDDEN, WIDTH), nn.GELU(), nn.Dropout(_DROPOUT),
         )  # fmt: skip
         # A device is a combination of a few typical ones, so that those with few measurements learn from the others.
-        self.device = nn.Parameter(nn.init.normal_(torch.empty(costs, RANK), std=RANK**-0.5))
+        self.device = nn.Parameter(nn.init.normal_(torch.empty(metrics, RANK), std=RANK**-0.5))
         self.efficiency = nn.Parameter(nn.init.normal_(torch.empty(RANK, _TERMS * WIDTH), std=0.05))
-        self.typical = nn.Parameter(torch.zeros(costs, _TERMS))
-        self.overhead = nn.Parameter(torch.full((costs,), -6.0))
-        self.values = nn.Linear(WIDTH, others)
-        self.network = nn.Sequential(
-            nn.Linear(2 * WIDTH + len(TOTALS), WIDTH),
-            nn.GELU(),
-            nn.Dropout(_DROPOUT),
-        )
-        self.dropout = nn.Dropout(_DROPOUT)
-        for name, size in (("", len(NUMBERS)), ("total_", len(TOTALS))):
-            self.register_buffer(f"{name}mean", torch.zeros(size))
-            self.register_buffer(f"{name}deviation", torch.ones(size))
+        self.typical = nn.Parameter(torch.zeros(metrics, _TERMS))
+        self.overhead = nn.Parameter(torch.full((metrics,), -6.0))
+        self.register_buffer("mean", torch.zeros(len(NUMBERS)))
+        self.register_buffer("deviation", torch.ones(len(NUMBERS)))
 
-    def forward(self, batch: OperatorBatch, asked: Sequence[int] | None = None) -> Tensor:
-        """(networks, costs + others), or the columns `asked` for."""
-        columns = list(range(self.costs + self.others)) if asked is None else list(asked)
-        costs = [column for column in columns if column < self.costs]
-        others = [column - self.costs for column in columns if column >= self.costs]
+    def forward(self, batch: OperatorBatch, asked: Sequence[int]) -> Tensor:
+        """(networks, asked), of the metrics at these positions."""
         numbers = ((batch.numbers - self.mean) / self.deviation).clamp(-_FARTHEST, _FARTHEST)
         embedded = [embedding(batch.kinds[:, place]) for place, embedding in enumerate(self.kinds)]
         states = self.operator(torch.cat([numbers, *embedded], dim=1))
-        found = torch.cat([self._sums(states, batch, costs), self._values(states, batch)[:, others]], dim=1)
-        order = {
-            column: place for place, column in enumerate([*costs, *(self.costs + other for other in others)])
-        }
-        return found[:, [order[column] for column in columns]]
-
-    def _sums(self, states: Tensor, batch: OperatorBatch, asked: list[int]) -> Tensor:
-        """Logarithms of the costs `asked` for, (networks, asked), of operators in these states (n, WIDTH)."""
-        efficiency = (self.device[asked] @ self.efficiency).view(len(asked), _TERMS, WIDTH)
-        relative = torch.einsum("nw,atw->nat", self.dropout(states), efficiency)
-        work, traffic, start = (_BOUND * (relative / _BOUND).tanh() + self.typical[asked]).unbind(-1)
+        chosen = list(asked)
+        efficiency = (self.device[chosen] @ self.efficiency).view(len(chosen), _TERMS, WIDTH)
+        relative = torch.einsum("nw,atw->nat", states, efficiency)
+        work, traffic, start = (_BOUND * (relative / _BOUND).tanh() + self.typical[chosen]).unbind(-1)
         moved = batch.numbers[:, TRAFFIC].logsumexp(1, keepdim=True)
         has_macs, macs = batch.numbers[:, HAS_MACS, None], batch.numbers[:, MACS, None]
         each = has_macs * (work + macs).exp() + (traffic + moved).exp() + start.exp()
-        total = self.overhead[asked].exp().repeat(len(batch.totals), 1)
+        total = self.overhead[chosen].exp().repeat(len(batch.totals), 1)
         return total.index_add(0, batch.network, each).log()
-
-    def _values(self, states: Tensor, batch: OperatorBatch) -> Tensor:
-        """(networks, others)"""
-        share = _shares(torch.ones_like(batch.numbers[:, 0]), batch)
-        of_work = _shares(batch.numbers[:, HAS_MACS] * batch.numbers[:, MACS].exp(), batch)
-        means = [
-            torch.zeros(len(batch.totals), WIDTH).index_add(0, batch.network, states * each[:, None])
-            for each in (share, of_work)
-        ]
-        totals = ((batch.totals - self.total_mean) / self.total_deviation).clamp(-_FARTHEST, _FARTHEST)
-        values: Tensor = self.values(self.network(torch.cat([*means, totals], dim=1)))
-        return values
 
     def initialize(self, totals: Tensor, values: Tensor) -> None:
         """Sets typical costs from training data, so that each of the three terms explains a third of a latency.
 
-        `totals` (networks, TOTALS); `values` (networks, costs + others) are logarithms of latencies, NaN for none.
+        `totals` (networks, TOTALS); `values` (networks, metrics) are logarithms of latencies, NaN for none. A metric
+        without values starts as the mean of the others.
         """
-        work, traffic, _, operators, _ = totals.unbind(1)
         with torch.no_grad():
-            for term, total in enumerate((work, traffic, operators)):
-                per_unit = (values[:, : self.costs] - total[:, None]).nanmean(0) - math.log(_TERMS)
-                self.typical[:, term] = per_unit.nan_to_num(0.0)
-            self.values.bias[:] = values[:, self.costs :].nanmean(0).nan_to_num(0.0)
-
-
-def _shares(weights: Tensor, batch: OperatorBatch) -> Tensor:
-    """Weights of operators (n,) as shares of their network's."""
-    sums = torch.zeros(len(batch.totals)).index_add(0, batch.network, weights)
-    return weights / sums.clamp(min=1e-9)[batch.network]
+            for term, name in enumerate(("macs", "traffic", "operators")):
+                per_unit = (values - totals[:, TOTALS.index(name), None]).nanmean(0) - math.log(_TERMS)
+                self.typical[:, term] = torch.where(per_unit.isnan(), per_unit.nanmean(), per_unit)

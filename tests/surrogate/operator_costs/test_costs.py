@@ -9,7 +9,7 @@ import torch
 
 import surrogate
 from surrogate import CheckpointError
-from surrogate.operator_costs.costs import OperatorCosts, ensemble
+from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.operator_costs.features import of_text
 from surrogate.rlm import RLM
 from tests.surrogate.operator_costs.conftest import LATENCIES
@@ -30,9 +30,10 @@ def test_a_latency_is_a_sum_over_operators(costs: OperatorCosts, texts: list[str
     one, other = of_text(texts[0]), of_text(texts[-1])
     both = type(one)([*one.kinds, *other.kinds], np.concatenate([one.numbers, other.numbers]), one.totals)
     with torch.inference_mode():
-        overhead = costs.members[0].overhead.exp().double().numpy()
-    single = np.exp(ensemble(costs.members[:1], costs.vocabulary, [one, other], [0, 1])[0])
-    joint = np.exp(ensemble(costs.members[:1], costs.vocabulary, [both], [0, 1])[0, 0])
+        model, words = costs.ensemble.members[0], costs.ensemble.vocabulary
+        overhead = model.overhead.exp().double().numpy()
+        single = model(words.batch([one, other]), [0, 1]).exp().double().numpy()
+        joint = model(words.batch([both]), [0, 1]).exp().double().numpy()[0]
     np.testing.assert_allclose(joint, single.sum(0) - overhead, rtol=1e-4)
 
 
@@ -68,6 +69,7 @@ def test_arrays_and_names_give_it_back(costs: OperatorCosts, texts: list[str]) -
         ("member.0.device", lambda a: a[:, 1:], "member.0.device does not have the shape"),
         ("member.1.deviation", lambda a: 0 * a, "not positive"),
         ("limit", lambda a: -a, "not positive"),
+        ("process.weights", lambda a: a[:, 1:], "process.weights does not have the shape"),
     ],
 )
 def test_arrays_that_do_not_fit_are_refused(costs: OperatorCosts, name: str, change, problem: str) -> None:

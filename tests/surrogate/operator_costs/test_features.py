@@ -7,7 +7,7 @@ import pytest
 
 from search_spaces import to_text
 from search_spaces.graph import Graph, GraphBuilder
-from surrogate.operator_costs.features import NUMBERS, TOTALS, of_graph, of_text
+from surrogate.operator_costs.features import NUMBERS, TOTALS, is_quantized, of_graph, of_text
 
 
 def network() -> Graph:
@@ -58,3 +58,15 @@ def test_source_code_and_networks_without_operators_are_refused() -> None:
     b = GraphBuilder()
     with pytest.raises(ValueError, match="no operators"):
         of_graph(b.build(b.input(3, 8, 8)))
+
+
+@pytest.mark.parametrize(
+    ("line", "quantized"),
+    [
+        ("QLinearConv k3 @1,2 8x4x4", True), ("DequantizeLinear c1=0.1 @1 8x4x4", True),
+        ("com.microsoft:DynamicQuantizeMatMul @1 8", True), ("MatMulInteger @1 8", True),
+        ("com.microsoft:MatMulNBits K=8 @1 8", True), ("Conv k3 b @1 8x4x4", False), ("Integer @1 8", False),
+    ],
+)  # fmt: skip
+def test_quantized_networks_are_recognised(line: str, quantized: bool) -> None:
+    assert is_quantized(f"input 3x8x8\n{line}\nRelu @1 8\n") is quantized
