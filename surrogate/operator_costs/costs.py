@@ -224,9 +224,9 @@ def vectors(networks: Sequence[OperatorFeatures], words: Vocabulary) -> np.ndarr
     rows = []
     for network in networks:
         count = np.zeros(len(words.kinds) + 1)
-        np.add.at(count, [words.number(row[0]) for row in network.kinds], 1)
+        np.add.at(count, [words.number(row[0]) for row in network.kinds], network.counts)
         share = np.sqrt(count / count.sum())
-        sizes = np.concatenate([network.numbers.mean(0), network.totals[:_COMPARED]])
+        sizes = np.concatenate([network.mean, network.totals[:_COMPARED]])
         rows.append(np.concatenate([_SHARE_WEIGHT * share, _SIZE_WEIGHT * sizes]))
     return np.array(rows)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -32,7 +33,7 @@ TOTALS = ("macs", "traffic", "weights", "operators", "pixels", *analytic_metrics
 _NONE, _INPUT = "none", "input"
 _MOST_CONSUMERS, _BEST_ALIGNMENT = 4, 6
 _QUANTIZED = re.compile(
-    r"^(?:[\w.]+:)?(?:QLinear\w*|\w+Integer\w*|\w*QuantizeLinear|DynamicQuantize\w+|DequantizeLinear|\w+NBits|QAttention|QGemm) ",
+    r"^(?:[\w.]+:)?(?:QLinear\w*|\w+Integer\w*|\w*QuantizeLinear|DynamicQuantize\w+|DequantizeLinear|\w+NBits) ",
     re.MULTILINE,
 )
 
@@ -44,12 +45,18 @@ def is_quantized(text: str) -> bool:
 
 @dataclass(frozen=True)
 class OperatorFeatures:
-    """Features of the n operators of a network, in order: `kinds` n x NEIGHBOURS names, `numbers` (n, NUMBERS) and, of
-    the whole network, `totals` (TOTALS,), both float32."""
+    """Features of the n distinct operators of a network: `kinds` n x NEIGHBOURS names, `numbers` (n, NUMBERS), how
+    often each occurs, `counts` (n,), and, of the whole network, `totals` (TOTALS,), all float32."""
 
     kinds: Sequence[tuple[str, ...]]
     numbers: np.ndarray
+    counts: np.ndarray
     totals: np.ndarray
+
+    @cached_property
+    def mean(self) -> np.ndarray:
+        """The mean operator, (NUMBERS,)."""
+        return np.asarray(self.counts @ self.numbers / self.counts.sum())
 
 
 def of_text(text: str) -> OperatorFeatures:
@@ -65,25 +72,27 @@ def of_graph(graph: Graph) -> OperatorFeatures:
         for source in node.inputs:
             consumers[source].append(index)
     names = [_INPUT if is_input(node.op) else _kind(node, nodes) for node in nodes]
-    kinds, rows = [], []
+    found: Counter[tuple[tuple[str, ...], tuple[float, ...]]] = Counter()
     for index, node in enumerate(nodes):
         if is_input(node.op):
             continue
         shapes = tuple(nodes[source].shape for source in node.inputs)
-        rows.append((*_sizes(node.op, shapes, node.shape), min(len(consumers[index]), _MOST_CONSUMERS)))
         inputs = [names[source] for source in node.inputs[:2]] + [_NONE] * (2 - len(node.inputs))
-        kinds.append((names[index], *inputs, names[consumers[index][0]] if consumers[index] else _NONE))
-    if not rows:
+        kinds = (names[index], *inputs, names[consumers[index][0]] if consumers[index] else _NONE)
+        uses = min(len(consumers[index]), _MOST_CONSUMERS)
+        found[kinds, (*_sizes(node.op, shapes, node.shape), uses)] += 1
+    if not found:
         raise ValueError("the network has no operators")
-    numbers = np.array(rows, dtype=np.float32)
-    return OperatorFeatures(kinds, numbers, _totals(graph, numbers))
+    numbers = np.array([sizes for _, sizes in found], dtype=np.float32)
+    counts = np.array([*found.values()], dtype=np.float32)
+    return OperatorFeatures([kinds for kinds, _ in found], numbers, counts, _totals(graph, numbers, counts))
 
 
-def _totals(graph: Graph, numbers: np.ndarray) -> np.ndarray:
-    sizes = np.exp(numbers[:, : WEIGHTS + 1].astype(np.float64))
+def _totals(graph: Graph, numbers: np.ndarray, counts: np.ndarray) -> np.ndarray:
+    sizes = np.exp(numbers[:, : WEIGHTS + 1].astype(np.float64)) * counts[:, None]
     pixels = max(math.prod(node.shape[2:]) for node in graph.nodes if is_input(node.op))
     work = sizes[:, MACS] @ numbers[:, HAS_MACS]
-    values = (work, sizes[:, TRAFFIC].sum(), sizes[:, WEIGHTS].sum(), len(numbers), pixels)
+    values = (work, sizes[:, TRAFFIC].sum(), sizes[:, WEIGHTS].sum(), counts.sum(), pixels)
     sizes_and_paths = [*np.log(np.maximum(values, 1)), *np.log1p(analytic_metrics.of_canonical(graph))]
     return np.array(sizes_and_paths, dtype=np.float32)
 

@@ -278,6 +278,7 @@ def joined(batches: Sequence[OperatorBatch]) -> OperatorBatch:
     return OperatorBatch(
         torch.cat([batch.kinds for batch in batches]),
         torch.cat([batch.numbers for batch in batches]),
+        torch.cat([batch.counts for batch in batches]),
         torch.repeat_interleave(torch.arange(len(batches)), lengths),
         torch.cat([batch.totals for batch in batches]),
     )

@@ -33,11 +33,13 @@ _FARTHEST = 3.0  # standard deviations of a number
 
 
 class OperatorBatch(NamedTuple):
-    """Operators of several networks, one after another: `kinds` (n, NEIGHBOURS) int64, `numbers` (n, NUMBERS), which of
-    the networks each belongs to (n,) int64, and `totals` of the networks (networks, TOTALS)."""
+    """Operators of several networks, one after another: `kinds` (n, NEIGHBOURS) int64, `numbers` (n, NUMBERS), how
+    often each occurs (n,), which of the networks each belongs to (n,) int64, and `totals` of the networks (networks, TOTALS).
+    """
 
     kinds: Tensor
     numbers: Tensor
+    counts: Tensor
     network: Tensor
     totals: Tensor
 
@@ -58,6 +60,7 @@ class Vocabulary:
         return OperatorBatch(
             torch.tensor(kinds),
             torch.from_numpy(np.concatenate([network.numbers for network in features])),
+            torch.from_numpy(np.concatenate([network.counts for network in features])),
             torch.repeat_interleave(torch.arange(len(features)), lengths),
             torch.from_numpy(np.stack([network.totals for network in features])),
         )
@@ -104,7 +107,7 @@ class OperatorCostModel(nn.Module):
         has_macs, macs = batch.numbers[:, HAS_MACS, None], batch.numbers[:, MACS, None]
         each = has_macs * (work + macs).exp() + (traffic + moved).exp() + start.exp()
         total = self.overhead[chosen].exp().repeat(len(batch.totals), 1)
-        return total.index_add(0, batch.network, each).log()
+        return total.index_add(0, batch.network, each * batch.counts[:, None]).log()
 
     def initialize(self, totals: Tensor, values: Tensor) -> None:
         """Sets typical costs from training data, so that each of the three terms explains a third of a latency.

@@ -28,7 +28,10 @@ def test_a_network_is_predicted_alone_as_among_others(costs: OperatorCosts, text
 
 def test_a_latency_is_a_sum_over_operators(costs: OperatorCosts, texts: list[str]) -> None:
     one, other = of_text(texts[0]), of_text(texts[-1])
-    both = type(one)([*one.kinds, *other.kinds], np.concatenate([one.numbers, other.numbers]), one.totals)
+    numbers, counts = (
+        np.concatenate([getattr(x, name) for x in (one, other)]) for name in ("numbers", "counts")
+    )
+    both = type(one)([*one.kinds, *other.kinds], numbers, counts, one.totals)
     with torch.inference_mode():
         model, words = costs.ensemble.members[0], costs.ensemble.vocabulary
         overhead = model.overhead.exp().double().numpy()

@@ -37,6 +37,16 @@ def test_numbers_are_logarithms_of_sizes() -> None:
     assert (first["alignment_in"], first["alignment_out"], first["inputs"], first["rank"]) == (0, 4, 1, 4)
 
 
+def test_equal_operators_are_counted_once() -> None:
+    b = GraphBuilder()
+    x = b.input(8, 4, 4)
+    for _ in range(5):
+        x = b.relu(b.conv(x, 8, 3, padding=1))
+    found = of_graph(b.build(x))
+    assert found.counts.sum() == 10
+    assert dict(zip((row[0::3] for row in found.kinds), found.counts, strict=True))["Relu", "Conv dense"] == 4
+
+
 def test_totals_are_those_of_the_network() -> None:
     graph = network()
     totals = dict(zip(TOTALS, np.exp(of_graph(graph).totals), strict=True))
