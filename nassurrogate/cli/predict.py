@@ -73,7 +73,7 @@ def predict(
         raise ValueError("--compare prints to the terminal; leave out -o, or --compare")
     names = None if metrics is None else [name.strip() for name in metrics.split(",")]
     predicted, exact = split_metrics(names)
-    shown = metrics is None and output is None and sys.stdout.isatty()
+    shown = metrics is None and output is None and not compare and is_terminal()
     reading = Reading(input_shapes=parse_input_shapes(input_shape or ()), sizes=SUMMARY if shown else exact)
     rlm = None if predicted == [] else _load(checkpoint, predicted)
     with interruptible(), ExitStack() as stack:
@@ -98,6 +98,10 @@ def predict(
                 write(columns)
                 unfamiliar += _count_unfamiliar(columns)
         _report_guesses(read, unfamiliar)
+
+
+def is_terminal() -> bool:
+    return sys.stdout.isatty()
 
 
 def _load(checkpoint: Path | None, metrics: Sequence[str] | None) -> RLM:

@@ -34,8 +34,8 @@ _FARTHEST = 3.0  # standard deviations of a number
 
 class OperatorBatch(NamedTuple):
     """Operators of several networks, one after another: `kinds` (n, NEIGHBOURS) int64, `numbers` (n, NUMBERS), how
-    often each occurs (n,), which of the networks each belongs to (n,) int64, and `totals` of the networks (networks, TOTALS).
-    """
+    often each occurs (n,), which of the networks each belongs to (n,) int64, and `totals` of the networks
+    (networks, TOTALS)."""
 
     kinds: Tensor
     numbers: Tensor

@@ -335,6 +335,7 @@ def test_training_and_evaluation_on_tables_with_paths(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_measurements")
 @pytest.mark.parametrize("space", [(), ("nasbench201", "-n", 5)])
 def test_calibration_on_own_networks(
     run: Run, tiny_checkpoint: Path, networks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
@@ -342,6 +343,7 @@ def test_calibration_on_own_networks(
 ) -> None:  # fmt: skip
     for name, value in (("POOL", 20), ("JUDGED", 5), ("STEPS", 10)):
         monkeypatch.setattr(f"nassurrogate.measurement.calibrate.{name}", value)
+    monkeypatch.setattr("surrogate.transfer.finetuner._TOKEN_BUDGET", 1)  # the fewest steps
     (networks / "worse.onnx").write_text("no network")
     out = tmp_path / "out"
     command = ("calibrate", *space, networks, "--device", "here", "--checkpoint", tiny_checkpoint, "-o", out)

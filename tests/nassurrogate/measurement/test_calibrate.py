@@ -94,6 +94,7 @@ def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_measurements")
 def test_measurements_on_this_machine_are_reused_after_an_interruption(
     run: Run, tiny_checkpoint: Path, small_pool: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -158,18 +158,13 @@ def test_the_encoder_is_frozen_for_known_spaces_unless_nothing_is_to_be_kept(
     unchanged = {}
     for name, (table, config) in cases.items():
         rlm = finetune(parent, table, tmp_path / name, dataclasses.replace(config, steps=3))
+        assert rlm.training["rows"] == {"train": 10, "validation": 0}  # ten rows are all trained on
+        assert rlm.training["validation_scores"] == {"before": {}, "after": {}}
         unchanged[name] = np.array_equal(rlm.encodings(texts), small_rlm.encodings(texts))
         assert all(p.requires_grad for p in rlm.network.parameters())
         same_novelty = np.array_equal(rlm.predict(texts).novelty, small_rlm.predict(texts).novelty)
         assert same_novelty == unchanged[name]
     assert unchanged == {"kept": True, "nothing is to be kept": False, "texts of no space": False}
-
-
-@pytest.mark.slow
-def test_ten_rows_are_all_trained_on(parent, device, tmp_path):
-    rlm = finetune(parent, device.take(range(10)), tmp_path / "out", QUICK)
-    assert rlm.training["rows"] == {"train": 10, "validation": 0}
-    assert rlm.training["validation_scores"] == {"before": {}, "after": {}}
 
 
 @pytest.mark.slow

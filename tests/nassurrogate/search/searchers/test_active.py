@@ -108,6 +108,7 @@ class Interrupted(Exception):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("plain_figures")
 def test_a_resumed_search_does_not_choose_again(
     few_candidates: None, tmp_path: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -200,6 +201,7 @@ def test_active_search_of_predictions_is_refused(refused: Callable[..., None]) -
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_measurements")
 def test_a_measured_constraint_is_enough_for_active_search(run: Run) -> None:
     done = run(
         *(
