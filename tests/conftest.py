@@ -43,7 +43,8 @@ def data_folder() -> Path:
 def ray_of_this_session() -> Iterator[None]:
     """Ray as a pool starts and ends it, for other pools, too: starting it takes many seconds."""
     ray = pytest.importorskip("ray", reason="Ray is not installed")
-    os.environ["RAY_worker_niceness"] = "0"  # by default 15, which leaves them nothing of a busy machine
+    # By default 15, which leaves workers nothing of a busy machine.
+    os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112  (Ray's spelling)
     with open_pool(operator.contains, dict, Workers("ray", 1)) as pool:
         assert list(pool.run(["item"])) == [("item", False)]
         pool._idle.clear()  # its worker, which would keep a core from the others
