@@ -23,12 +23,26 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 
+# Files that take about a minute or longer, the longest first.
+LONGEST = (
+    "test_train.py", "test_readme.py", "test_shell_attacks.py", "test_searchers.py", "test_finetune.py",
+    "test_disk.py", "test_onnx.py", "test_modules.py", "test_run.py",
+)  # fmt: skip
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks tests of measured values, and runs files with slow tests first, so that no process idles at the end."""
+    """Marks tests of measured values, and runs long files first, then others with slow tests, so that no process idles
+    at the end."""
     for item in items:
         if "data_folder" in getattr(item, "fixturenames", ()):
             item.add_marker("data")
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+    def turn(item: pytest.Item) -> tuple[int, bool]:
+        name = item.path.name
+        long = LONGEST.index(name) if name in LONGEST else len(LONGEST)
+        return long, item.get_closest_marker("slow") is None
+
+    items.sort(key=turn)
 
 
 @pytest.fixture(scope="session")
