@@ -262,13 +262,31 @@ class RLM(Checkpoint):
     ) -> np.ndarray:
         """Joint samples (texts, count, metrics), quasi-random; the same seed gives the same samples.
 
-        Metrics are drawn in decoding order, each conditioned on those before it. Every text has its own quantile
-        levels, so that samples of different texts are independent. `count` is a power of 2. Raises ValueError as
-        `predict`, CheckpointError for a published model.
+        Metrics are drawn in decoding order, each conditioned on those before it; those of operator costs are
+        independent. Every text has its own quantile levels, so that samples of different texts are independent. `count`
+        is a power of 2. Raises ValueError as `predict`, CheckpointError for a published model.
         """
         require_trainable(self.network)
         names = [self.resolve(metric) for metric in (self.metrics if metrics is None else metrics)]
-        order = sorted(set(names), key=self.metrics.index)
+        distinct = dict.fromkeys(names)
+        own = sorted((name for name in distinct if name in self.metrics), key=self.metrics.index)
+        others = [name for name in distinct if name not in self.metrics]
+        parts = []
+        if own:
+            parts.append(self._joint(texts, own, count, seed, batch_size))
+        if others:
+            assert self.operator_costs
+            rngs = [np.random.default_rng([seed, row, 1]) for row in range(len(texts))]
+            levels = np.array([sobol_levels(count, len(others), rng) for rng in rngs])
+            parts.append(self.operator_costs.quantiles(texts, others, levels.reshape(-1, count, len(others))))
+        order = [*own, *others]
+        samples = np.concatenate([np.empty((len(texts), count, 0)), *parts], axis=2)
+        return samples[:, :, [order.index(name) for name in names]]
+
+    def _joint(
+        self, texts: Sequence[str], order: Sequence[str], count: int, seed: int, batch_size: int
+    ) -> np.ndarray:
+        """Joint samples (texts, count, metrics) of metrics that the RLM decodes, in decoding order."""
         positions = [self.metrics.index(name) for name in order]
         lengths, _ = self._lengths(texts)
         samples = np.empty((len(texts), count, len(order)))
@@ -280,7 +298,7 @@ class RLM(Checkpoint):
                 levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
                 memory = self.network.encoder(batch)
                 samples[rows] = decoding.joint(self.network.decoder, memory, batch.mask, positions, levels)
-        return samples[:, :, [order.index(name) for name in names]]
+        return samples
 
     def encode(self, text: str) -> Encoded:
         """Tokens of a text and whatever else this model reads of it."""

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from scipy.special import ndtri
 
 from surrogate.operator_costs import features as operators
 from surrogate.operator_costs.features import OperatorFeatures
@@ -32,6 +33,7 @@ _PROCESS_SHAPES = {
     "parameters": ("metrics", "parameters"), "weights": ("metrics", "networks"), "offsets": ("metrics",),
     "scales": ("metrics",),
 }  # fmt: skip
+_UPPER = 0.9  # level of the upper end of an interval
 _LARGEST_LOGARITHM = 700.0  # that float64 can raise e to
 
 
@@ -125,37 +127,48 @@ class OperatorCosts:
         `progress` is called with the number of texts done. Raises ValueError for a text that is no network's.
         """
         asked = [self.metrics.index(name) for name in metrics]
-        values, novelty, waiting = [], [], []
+        medians, widths, novelty = self._predict(texts, asked, progress)
+        scaled = np.stack([medians, medians - widths, medians + widths], axis=1)
+        return self._in_units(scaled, asked).swapaxes(1, 2), novelty
+
+    def quantiles(self, texts: Sequence[str], metrics: Sequence[str], levels: np.ndarray) -> np.ndarray:
+        """Values at these `levels` (n, count, metrics) of normal distributions, on the scale of the intervals (of
+        latencies the logarithmic one), that have the predicted medians and intervals."""
+        asked = [self.metrics.index(name) for name in metrics]
+        medians, widths, _ = self._predict(texts, asked)
+        return self._in_units(medians[:, None] + widths[:, None] / ndtri(_UPPER) * ndtri(levels), asked)
+
+    def _predict(
+        self, texts: Sequence[str], asked: Sequence[int], progress: Callable[[int], None] | None = None
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Medians and half-widths of intervals (n, asked), as learned, and novelty (n,)."""
+        parts, waiting = [(np.empty((0, len(asked))), np.empty((0, len(asked))), np.empty(0))], []
+        base = Widths(self.widths.base[list(asked)], self.widths.spread, self.widths.novelty)
         for row, text in enumerate(texts, start=1):
             waiting.append(operators.of_text(text))
             if row == len(texts) or sum(len(network.kinds) for network in waiting) > _MOST_OPERATORS:
-                numbers, scores = self._predict(waiting, asked)
-                values.append(numbers)
-                novelty.append(scores)
+                likeness = vectors(waiting, self.ensemble.vocabulary)
+                medians, spread = self.ensemble.predict(waiting, likeness, asked)
+                novelty, _ = self.reference.nearest(likeness)
+                parts.append((medians, base.of(spread, novelty), novelty))
                 waiting = []
                 if progress:
                     progress(row)
-        if not values:
-            return np.empty((0, len(asked), 3)), np.empty(0)
-        return np.concatenate(values), np.concatenate(novelty)
+        medians, widths, novelty = (np.concatenate(part) for part in zip(*parts, strict=True))
+        return medians, widths, novelty
+
+    def _in_units(self, values: np.ndarray, asked: Sequence[int]) -> np.ndarray:
+        """Values (..., asked) as learned, in the metrics' units."""
+        columns = list(asked)
+        plain = self.offsets[columns] + self.scales[columns] * values
+        return np.where(
+            np.array(columns) < self.ensemble.costs, np.exp(np.minimum(values, _LARGEST_LOGARITHM)), plain
+        )
 
     def nearest(self, text: str) -> str:
         """Name of the measured network that is most like the one with this canonical text."""
         _, places = self.reference.nearest(vectors([operators.of_text(text)], self.ensemble.vocabulary))
         return self.reference.names[int(places[0])]
-
-    def _predict(
-        self, networks: Sequence[OperatorFeatures], asked: list[int]
-    ) -> tuple[np.ndarray, np.ndarray]:
-        likeness = vectors(networks, self.ensemble.vocabulary)
-        median, spread = self.ensemble.predict(networks, likeness, asked)
-        novelty, _ = self.reference.nearest(likeness)
-        widths = Widths(self.widths.base[asked], self.widths.spread, self.widths.novelty).of(spread, novelty)
-        scaled = np.stack([median, median - widths, median + widths], axis=2)
-        logarithmic = np.array([column < self.ensemble.costs for column in asked])[None, :, None]
-        exponential = np.exp(np.minimum(scaled, _LARGEST_LOGARITHM))
-        plain = self.offsets[asked][None, :, None] + self.scales[asked][None, :, None] * scaled
-        return np.where(logarithmic, exponential, plain), novelty
 
     def arrays(self) -> dict[str, np.ndarray]:
         """Named arrays for a file; `from_arrays` reads them."""

@@ -11,6 +11,7 @@ import surrogate
 from nassurrogate.columns import COMPUTED, NOVELTY, Columns, computed
 from nassurrogate.prediction.predict import prediction_columns
 from search_spaces.space import Genotype, SearchSpace
+from surrogate.checkpoint import EVERY_SPACE
 from surrogate.rlm import file_sha256
 
 # Joint samples per architecture, from which its probability of being dominated is estimated.
@@ -39,13 +40,15 @@ class SurrogateEvaluator:
             if self.rlm.novelty is None:
                 raise ValueError(f"{name!r}: the checkpoint computes no out-of-distribution scores")
             return name
-        if space not in self.rlm.known and name not in COMPUTED:
+        costs = self.rlm.operator_costs
+        devices = [*self.rlm.aliases.get(EVERY_SPACE, {}), *costs.metrics] if costs else []
+        if space not in self.rlm.known and name not in (*COMPUTED, *devices):
             trained = ", ".join(sorted(self.rlm.known)) or "no registered space"
             raise ValueError(
                 f"{name!r}: the checkpoint was not trained on {space} (but on {trained}); "
                 "choose a checkpoint that was, or search by params_m and macs_m"
             )
-        known = [*self.rlm.aliases.get(space, {}), *self.rlm.known.get(space, ()), *COMPUTED]
+        known = [*self.rlm.aliases.get(space, {}), *self.rlm.known.get(space, ()), *COMPUTED, *devices]
         if name not in known:
             raise ValueError(self.rlm.unknown(name, space, COMPUTED))
         return name if name in COMPUTED else self.rlm.resolve(name, self.space.name)

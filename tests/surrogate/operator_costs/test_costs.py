@@ -40,6 +40,13 @@ def test_a_latency_is_a_sum_over_operators(costs: OperatorCosts, texts: list[str
     np.testing.assert_allclose(joint, single.sum(0) - overhead, rtol=1e-4)
 
 
+def test_quantiles_are_those_of_the_intervals(costs: OperatorCosts, texts: list[str]) -> None:
+    levels = np.broadcast_to(np.array([0.5, 0.1, 0.9])[None, :, None], (4, 3, 3))
+    found = costs.quantiles(texts[:4], costs.metrics, levels)
+    values, _ = costs.predict(texts[:4], costs.metrics)
+    np.testing.assert_allclose(found, values.swapaxes(1, 2), rtol=1e-6)
+
+
 def test_the_nearest_network_is_itself(costs: OperatorCosts, texts: list[str]) -> None:
     assert costs.nearest(texts[5]) == "network5"
     _, novelty = costs.predict(texts[:3], LATENCIES[:1])
@@ -99,6 +106,10 @@ def test_a_checkpoint_answers_with_both_models(checkpoint: Path, texts: list[str
     for name in asked:
         alone = rlm.predict(texts[:3], [name])
         np.testing.assert_allclose(found.columns([name]).median, alone.median, rtol=1e-5)
+    samples = rlm.sample(texts[:3], asked, count=64)
+    assert samples.shape == (3, 64, 3)
+    np.testing.assert_allclose(np.median(samples[:, :, 2], 1), found.median[:, 2], rtol=0.05)
+    np.testing.assert_array_equal(samples[:, :, 1:2], rlm.sample(texts[:3], asked[1:2], count=64))
     assert rlm.refusal("input 3x8x8\n" + "Relu @1 3x8x8\n" * 5000, metrics=LATENCIES) == ""
     assert "tokens" in rlm.refusal("input 3x8x8\n" + "Relu @1 3x8x8\n" * 5000)
 
