@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -138,7 +139,8 @@ def coverage(left_out: LeftOut, folds: np.ndarray) -> np.ndarray:
         reach = widths.of(left_out.spread[rows], left_out.novelty[rows])
         error = np.abs(left_out.predicted[rows] - left_out.actual[rows])
         inside[rows] = np.where(np.isfinite(error), error <= reach, np.nan)
-    return np.asarray(np.nanmean(inside, axis=0))
+    known = np.isfinite(inside).sum(0)
+    return np.asarray(np.where(known, np.nansum(inside, axis=0) / np.maximum(known, 1), np.nan))
 
 
 def quality(found: Measurements, left_out: LeftOut, folds: np.ndarray) -> dict[str, dict[str, float]]:
@@ -150,10 +152,12 @@ def quality(found: Measurements, left_out: LeftOut, folds: np.ndarray) -> dict[s
         error = np.abs(own - actual) if column >= found.costs else np.abs(np.expm1(own - actual))
         middle = error.mean() if column >= found.costs else np.median(error)
         rank = spearmanr(actual, own).statistic
-        of_metric[name] = {
+        numbers = {
             "networks": len(actual), "spearman": round(float(rank), 4), "median_error": round(float(middle), 4),
             "coverage": round(float(covered[column]), 3),
         }  # fmt: skip
+        # Networks of one family alone are in no other fold.
+        of_metric[name] = {key: value for key, value in numbers.items() if math.isfinite(value)}
     return of_metric
 
 
@@ -183,11 +187,12 @@ def report(
         rows = np.flatnonzero(np.isfinite(left_out.actual[:, column]))
         actual, own = _in_units(found, left_out, column)
         other = baseline_left_out(boosting, operators[rows], actual, folds[rows])
-        known = np.isfinite(other)
+        known = np.isfinite(other) & np.isfinite(own)
         cells = [figures(actual, own, accuracy)]
         cells.append(figures(actual[known], other[known], accuracy) if known.sum() > 2 else "")
         print(
-            f"| {name} | {len(rows)} | {' | '.join(cells)} | {of_metric[name]['coverage']:.2f} |", flush=True
+            f"| {name} | {len(rows)} | {' | '.join(cells)} | {of_metric[name].get('coverage', math.nan):.2f} |",
+            flush=True,
         )
     few = [of_metric[name] for name in found.metrics[: found.costs] if of_metric[name]["networks"] < 150]
     for key in ("spearman", "median_error", "coverage"):
@@ -228,7 +233,7 @@ def card(costs: OperatorCosts) -> str:
         + (f"{100 * own['median_error']:.0f}%" if name != ACCURACY else f"{own['median_error']:.2f} points")
         + f" | {own['coverage']:.2f} |"
         for name in [ACCURACY, *map(latency, DEVICES.values())]
-        if (own := costs.quality.get(name))
+        if "spearman" in (own := costs.quality.get(name, {}))
     ]
     return _CARD.format(
         heading=_HEADING,

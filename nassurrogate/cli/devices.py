@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -29,20 +30,23 @@ def devices(
     if costs is None:
         raise ValueError("the checkpoint knows no devices of networks without a search space")
     short = {metric: name for name, metric in rlm.aliases.get("*", {}).items()}
+    sums = costs.metrics[: costs.ensemble.costs]
     rows = []
     for metric in costs.metrics:
         if every or metric in short or metric in costs.devices:
-            quality = costs.quality.get(metric, {})
-            error = quality.get("median_error")
-            unit = "%" if metric in costs.metrics[: costs.ensemble.costs] else " points"
-            rows.append([
-                short.get(metric, ""), metric, f"{quality.get('networks', 0):.0f}", f"{quality.get('spearman', 0):.3f}",
-                "" if error is None else f"{100 * error:.0f}%" if unit == "%" else f"{error:.1f}{unit}",
-                f"{100 * quality.get('coverage', 0):.0f}%",
-            ])  # fmt: skip
+            rows.append(
+                [short.get(metric, ""), metric, *_cells(costs.quality.get(metric, {}), metric in sums)]
+            )
     order = {name: place for place, name in enumerate(short.values())}
     rows.sort(key=lambda row: (order.get(row[0], len(order)), row[1]))
     print_table(["short name", "metric", "networks", "Spearman", "median error", "in 80% interval"], rows)
     print("\nErrors and coverage are those of families that were left out of training.")
     if hidden := len(costs.metrics) - len(rows):
         print(f"{hidden} more settings are known: nassurrogate devices --all")
+
+
+def _cells(quality: Mapping[str, float], relative: bool) -> list[str]:
+    """Cells of the table; blank for what was not measured."""
+    error = "{:.0%}" if relative else "{:.1f} points"
+    formats = {"networks": "{:.0f}", "spearman": "{:.3f}", "median_error": error, "coverage": "{:.0%}"}
+    return [cell.format(quality[name]) if name in quality else "" for name, cell in formats.items()]

@@ -89,7 +89,8 @@ def predict(
             )
         few = rlm is not None and rlm.operator_costs is not None and read.count <= MAX_NETWORKS
         summary = shown and few and not read.sources and not {*read.spaces} & {*(rlm.known if rlm else ())}
-        write = _print_comparison if compare or summary else stack.enter_context(open_columns(output))
+        printed: list[Columns] = []  # when the progress bar is gone
+        write = printed.append if compare or summary else stack.enter_context(open_columns(output))
         unfamiliar = 0
         with progress_bar("predicting") as progress:
             for columns in predict_inputs(
@@ -97,6 +98,8 @@ def predict(
             ):
                 write(columns)
                 unfamiliar += _count_unfamiliar(columns)
+        for columns in printed:
+            _print_comparison(columns)
         _report_guesses(read, unfamiliar)
 
 

@@ -28,6 +28,7 @@ _SHARE_WEIGHT, _SIZE_WEIGHT = (
     0.3,
 )  # of kinds of operators and of sizes in the distance between two networks
 _COMPARED = 5  # of the sizes
+_PIXELS, _TOLERANCE = operators.TOTALS.index("pixels"), 0.01
 _PROCESS_SHAPES = {
     "sizes": ("networks", "totals"), "mean": ("totals",), "deviation": ("totals",),
     "parameters": ("metrics", "parameters"), "weights": ("metrics", "networks"), "offsets": ("metrics",),
@@ -84,8 +85,13 @@ class Ensemble:
         self, networks: Sequence[OperatorFeatures], likeness: np.ndarray, asked: Sequence[int]
     ) -> tuple[np.ndarray, np.ndarray]:
         """The mean of what sums and processes say, and how much they differ, (networks, asked) each; `likeness` are the
-        `vectors` of the networks."""
-        mean = self.processes.predict(totals_of(networks), likeness, asked)
+        `vectors` of the networks. What is no sum, such as ImageNet accuracy, is NaN for smaller images than were
+        measured."""
+        totals = totals_of(networks)
+        mean = self.processes.predict(totals, likeness, asked)
+        for place, column in enumerate(asked):
+            if column >= self.costs:
+                mean[totals[:, _PIXELS] < self.processes.least(column)[_PIXELS] - _TOLERANCE, place] = np.nan
         spread = np.full(mean.shape, LEAST_SPREAD)
         places = [place for place, column in enumerate(asked) if column < self.costs]
         if places:
@@ -150,7 +156,7 @@ class OperatorCosts:
                 likeness = vectors(waiting, self.ensemble.vocabulary)
                 medians, spread = self.ensemble.predict(waiting, likeness, asked)
                 novelty, _ = self.reference.nearest(likeness)
-                parts.append((medians, base.of(spread, novelty), novelty))
+                parts.append((medians, base.of(spread, novelty), np.round(novelty, 3)))
                 waiting = []
                 if progress:
                     progress(row)

@@ -40,6 +40,10 @@ class Processes:
     offsets: np.ndarray
     scales: np.ndarray
 
+    def least(self, metric: int) -> np.ndarray:
+        """The smallest sizes (S,) of the networks that have a value of a metric."""
+        return np.asarray(self.sizes[self.weights[metric] != 0].min(0, initial=np.inf))
+
     def predict(self, sizes: np.ndarray, kinds: np.ndarray, asked: Sequence[int]) -> np.ndarray:
         """Means (n, asked) for networks of these sizes (n, S) and kinds (n, V); NaN for a metric that had no values."""
         new, known = (_standardized(x, self.mean, self.deviation) for x in (sizes, self.sizes))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import onnx
 import pytest
 
 import nassurrogate as nas
 import surrogate
-from search_spaces.onnx_writer import save_onnx
+from search_spaces.graph import GraphBuilder
 from tests.nassurrogate.doubles import Run
 
 DEVICES = ("rtx3090", "rtx4090", "rtx5090", "pro6000", "i7_12700h", "i9_10940x", "onnxruntime_cpu", "galaxy_s24",
@@ -19,14 +20,12 @@ DEVICES = ("rtx3090", "rtx4090", "rtx5090", "pro6000", "i7_12700h", "i9_10940x",
 @pytest.fixture(scope="module")
 def network(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small CNN for images of 224 pixels."""
-    from search_spaces.graph import GraphBuilder
-
     b = GraphBuilder()
     x = b.input(3, 224, 224)
     for channels in (16, 32, 64):
         x = b.relu(b.batch_norm(b.conv(x, channels, 3, stride=2, padding=1)))
     path = tmp_path_factory.mktemp("networks") / "small.onnx"
-    save_onnx(b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 1000)), path)
+    onnx.save(nas.to_onnx(b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 1000))), path)
     return path
 
 
@@ -40,7 +39,9 @@ def test_devices_are_listed_with_how_well_they_are_predicted(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_a_network_is_summarised_in_a_terminal(run: Run, network: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_is_summarised_in_a_terminal(
+    run: Run, network: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("nassurrogate.cli.predict.is_terminal", lambda: True)
     done = run("predict", network)
     assert done.code == 0, done.err
@@ -56,7 +57,7 @@ def test_a_network_is_summarised_in_a_terminal(run: Run, network: Path, monkeypa
 @pytest.mark.slow
 def test_other_output_stays_a_table(run: Run, network: Path) -> None:
     header, row = run("predict", network).out.splitlines()
-    assert header.startswith("path,")
+    assert header.startswith("space,path,")
     assert "rtx4090_amp_nchw_pt291_per_image_latency_ms_q90" in header.split(",")
     assert len(row.split(",")) == len(header.split(","))
 
@@ -77,8 +78,6 @@ def test_short_names_mean_real_devices_for_networks_without_a_space(network: Pat
 @pytest.mark.slow
 def test_size_decides_latency() -> None:
     """Five million multiply-adds are not said to take as long as 1.8 billion."""
-    from search_spaces.graph import GraphBuilder
-
     latencies = []
     for width, size in ((8, 32), (32, 64), (64, 224)):
         b = GraphBuilder()

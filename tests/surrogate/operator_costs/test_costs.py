@@ -47,6 +47,16 @@ def test_quantiles_are_those_of_the_intervals(costs: OperatorCosts, texts: list[
     np.testing.assert_allclose(found, values.swapaxes(1, 2), rtol=1e-6)
 
 
+def test_what_is_no_latency_is_unknown_for_smaller_images(costs: OperatorCosts, texts: list[str]) -> None:
+    small = (
+        "input 3x16x16\nConv k3 p1 b @1 16x16x16\nGlobalAveragePool @1 16x1x1\nReshape @1 16\nGemm b @1 10\n"
+    )
+    values, _ = costs.predict([small, texts[0]], ["score_pct", LATENCIES[0]])
+    assert np.isnan(values[0, 0]).all()
+    assert np.isfinite(values[0, 1]).all()
+    assert np.isfinite(values[1]).all()
+
+
 def test_the_nearest_network_is_itself(costs: OperatorCosts, texts: list[str]) -> None:
     assert costs.nearest(texts[5]) == "network5"
     _, novelty = costs.predict(texts[:3], LATENCIES[:1])
