@@ -73,7 +73,7 @@ def recipe(model: str) -> str:
     architecture, _, tag = model.partition(".")
     if _OTHER_DATA.search(tag):
         return "pretrained"
-    return "distilled" if _TEACHER.search(tag) or "distilled" in architecture else ""
+    return "distilled" if _TEACHER.search(tag) or re.search("distilled|_ssld", architecture) else ""
 
 
 def _test_set(path: Path) -> str | None:

@@ -106,6 +106,7 @@ def test_timm_keeps_resolutions_and_merged_branches_apart(sources: Sources) -> N
         ("deit_base_distilled_patch16_224.fb_in1k", "distilled"),
         ("edgenext_small.usi_in1k", "distilled"),
         ("hgnet_small.ssld_in1k", "distilled"),
+        ("hrnet_w18_ssld.paddle_in1k", "distilled"),
         ("hgnetv2_b0.ssld_stage2_ft_in1k", "pretrained"),
     ],
 )
