@@ -317,7 +317,9 @@ class RLM(Checkpoint):
         predicted, by default by the RLM.
         """
         if metrics is not None and not {*metrics} <= {*self.metrics} and is_quantized(text):
-            return "is that of a quantised network, and nothing was learned of those; predict the float network"
+            return (
+                "is that of a quantised network, and nothing was learned of those; predict the float network"
+            )
         if metrics is not None and not {*metrics} & {*self.metrics}:
             return "" if text.strip() else "is empty"
         count = len(self.tokenizer.encode(text) if encoded is None else encoded)

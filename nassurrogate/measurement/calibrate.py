@@ -100,7 +100,7 @@ def check_device(rlm: RLM, space: str | None, device: str) -> str:
     known = (
         rlm.meanings(name) if space is None else name in rlm.aliases.get(search_spaces.get(space).name, {})
     )
-    if known:
+    if known or f"{device}_latency_ms" in rlm.all_metrics[len(rlm.metrics) :]:
         of = f" of {space}" if space else ""
         raise ValueError(f"the checkpoint already knows {name}{of}; choose another name")
     return f"{device}_latency_ms"

@@ -128,7 +128,7 @@ class _Task:
         if not config.digit_weights:  # recorded with the child, whose own children inherit them in turn
             inherited = parent.training.get("config", {}).get("digit_weights", ())
             config = dataclasses.replace(config, digit_weights=tuple(inherited))
-        metrics, texts = _metrics(table, config), table.texts()
+        metrics, texts = _metrics(parent, table, config), table.texts()
         return _Task(parent, table, texts, metrics, split_texts(texts, config), config)
 
     @property
@@ -141,14 +141,17 @@ class _Task:
         return self.config.agreement > -1 and {*self.table.space} <= {*self.parent.known}
 
 
-def _metrics(table: Table, config: FinetuneConfig) -> tuple[str, ...]:
-    """The metrics to teach. Raises ValueError if there are none, or one of them has no value."""
+def _metrics(parent: RLM, table: Table, config: FinetuneConfig) -> tuple[str, ...]:
+    """The metrics to teach. Raises ValueError if there are none, or one of them has no value or the name of a metric
+    that the parent knows of any network."""
     metrics = config.metrics or tuple(table.metrics)
     if not metrics:
         raise ValueError(
             "the table has no metric column (a name that ends in its unit, like raspi4_latency_ms)"
         )
     for name in metrics:
+        if parent.operator_costs and name in parent.operator_costs.metrics:
+            raise ValueError(f"the checkpoint knows {name!r} of any network already; rename the column")
         if not np.isfinite(table.metric(name)).any():
             raise ValueError(f"no row has a value of {name!r}; leave it out of 'metrics'")
     return metrics

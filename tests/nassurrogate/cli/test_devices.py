@@ -10,6 +10,7 @@ import pytest
 
 import nassurrogate as nas
 import surrogate
+from nassurrogate.measurement.calibrate import check_device
 from search_spaces.graph import GraphBuilder
 from tests.nassurrogate.doubles import Run
 
@@ -87,3 +88,19 @@ def test_size_decides_latency() -> None:
         graph = b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10))
         latencies.append(nas.predict([graph], metrics=["latency:cpu", "latency:gpu"]).median[0])
     assert (np.diff(np.log(latencies), axis=0) > 0.5).all()
+
+
+@pytest.mark.slow
+def test_metrics_of_known_devices_cannot_be_taught_again(tmp_path: Path) -> None:
+    checkpoint = surrogate.default_checkpoint()
+    rlm = surrogate.RLM.from_pretrained(checkpoint)
+    with pytest.raises(ValueError, match="already knows latency:onnxruntime_cpu of nasbench201"):
+        check_device(rlm, "nasbench201", "onnxruntime_cpu")
+    rows = "".join(
+        f"nasbench201,{cell},{place + 1}\n" for place, cell in enumerate(nas.sample("nasbench201", 8))
+    )
+    (tmp_path / "t.csv").write_text(f"space,arch_str,onnxruntime_cpu_latency_ms\n{rows}")
+    table, _ = nas.read_table(tmp_path / "t.csv")
+    with pytest.raises(ValueError, match="knows 'onnxruntime_cpu_latency_ms' of any network"):
+        nas.finetune(checkpoint, table, tmp_path / "new")
+    assert not (tmp_path / "new").exists()
