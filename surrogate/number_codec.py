@@ -116,7 +116,7 @@ class Grammar:
 
     `allowed` (states, 12) bool: tokens that may come next; `following` (states, 12) int: the state each leads to;
     `ascending` (states, 12) int: tokens in ascending order of the values they lead to, those that are not allowed
-    last; `magnitude` (states,) bool: the next token belongs to the sign or the exponent.
+    last; `magnitude` (states,) bool: the next token is of the sign or the exponent, or the leading digit.
     """
 
     allowed: np.ndarray
@@ -156,7 +156,7 @@ class Grammar:
                 following[index, token] = successor
             order = [token for token, _ in ascending_branches]
             ascending[index] = order + [token for token in range(len(TOKENS)) if token not in order]
-        magnitude = np.array([state.part not in ("mantissa", "end") for state in states])
+        magnitude = np.array([state.part not in ("mantissa", "end") or _leads(state) for state in states])
         return Grammar(allowed, following, ascending, magnitude)
 
 
@@ -171,6 +171,11 @@ class _State(NamedTuple):
     # Of the mantissa: "any" starts with a non-zero digit, "zero" is all zeros, "zero or any" may be either.
     mantissa: str = "any"
     place: int = 0
+
+
+def _leads(state: _State) -> bool:
+    """Whether the next token is the leading digit."""
+    return state.part == "mantissa" and state.place == 0
 
 
 def _branches(state: _State, mantissa_digits: int) -> list[tuple[int, _State]]:

@@ -66,7 +66,7 @@ DEVICES = {
 SHOWN = 12
 ACCURACY = "imagenet_top1_pct"
 # What a short name means for a network that is of no search space.
-SHORT = {"latency:cpu": "onnxruntime_cpu", "latency:gpu": "rtx4090_amp_nchw_pt291_per_image"}
+SHORT = {"cpu": "onnxruntime_cpu", "gpu": "rtx4090_amp_nchw_pt291_per_image"}
 
 
 _HEADING = "## Networks that people deploy\n"
@@ -203,7 +203,8 @@ def report(
 
 def named(costs: OperatorCosts, of_metric: dict[str, dict[str, float]]) -> OperatorCosts:
     """With the short names of its devices, and how well each is predicted."""
-    short = {name: latency(setting) for name, setting in SHORT.items()} | {"accuracy": ACCURACY}
+    short = {f"latency:{name}": latency(setting) for name, setting in (DEVICES | SHORT).items()}
+    short["accuracy"] = ACCURACY
     shown = [ACCURACY, *[latency(setting) for setting in DEVICES.values()][:SHOWN]]
     return dataclasses.replace(
         costs,

@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 import torch
-from scipy.special import ndtri
 
 from surrogate.operator_costs import features as operators
 from surrogate.operator_costs.features import OperatorFeatures
@@ -142,7 +141,9 @@ class OperatorCosts:
         latencies the logarithmic one), that have the predicted medians and intervals."""
         asked = [self.metrics.index(name) for name in metrics]
         medians, widths, _ = self._predict(texts, asked)
-        return self._in_units(medians[:, None] + widths[:, None] / ndtri(_UPPER) * ndtri(levels), asked)
+        deviations = torch.special.ndtri(torch.from_numpy(np.append(levels, _UPPER))).numpy()
+        relative = deviations[:-1].reshape(levels.shape) / deviations[-1]
+        return self._in_units(medians[:, None] + widths[:, None] * relative, asked)
 
     def _predict(
         self, texts: Sequence[str], asked: Sequence[int], progress: Callable[[int], None] | None = None

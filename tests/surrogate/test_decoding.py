@@ -81,7 +81,7 @@ def test_streams_that_stop_early_do_not_change_the_others(precise):
 
 
 @pytest.mark.parametrize("temperature", [0.2, 2.0])
-def test_a_temperature_flattens_mantissas_but_not_signs_or_exponents(encoded, temperature):
+def test_a_temperature_flattens_digits_but_not_signs_exponents_or_leading_digits(encoded, temperature):
     rlm, _, memory = encoded
     decoder = copy.deepcopy(rlm.network.decoder)
     states = torch.arange(len(decoder.allowed))

@@ -108,10 +108,10 @@ def test_exported_networks_have_the_predictions_of_their_table(
     suffix = "onnx" if kind == "onnx" else "txt"
     assert files == ["index.csv", *(f"nasbench201-{n:05d}.{suffix}" for n in range(1, 13))]
     options = ("--checkpoint", checkpoint, "--metrics", "accuracy,latency:cpu")
-    of_files = rows_of(run("predict", tmp_path / "nets", *options).out)
+    of_files = rows_of(run("predict", tmp_path / "nets", "--space", "nasbench201", *options).out)
     of_table = rows_of(run("predict", archs, *options).out)
     assert [row.pop("path") for row in of_files] == [str(tmp_path / "nets" / name) for name in files[1:]]
-    assert [row.pop("space") for row in of_files] == [""] * 12
+    assert [row.pop("space") for row in of_files] == ["nasbench201"] * 12
     assert [row.pop("space") for row in of_table] == ["nasbench201"] * 12
     expected = [json.loads(line)["arch_str"] for line in archs.read_text().splitlines()]
     assert [row.pop("arch_str") for row in of_table] == expected
