@@ -38,5 +38,6 @@ def spaces() -> None:
         )
     if unknown:
         print(
-            "\nIt knows no metric of the other spaces; `nassurrogate train` and `finetune` make a checkpoint that does."
+            "\nIt knows no metric of the other spaces but latencies on real devices (`nassurrogate devices`); "
+            "`nassurrogate train` and `finetune` make a checkpoint that does."
         )
