@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 _SOLUTIONS, _INPUTS, _STATEMENT = "solutions.json", "input_output.json", "question.txt"
+# Levels of lists in a program's inputs: far more than any has, far fewer than Python's limit of recursion.
+_DEEPEST = 200
 
 
 @dataclass(frozen=True)
@@ -96,14 +98,23 @@ def _program(where: str, record: dict[str, Any], name: str, problem: str, statem
     for place, given in enumerate(inputs, start=1):
         if not isinstance(given, kind):
             raise ValueError(f"{where}: input set {place} should be {what}")
-    try:  # nested a few levels deeper, as the sandbox serialises it
-        json.dumps([[[[[[[[inputs]]]]]]]], ensure_ascii=False).encode()
+    if _is_nested_deeper(inputs, _DEEPEST):
+        raise ValueError(f"{where}: 'inputs' is nested too deeply, by more than {_DEEPEST} levels")
+    try:
+        json.dumps(inputs, ensure_ascii=False).encode()
         "".join((code, name, problem, statement, function)).encode()
-    except RecursionError:
-        raise ValueError(f"{where}: 'inputs' is nested too deeply") from None
     except UnicodeEncodeError:
         raise ValueError(f"{where}: contains a lone surrogate, which cannot be encoded as UTF-8") from None
     return Program(name, code, tuple(inputs), function, problem, statement)
+
+
+def _is_nested_deeper(value: Any, levels: int) -> bool:
+    """Whether lists and dictionaries are nested by more than so many levels."""
+    inside = [value]
+    for _ in range(levels):
+        holders = [item for item in inside if isinstance(item, list | dict)]
+        inside = [held for item in holders for held in (item.values() if isinstance(item, dict) else item)]
+    return any(isinstance(item, list | dict) for item in inside)
 
 
 def _parse_object(line: str, where: str) -> dict[str, Any]:

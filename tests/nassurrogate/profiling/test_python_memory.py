@@ -332,10 +332,7 @@ def test_folders_of_apps(tmp_path: Path) -> None:
         ('{"id": 1, "code": "1", "inputs": ["a"]}\n' * 2, "two programs have the id '1'"),
         ("", "no program to profile"),
         ('{"code": "\\ud800", "inputs": ["a"]}', "line 1: contains a lone surrogate"),
-        pytest.param(
-            '{"code": "1", "fn_name": "f", "inputs": [' + "[" * 989 + "]" * 989 + "]}", "line 1: .* nested too deeply",
-            marks=pytest.mark.skipif(sys.version_info >= (3, 12), reason="later Pythons can serialise this depth"),
-        ),
+        ('{"code": "1", "fn_name": "f", "inputs": [' + "[" * 300 + "]" * 300 + "]}", "'inputs' is nested too deeply"),
         ("[" * 100_000, "line 1: its JSON is nested too deeply"),
     ],
 )  # fmt: skip
