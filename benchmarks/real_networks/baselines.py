@@ -111,14 +111,20 @@ def figures(actual: np.ndarray, predicted: np.ndarray, accuracy: bool) -> str:
     return f"{rank:.3f} / {np.median(error):.3f} / {(error <= 0.1).mean():.2f}"
 
 
-def main() -> None:
+def argument_parser(description: str | None) -> argparse.ArgumentParser:
+    """A parser with the options that say where measurements and texts are."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
         "--sources", type=Path, required=True, metavar="DIR", help="folder of the measurements"
     )
     parser.add_argument("--networks", type=Path, default=DATA, help="table of the texts")
+    return parser
+
+
+def main() -> None:
+    parser = argument_parser(__doc__)
     parser.add_argument("--all", action="store_true", help=f"every setting with {FEWEST} networks")
     parser.add_argument("--only", default="", help="settings whose name contains this")
     given = parser.parse_args()

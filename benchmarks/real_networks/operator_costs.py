@@ -12,7 +12,6 @@ checkpoint, in a new folder.
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
 import math
 from collections.abc import Sequence
@@ -23,15 +22,16 @@ from scipy.stats import spearmanr
 
 import search_spaces
 import surrogate
-from benchmarks.real_networks.baselines import boosting, figures, measured
+from benchmarks.real_networks.baselines import argument_parser, boosting, figures, measured
 from benchmarks.real_networks.baselines import left_out as baseline_left_out
 from benchmarks.real_networks.cpu_latency import METRIC as CPU
 from benchmarks.real_networks.cpu_latency import RESULT as CPU_LATENCIES
 from benchmarks.real_networks.cpu_latency import rows as cpu_rows
 from benchmarks.real_networks.features import operator_features
 from benchmarks.real_networks.folds import family, fold
-from benchmarks.real_networks.texts import DATA, read
+from benchmarks.real_networks.texts import read
 from search_spaces.common.executors import Workers
+from surrogate.checkpoint import EVERY_SPACE
 from surrogate.operator_costs import fitting
 from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.operator_costs.features import of_text
@@ -67,7 +67,6 @@ SHOWN = 12
 ACCURACY = "imagenet_top1_pct"
 # What a short name means for a network that is of no search space.
 SHORT = {"cpu": "onnxruntime_cpu", "gpu": "rtx4090_amp_nchw_pt291_per_image"}
-
 
 _HEADING = "## Networks that people deploy\n"
 _CARD = """{heading}
@@ -221,7 +220,7 @@ def write(costs: OperatorCosts, folder: Path) -> None:
     rlm.operator_costs = costs
     own = {f"latency:{name}": latency(setting) for name, setting in DEVICES.items()}
     every = {name: metric for name, metric in own.items() if metric in costs.metrics}
-    rlm.aliases = {**rlm.aliases, "*": {**rlm.aliases.get("*", {}), **every}}
+    rlm.aliases = {**rlm.aliases, EVERY_SPACE: {**rlm.aliases.get(EVERY_SPACE, {}), **every}}
     more = {name: (base / name).read_bytes() for name in ("training.csv", "training.png")}
     own_card = (base / "README.md").read_text(encoding="utf-8").partition(_HEADING)[0]
     rlm.save_pretrained(folder, own_card + card(costs), more)
@@ -245,13 +244,7 @@ def card(costs: OperatorCosts) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument(
-        "--sources", type=Path, required=True, metavar="DIR", help="folder of the measurements"
-    )
-    parser.add_argument("--networks", type=Path, default=DATA, help="table of the texts")
+    parser = argument_parser(__doc__)
     parser.add_argument("--cpu", type=Path, default=CPU_LATENCIES, help="latencies of cpu_latency.py")
     parser.add_argument("--draw", type=int, default=1, help="of the folds; settings were chosen on draw 0")
     parser.add_argument("--epochs", type=int, default=fitting.EPOCHS)

@@ -51,9 +51,7 @@ def export_all(networks: Iterable[tuple[str, str]], folder: Path, *, again: bool
         if path.exists() or (failed.exists() and not again):
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
-        failed.write_text(
-            "Crash: the process ended\n"
-        )  # where torch itself does, the next run leaves the network out
+        failed.write_text("Crash: the process ended\n")  # if torch crashes, the next run goes on with others
         started, used = time.monotonic(), time.process_time()
         try:
             with _limited(SECONDS):

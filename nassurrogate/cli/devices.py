@@ -24,12 +24,13 @@ def devices(
     error, and how many of the values are in the 80% interval.
     """
     import surrogate
+    from surrogate.checkpoint import EVERY_SPACE
 
     rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint())
     costs = rlm.operator_costs
     if costs is None:
         raise ValueError("the checkpoint knows no devices of networks without a search space")
-    short = {metric: name for name, metric in rlm.aliases.get("*", {}).items()}
+    short = {metric: name for name, metric in rlm.aliases.get(EVERY_SPACE, {}).items()}
     sums = costs.metrics[: costs.ensemble.costs]
     rows = []
     for metric in costs.metrics:

@@ -21,11 +21,11 @@ from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.model import OperatorBatch, OperatorCostModel, Vocabulary
 from surrogate.operator_costs.processes import Processes
 
-EPOCHS, BATCH, LEARNING_RATE, WEIGHT_DECAY = 40, 32, 3e-3, 1e-2
+EPOCHS, BATCH, LEARNING_RATE, WEIGHT_DECAY = 30, 32, 3e-3, 1e-2
 _WARM_UP, _LONGEST_GRADIENT = 0.1, 1.0
 _OUTLIER = 0.1  # of a logarithm: errors beyond it count linearly
 _MOST_KINDS, _FEWEST_NETWORKS = 120, 3  # of the vocabulary; with the kind
-MEMBERS = 3
+MEMBERS = 2
 SERIAL = Workers("serial")
 # Scale of quantities that are no latencies in training, that of the errors of logarithms of latencies.
 _SCALE = 0.3
