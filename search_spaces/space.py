@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import inspect
 import itertools
+import keyword
 import logging
 import math
 import re
+import sys
+import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -60,6 +66,14 @@ class SearchSpace(ABC):
     variables: tuple[Variable, ...]
     resolution: ClassVar[int] = 32
     num_classes: ClassVar[int] = 10
+
+    def __repr__(self) -> str:
+        size = f"{self.size:,}" if self.size < 10**9 else f"{self.size:.2g}"
+        image = f"3x{self.resolution}x{self.resolution}"
+        return (
+            f"<search space {self.name}: {self.title}, {size} architectures of {len(self.variables)} variables, "
+            f"input {image}, {self.num_classes:,} classes>"
+        )
 
     def input_size(self, resolution: int | None) -> int:
         """Height and width of the input in pixels: `resolution`, by default the space's. Raises ValueError below 1."""
@@ -234,8 +248,59 @@ def _load_installed() -> None:
                 _log.warning("search space %s is left out: %s", printable(repr(name)), problem)
 
 
+def load_file(path: str | Path) -> list[str]:
+    """Imports a Python file that registers search spaces, and returns their names.
+
+    It becomes a module with the name of the file, whose folder is appended to `sys.path`, so that worker processes can
+    import it. The file is code that runs. Raises ValueError, in one line that names file and line, for a file that
+    fails, that registers no space or an unusable one, or that has the name of another module.
+    """
+    file, shown = Path(path).resolve(), printable(str(path))
+    if file.suffix != ".py" or not file.stem.isidentifier() or keyword.iskeyword(file.stem):
+        raise ValueError(f"{shown}: a file of spaces is a Python module with a name like 'my_space.py'")
+    if not file.is_file():
+        raise ValueError(f"{shown}: there is no such file")
+    if str(file.parent) not in sys.path:
+        sys.path.append(str(file.parent))
+        importlib.invalidate_caches()
+    spec = find_spec(file.stem)
+    if spec is None or spec.origin is None or Path(spec.origin).resolve() != file:
+        raise ValueError(f"{shown}: another module is called {file.stem!r}; rename the file")
+    before = {*_SPACES.names()}
+    try:
+        importlib.import_module(file.stem)
+        own = [name for name in _SPACES.names() if _SPACES.get(name).__module__ == file.stem]
+        added = sorted({*_SPACES.names()} - before) or own  # own: of a file that was imported before
+        problems = [
+            f"search space {quoted(name)}: {problem}" for name in added if (problem := _unusable(name))
+        ]
+        if not added:
+            problems = [
+                "it registers no search space; write @register above its class (see docs/own_space.md)"
+            ]
+    except BaseException as error:
+        _reraise_interruption(error)
+        problems = [f"{_line_in(file, error)}{_reason(error)}"]
+    if problems:
+        sys.modules.pop(file.stem, None)
+        for name in {*_SPACES.names()} - before:
+            _SPACES.remove(name)
+        raise ValueError(f"{shown}: {problems[0]}")
+    return added
+
+
+def _line_in(file: Path, error: BaseException) -> str:
+    """ "line N: ", the last line of the file that was running; "" if none was."""
+    if isinstance(error, SyntaxError) and error.filename == str(file):
+        return f"line {error.lineno}: "
+    lines = [
+        frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)
+    ]
+    return f"line {lines[-1]}: " if lines else ""
+
+
 def _unusable(name: str) -> str:
-    """Why a space of an installed package cannot be listed; "" if it can."""
+    """Why a registered space cannot be listed; "" if it can."""
     try:
         if not re.fullmatch(r"\w[\w.-]{0,99}", name, re.ASCII):
             return "its name should be of letters, digits, _, . and -"

@@ -22,6 +22,7 @@ from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
 from search_spaces.common.jsonl import Record, open_log
 from search_spaces.common.versions import versions
 from search_spaces.sampling import sample_distinct
+from search_spaces.space import SearchSpace
 from snas.cifar10 import Cifar10, load
 from snas.memory import keep_freed_memory, release_memory
 from snas.protocol import Protocol
@@ -41,12 +42,13 @@ class Job:
     seed: int
 
 
-def train_job(trainer: Trainer, job: Job, with_text: bool) -> Record:
+def train_job(trainer: Trainer, job: Job, with_text: bool, space: SearchSpace | None = None) -> Record:
     """The record of one trained network; if training fails, without accuracy and with the reason as `error`.
 
-    With `with_text` the record has the canonical text as `input`.
+    With `with_text` the record has the canonical text as `input`. `space` is the one that the job names: a worker in
+    another process does not know the name of a space that is not part of this package.
     """
-    space = search_spaces.get(job.space)
+    space = space or search_spaces.get(job.space)
     genotype = space.from_str(job.arch_str)
     graph = space.graph(genotype, resolution=RESOLUTION, num_classes=CLASSES)
     record = {
@@ -136,7 +138,7 @@ def generate(
         if not remaining:  # no workers start
             return {"done": done, "failed": failed, "note": images.note}
         source = Path(data) if workers.kind == "process" else images
-        work = partial(train_job, with_text=with_text)
+        work = partial(train_job, with_text=with_text, space=search_space)
         setup = partial(start_trainer, source, protocol, device)
         with open_pool(work, setup, workers) as pool:
             for job, result in pool.run(remaining):

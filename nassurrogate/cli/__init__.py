@@ -25,6 +25,7 @@ from nassurrogate.cli import (
     tables,
     train,
 )
+from nassurrogate.cli.space_files import SpaceFiles, with_space_files
 from nassurrogate.cli.terminal import (
     Terminated,
     discard_unwritten_output,
@@ -110,6 +111,7 @@ def _options(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of errors.")] = False,
+    space_file: SpaceFiles = None,
 ) -> None:
     """Neural architecture search with a Regression Language Model surrogate."""
 
@@ -128,14 +130,20 @@ _GROUPS: dict[str, tuple[str, dict[str, Callable[..., None]]]] = {
 }
 
 
+# Commands that name no search space.
+_WITHOUT_SPACES: tuple[Callable[..., None], ...] = (
+    devices.devices, tables.import_, profile.python_memory, profile.triton_latency,
+)  # fmt: skip
+
+
 def _app() -> typer.Typer:
     app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, callback=_options)
     for command in _COMMANDS:
-        app.command()(command)
+        app.command()(command if command in _WITHOUT_SPACES else with_space_files(command))
     for group, (about, commands) in _GROUPS.items():
         subcommands = typer.Typer(rich_markup_mode=None, help=about)
         for name, command in commands.items():
-            subcommands.command(name)(command)
+            subcommands.command(name)(command if command in _WITHOUT_SPACES else with_space_files(command))
         app.add_typer(subcommands, name=group)
     return app
 
