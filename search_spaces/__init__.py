@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 # Importing a space registers it.
-from search_spaces import fbnet, hiaml, inception, nasbench101, nasbench201, nds, ofa, snas, two_path  # noqa: F401
+from search_spaces import fbnet, hiaml, inception, mnasnet, nasbench101, nasbench201, nds, ofa, snas, two_path  # noqa: F401
 from search_spaces.common.moved_modules import keep_old_names
 from search_spaces.graph import Graph, GraphBuilder, Node, ShapeError
 from search_spaces.space import SearchSpace, get, names, register

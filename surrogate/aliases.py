@@ -9,6 +9,7 @@ _ACCURACY = {
     "nasbench101": "cifar10_valid_accuracy_108ep_pct",
     "nasbench201": "cifar10_valid_accuracy_200ep_pct",
     "nds": "imagenet_valid_accuracy_50ep_pct",
+    "mnasnet": "imagenet_proxy_accuracy_16ep_pct",
 }
 # The metric has the name of the paper (Appendix D.4.1); the short name says which language it is for.
 _MEMORY = {"python_peak_memory_bytes": "dyn_peak_alloc_bytes"}

@@ -92,7 +92,7 @@ def left_out(model: Regressor, x: np.ndarray, y: np.ndarray, folds: np.ndarray) 
 def measured(sources: Path, texts: dict[tuple[str, str], str]) -> dict[str, dict[tuple[str, str], float]]:
     """Metric -> network -> value, of all sources, for networks whose text is known; the first source counts."""
     found: dict[str, dict[tuple[str, str], float]] = {}
-    for importer in (name for name in FILES if name != "accel_nasbench"):  # all of it is one family
+    for importer in FILES:
         for row in imported(sources, importer):
             key = (row.values["space"], row.values["arch_str"])
             if key in texts:

@@ -47,11 +47,10 @@ class Candidate(NamedTuple):
 
 
 def published(path: Path) -> Iterator[Candidate]:
-    """The networks of a table; those of Accel-NASBench are architectures of one space."""
+    """The networks of a table."""
     table, _ = read_table(path, metrics=[])
     for space, arch_str, text in zip(table.space, table.arch_str, table.input, strict=True):
-        if space != "accel_nasbench":
-            yield Candidate(space, arch_str, text, from_text(text).macs)
+        yield Candidate(space, arch_str, text, from_text(text).macs)
 
 
 def of_spaces(rng: np.random.Generator, count: int) -> Iterator[Candidate]:

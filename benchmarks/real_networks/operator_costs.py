@@ -93,11 +93,7 @@ def measurements(
     sources: Path, networks: Path, cpu: Path, draw: int
 ) -> tuple[Measurements, np.ndarray, list[str]]:
     """All measured networks, the fold of each, and their texts."""
-    texts = {
-        (row["space"], row["arch_str"]): row["input"]
-        for row in read(networks)
-        if row["space"] != "accel_nasbench"
-    }
+    texts = {(row["space"], row["arch_str"]): row["input"] for row in read(networks)}
     values = measured(sources, texts)
     for row in cpu_rows(cpu) if cpu.exists() else ():
         key = (row["space"], row["arch_str"])

@@ -17,7 +17,6 @@ FILES = {
     "paddleclas": ("paddleclas_latency.csv*",),
     "mobilenet_pixel": ("mobilenet_pixel.csv*",),
     "torchvision": ("torchvision_accuracy.csv*",),
-    "accel_nasbench": ("accel_nasbench.csv*",),
 }
 
 

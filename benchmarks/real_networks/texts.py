@@ -1,12 +1,11 @@
 """Canonical texts and analytic metrics of the networks that published measurements name. Resumable.
 
     python -m benchmarks.real_networks.texts export --sources DIR --files WORK [--part 1/2] [--only TEXT] [--again]
-    python -m benchmarks.real_networks.texts write --sources DIR --files WORK [-o benchmarks/data/real_networks.parquet]
+    python -m benchmarks.real_networks.texts write --files WORK [-o benchmarks/data/real_networks.parquet]
 
 `export` builds each network untrained and writes it as ONNX without large weights to WORK, small networks first; one
 that fails leaves the reason, and what is there is not done again. Two processes share the work with --part 1/2 and
---part 2/2. `write` reads the files, which takes minutes, so that texts follow when the canonical form changes;
-networks of Accel-NASBench are built without a file.
+--part 2/2. `write` reads the files, which takes minutes, so that texts follow when the canonical form changes.
 DIR holds the official files (or copies of their columns) that the importers of `tables import` read.
 Needs timm and torchvision; the networks of a missing package fail.
 """
@@ -30,8 +29,7 @@ import onnx
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from benchmarks.real_networks import accel_nasbench
-from benchmarks.real_networks.sources import imported, named_networks
+from benchmarks.real_networks.sources import named_networks
 from search_spaces import Graph, from_onnx, from_text, to_text
 from surrogate import analytic_metrics
 
@@ -115,20 +113,17 @@ def _read_file(path: Path) -> Graph:
     return from_onnx(load(path))
 
 
-def graphs(folder: Path, sources: Path) -> Iterator[tuple[str, str, Callable[[], Graph]]]:
-    """Space, arch_str and network of all files, then those of Accel-NASBench."""
+def graphs(folder: Path) -> Iterator[tuple[str, str, Callable[[], Graph]]]:
+    """Space, arch_str and network of all files."""
     for path in sorted(folder.glob(f"*/*{_SUFFIX}")):
         name = unquote(path.name.removesuffix(_SUFFIX))
         yield path.parent.name, name, partial(_read_file, path)
-    for row in imported(sources, "accel_nasbench"):
-        name = row.values["arch_str"]
-        yield accel_nasbench.SPACE, name, partial(accel_nasbench.graph, name)
 
 
-def write(folder: Path, sources: Path, output: Path) -> None:
+def write(folder: Path, output: Path) -> None:
     """Writes the table of all networks: space, arch_str, input and the analytic metrics."""
     rows = []
-    for space, arch_str, graph in graphs(folder, sources):
+    for space, arch_str, graph in graphs(folder):
         try:
             with _limited(SECONDS_TO_READ):
                 text, values = analytic_metrics.read(graph())
@@ -172,24 +167,24 @@ def main() -> None:
     parser.add_argument(
         "--files", type=Path, required=True, metavar="WORK", help="folder of the exported files"
     )
-    parser.add_argument(
-        "--sources", type=Path, required=True, metavar="DIR", help="folder of the measurements"
-    )
+    parser.add_argument("--sources", type=Path, metavar="DIR", help="for export: folder of the measurements")
     parser.add_argument("--part", default="1/1", help="which part of how many")
     parser.add_argument("--only", help="networks whose name contains this")
     parser.add_argument("--again", action="store_true", help="try networks that failed before")
     parser.add_argument("-o", "--output", type=Path, default=DATA)
     given = parser.parse_args()
     if given.what == "write":
-        write(given.files, given.sources, given.output)
+        write(given.files, given.output)
         return
+    if given.sources is None:
+        parser.error("export needs --sources")
     import torch
 
     torch.set_num_threads(1)
     warnings.simplefilter("ignore")
     logging.disable(logging.WARNING)
     part, parts = map(int, given.part.split("/"))
-    named = [network for network in named_networks(given.sources) if network[0] != accel_nasbench.SPACE]
+    named = named_networks(given.sources)
     networks = [network for network in named if not given.only or given.only in network[1]]
     export_all(networks[part - 1 :: parts], given.files, again=given.again)
 

@@ -35,8 +35,8 @@ def import_(
         typer.Option(
             "--networks",
             metavar="TABLE",
-            help="Texts of networks (columns space, arch_str, input), for timm, aihub, paddleclas, mobilenet_pixel, "
-            "torchvision and accel_nasbench. Rows of other networks are skipped.",
+            help="Texts of networks (columns space, arch_str, input), for timm, aihub, paddleclas, mobilenet_pixel "
+            "and torchvision. Rows of other networks are skipped.",
         ),
     ] = None,
 ) -> None:

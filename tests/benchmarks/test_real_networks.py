@@ -9,7 +9,7 @@ import pytest
 import torch
 from torch import nn
 
-from benchmarks.real_networks import accel_nasbench, baselines, features, folds, texts
+from benchmarks.real_networks import baselines, features, folds, texts
 from benchmarks.real_networks.exporting import MAX_STORED, export, large_weights_on_meta
 from search_spaces import from_onnx, from_text, to_text
 
@@ -69,17 +69,6 @@ def test_a_tensor_of_another_module_is_not_left_patched() -> None:
 class Failing(nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         raise ZeroDivisionError
-
-
-def test_accel_nasbench_has_the_parameters_of_its_table() -> None:
-    first = "e6k3l1se0|e4k5l2se0|e6k3l3se0|e6k5l3se0|e6k5l2se0|e1k3l2se0|e1k3l2se0"
-    second = "e6k3l1se0|e1k5l3se0|e6k3l2se0|e6k3l1se0|e4k3l2se0|e6k5l1se0|e4k5l2se0"
-    for arch, params in ((first, 2.50116), (second, 3.44436)):
-        assert accel_nasbench.graph(f"{arch}@224").params / 1e6 == pytest.approx(params, abs=1e-5)
-    squeezed = accel_nasbench.graph(f"{first.replace('se0', 'se1')}@160")
-    assert "Sigmoid" in to_text(squeezed)
-    with pytest.raises(ValueError, match="is not a block"):
-        accel_nasbench.graph("e6k3|" * 7 + "@224")
 
 
 @pytest.mark.parametrize(
@@ -188,7 +177,7 @@ def test_files_are_written_once_and_failures_have_a_reason(
         texts.export_all(networks, tmp_path / "work", again=again)
     assert made == ["good@8", "bad@8", "bad@8"]
     assert "cannot be built" in (tmp_path / "work/timm/bad@8.onnx.failed").read_text()
-    texts.write(tmp_path / "work", tmp_path, tmp_path / "n.parquet")
+    texts.write(tmp_path / "work", tmp_path / "n.parquet")
     (row,) = texts.read(tmp_path / "n.parquet")
     assert (row["space"], row["arch_str"]) == ("timm", "good@8")
     assert row["params_m"] == pytest.approx(0.113, abs=1e-4)

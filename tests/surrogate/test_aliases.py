@@ -24,6 +24,8 @@ def test_only_existing_metrics_get_aliases():
         "accuracy": "imagenet_valid_accuracy_50ep_pct"
     }
     assert aliases_for("fbnet", ["x"]) == {}
+    proxy = ["imagenet_proxy_accuracy_16ep_pct", "zcu102_batch1_latency_ms"]
+    assert aliases_for("mnasnet", proxy) == {"accuracy": proxy[0], "latency:zcu102_batch1": proxy[1]}
 
 
 def test_memory_of_programs():

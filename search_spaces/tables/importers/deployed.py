@@ -1,7 +1,7 @@
 """Names shared by the importers of networks that people deploy: spaces, architecture strings and metric columns.
 
-`space` is the package that builds the network (timm, torchvision, transformers, ultralytics), or the benchmark that
-samples it (accel_nasbench), whoever measured it, so that rows of several sources join on `space` and `arch_str`.
+`space` is the package that builds the network (timm, torchvision, transformers, ultralytics), whoever measured it, so
+that rows of several sources join on `space` and `arch_str`.
 
 `arch_str` is `<architecture>@<input>`: the name that the package builds it by and the input's size without batch and
 colour channels: `regnety_040@224`, `mc3_18@16x112x112` (frames, height, width), `bert_base_uncased@384tokens`.

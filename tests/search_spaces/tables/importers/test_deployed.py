@@ -284,26 +284,6 @@ def test_torchvision_has_the_resolution_of_its_weights(sources: Sources) -> None
     }
 
 
-def test_accel_nasbench_has_rates_as_time_per_image(sources: Sources) -> None:
-    arch = "|".join(["e6k3l1se0"] * 7)
-    rates = {"a100": 5000, "3090": 4000, "tpuv2": 500, "tpuv3": "", "zcu102": 400, "vck190": 2000}
-    header = ["id,arch,val_top1,val_top5,train_time,latency_zcu102_mean,latency_vck190_mean"]
-    header += [f"throughput_{name}_mean" for name in rates]
-    cells = [f"0,{arch},60,82,2000,5,3.5", *map(str, rates.values())]
-    csv = sources.file("accel.csv", ",".join(header), ",".join(cells))
-    known = (("accel_nasbench", f"{arch}@224"),)
-    assert sources.imported("accel_nasbench", csv, known=known)[f"accel_nasbench {arch}@224"] == {
-        "imagenet_top1_proxy_16ep_pct": 60.0, "imagenet_top5_proxy_16ep_pct": 82.0,
-        "imagenet_proxy_16ep_train_s": 2000.0,
-        "zcu102_batch1_latency_ms": 5.0, "vck190_batch1_latency_ms": 3.5,
-        "a100_per_image_latency_ms": 0.2, "rtx3090_per_image_latency_ms": 0.25, "tpuv2_per_image_latency_ms": 2.0,
-        "zcu102_per_image_latency_ms": 2.5, "vck190_per_image_latency_ms": 0.5,
-    }  # fmt: skip
-    assert "is not seven blocks" in sources.refusal(
-        "accel_nasbench", sources.file("bad.csv", ",".join(header), ",".join(cells).replace("|", ";"))
-    )
-
-
 def test_networks_without_a_text_are_skipped_and_counted(sources: Sources) -> None:
     lines = (HEADER, "resnet18,224,100,1,256,11.7", "resnet34,224,50,1,256,21.8")
     file = sources.file("benchmark-infer-amp-nchw-pt240-cu124-rtx4090.csv", *lines)
