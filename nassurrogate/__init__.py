@@ -23,18 +23,21 @@ import nassurrogate.search  # noqa: F401  (see below)
 globals().pop("search", None)  # absent after importlib.reload
 
 if TYPE_CHECKING:  # for static analysis
-    from nassurrogate.api import get_space, predict, sample, spaces
-    from nassurrogate.measurement.measure import measure
-    from nassurrogate.search.result import SearchResult
+    from nassurrogate.api import generate_snas, get_space, measure, predict, sample, spaces
+    from nassurrogate.search.evaluators import Evaluator
+    from nassurrogate.search.notebook import NotebookResult as SearchResult
+    from nassurrogate.search.own_loops import OptunaObjective, Problem
     from nassurrogate.search.run import search
     from search_spaces.graph import Graph, GraphBuilder
     from search_spaces.onnx_reader import from_onnx
+    from search_spaces.onnx_reading.torch_export import from_torch
     from search_spaces.onnx_writer import to_onnx
     from search_spaces.text import from_text, to_text
     from search_spaces.torch_module import to_torch
     from surrogate import (
         RLM,
         FinetuneConfig,
+        Prediction,
         TrainConfig,
         code_checkpoint,
         default_checkpoint,
@@ -44,12 +47,16 @@ if TYPE_CHECKING:  # for static analysis
     )
     from surrogate.programs.tables import Table, read_table
 
-_WHERE = {
+_WHERE = {  # module, or module:name where that differs
+    "Evaluator": "nassurrogate.search.evaluators",
     "FinetuneConfig": "surrogate",
     "Graph": "search_spaces.graph",
     "GraphBuilder": "search_spaces.graph",
+    "OptunaObjective": "nassurrogate.search.own_loops",
+    "Prediction": "surrogate",
+    "Problem": "nassurrogate.search.own_loops",
     "RLM": "surrogate",
-    "SearchResult": "nassurrogate.search.result",
+    "SearchResult": "nassurrogate.search.notebook:NotebookResult",
     "Table": "surrogate.programs.tables",
     "TrainConfig": "surrogate",
     "code_checkpoint": "surrogate",
@@ -58,8 +65,10 @@ _WHERE = {
     "finetune": "surrogate",
     "from_onnx": "search_spaces.onnx_reader",
     "from_text": "search_spaces.text",
+    "from_torch": "search_spaces.onnx_reading.torch_export",
+    "generate_snas": "nassurrogate.api",
     "get_space": "nassurrogate.api",
-    "measure": "nassurrogate.measurement.measure",
+    "measure": "nassurrogate.api",
     "predict": "nassurrogate.api",
     "read_table": "surrogate.programs.tables",
     "sample": "nassurrogate.api",
@@ -71,9 +80,10 @@ _WHERE = {
     "train": "surrogate",
 }
 __all__ = [
-    "RLM", "FinetuneConfig", "Graph", "GraphBuilder", "SearchResult", "Table", "TrainConfig", "__version__",
-    "code_checkpoint", "default_checkpoint", "evaluate", "finetune", "from_onnx", "from_text", "get_space", "measure",
-    "predict", "read_table", "sample", "search", "spaces", "to_onnx", "to_text", "to_torch", "train",
+    "RLM", "Evaluator", "FinetuneConfig", "Graph", "GraphBuilder", "OptunaObjective", "Prediction", "Problem",
+    "SearchResult", "Table", "TrainConfig", "__version__", "code_checkpoint", "default_checkpoint", "evaluate",
+    "finetune", "from_onnx", "from_text", "from_torch", "generate_snas", "get_space", "measure", "predict",
+    "read_table", "sample", "search", "spaces", "to_onnx", "to_text", "to_torch", "train",
 ]  # fmt: skip
 
 try:
@@ -109,7 +119,8 @@ sys.meta_path.insert(0, _MovedModules)
 def __getattr__(name: str) -> Any:
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(_WHERE[name]), name)
+    module, _, other_name = _WHERE[name].partition(":")
+    return getattr(importlib.import_module(module), other_name or name)
 
 
 def __dir__() -> list[str]:

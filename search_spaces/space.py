@@ -276,7 +276,7 @@ def load_file(path: str | Path) -> list[str]:
         ]
         if not added:
             problems = [
-                "it registers no search space; write @register above its class (see docs/own_space.md)"
+                "it registers no search space; its class needs the decorator register (see docs/own_space.md)"
             ]
     except BaseException as error:
         _reraise_interruption(error)

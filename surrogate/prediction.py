@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from search_spaces.common.extras import optional
+from search_spaces.common.tables_shown import aligned, as_html
 
-@dataclass(frozen=True)
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+# Column suffixes of the median and of the ends of the 80% interval.
+QUANTILES = ("", "_q10", "_q90")
+# Texts and metrics that a representation shows, and metrics of a single text.
+_SHOWN, _SHOWN_METRICS, _SHOWN_OF_ONE = 6, 3, 12
+
+
+@dataclass(frozen=True, repr=False)
 class Prediction:
     """Predictions for n texts: (n, metrics) float64 each, in the metrics' own units.
 
     `median` is the point value; `q10` and `q90` are the ends of its 80% interval, None if intervals were not asked for.
     All three come from the metric's marginal distribution, whatever else was asked for (`sample` draws metrics
     jointly). `novelty` (n,) is the out-of-distribution score: above 1, the text is unlike everything the model was
-    trained on, and the numbers mean little. It is None if the checkpoint has no such score.
+    trained on, and the numbers mean little. It is None if the checkpoint has no such score. `names` are those of the
+    texts, if they have some.
     """
 
     metrics: tuple[str, ...]
@@ -23,6 +36,73 @@ class Prediction:
     q10: np.ndarray | None
     q90: np.ndarray | None
     novelty: np.ndarray | None = None
+    names: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        """The number of texts."""
+        return len(self.median)
+
+    def __repr__(self) -> str:
+        texts, metrics = len(self), len(self.metrics)
+        title = f"{texts:,} prediction{'s' * (texts != 1)} of {metrics} metric{'s' * (metrics != 1)}"
+        if texts > 1 and metrics > _SHOWN_METRICS:
+            title += f", here the first {_SHOWN_METRICS}"
+        intervals = ": medians (80% intervals)" if self.q10 is not None else ": medians"
+        return "\n".join([title + intervals, *aligned(*self._shown(), 120)])
+
+    def _repr_html_(self) -> str:
+        """The same for notebooks."""
+        return as_html(*self._shown())
+
+    def _shown(self) -> tuple[list[str], list[list[str]]]:
+        """Header and rows of a small table: a row for each text, or for each metric of a single text."""
+        if len(self) == 1:
+            rows = [[name, self._cell(0, place)] for place, name in enumerate(self.metrics[:_SHOWN_OF_ONE])]
+            if (more := len(self.metrics) - len(rows)) > 0:
+                rows.append([f"... {more} more", ""])
+            if self.novelty is not None:
+                rows.append(["novelty (above 1: a guess)", f"{self.novelty[0]:.2f}"])
+            return ["", self._name(0)], rows
+        metrics = self.metrics[:_SHOWN_METRICS]
+        header = ["", *metrics, *(["novelty"] * (self.novelty is not None))]
+        rows = []
+        for row in range(min(len(self), _SHOWN)):
+            score = [] if self.novelty is None else [f"{self.novelty[row]:.2f}"]
+            rows.append([self._name(row), *(self._cell(row, place) for place in range(len(metrics))), *score])
+        if len(self) > _SHOWN:
+            rows.append([f"... {len(self) - _SHOWN:,} more", *([""] * (len(header) - 1))])
+        return header, rows
+
+    def _cell(self, row: int, place: int) -> str:
+        median = f"{self.median[row, place]:.4g}"
+        if self.q10 is None or self.q90 is None or np.isnan(self.median[row, place]):
+            return median
+        low, high = self.q10[row, place], self.q90[row, place]
+        return median if low == high else f"{median} ({low:.4g} to {high:.4g})"
+
+    def _name(self, row: int) -> str:
+        name = self.names[row] if self.names else str(row)
+        return name if len(name) <= 40 else f"{name[:25]}...{name[-12:]}"
+
+    def by_column(self) -> dict[str, np.ndarray]:
+        """Columns (n,) of a table: each metric, with its `_q10` and `_q90` if intervals were computed."""
+        parts = (self.median, self.q10, self.q90)
+        return {
+            f"{name}{end}": values[:, place]
+            for place, name in enumerate(self.metrics)
+            for end, values in zip(QUANTILES, parts, strict=True)
+            if values is not None
+        }
+
+    def to_pandas(self) -> DataFrame:
+        """A DataFrame with a row for each text, by its name: each metric, followed by the ends `METRIC_q10` and
+        `METRIC_q90` of its 80% interval, and `novelty`. Raises ImportError without pandas."""
+        pandas = optional("pandas", "to_pandas", "pandas")
+        table = self.by_column()
+        if self.novelty is not None:
+            table["novelty"] = self.novelty
+        index = pandas.Index(self.names, name="architecture") if self.names else pandas.RangeIndex(len(self))
+        return pandas.DataFrame(table, index=index)
 
     def beside(self, other: Prediction) -> Prediction:
         """The columns of this prediction, then those of another one for the same texts, with the larger of the two
@@ -35,15 +115,20 @@ class Prediction:
         low, high = stacked(self.q10, other.q10), stacked(self.q90, other.q90)
         scores = [part.novelty for part in (self, other) if part.novelty is not None]
         novelty = np.max(scores, axis=0) if scores else None
-        return Prediction((*self.metrics, *other.metrics), median, low, high, novelty)
+        return Prediction(
+            (*self.metrics, *other.metrics), median, low, high, novelty, self.names or other.names
+        )
 
     def columns(self, names: Sequence[str]) -> Prediction:
         """The columns of these metrics, in this order."""
         places = [self.metrics.index(name) for name in names]
         low, high = (None if values is None else values[:, places] for values in (self.q10, self.q90))
-        return Prediction(tuple(names), self.median[:, places], low, high, self.novelty)
+        return Prediction(tuple(names), self.median[:, places], low, high, self.novelty, self.names)
 
     def take(self, rows: Sequence[int]) -> Prediction:
         """The predictions for the texts at these positions, in this order."""
-        own = [None if values is None else values[rows] for values in (self.q10, self.q90, self.novelty)]
-        return Prediction(self.metrics, self.median[rows], *own)
+        low, high, novelty = (
+            None if values is None else values[rows] for values in (self.q10, self.q90, self.novelty)
+        )
+        names = tuple(self.names[row] for row in rows) if self.names else ()
+        return Prediction(self.metrics, self.median[rows], low, high, novelty, names)

@@ -38,6 +38,7 @@ ROOMS = (
     "nassurrogate.search",
     "nassurrogate.report",
     "nassurrogate.search.run_folder",
+    "nassurrogate.search.notebook",
     "nassurrogate.search.evaluate",
     "nassurrogate.search.run",
     "nassurrogate.api",

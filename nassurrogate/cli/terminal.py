@@ -7,22 +7,24 @@ import errno
 import os
 import re
 import shlex
+import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
+
+from nassurrogate.progress import Report as Report
+from nassurrogate.progress import progress_bar as progress_bar
 
 if TYPE_CHECKING:
     from search_spaces.tables import BadRow
 
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
-
-# Called with (done, total or None) and optionally a line of text.
-Report = Callable[..., None]
 
 # Arguments of the Python API that errors recommend, as `resume=True` or `space=NAME`; the option has the same name.
 _ARGUMENT = re.compile(r"\b(resume|skip_bad|space|trusted|networks)=(True|[A-Z]+)\b")
@@ -134,42 +136,6 @@ def is_disk_full(error: BaseException) -> bool:
     return any(sign in message for sign in signs for message in messages)
 
 
-@contextmanager
-def progress_bar(title: str) -> Iterator[Report | None]:
-    """A progress bar on stderr with rate and remaining time; None, and no output, if stderr is not a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        ProgressColumn,
-        Task,
-        TextColumn,
-        TimeRemainingColumn,
-    )  # fmt: skip
-    from rich.text import Text
-
-    class Rate(ProgressColumn):
-        def render(self, task: Task) -> Text:
-            speed = task.finished_speed or task.speed
-            return Text(f"{speed:,.0f}/s" if speed else "")
-
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(),
-        TextColumn("{task.fields[line]}"),
-    )  # fmt: skip
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=None, line="")
-
-        def update(done: int, total: int | None, line: str = "") -> None:
-            bar.update(task, completed=done, total=total, line=line)
-
-        yield update
-
-
 def report_bad_rows(bad: Sequence[BadRow | str]) -> None:
     from search_spaces.common.errors import printable
 
@@ -178,10 +144,14 @@ def report_bad_rows(bad: Sequence[BadRow | str]) -> None:
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Prints aligned columns without wrapping or truncation, which would break output to a pipe."""
-    from search_spaces.common.errors import printable
+    """Prints aligned columns, fitted to the width of a terminal; a pipe or a file gets them whole."""
+    from search_spaces.common.tables_shown import aligned
 
-    header, rows = [*map(printable, header)], [[*map(printable, row)] for row in rows]
-    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
-    for line in (header, *rows):
-        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+    for line in aligned(header, rows, shutil.get_terminal_size().columns if sys.stdout.isatty() else None):
+        print(line)
+
+
+def folder_size(folder: Path) -> str:
+    """The size of the files in a folder, for people."""
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    return f"{size / 1e6:,.1f} MB" if size >= 1e6 else f"{size / 1e3:,.0f} kB"

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nassurrogate import partial_output
 from nassurrogate.columns import ERROR
@@ -15,11 +16,18 @@ from nassurrogate.measurement import Measurement, MeasurementError, Setting, env
 from nassurrogate.measurement.graphs import measure_graph
 from nassurrogate.measurement.isolated import COMPARABLE_FIELDS
 from nassurrogate.measurement.measure_latency import available_provider
+from nassurrogate.measurement.presentation import latency_table
 from nassurrogate.prediction.inputs import InputRow, Reading, iterate_inputs
+from search_spaces.common.extras import optional
 from search_spaces.common.jsonl import Record, RecordLog, open_log
+from search_spaces.common.tables_shown import aligned, as_html
 from search_spaces.common.versions import versions
 from search_spaces.tables.write import Columns
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+_SHOWN = 10  # networks that a representation shows
 SLOWEST = "slowest_round_ms"
 _IDENTITY = ("space", "arch_str", "path")
 _FIELDS = tuple(field.name for field in dataclasses.fields(Measurement) if field.name != "path")
@@ -28,7 +36,7 @@ _Networks = Sequence[tuple[InputRow, str]]  # each with its uid
 _Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MeasurementSummary:
     """Counts of the measured `networks`, of those that `failed`, and of those whose median did not converge to the
     requested tolerance (`unsettled`); `columns` are those of the table."""
@@ -37,6 +45,19 @@ class MeasurementSummary:
     failed: int
     unsettled: int
     columns: Columns = field(default_factory=dict, repr=False)
+
+    def __repr__(self) -> str:
+        title = f"{self.networks:,} networks measured, {self.failed:,} failed, {self.unsettled:,} did not converge"
+        return (
+            "\n".join([title, *aligned(*latency_table(self.columns, _SHOWN), 110)]) if self.columns else title
+        )
+
+    def _repr_html_(self) -> str:
+        return as_html(*latency_table(self.columns, _SHOWN))
+
+    def to_pandas(self) -> DataFrame:
+        """The table as a DataFrame. Raises ImportError without pandas."""
+        return optional("pandas", "to_pandas", "pandas").DataFrame(self.columns)
 
 
 def measure(

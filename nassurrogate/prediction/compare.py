@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nassurrogate.columns import NOVELTY, label, short
-from nassurrogate.prediction.predict import NEAREST, QUANTILES
+from nassurrogate.prediction.predict import NEAREST
 from surrogate import analytic_metrics
+from surrogate.prediction import QUANTILES
 
 if TYPE_CHECKING:
     from search_spaces.tables.write import Columns

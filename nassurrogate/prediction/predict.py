@@ -11,14 +11,13 @@ from nassurrogate.columns import NOVELTY
 from nassurrogate.export import build_graph
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
+from surrogate.prediction import QUANTILES
 
 if TYPE_CHECKING:
     from nassurrogate.prediction.inputs import InputRow, Inputs
     from search_spaces.tables.write import Columns
-    from surrogate import RLM, Prediction
+    from surrogate import RLM
 
-# Column suffixes of the median and of the ends of the 80% interval.
-QUANTILES = ("", "_q10", "_q90")
 SUMMARY = ("params_m", "macs_m")  # sizes in millions
 NEAREST = "nearest"
 CHUNK = 4096  # rows whose texts are in memory at once
@@ -182,19 +181,9 @@ def _predict_groups(
 
     for metrics, rows in groups.items():
         prediction = rlm.predict([texts[row] for row in rows], metrics, progress=report)
-        for name, values in prediction_columns(prediction).items():
+        for name, values in prediction.by_column().items():
             columns[name][rows] = values
         if prediction.novelty is not None:
             columns.setdefault(NOVELTY, np.full(count, np.nan))[rows] = prediction.novelty
         done += len(rows)
-    return columns
-
-
-def prediction_columns(prediction: Prediction) -> dict[str, np.ndarray]:
-    """Columns (n,) of a prediction: each metric, with its `_q10` and `_q90` if intervals were computed."""
-    columns: dict[str, np.ndarray] = {}
-    parts = (prediction.median, prediction.q10, prediction.q90)
-    for end, values in zip(QUANTILES, parts, strict=True):
-        if values is not None:
-            columns |= {f"{name}{end}": values[:, j] for j, name in enumerate(prediction.metrics)}
     return columns

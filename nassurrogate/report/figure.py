@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nassurrogate.columns import label
+from nassurrogate.columns import TEXTS, label
 from nassurrogate.report.labels import better, limits, title
 from nassurrogate.search.result import SearchResult
+from search_spaces.common.errors import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -77,6 +78,28 @@ def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
     undated = {"png": {"Software": None}, "pdf": {"CreationDate": None}}[kind]
     figure.savefig(buffer, format=kind, facecolor=theme.paper, metadata=undated)
     return buffer.getvalue()
+
+
+def draw_on(
+    panel: Axes, result: SearchResult, x: str | None = None, y: str | None = None, theme: Theme = LIGHT
+) -> None:
+    """Draws all architectures evaluated by two metrics, by default the second and the first objective, on axes of the
+    caller's; with a single objective its course. Raises ValueError for a metric that was not evaluated."""
+    metrics = [goal.metric for goal in result.objectives]
+    for metric in filter(None, (x, y)):
+        if metric not in result.evaluated or metric in TEXTS:
+            known = [name for name in result.evaluated if name not in TEXTS]
+            raise ValueError(f"{quoted(metric)} was not evaluated{did_you_mean(metric, known)}")
+    y = y or metrics[0]
+    if x is None and len(metrics) == 1:
+        _course(panel, result, y, theme)
+    else:
+        _pair(
+            panel, result, x or next(metric for metric in (*metrics[1:], *metrics) if metric != y), y, theme
+        )
+    _style(panel, theme)
+    panel.set_title(title(result), fontsize=10)
+    panel.legend(frameon=False, fontsize=8)
 
 
 def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> None:
@@ -143,7 +166,8 @@ def _course(panel: Axes, result: SearchResult, metric: str, theme: Theme) -> Non
 
 
 def _axis(result: SearchResult, metric: str) -> str:
-    return f"{label(metric)}, {better(result, metric)} is better"
+    direction = better(result, metric)
+    return f"{label(metric)}, {direction} is better" if direction else label(metric)
 
 
 def _spread(result: SearchResult, metric: str) -> np.ndarray | None:

@@ -78,7 +78,7 @@ def test_a_search_on_workers_knows_the_space(plain_cnn: Path, tmp_path: Path) ->
         ("my_space.py", "x = 1\nx = = 2\n", r"my_space\.py: line 2: SyntaxError: invalid syntax"),
         ("my_space.py", "x = 1\nprint(y)\n", r"my_space\.py: line 2: NameError: name 'y' is not defined"),
         ("my_space.py", "import sys\nsys.exit(3)\n", r"my_space\.py: line 2: SystemExit"),
-        ("my_space.py", "x = 1\n", r"registers no search space; write @register above its class"),
+        ("my_space.py", "x = 1\n", r"registers no search space; its class needs the decorator register"),
         ("my-space.py", "", r"a Python module with a name like 'my_space\.py'"),
         ("my_space.txt", "", r"a Python module with a name like 'my_space\.py'"),
         ("json.py", "", r"another module is called 'json'; rename the file"),

@@ -15,6 +15,7 @@ import pytest
 import nassurrogate as nas
 import search_spaces
 from nassurrogate.search.evaluators import Columns, SeveralEvaluators
+from nassurrogate.search.evaluators.function import FunctionEvaluator
 from search_spaces.common.executors import Workers
 from search_spaces.space import Genotype
 from tests.nassurrogate.doubles import CountingEvaluator
@@ -173,3 +174,53 @@ def test_an_identity_does_not_replace_settings(name: str) -> None:
 
     with pytest.raises(ValueError, match=f"identity has {name}"):
         search(Greedy(), objectives=["max:accuracy_pct"], budget=3)
+
+
+def test_a_function_of_the_network_is_an_evaluator(tmp_path: Path) -> None:
+    def board_energy_mj(graph: nas.Graph) -> float:
+        return graph.macs / 1e6 + graph.params / 1e5
+
+    result = search(board_energy_mj, objectives=["min:board_energy_mj", "max:params_m"], out=tmp_path / "run")
+    assert result.settings["evaluator"] == "board_energy_mj"
+    assert len(result.front)
+    both = search(
+        lambda graph: {"a_ms": graph.macs / 1e6, "b_pct": graph.params / 1e6},
+        objectives=["min:a_ms", "max:b_pct"],
+    )
+    assert {"a_ms", "b_pct", "params_m"} <= {*both.evaluated}
+
+
+def test_a_function_beside_other_evaluators_names_its_metrics() -> None:
+    energy = FunctionEvaluator(SPACE, lambda graph: graph.macs / 1e6, metrics=["energy_mj"])
+    result = search(
+        SeveralEvaluators([energy, CountingEvaluator()]), objectives=["min:energy_mj", "max:accuracy_pct"]
+    )
+    assert {"energy_mj", "accuracy_pct"} <= {*result.evaluated}
+    with pytest.raises(ValueError, match="unknown metric 'enrgy_mj'; did you mean energy_mj"):
+        energy.resolve("enrgy_mj")
+
+
+@pytest.mark.parametrize(
+    ("function", "goals", "error", "message"),
+    [
+        (lambda graph: {"a": 1}, ["min:b"], ValueError, "<lambda> returned no 'b', only a"),
+        (
+            lambda graph: 1.0,
+            ["min:a", "min:b"],
+            TypeError,
+            "<lambda> should return a mapping with a, b, not '1.0'",
+        ),
+        (lambda graph: None, ["min:a"], TypeError, r"<lambda> should return numbers, not"),
+        (
+            lambda graph: 1.0,
+            ["min:a b"],
+            ValueError,
+            "a metric of your own has a name like 'energy_mj', not 'a b'",
+        ),
+    ],
+)
+def test_what_a_function_should_return_is_said(
+    function: Any, goals: list[str], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=re.escape(message) if "not" in message else message):
+        search(function, objectives=goals)

@@ -1,0 +1,247 @@
+"""What the Python API takes for a network: graphs, files, ONNX models, torch modules, texts, and tables of these."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import search_spaces
+from nassurrogate.input_shapes import parse_input_shapes
+from search_spaces import Graph
+from search_spaces.common.errors import quoted
+from search_spaces.tables import Table
+from search_spaces.tables.network_files import SUFFIXES, InputShapes, read_network
+
+if TYPE_CHECKING:
+    import onnx
+    import torch
+    from pandas import DataFrame
+
+Architecture: TypeAlias = "Graph | str | Path | onnx.ModelProto | torch.nn.Module"
+Architectures: TypeAlias = "Architecture | Iterable[Architecture] | DataFrame | Table"
+InputShape = str | Sequence[int] | Mapping[str, Sequence[int]] | None
+
+_EXPECTED = (
+    "a Graph, the path of an .onnx or canonical .txt file, an onnx.ModelProto, a torch.nn.Module, a canonical text, an "
+    "arch_str of a space, a pandas DataFrame or a Table of these, or a list of them"
+)
+_COLUMNS = ("path", "input", "arch_str")  # of tables, the first that has a cell counts
+
+
+class Named(NamedTuple):
+    """A network as the user gave it; `space` is that of an arch_str, "" where it is unknown."""
+
+    name: str
+    given: Any
+    space: str
+
+
+def listed(architectures: Any, space: str | None = None) -> list[Named]:
+    """The networks in what the user gave: one of them, a list, a table, or the path of a folder. Rows of tables may
+    name their space; `space` is that of others. Raises TypeError for anything else, ValueError for none."""
+    if isinstance(architectures, Table):
+        rows = zip(architectures.space, architectures.arch_str, architectures.input, strict=True)
+        return _of_rows(({"space": s, "arch_str": a, "input": i} for s, a, i in rows), space)
+    if hasattr(architectures, "to_dict") and hasattr(architectures, "columns"):  # a DataFrame
+        if not {*_COLUMNS} & {*architectures.columns}:
+            raise ValueError(f"the DataFrame has none of the columns {', '.join(_COLUMNS)}")
+        return _of_rows(architectures.to_dict("records"), space)
+    if isinstance(architectures, Path) and architectures.is_dir():
+        architectures = sorted(file for file in architectures.rglob("*") if file.suffix.lower() in SUFFIXES)
+    if _is_one(architectures):
+        return [_named(architectures, 1, space)]
+    if not isinstance(architectures, Iterable) or isinstance(architectures, bytes | Mapping):
+        raise TypeError(f"{_kind(architectures)} is no network; expected {_EXPECTED}")
+    networks = list(architectures)
+    if not networks:
+        raise ValueError(f"there is no network; expected {_EXPECTED}")
+    for number, network in enumerate(networks, start=1):
+        if not _is_one(network):
+            raise TypeError(f"network {number} is {_kind(network)}; expected {_EXPECTED}")
+    return [_named(network, number, space) for number, network in enumerate(networks, start=1)]
+
+
+def _is_one(given: Any) -> bool:
+    return isinstance(given, Graph | str | Path) or _is_proto(given) or _is_module(given)
+
+
+def _is_proto(given: Any) -> bool:
+    return "onnx" in sys.modules and isinstance(given, sys.modules["onnx"].ModelProto)
+
+
+def _is_module(given: Any) -> bool:
+    return "torch" in sys.modules and isinstance(given, sys.modules["torch"].nn.Module)
+
+
+def _kind(given: Any) -> str:
+    return "None" if given is None else f"of type {type(given).__name__}"
+
+
+def _of_rows(rows: Iterable[Mapping[str, Any]], space: str | None) -> list[Named]:
+    found = []
+    for number, row in enumerate(rows, start=1):
+        cells = {
+            name: cell for name, cell in row.items() if isinstance(cell, str) and cell
+        }  # others are missing
+        column = next((name for name in _COLUMNS if name in cells), None)
+        if column is None:
+            raise ValueError(f"row {number} of the table has no {', '.join(_COLUMNS[:-1])} or {_COLUMNS[-1]}")
+        given = Path(cells[column]) if column == "path" else cells[column]
+        found.append(_named(given, number, cells.get("space", space)))
+    return found
+
+
+def _named(given: Any, number: int, space: str | None) -> Named:
+    if is_file(given):
+        return Named(Path(given).name, given, space or "")
+    if isinstance(given, str) and "\n" not in given:
+        return Named(given, given, space or "")
+    return Named(type(given).__name__ if _is_module(given) else f"network {number}", given, space or "")
+
+
+def is_file(given: Any) -> bool:
+    """Whether this is the path of a network file, as opposed to a text."""
+    return isinstance(given, Path) or (
+        isinstance(given, str) and "\n" not in given and given.lower().endswith(SUFFIXES)
+    )
+
+
+def paths_of(architectures: Any) -> list[Path]:
+    """The path of a file or folder, or a list of such paths, if that is what the user gave; none otherwise. A string is
+    a path if there is such a file."""
+    given = [architectures] if isinstance(architectures, str | Path) else architectures
+    if not isinstance(given, list | tuple):
+        return []
+    paths = [Path(one) for one in given if isinstance(one, Path) or (isinstance(one, str) and _exists(one))]
+    return paths if len(paths) == len(given) else []
+
+
+def _exists(text: str) -> bool:
+    return "\n" not in text and len(text) < 4096 and os.path.exists(text)
+
+
+def shape_options(input_shape: InputShape) -> list[str]:
+    """An input shape as the command line writes it: "1x3x224x224" or "NAME=1x3x224x224"."""
+    shapes = _shapes(input_shape)
+    if not isinstance(shapes, Mapping):
+        return [] if shapes is None else ["x".join(map(str, shapes))]
+    return [f"{name}={'x'.join(map(str, shape))}" for name, shape in shapes.items()]
+
+
+def graph_of(network: Named, input_shape: InputShape = None) -> Graph:
+    """The graph of a network. `input_shape`, batch included, is that of a torch module, or one that a file leaves open:
+    `(1, 3, 224, 224)`, `"1x3x224x224"`, or by name of the input. Raises ValueError for what cannot be read."""
+    given = network.given
+    if isinstance(given, Graph):
+        return given
+    if is_file(given):
+        return read_network(Path(given), _shapes(input_shape))
+    if _is_proto(given):
+        from search_spaces.onnx_reader import from_onnx
+
+        return from_onnx(given, input_shapes=_shapes(input_shape))
+    if _is_module(given):
+        from search_spaces.onnx_reading.torch_export import from_torch
+
+        return from_torch(given, module_input(network, input_shape))
+    if "\n" in given:
+        return search_spaces.from_text(given)
+    if not network.space:
+        raise ValueError(
+            f"{quoted(given)} is an arch_str of an unknown space; name it with space='...' (files end in "
+            f"{' or '.join(SUFFIXES)}, canonical texts have several lines)"
+        )
+    space = search_spaces.get(network.space)
+    return space.graph(space.from_str(given))
+
+
+def module_input(network: Named, input_shape: InputShape) -> Sequence[int] | Mapping[str, Sequence[int]]:
+    """The shape of a torch module's input. Raises ValueError if there is none."""
+    shape = _shapes(input_shape)
+    if shape is None:
+        raise ValueError(f"{network.name} is a torch module; give its input as input_shape=(1, 3, 224, 224)")
+    return shape
+
+
+def files_of(networks: Sequence[Named], folder: Path, input_shape: InputShape = None) -> list[Path]:
+    """Files of the networks: their own, a table of arch_strs, or new ones in `folder`, in which torch modules and ONNX
+    models keep their weights."""
+    if all(isinstance(n.given, str) and "\n" not in n.given and not is_file(n.given) for n in networks):
+        rows = [json.dumps({"space": n.space, "arch_str": n.given}) for n in networks]
+        (folder / "architectures.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")
+        return [folder / "architectures.jsonl"]
+    return [
+        _file_of(network, folder, number, input_shape) for number, network in enumerate(networks, start=1)
+    ]
+
+
+def _file_of(network: Named, folder: Path, number: int, input_shape: InputShape) -> Path:
+    given = network.given
+    if is_file(given):
+        return Path(given)
+    path = folder / f"{number:05d}-{type(given).__name__}"
+    if not _is_proto(given) and not _is_module(given):
+        path = path.with_suffix(".txt")
+        path.write_text(search_spaces.to_text(graph_of(network, input_shape)), encoding="utf-8")
+        return path
+    path = path.with_suffix(".onnx")
+    if _is_module(given):
+        from search_spaces.onnx_reading.torch_export import export_module
+
+        export_module(given, module_input(network, input_shape), path)
+    else:
+        import onnx
+
+        onnx.save(given, path)
+    return path
+
+
+def _shapes(input_shape: InputShape) -> InputShapes:
+    """Raises TypeError for another form, ValueError for a malformed text."""
+    if input_shape is None:
+        return None
+    if isinstance(input_shape, str):
+        return parse_input_shapes([input_shape])
+    if isinstance(input_shape, Mapping):
+        return {str(name): _sizes(shape) for name, shape in input_shape.items()}
+    return _sizes(input_shape)
+
+
+def _sizes(shape: Any) -> tuple[int, ...]:
+    try:
+        sizes = tuple(int(size) for size in shape)
+    except (TypeError, ValueError):
+        sizes = ()
+    if not sizes or any(size < 1 for size in sizes):
+        raise TypeError(
+            f"input_shape {quoted(shape)} should look like (1, 3, 224, 224), '1x3x224x224' or "
+            "{'image': (1, 3, 224, 224)}"
+        )
+    return sizes
+
+
+def many(value: str | Sequence[str] | None, what: str, example: str) -> list[str] | None:
+    """A parameter that is a string or several. Raises TypeError, which says what was expected."""
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return [value]
+    found = list(value) if isinstance(value, Iterable) else [value]
+    if not all(isinstance(one, str) for one in found):
+        raise TypeError(f"{what} should be a string like {example!r} or a list of these, not {quoted(value)}")
+    return found
+
+
+def iterate(networks: Sequence[Named], input_shape: InputShape) -> Iterator[Graph]:
+    """The graphs of networks; errors say which of several it is."""
+    for number, network in enumerate(networks, start=1):
+        try:
+            yield graph_of(network, input_shape)
+        except ValueError as error:
+            if len(networks) == 1 or is_file(network.given):  # whose errors name the file
+                raise
+            raise ValueError(f"network {number}: {error}") from error
