@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from nassurrogate.columns import COMPUTED, ERROR, Columns
@@ -30,6 +31,7 @@ def make(
     space: SearchSpace,
     *,
     checkpoint: str | Path | None = None,
+    adapters: Sequence[str | Path] = (),
     table: Table | None = None,
     cifar10: str | Path | None = None,
     protocol: Protocol | None = None,
@@ -56,7 +58,7 @@ def make(
 
     def create(one: str) -> Evaluator:
         if one == "surrogate":
-            return SurrogateEvaluator(space, checkpoint)
+            return SurrogateEvaluator(space, checkpoint, adapters)
         if one == "measured":
             return MeasuredEvaluator(space, setting)
         if one == "table":

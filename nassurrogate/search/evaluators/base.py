@@ -24,6 +24,9 @@ class Evaluator(Protocol):
     run.json and resumes only with an equal one. Its optional entry "evaluator" is the name in error messages; the
     default is the name of the class. `at_once` is the number of architectures per call of `evaluate`: an interrupted
     search repeats at most that many evaluations per worker.
+
+    An optional attribute `cost` is 0 if an evaluation takes milliseconds (the default), 1 for seconds, 2 for minutes:
+    an architecture that violates a constraint by what costs less is not evaluated further.
     """
 
     identity: Mapping[str, str]
@@ -81,6 +84,7 @@ class OneByOne(ABC):
     column: ClassVar[str]
     aliases: ClassVar[Mapping[str, str]]
     at_once = 1
+    cost: int
 
     def __init__(self, space: SearchSpace) -> None:
         self.space = space

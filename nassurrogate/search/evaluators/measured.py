@@ -25,6 +25,7 @@ class MeasuredEvaluator(OneByOne):
 
     column = MEASURED
     aliases: ClassVar = {"latency:measured": MEASURED}
+    cost = 1
 
     def __init__(self, space: SearchSpace, setting: Setting | None = None) -> None:
         super().__init__(space)

@@ -9,30 +9,32 @@ import numpy as np
 
 import surrogate
 from nassurrogate.columns import COMPUTED, NOVELTY, Columns, computed
-from nassurrogate.prediction.predict import prediction_columns
 from search_spaces.space import Genotype, SearchSpace
 from surrogate.checkpoint import EVERY_SPACE
-from surrogate.rlm import file_sha256
 
 # Joint samples per architecture, from which its probability of being dominated is estimated.
 SAMPLES = 64
 
 
 class SurrogateEvaluator:
-    """Predictions of a checkpoint: medians with 80% intervals, and out-of-distribution scores, if it computes them.
+    """Predictions of a checkpoint with its adapters: medians with 80% intervals, and out-of-distribution scores, if it
+    computes them.
 
     Raises surrogate.CheckpointError for a folder that is not a checkpoint.
     """
 
     at_once = 256
+    cost = 0
 
-    def __init__(self, space: SearchSpace, checkpoint: str | Path | None = None) -> None:
-        path = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
+    def __init__(
+        self, space: SearchSpace, checkpoint: str | Path | None = None, adapters: Sequence[str | Path] = ()
+    ) -> None:
+        path = checkpoint if checkpoint is not None else surrogate.default_checkpoint()
         self.space = space
-        self.rlm = surrogate.RLM.from_pretrained(path, surrogate.best_device())
-        # config.json holds the digests of the other files, so its own digest identifies the whole checkpoint.
-        digest = file_sha256(path / "config.json")
-        self.identity: Mapping[str, str] = {"evaluator": "surrogate", "checkpoint": f"sha256 {digest[:16]}"}
+        self.rlm = surrogate.RLM.from_pretrained(path, surrogate.best_device(), adapters)
+        self.identity: Mapping[str, str] = {
+            "evaluator": "surrogate", "checkpoint": f"sha256 {self.rlm.identity[:16]}"
+        }  # fmt: skip
 
     def resolve(self, name: str) -> str:
         space = self.space.name
@@ -59,7 +61,7 @@ class SurrogateEvaluator:
         if predicted or NOVELTY in metrics:
             texts = [self.space.text(genotype) for genotype in genotypes]
             prediction = self.rlm.predict(texts, predicted)
-            columns |= prediction_columns(prediction)
+            columns |= prediction.by_column()
             if prediction.novelty is not None:
                 columns[NOVELTY] = prediction.novelty
         return columns

@@ -41,9 +41,9 @@ class SeveralEvaluators:
 
     def sources(self, metrics: Sequence[str]) -> list[Evaluator]:
         """The evaluators that at least one of the metrics comes from."""
-        return [part for part, _ in self._assignment(metrics)]
+        return [part for part, _ in self.assignment(metrics)]
 
-    def _assignment(self, metrics: Sequence[str]) -> list[tuple[Evaluator, list[str]]]:
+    def assignment(self, metrics: Sequence[str]) -> list[tuple[Evaluator, list[str]]]:
         """Each evaluator in use with its metrics; if all metrics are computed, the first evaluator with none."""
         left, assigned = [metric for metric in metrics if metric not in COMPUTED], []
         for part in self._parts:
@@ -56,7 +56,7 @@ class SeveralEvaluators:
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
         columns: Columns = {}
         errors = []
-        for part, own in self._assignment(metrics):
+        for part, own in self.assignment(metrics):
             found = part.evaluate(genotypes, own)
             if ERROR in found:
                 errors.append(found[ERROR])
@@ -68,7 +68,7 @@ class SeveralEvaluators:
     def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
         """Samples of different evaluators are independent. Their number is the smallest that an evaluator returns."""
         drawn: list[tuple[list[str], np.ndarray]] = []
-        for part, own in self._assignment(metrics):
+        for part, own in self.assignment(metrics):
             samples = part.sample(genotypes, own, seed)
             if samples is not None:
                 drawn.append((own, samples))
@@ -83,7 +83,7 @@ class SeveralEvaluators:
     def members(self, metrics: Sequence[str]) -> list[Genotype] | None:
         lists = [
             available
-            for part, own in self._assignment(metrics)
+            for part, own in self.assignment(metrics)
             if (available := part.members(own)) is not None
         ]
         if not lists:

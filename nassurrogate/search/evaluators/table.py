@@ -23,6 +23,7 @@ class TableEvaluator:
     """
 
     at_once = 256
+    cost = 0
 
     def __init__(self, space: SearchSpace, table: Table) -> None:
         rows = [row for row, name in enumerate(table.space) if name == space.name]

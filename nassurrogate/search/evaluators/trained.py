@@ -35,6 +35,7 @@ class TrainedEvaluator(OneByOne):
 
     column = TRAINED
     aliases: ClassVar = {"accuracy": TRAINED, "accuracy:trained": TRAINED}
+    cost = 2
 
     def __init__(
         self,

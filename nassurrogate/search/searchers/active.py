@@ -93,7 +93,7 @@ class ActiveSearch(Searcher):
         repeated, self._earlier = self._earlier[:count], self._earlier[count:]
         if len(repeated) == count:
             return [genotype for genotype in repeated if self.is_new(genotype)]
-        if first > 0 or len(self._genotypes) < 2:
+        if first > 0 or (np.isfinite(self._values).sum(axis=0) < 2).any() or len(self._genotypes) < 2:
             return islice(self.draw(), count)
         return self._picks(count)
 
@@ -109,7 +109,9 @@ class ActiveSearch(Searcher):
         values = [np.asarray(known[metric], dtype=np.float64) for metric in self._metrics]
         self._columns = {}
         self._evaluated += len(genotypes)
-        usable = np.flatnonzero((objectives < WORST).all(axis=1))
+        # Of an architecture that was ruled out early, some values are known.
+        ruled_out = (violations.sum(axis=1) > 0) & (violations < WORST).all(axis=1)
+        usable = np.flatnonzero((objectives < WORST).all(axis=1) | ruled_out)
         rows = np.reshape(values, (len(values), len(genotypes))).T
         self._genotypes += [genotypes[place] for place in usable]
         self._values = np.concatenate([self._values, rows[usable]])

@@ -55,7 +55,8 @@ class Searcher(ABC):
         """Takes the results of proposed genotypes, in any order: `objectives` (n, k), smaller is better.
 
         `violations` (n, c) are above 0 where a constraint is violated. A row with a value that is not finite counts as
-        worst. Raises ValueError for other shapes and for genotypes that were not proposed.
+        worst; if it violates a constraint all the same, so that its objectives need not be known, its violations are
+        kept. Raises ValueError for other shapes and for genotypes that were not proposed.
         """
         values = np.asarray(objectives, dtype=np.float64)
         excess = np.zeros((len(genotypes), 0)) if violations is None else np.asarray(violations, np.float64)
@@ -69,8 +70,10 @@ class Searcher(ABC):
             del self._pending[genotype]
         # Worst in everything: a single good objective would put a failed row on the front.
         failed = ~(np.isfinite(values).all(axis=1) & np.isfinite(excess).all(axis=1))
+        infeasible = np.where(np.isfinite(excess), excess, 0).sum(axis=1) > 0
         values, excess = values.copy(), excess.copy()
-        values[failed], excess[failed] = WORST, WORST
+        values[failed], excess[failed & ~infeasible] = WORST, WORST
+        excess[~np.isfinite(excess)] = 0
         if genotypes:
             self.learn(genotypes, values, excess)
 

@@ -55,12 +55,13 @@ class Optuna(Searcher):
         from optuna.distributions import CategoricalDistribution
 
         super().__init__(space, seed=seed, **settings)
-        self._labels = {variable.name: _labels(variable) for variable in space.variables}
+        self._labels = {variable.name: choice_labels(variable) for variable in space.variables}
         self._distributions: dict[str, BaseDistribution] = {
             name: CategoricalDistribution(labels) for name, labels in self._labels.items()
         }
         self._planned: set[Genotype] = set()  # enqueued replacements
         self._trials: dict[Genotype, Trial] = {}
+        self._worst = np.full(self.objectives, -WORST)  # largest objectives so far
         self._shared = shared is not None
         self._read = 0  # trials of the study, from the first, whose architectures are known here
         with warnings.catch_warnings(action="ignore"):  # about experimental features of optuna
@@ -109,10 +110,14 @@ class Optuna(Searcher):
     def _tell(self, trial: Trial, values: np.ndarray, excess: np.ndarray) -> None:
         from optuna.trial import TrialState
 
+        if (values >= WORST).any() and excess.sum() > 0 and (excess < WORST).all():
+            # Ruled out before its objectives were known: samplers judge it by its violations.
+            values = np.where(self._worst > -WORST, self._worst, 0.0)
         if (values >= WORST).any():
             trial.set_user_attr(_EVALUATED, True)
             self._study.tell(trial, state=TrialState.FAIL, skip_if_finished=True)
             return
+        self._worst = np.maximum(self._worst, values)
         for place, violation in enumerate(excess):
             trial.set_constraint(f"constraint {place + 1}", float(violation))
         self._study.tell(trial, values.tolist(), skip_if_finished=True)
@@ -198,7 +203,7 @@ def nearest_valid(space: SearchSpace, suggestion: Genotype, rng: np.random.Gener
     return space.normal(near)
 
 
-def _labels(variable: Variable) -> tuple[str, ...]:
+def choice_labels(variable: Variable) -> tuple[str, ...]:
     """The names of the choices in a study; their positions if two choices have the same name."""
     labels = tuple(map(str, variable.choices))
     return labels if len(set(labels)) == len(labels) else tuple(map(str, range(len(labels))))
