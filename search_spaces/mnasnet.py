@@ -18,7 +18,6 @@ below what the networks reach in a full training; MACs and latencies are for 224
 from __future__ import annotations
 
 import re
-from typing import ClassVar
 
 from search_spaces.arch_str import read_choice
 from search_spaces.common.errors import quoted
@@ -46,13 +45,15 @@ class MnasNet(SearchSpace):
     """Strings: `e1k3l1se0|e4k5l2se0|e6k3l3se1|e4k3l1se0|e6k5l2se1|e6k3l4se1|e4k3l1se0`.
 
     Genotype: expansion, kernel, layers and squeeze-and-excitation of each stage, in the order of the string.
+
+    One architecture: `e4k5l3se1|e1k3l3se1|e1k3l3se0|e1k5l1se0|e4k5l1se0|e6k5l4se1|e6k3l2se1`
     """
 
     name = "mnasnet"
     title = "MnasNet (Accel-NASBench)"
     resolution = 224
     num_classes = 1000
-    variables: ClassVar[tuple[Variable, ...]] = tuple(
+    variables = tuple(
         Variable(f"stage{stage + 1}.{key}", choices)
         for stage in range(len(CHANNELS))
         for key, choices in zip(_KEYS, _choices(stage), strict=True)

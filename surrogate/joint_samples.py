@@ -7,6 +7,8 @@ space of outcomes more evenly than independent draws and so estimate with less e
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 # The 0.9 quantile of the standard normal distribution.
@@ -25,6 +27,17 @@ def sobol_levels(count: int, metrics: int, rng: np.random.Generator) -> np.ndarr
     points = rng.permutation(qmc.Sobol(metrics, scramble=True, rng=rng).random(count))
     levels: np.ndarray = np.clip(points, 0.5 / count**2, 1 - 0.5 / count**2)
     return levels
+
+
+def cdf_from_quantiles(value: float, q10: np.ndarray, median: np.ndarray, q90: np.ndarray) -> np.ndarray:
+    """(n,) the probability of at most `value` under the distributions that `from_quantiles` draws from, (n,) each; NaN
+    for NaN."""
+    distance = value - np.asarray(median, dtype=np.float64)
+    scale = np.where(distance < 0, median - q10, q90 - median) / _NORMAL_Q90
+    with np.errstate(divide="ignore", invalid="ignore"):
+        deviations = np.where(distance == 0, 0.0, distance / np.maximum(scale, 0.0))
+    below = [0.5 * math.erfc(-deviation / math.sqrt(2)) for deviation in np.ravel(deviations)]
+    return np.where(np.isnan(distance), np.nan, np.reshape(below, deviations.shape))
 
 
 def from_quantiles(

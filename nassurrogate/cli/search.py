@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nassurrogate.cli.completion import complete_objective, complete_searcher
 from nassurrogate.cli.options import (
+    Adapters,
     Checkpoint,
-    OnnxWeights,
     RayAddress,
     Resume,
     Seed,
@@ -17,7 +18,11 @@ from nassurrogate.cli.options import (
     SpaceArgument,
     WorkerCount,
 )
-from nassurrogate.cli.terminal import interruptible, print_table, progress_bar, report_bad_rows
+from nassurrogate.cli.reference import Reference, parse_reference
+from nassurrogate.cli.terminal import folder_size, interruptible, print_table, progress_bar, report_bad_rows
+
+# Exit status of a search that finds no architecture that meets the constraints.
+NOTHING_FEASIBLE = 3
 
 if TYPE_CHECKING:
     from nassurrogate.search.result import SearchResult
@@ -28,19 +33,28 @@ def search(
     objective: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="max:METRIC", help="May be repeated.", show_default="max:accuracy min:latency:pixel3"
+            metavar="max:METRIC",
+            help="May be repeated.",
+            show_default="max:accuracy min:latency:pixel3",
+            autocompletion=complete_objective,
         ),
     ] = None,
     constraint: Annotated[
-        list[str] | None, typer.Option(metavar="'METRIC<=X'", help="May be repeated; <=, >=, < or >.")
+        list[str] | None,
+        typer.Option(
+            metavar="'METRIC<=X'",
+            help="May be repeated; <=, >=, < or >. X may have a unit, as in 30ms, 90% or 6M.",
+        ),
     ] = None,
     searcher: Annotated[
-        str,
+        str | None,
         typer.Option(
+            show_default="nsga2",
             help="nsga2, nsga3, sms_emoa (both for many objectives), regularized_evolution, local_search, optuna_tpe, "
-            "optuna_nsga2, optuna_gp, active (for slow, real evaluations), random or exhaustive."
+            "optuna_nsga2, optuna_gp, active (for slow, real evaluations), random or exhaustive.",
+            autocompletion=complete_searcher,
         ),
-    ] = "nsga2",
+    ] = None,
     evaluator: Annotated[
         str,
         typer.Option(
@@ -80,6 +94,7 @@ def search(
     ] = None,
     seed: Seed = 0,
     checkpoint: Checkpoint = None,
+    adapter: Adapters = None,
     storage: Annotated[
         str | None,
         typer.Option(
@@ -87,14 +102,24 @@ def search(
             help="For optuna_*: a journal file or a database; searches with the same one share a study.",
         ),
     ] = None,
-    weights: OnnxWeights = True,
+    reference: Reference = None,
+    weights: Annotated[
+        bool | None,
+        typer.Option(
+            "--weights/--no-weights",
+            help="Store random weights in .onnx files; they are small without.",
+            show_default="no weights",
+        ),
+    ] = None,
     output: Annotated[Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.")] = None,
     resume: Resume = False,
 ) -> None:
-    """Search a space for its Pareto front.
+    """Search a space for its Pareto front, or for the best network within a budget.
 
-    DIR gets front.csv, contenders.csv (architectures near the front), evaluated.parquet, front.png, front.pdf,
-    report.html, onnx/*.onnx and run.json.
+    With one objective, prints the ten best architectures that meet the constraints, with the probability that they do.
+    DIR gets front.csv, contenders.csv (architectures near the front), with one objective best.csv, evaluated.parquet,
+    front.png, front.pdf, report.html, onnx/*.onnx and run.json. Exits with status 3 if no architecture meets the
+    constraints, and names the nearest misses.
 
     \f
     One parameter per option of the command.
@@ -110,53 +135,69 @@ def search(
 
     if resume and output is None:
         raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
-    if not weights and output is None:
-        raise ValueError("--no-weights is for the .onnx files in a folder (-o DIR)")
+    if weights is not None and output is None:
+        raise ValueError("--weights and --no-weights are for the .onnx files in a folder (-o DIR)")
+    point = parse_reference(reference)
     values = None
     if table:
         values, bad = read_table(table, space=space, skip_bad=skip_bad)
         report_bad_rows(bad)
     source = make(
-        evaluator, search_spaces.get(space), checkpoint=checkpoint, table=values, cifar10=cifar10,
-        protocol=Protocol(steps=steps) if steps else None, setting=Setting(threads=threads) if threads else None,
+        evaluator, search_spaces.get(space), checkpoint=checkpoint, adapters=adapter or (), table=values,
+        cifar10=cifar10, protocol=Protocol(steps=steps) if steps else None,
+        setting=Setting(threads=threads) if threads else None,
     )  # fmt: skip
     with interruptible(resumable=output is not None), progress_bar("searching") as progress:
         result = run(
             space, objectives=objective or DEFAULT_OBJECTIVES, constraints=constraint or (),
             searcher=searcher, evaluator=source, rank_by=rank_by, budget=budget, seed=seed, checkpoint=checkpoint,
-            out=output, resume=resume, storage=storage, weights=weights,
+            out=output, resume=resume, storage=storage, reference=point, weights=bool(weights),
             workers=Workers(executor, workers, address=ray_address), progress=progress,
         )  # fmt: skip
-    _print_front(result, output)
+    _print_result(result, output)
+    if not len(result.front):
+        raise typer.Exit(NOTHING_FEASIBLE)
 
 
-def _print_front(result: SearchResult, output: Path | None) -> None:
-    from nassurrogate.columns import label, short
-    from nassurrogate.report import marked, no_front, warning
+def _print_result(result: SearchResult, output: Path | None) -> None:
+    from nassurrogate.report import no_front, table, warning
 
-    count = len(result.evaluated["arch_str"])
+    single = len(result.objectives) == 1
     if len(result.front):
-        front = result.rows(result.front)
         if text := warning(result):
             print(f"{text}\n")
-        header = ["#", *map(label, result.metrics), "architecture"]
-        rows = [
-            [
-                marked(result, place),
-                *(short(front[metric][place]) for metric in result.metrics),
-                front["arch_str"][place],
-            ]
-            for place in range(len(result.front))
-        ]
-        print_table(header, rows)
-        print(f"\n{len(rows)} of {count:,} evaluated architectures are on the front", end="")
-        if len(result.contenders):
-            print(f", {len(result.contenders):,} more may be", end="")
-        if result.guesses:
-            print(f"; {len(result.guesses)} out of distribution (!)", end="")
-        print(f"; hypervolume {result.hypervolume:.6g}", end="")
+        print_table(*table(result, result.best() if single else result.front))
+        print(f"\n{_summary_of_best(result) if single else _summary_of_front(result)}", end="")
     else:
         print(no_front(result), end="")
-    if count < result.settings["budget"]:
-        print(f"; the searcher found nothing new after {count:,}", end="")
-    print(f"; files in {output}" if output is not None else "")
+    spared = int(result.ruled_out.sum())
+    evaluated = len(result.evaluated["arch_str"]) - spared
+    if spared:
+        print(
+            f"; {spared:,} violate a constraint by what is cheap to know and were not evaluated further",
+            end="",
+        )
+    if evaluated < result.settings["budget"]:
+        print(f"; the searcher found nothing new after {evaluated:,}", end="")
+    print(f"; files in {output} ({folder_size(output)})" if output is not None else "")
+
+
+def _summary_of_front(result: SearchResult) -> str:
+    found = f"{len(result.front)} of {len(result.evaluated['arch_str']):,} evaluated architectures are on the front"
+    if len(result.contenders):
+        found += f", {len(result.contenders):,} more may be"
+    if result.guesses:
+        found += f"; {len(result.guesses)} out of distribution (!)"
+    return f"{found}; hypervolume {result.hypervolume:.6g}"
+
+
+def _summary_of_best(result: SearchResult) -> str:
+    """How many architectures meet the constraints, and how the probability of meeting them is raised."""
+    count, feasible = len(result.evaluated["arch_str"]), int(result.feasible.sum())
+    shown = f"the best {len(result.best())} of {feasible:,}"
+    if not result.constraints:
+        return f"{shown} evaluated architectures"
+    met = f"{shown} that meet {' and '.join(map(str, result.constraints))}, of {count:,} evaluated architectures"
+    if result.uncertain_constraints and result.rank_by == "median":
+        met += "; meets: the probability, by the predicted intervals (--rank-by pessimistic asks for 90%)"
+    return met

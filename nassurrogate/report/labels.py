@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from nassurrogate.columns import NOVELTY, short
+from collections.abc import Sequence
+
+import numpy as np
+
+from nassurrogate.columns import NOVELTY, label, short
 from nassurrogate.search.objectives import ranked
 from nassurrogate.search.result import SearchResult
 
@@ -44,19 +48,42 @@ def marked(result: SearchResult, place: int) -> str:
     return f"{place + 1}{' !' if place in result.guesses else ''}"
 
 
+def front_table(result: SearchResult, most: int | None = None) -> tuple[list[str], list[list[str]]]:
+    """Header and rows of the front, at most `most` of them, for people: metrics to four digits."""
+    return table(result, result.front[:most])
+
+
+def table(result: SearchResult, positions: Sequence[int] | np.ndarray) -> tuple[list[str], list[list[str]]]:
+    """Header and rows of architectures, for people: metrics to four digits and, if a metric of a constraint is
+    predicted, the probability of meeting the constraints."""
+    rows = result.rows(positions)
+    columns = {label(metric): [short(value) for value in rows[metric]] for metric in result.metrics}
+    if result.uncertain_constraints:
+        columns["meets"] = [
+            f"{chance:.0%}" for chance in result.p_feasible[np.asarray(positions, dtype=np.int64)]
+        ]
+    scores = rows.get(NOVELTY, [0.0] * len(positions))
+    numbers = [f"{place}{' !' if float(score) > 1 else ''}" for place, score in enumerate(scores, start=1)]
+    lines = zip(numbers, *columns.values(), map(str, rows["arch_str"]), strict=True)
+    return ["#", *columns, "architecture"], [list(line) for line in lines]
+
+
 def no_front(result: SearchResult) -> str:
     """Why the front is empty, with the architectures that violate the constraints least."""
     count = len(result.evaluated["arch_str"])
     if not result.constraints:
         return f"none of the {count:,} architectures evaluated has finite values of the objectives"
     near = result.rows(result.nearest_misses())
+    values = {c: ranked(near, c.metric, c.higher_is_better, result.rank_by) for c in result.constraints}
     misses = "; ".join(
-        f"{near['arch_str'][place]} with "
+        f"{arch_str} with "
         + ", ".join(
-            f"{c.metric}={short(ranked(near, c.metric, c.higher_is_better, result.rank_by)[place])}"
-            for c in result.constraints
+            f"{c.metric}={short(found[place])}"
+            for c, found in values.items()
+            if not np.isnan(found[place])  # not trained or measured, because it violates another constraint
         )
-        for place in range(len(near["arch_str"]))
+        for place, arch_str in enumerate(near["arch_str"])
     )
     constraints = " and ".join(map(str, result.constraints))
-    return f"none of the {count:,} architectures evaluated meets {constraints}; nearest: {misses}"
+    nearest = f"nearest: {misses}" if misses else "all evaluations failed"
+    return f"none of the {count:,} architectures evaluated meets {constraints}; {nearest}"

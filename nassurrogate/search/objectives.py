@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 
 from search_spaces.common.errors import quoted
+from search_spaces.tables.table import UNITS
+from surrogate.joint_samples import cdf_from_quantiles
 
 Resolve = Callable[[str], str]  # a metric's name or alias -> its column; ValueError for an unknown one
 
@@ -19,6 +21,11 @@ DEFAULT_OBJECTIVES = ("max:accuracy", "min:latency:pixel3")
 _AT_LIMIT = float(np.finfo(np.float64).tiny)
 # The value of a prediction that counts: the better end of its 80% interval, the median, or the worse end.
 RANKINGS = ("optimistic", "median", "pessimistic")
+_CONSTRAINT = re.compile(r"\s*([^<>=\s]+)\s*(<=|>=|<|>)\s*([^<>=\s]+)\s*([^<>=\s]*)\s*")
+_LIMIT = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)(\D*)", re.ASCII)
+# Limits from which on a metric in millions was probably meant in units: 10 billion parameters, 10^12 multiply-adds.
+_TOO_MANY = {"params_m": 1e4}
+_TOO_MANY_OTHERS = 1e6
 
 
 def ranked(columns: Mapping[str, Any], metric: str, higher_is_better: bool, rank_by: str) -> np.ndarray:
@@ -65,6 +72,20 @@ class Constraint:
             excess = np.where(excess == 0, _AT_LIMIT, excess)
         return np.maximum(excess, 0)
 
+    def probability(self, columns: Mapping[str, Any]) -> np.ndarray:
+        """(n,) the probability that a network meets the constraint, from the 80% interval of its prediction; 0 or 1 for
+        a metric without an interval, NaN for NaN."""
+        values = np.asarray(columns[self.metric], dtype=np.float64)
+        if not self.predicted(columns):
+            return np.where(np.isnan(values), np.nan, self.violation(values) <= 0)
+        low, high = (np.asarray(columns[f"{self.metric}{end}"], dtype=np.float64) for end in ("_q10", "_q90"))
+        below = cdf_from_quantiles(self.limit, low, values, high)
+        return 1 - below if self.higher_is_better else below
+
+    def predicted(self, columns: Mapping[str, Any]) -> bool:
+        """Whether the metric has an interval."""
+        return f"{self.metric}_q10" in columns
+
 
 def parse_objectives(texts: Sequence[str], resolve: Resolve) -> list[Objective]:
     """Objectives with resolved metrics. Raises ValueError for an empty sequence, a malformed text, an unknown metric,
@@ -78,9 +99,14 @@ def parse_objectives(texts: Sequence[str], resolve: Resolve) -> list[Objective]:
     return objectives
 
 
-def parse_constraints(texts: Sequence[str], resolve: Resolve) -> list[Constraint]:
-    """Constraints with resolved metrics. Raises ValueError for a malformed text and an unknown metric."""
-    return [_parse_constraint(text, resolve) for text in texts]
+def parse_constraints(texts: Sequence[str], resolve: Resolve, *, ask: bool = False) -> list[Constraint]:
+    """Constraints with resolved metrics. A limit may have the metric's unit, as in `latency:pixel3<=30ms`.
+
+    Raises ValueError for a malformed text, an unknown metric and another unit; with `ask` also for a limit without a
+    unit that is probably in another one (a fraction of 1 for a percentage, 500000 for millions), with the question
+    what was meant.
+    """
+    return [_parse_constraint(text, resolve, ask) for text in texts]
 
 
 def _parse_objective(text: str, resolve: Resolve) -> Objective:
@@ -92,15 +118,36 @@ def _parse_objective(text: str, resolve: Resolve) -> Objective:
     return Objective(_resolved(f"objective {quoted(text)}", name, resolve), direction == "max")
 
 
-def _parse_constraint(text: str, resolve: Resolve) -> Constraint:
-    match = re.fullmatch(r"\s*([^<>=\s]+)\s*(<=|>=|<|>)\s*(\S+)\s*", text)
-    try:
-        limit = float(match[3]) if match else math.nan
-    except ValueError:
-        limit = math.nan
-    if not match or not math.isfinite(limit):
+def _parse_constraint(text: str, resolve: Resolve, ask: bool) -> Constraint:
+    match = _CONSTRAINT.fullmatch(text)
+    limit = _LIMIT.fullmatch(match[3] + match[4]) if match else None
+    if not match or not limit or not math.isfinite(float(limit[1])):
         raise ValueError(f"constraint {quoted(text)} should look like 'params_m<=1.0' (with <=, >=, < or >)")
-    return Constraint(_resolved(f"constraint {quoted(text)}", match[1], resolve), match[2], limit)
+    what = f"constraint {quoted(text)}"
+    constraint = Constraint(_resolved(what, match[1], resolve), match[2], float(limit[1]))
+    suffix = constraint.metric.rpartition("_")[2]
+    if limit[2]:
+        names = [suffix, UNITS[suffix]] if suffix in UNITS else []
+        if limit[2].lower() not in [name.lower() for name in names]:
+            unit = f"is in {names[1]}" if names else "has no unit"
+            raise ValueError(f"{what}: {constraint.metric} {unit}, not in {quoted(limit[2])}")
+    elif ask and (question := _question(match[1] + match[2], constraint, suffix)):
+        raise ValueError(f"{what}: {question}")
+    return constraint
+
+
+def _question(start: str, constraint: Constraint, suffix: str) -> str:
+    """What was probably meant by a limit that is implausible in the metric's unit; "" for a plausible one."""
+    metric, limit = constraint.metric, constraint.limit
+    if suffix == "pct" and 0 < limit <= 1:
+        meant = f"did you mean '{start}{limit * 100:g}'?"
+        return f"{metric} is in percent; {meant} If it is {limit:g}%, write '{start}{limit:g}%'"
+    if suffix == "pct" and limit > 100:
+        return f"{metric} is in percent; what did you mean by more than 100? To insist, write '{start}{limit:g}%'"
+    if suffix == "m" and limit >= _TOO_MANY.get(metric, _TOO_MANY_OTHERS):
+        meant = f"did you mean '{start}{limit / 1e6:g}'?"
+        return f"{metric} is in millions; {meant} If it is {limit:g} million, write '{start}{limit:g}M'"
+    return ""
 
 
 def _resolved(what: str, name: str, resolve: Resolve) -> str:

@@ -11,7 +11,7 @@ import moocore
 import numpy as np
 
 import search_spaces
-from nassurrogate.columns import COMPUTED, NOVELTY, Columns
+from nassurrogate.columns import COMPUTED, ERROR, NOVELTY, Columns
 from nassurrogate.search.dominance import non_dominated
 from nassurrogate.search.near_front import CHANCE, chances
 from nassurrogate.search.objectives import (
@@ -38,12 +38,15 @@ class SearchResult:
     (from joint samples of the surrogate; 1 if values are certain), and `test_accuracy` (%) if the search trained
     networks; `error`, the reason of a failed evaluation. `settings` determine the result; their objectives and
     constraints have resolved metric names. `versions` are those of the packages used, `timings` are in seconds.
+    `reference_point` is that of the hypervolume, a value of each objective, which belongs to the space and the
+    objectives or was given; without it, each search has its own (`reference`).
     """
 
     settings: Mapping[str, Any]
     evaluated: Columns
     versions: Mapping[str, str]
     timings: Mapping[str, float]
+    reference_point: Sequence[float] | None = None
 
     @cached_property
     def objectives(self) -> list[Objective]:
@@ -82,6 +85,29 @@ class SearchResult:
         return finite & (self.violations <= 0).all(axis=1)
 
     @cached_property
+    def p_feasible(self) -> np.ndarray:
+        """(n,) the probability that an architecture meets all constraints, from the 80% intervals of predicted metrics,
+        taken to be independent; NaN if one of the metrics is unknown."""
+        chances = [limit.probability(self.evaluated) for limit in self.constraints]
+        return np.prod(chances, axis=0) if chances else np.ones(len(self.evaluated["arch_str"]))
+
+    @property
+    def uncertain_constraints(self) -> list[Constraint]:
+        """The constraints on predicted metrics, which an architecture meets with a probability."""
+        return [limit for limit in self.constraints if limit.predicted(self.evaluated)]
+
+    @cached_property
+    def ruled_out(self) -> np.ndarray:
+        """(n,) whether an architecture violates a constraint by what is cheap to know, so that its other metrics were
+        neither trained nor measured; they are NaN."""
+        return ruled_out(self.evaluated, self.minimised, self.violations)
+
+    def best(self, count: int = 10) -> np.ndarray:
+        """Positions of the feasible architectures with the best values of the first objective, best first."""
+        kept = np.flatnonzero(self.feasible)
+        return kept[np.lexsort(self.minimised[kept].T[::-1])][:count]
+
+    @cached_property
     def front(self) -> np.ndarray:
         """Positions of the feasible architectures that no other dominates, equal ones included, in the order of the
         first objective, best first."""
@@ -118,8 +144,8 @@ class SearchResult:
 
     @cached_property
     def reference(self) -> list[float]:
-        """The worst value of each objective among the feasible architectures: the reference point of the
-        hypervolume."""
+        """The reference point of the hypervolume: `reference_point`, or without one the worst value of each objective
+        among the feasible architectures."""
         return [
             float(goal.minimised(value)) for goal, value in zip(self.objectives, self._worst, strict=False)
         ]
@@ -127,6 +153,10 @@ class SearchResult:
     @cached_property
     def _worst(self) -> np.ndarray:
         """(k,) `reference` with the sign that makes smaller better; (0,) without a feasible architecture."""
+        if self.reference_point is not None:
+            given = np.asarray(self.reference_point, dtype=np.float64)
+            signs = [-1.0 if goal.maximise else 1.0 for goal in self.objectives]
+            return np.asarray(given * signs)
         worst: np.ndarray = self.minimised[self.feasible].max(axis=0) if self.feasible.any() else np.zeros(0)
         return worst
 
@@ -176,11 +206,14 @@ class SearchResult:
         return space.graph(space.from_str(str(self.evaluated["arch_str"][position])))
 
     def nearest_misses(self, count: int = 3) -> list[int]:
-        """Positions of the architectures with the least sum of violations, each relative to its limit."""
+        """Positions of the architectures with the least sum of violations, each relative to its limit; without
+        evaluations that failed. Of what was ruled out early, the violations that are known count."""
         limits = np.array([abs(constraint.limit) or 1.0 for constraint in self.constraints])
-        excess = (self.violations / limits).sum(axis=1)
-        excess[~np.isfinite(self.minimised).all(axis=1) | np.isnan(excess)] = np.inf
-        return [int(i) for i in np.argsort(excess, kind="stable")[:count]]
+        excess = np.nansum(self.violations / limits, axis=1)
+        known = np.isfinite(np.column_stack([self.minimised, self.violations])).all(axis=1)
+        excess[~(known | self.ruled_out)] = np.inf
+        order = np.argsort(excess, kind="stable")
+        return [int(place) for place in order[:count] if np.isfinite(excess[place])]
 
 
 def minimised(
@@ -200,3 +233,12 @@ def violations(
         for limit in constraints
     ]
     return np.stack(excess, axis=1) if excess else np.zeros((len(columns["arch_str"]), 0))
+
+
+def ruled_out(columns: Mapping[str, Any], objectives: np.ndarray, excess: np.ndarray) -> np.ndarray:
+    """(n,) whether a row lacks a value of an objective or a constraint although it did not fail, and violates another
+    constraint, from its objectives (n, k) and violations (n, c)."""
+    unknown = ~np.isfinite(np.column_stack([objectives, excess])).all(axis=1)
+    failed = np.array([bool(error) for error in columns.get(ERROR, [""] * len(objectives))], dtype=bool)
+    found: np.ndarray = unknown & ~failed & (np.nansum(excess, axis=1) > 0)
+    return found

@@ -13,12 +13,16 @@ from typing import Any
 import numpy as np
 
 import surrogate
+from nassurrogate.architectures import many
 from nassurrogate.columns import ERROR, TEST_ACCURACY, Columns, Row, columns_of
+from nassurrogate.progress import shown
 from nassurrogate.search.dominance import p_non_dominated
 from nassurrogate.search.evaluate import batch_evaluator
 from nassurrogate.search.evaluators import Evaluator, SeveralEvaluators, SurrogateEvaluator
 from nassurrogate.search.evaluators import make as make_evaluator
-from nassurrogate.search.evaluators.base import check_evaluator, full_identity
+from nassurrogate.search.evaluators.base import full_identity
+from nassurrogate.search.evaluators.function import Function, as_evaluator
+from nassurrogate.search.notebook import NotebookResult
 from nassurrogate.search.objectives import (
     DEFAULT_OBJECTIVES,
     RANKINGS,
@@ -27,7 +31,9 @@ from nassurrogate.search.objectives import (
     parse_constraints,
     parse_objectives,
 )
-from nassurrogate.search.result import SearchResult, minimised, violations
+from nassurrogate.search.reference import check as check_reference
+from nassurrogate.search.reference import of_space as reference_of_space
+from nassurrogate.search.result import SearchResult, minimised, ruled_out, violations
 from nassurrogate.search.run_folder import RunFolder
 from nassurrogate.search.searchers import Searcher
 from nassurrogate.search.searchers import get as get_searcher
@@ -45,7 +51,18 @@ from surrogate.rlm import file_sha256
 
 DEFAULT_BUDGET = 2000
 ACTIVE_BUDGET = 100  # active search is for evaluations that take minutes
+DEFAULT_SEARCHER = "nsga2"
 BATCH = 256  # most architectures requested from a searcher per iteration
+# Most architectures, for each evaluation of the budget, that are ruled out by what is cheap to know.
+_MOST_RULED_OUT = 100
+# Objectives of spaces without an accuracy, which the error about the default ones names.
+_OTHER_OBJECTIVES = (
+    "min:latency:pixel3",
+    "min:latency:measured",
+    "max:accuracy:trained",
+    "max:params_m",
+    "min:macs_m",
+)
 # Settings that are added after the evaluator's identity, and the version number of the files they are stored in.
 _RESERVED = ("start", "format")
 
@@ -55,63 +72,75 @@ Progress = Callable[[int, int], None]  # evaluations done, evaluations in total
 def search(
     space: str | SearchSpace,
     *,
-    objectives: Sequence[str] = DEFAULT_OBJECTIVES,
-    constraints: Sequence[str] = (),
-    searcher: str = "nsga2",
+    objectives: str | Sequence[str] = DEFAULT_OBJECTIVES,
+    constraints: str | Sequence[str] = (),
+    searcher: str | None = None,
     budget: int | None = None,
     seed: int = 0,
     out: str | Path | None = None,
     resume: bool = False,
     checkpoint: str | Path | None = None,
-    evaluator: str | Evaluator = "surrogate",
+    evaluator: str | Evaluator | Function = "surrogate",
     table: Table | None = None,
     rank_by: str = "median",
     restrict: Iterable[str] | None = None,
     storage: str | None = None,
-    weights: bool = True,
+    reference: Sequence[float] | None = None,
+    weights: bool = False,
     workers: Workers | None = None,
-    progress: Progress | None = None,
-) -> SearchResult:
+    progress: bool | Progress | None = None,
+) -> NotebookResult:
     """Searches a space for the Pareto front of some objectives. The keyword parameters mirror the command line.
 
-    `objectives` are written `max:accuracy`, `min:latency:pixel3`, and `constraints` `params_m<=1.0`. `budget` is the
-    number of distinct architectures evaluated (2,000; for `active` 100, for `exhaustive` the whole space); the search
-    ends earlier if the searcher finds no new ones. `restrict` limits the search to these arch_strs.
+    `objectives` are written `max:accuracy`, `min:latency:pixel3`, and `constraints` `params_m<=1.0`. `searcher` is
+    nsga2 by default. `budget` is the number of distinct architectures evaluated (2,000; for `active` 100,
+    for `exhaustive` the whole space), not counting those that are not trained or measured because a cheaper metric
+    violates a constraint; the search ends earlier if the searcher finds no new ones. `restrict` limits the search to
+    these arch_strs.
 
     `evaluator` is the source of metric values: "surrogate", predictions of the `checkpoint` (default: the embedded
     one); "table", values of the `table`, to whose architectures the search is limited; "measured", latency in
-    onnxruntime on this machine; "measured,surrogate", each metric from the first that has it; or an object with the
-    members of `evaluators.Evaluator`, e.g. `evaluators.TrainedEvaluator`, which trains networks. `workers` evaluate in
-    other processes or on Ray, with the same result. With `rank_by` "optimistic" or "pessimistic", predictions are
-    compared by the better or worse end of their 80% interval instead of the median.
+    onnxruntime on this machine; "measured,surrogate", each metric from the first that has it; a function of a Graph
+    that returns a number, or a mapping of metrics to numbers; or an object with the members of `evaluators.Evaluator`,
+    e.g. `evaluators.TrainedEvaluator`, which trains networks. `workers` evaluate in other processes or on Ray, with the
+    same result. With `rank_by` "optimistic" or "pessimistic", predictions are compared by the better or worse end of
+    their 80% interval instead of the median.
 
-    `out` is a new or empty folder that receives front.csv, contenders.csv (near-front architectures),
-    evaluated.parquet, front.png, front.pdf, report.html, onnx/*.onnx (with random weights, unless `weights` is False)
-    and run.json. With `resume`, an interrupted search continues there to the result of an uninterrupted one: it runs
-    again and reuses the stored evaluations. The result of a finished search is read back.
+    `reference` is the reference point of the hypervolume, a value of each objective; by default one that belongs to the
+    space and the objectives, unless evaluations are expensive (reference.py).
+
+    `out` is a new or empty folder that receives front.csv, contenders.csv (near-front architectures), with one
+    objective best.csv, evaluated.parquet, front.png, front.pdf, report.html, onnx/*.onnx (with random weights if
+    `weights`) and run.json. With `resume`, an interrupted search continues there to the result of an uninterrupted
+    one: it runs again and reuses the stored evaluations. The result of a finished search is read back.
 
     `storage`, for the optuna searchers, is a journal file or the URL of a database. Searches with the same objectives
     and the same storage share a study, concurrently or one after another: each learns from all and evaluates only
     architectures that no other has. Their results then depend on each other.
 
+    `progress` shows a bar, by default in a terminal or a notebook, or is called with (evaluations done, in total).
+
     Raises ValueError for unknown names and for settings that differ from those of the search resumed, TypeError for an
-    `evaluator` that is not one, FileExistsError for a folder that is not empty, BlockingIOError for one that another
-    process searches in.
+    `evaluator` that is not one and for other types than these, FileExistsError for a folder that is not empty,
+    BlockingIOError for one that another process searches in.
 
     One parameter per option of the command line; the body only prepares and hands over.
     """
     started = time.perf_counter()
     _check_numbers(budget, seed, rank_by)
     space = spaces.get(space) if isinstance(space, str) else space
-    kind = get_searcher(searcher)
     if restrict is not None:
         space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
     if isinstance(evaluator, str):
         evaluator = make_evaluator(evaluator, space, checkpoint=checkpoint, table=table)
-    check_evaluator(evaluator)
-    goals = parse_objectives(objectives, evaluator.resolve)
-    limits = parse_constraints(constraints, evaluator.resolve)
-    space = _available(space, evaluator, _metrics(goals, limits))
+    source = as_evaluator(space, evaluator)
+    goals = _goals(objectives, source)
+    limits = parse_constraints(
+        many(constraints, "constraints", "params_m<=1.0") or (), source.resolve, ask=True
+    )
+    searcher = searcher or DEFAULT_SEARCHER
+    kind = get_searcher(searcher)
+    space = _available(space, source, _metrics(goals, limits))
     if budget is None:
         budget = {"exhaustive": space.size, "active": ACTIVE_BUDGET}.get(searcher, DEFAULT_BUDGET)
     settings: dict[str, Any] = {
@@ -123,18 +152,25 @@ def search(
         "budget": budget,
         "seed": seed,
         "study": None,
+        "reference": None if reference is None else check_reference(reference, goals),
         "restrict": _fingerprint(space) if restrict is not None else None,
     }
-    task = _Task(space, evaluator, goals, limits, settings)
+    task = _Task(space, source, goals, limits, settings)
     task.add_identity()
     arguments = _searcher_arguments(task, kind, checkpoint, storage)
-    with RunFolder(out, settings, resume) if out is not None else nullcontext() as folder:
+    with (
+        shown(progress, "searching") as report,
+        RunFolder(out, settings, resume) if out is not None else nullcontext() as folder,
+    ):
         if folder is not None and folder.finished:
-            return folder.read()
+            return NotebookResult.of(folder.read())
         timings = {"load": time.perf_counter() - started}
+        yardstick = settings["reference"] or reference_of_space(space, source, goals)
+        timings["reference"] = time.perf_counter() - started - timings["load"]
         engine = kind(space, objectives=len(goals), constraints=len(limits), seed=seed, **arguments)
-        evaluated = _evaluate(task, engine, folder, workers or Workers(), progress, timings)
-        result = SearchResult(settings, evaluated, versions("pymoo", "optuna", "moocore", "onnx"), timings)
+        evaluated = _evaluate(task, engine, folder, workers or Workers(), report, timings)
+        packages = versions("pymoo", "optuna", "moocore", "onnx")
+        result = NotebookResult(settings, evaluated, packages, timings, yardstick)
         sampled = time.perf_counter()
         _add_front_columns(task, result)
         timings["sample"] = time.perf_counter() - sampled
@@ -175,6 +211,27 @@ def _check_numbers(budget: int | None, seed: int, rank_by: str) -> None:
         raise ValueError(f"the seed is {seed}; it should be 0 or more")
     if rank_by not in RANKINGS:
         raise ValueError(f"rank_by is {rank_by!r}; it should be one of {', '.join(RANKINGS)}")
+
+
+def _goals(objectives: str | Sequence[str], evaluator: Evaluator) -> list[Objective]:
+    """The objectives. Raises ValueError, if the evaluator lacks one of the default ones, with others that it has."""
+    try:
+        return parse_objectives(many(objectives, "objectives", "max:accuracy") or (), evaluator.resolve)
+    except ValueError as error:
+        others = [text for text in _OTHER_OBJECTIVES if _has(evaluator, text.partition(":")[2])]
+        if objectives is not DEFAULT_OBJECTIVES or not others:
+            raise
+        raise ValueError(
+            f"{error}; the default objectives are {' and '.join(DEFAULT_OBJECTIVES)}: choose others, for example "
+            f"{' and '.join(others)}"
+        ) from error
+
+
+def _has(evaluator: Evaluator, metric: str) -> bool:
+    try:
+        return bool(evaluator.resolve(metric))
+    except ValueError:
+        return False
 
 
 def _metrics(goals: Sequence[Objective], limits: Sequence[Constraint]) -> list[str]:
@@ -268,22 +325,26 @@ def _evaluate(
     """
     budget, ranking = task.settings["budget"], task.settings["rank_by"]
     rows: list[Row] = []
+    spared = 0  # architectures that are ruled out before they are trained or measured
     timings["searcher"] = timings["evaluate"] = 0.0
 
     def report(more: int) -> None:
         if progress is not None:
-            progress(len(rows) + more, budget)
+            progress(min(len(rows) - spared + more, budget), budget)
 
-    with batch_evaluator(task.space, task.evaluator, task.metrics, folder, workers) as batches:
+    with batch_evaluator(
+        task.space, task.evaluator, task.metrics, folder, workers, task.limits, ranking
+    ) as batches:
         if task.settings["study"]:
             # The study holds the earlier trials: asked again, it would propose other architectures.
             rows = batches.take_stored()
             for row in rows:
                 engine.is_new(task.space.from_str(row["arch_str"]))
+            spared = _spared(task, columns_of(rows)) if rows and batches.staged else 0
         engine.repeat([task.space.from_str(name) for name in batches.stored()])
-        while len(rows) < budget:
+        while len(rows) - spared < budget and spared <= _MOST_RULED_OUT * budget:
             begun = time.perf_counter()
-            genotypes = engine.ask(min(BATCH, budget - len(rows)))
+            genotypes = engine.ask(min(BATCH, budget - len(rows) + spared))
             asked = time.perf_counter()
             if not genotypes:
                 break
@@ -297,6 +358,7 @@ def _evaluate(
             timings["evaluate"] += answered - asked
             timings["searcher"] += asked - begun + time.perf_counter() - answered
             rows += found
+            spared += _spared(task, columns) if batches.staged else 0
     if not rows:
         raise ValueError(f"searcher {engine.name} found no architecture in {task.space.name}")
     evaluated = columns_of(rows)
@@ -306,6 +368,13 @@ def _evaluate(
             folder.discard()
         raise ValueError(f"all {len(rows)} evaluations failed, the first with: {errors[0]}")
     return evaluated
+
+
+def _spared(task: _Task, columns: Columns) -> int:
+    """How many architectures were ruled out by what is cheap to know."""
+    ranking = task.settings["rank_by"]
+    excess = violations(columns, task.limits, ranking)
+    return int(ruled_out(columns, minimised(columns, task.goals, ranking), excess).sum())
 
 
 def _add_front_columns(task: _Task, result: SearchResult) -> None:

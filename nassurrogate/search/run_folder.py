@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -32,7 +32,10 @@ from search_spaces.tables.write import write_columns
 
 STATE = ".search"
 RUN = "run.json"
+BEST = "best.csv"  # the best architectures, of a search with one objective
+P_FEASIBLE = "p_feasible"  # column of the probability of meeting the constraints
 _PLACE = "place"
+_OWN = "this run"  # what a reference point belongs to that is the worst value of each objective
 
 
 class RunFolder:
@@ -47,6 +50,7 @@ class RunFolder:
         self._state = self.path / STATE
         self._log = self._state / "evaluated.jsonl"
         self._settings = self._state / "settings.json"
+        self._begun = self._created = False  # the search, the folder
         with ExitStack() as held:
             self._open(settings, resume, held)
             self._held = held.pop_all()
@@ -54,7 +58,9 @@ class RunFolder:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        if kind is not None and self._begun and self._state.is_dir() and not self._log.exists():
+            self.discard()  # the search ended before its first result
         self._held.close()
 
     def _open(self, settings: dict[str, Any], resume: bool, held: ExitStack) -> None:
@@ -75,14 +81,14 @@ class RunFolder:
             self._begin(settings, held)
 
     def _begin(self, settings: dict[str, Any], held: ExitStack) -> None:
-        created = not self.path.exists()
+        self._begun, self._created = True, not self.path.exists()
         try:
             self._state.mkdir(parents=True)
             held.enter_context(exclusive_lock(self._state))
             with replace_file(self._settings) as temporary:
                 temporary.write_text(json.dumps({"format": FORMAT, **settings}, indent=2), encoding="utf-8")
         except OSError:
-            shutil.rmtree(self.path if created else self._state, ignore_errors=True)
+            shutil.rmtree(self.path if self._created else self._state, ignore_errors=True)
             raise
 
     @property
@@ -135,22 +141,15 @@ class RunFolder:
         shutil.rmtree(self._state)
 
     def discard(self) -> None:
-        """Removes the state, so that the folder can be used for another search."""
+        """Removes the state, so that the folder can be used for another search; the folder, too, if it is new."""
         shutil.rmtree(self._state)
+        if self._created:
+            with suppress(OSError):  # something was put there meanwhile
+                self.path.rmdir()
 
     def read(self) -> SearchResult:
         """The result of a finished search."""
-        import pyarrow.parquet
-
-        run = read_settings(self.path / RUN)
-        with (self.path / "evaluated.parquet").open("rb") as file:  # pyarrow takes some paths for addresses
-            table = pyarrow.parquet.read_table(file)
-        evaluated: Columns = {
-            name: table[name].to_pylist() if name in TEXTS else _numbers(table[name].to_pylist())
-            for name in table.column_names
-            if name not in ("space", "feasible", "front")
-        }
-        return SearchResult(run["settings"], evaluated, run["versions"], run["timings_s"])
+        return _read(self.path)
 
 
 def _numbers(values: list[float | None]) -> np.ndarray:
@@ -158,8 +157,8 @@ def _numbers(values: list[float | None]) -> np.ndarray:
 
 
 def _check_same(settings: dict[str, Any], earlier: dict[str, Any], path: Path) -> None:
-    # Early versions ranked by the median and stored no `rank_by`.
-    if found := first_difference(settings, {"rank_by": "median", **earlier}):
+    # Early versions ranked by the median and had no reference point, and stored neither.
+    if found := first_difference(settings, {"rank_by": "median", "reference": None, **earlier}):
         name, before = found
         raise ValueError(
             f"{path} holds a search with {name} {_shown(before)}, not {_shown(settings.get(name))}; "
@@ -180,17 +179,30 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
     count = len(result.evaluated["arch_str"])
     on_front = np.zeros(count, dtype=bool)
     on_front[result.front] = True
-    everything = {"space": [name] * count, **result.evaluated, "feasible": result.feasible, "front": on_front}
+    chances = {P_FEASIBLE: result.p_feasible} if result.uncertain_constraints else {}
+    everything = {
+        "space": [name] * count,
+        **result.evaluated,
+        **chances,
+        "feasible": result.feasible,
+        "front": on_front,
+    }
     write_columns(everything, folder / "evaluated.parquet")
 
-    front = result.rows(result.front)
+    def rows(positions: np.ndarray) -> Columns:
+        return {**result.rows(positions), **{name: values[positions] for name, values in chances.items()}}
+
+    front = rows(result.front)
     files = [f"onnx/front-{rank:03d}.onnx" for rank in range(1, len(result.front) + 1)]
     write_columns({"space": [name] * len(files), **front, "onnx": files}, folder / "front.csv")
-    near = result.rows(result.contenders)
+    if len(result.objectives) == 1:
+        best = rows(result.best())
+        write_columns({"space": [name] * len(result.best()), **best}, folder / BEST)
+    near = rows(result.contenders)
     for column in {"p_non_dominated", TEST_ACCURACY} - {*result.metrics}:  # reported for the front only
         near.pop(column, None)
-    chances = {"p_on_front": result.chances[result.contenders]}
-    write_columns({"space": [name] * len(result.contenders), **near, **chances}, folder / CONTENDERS)
+    near["p_on_front"] = result.chances[result.contenders]
+    write_columns({"space": [name] * len(result.contenders), **near}, folder / CONTENDERS)
     (folder / "onnx").mkdir()
     for arch_str, file in zip(front["arch_str"], files, strict=True):
         write_onnx(space.graph(space.from_str(str(arch_str))), folder / file, weights)
@@ -205,7 +217,43 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
         "front": len(result.front),
         "hypervolume": result.hypervolume,
         "reference": result.reference,
+        "reference_of": _reference_of(result),
         "versions": result.versions,
         "timings_s": result.timings,
     }
     (folder / RUN).write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")
+
+
+def _reference_of(result: SearchResult) -> str:
+    """What the reference point of the hypervolume belongs to."""
+    if result.settings.get("reference"):
+        return "given"
+    return _OWN if result.reference_point is None else "space and objectives"
+
+
+def read_run(path: str | Path) -> SearchResult:
+    """The result of a finished search in a folder. Raises ValueError for a folder that holds none."""
+    folder = Path(path)
+    if (folder / STATE).exists():
+        raise ValueError(f"{path} holds an unfinished search; continue it with resume=True first")
+    if not (folder / RUN).is_file():
+        raise ValueError(f"{path} is no folder of a search: it has no {RUN}")
+    try:
+        return _read(folder)
+    except KeyError as error:
+        raise ValueError(f"{path}: {RUN} or evaluated.parquet lacks {error}") from None
+
+
+def _read(folder: Path) -> SearchResult:
+    import pyarrow.parquet
+
+    run = read_settings(folder / RUN)
+    with (folder / "evaluated.parquet").open("rb") as file:  # pyarrow takes some paths for addresses
+        table = pyarrow.parquet.read_table(file)
+    evaluated: Columns = {
+        name: table[name].to_pylist() if name in TEXTS else _numbers(table[name].to_pylist())
+        for name in table.column_names
+        if name not in ("space", "feasible", "front", P_FEASIBLE)
+    }
+    reference = None if run.get("reference_of", _OWN) == _OWN else run["reference"]
+    return SearchResult(run["settings"], evaluated, run["versions"], run["timings_s"], reference)

@@ -78,3 +78,58 @@ def test_a_constraint_on_an_unknown_metric_is_an_error() -> None:
         ValueError, match="constraint 'parms_m<=1': unknown metric 'parms_m'; did you mean params_m"
     ):
         parse_constraints(["parms_m<=1"], resolve)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("accuracy>=0.9", r"a_pct is in percent; did you mean 'accuracy>=90'\? If it is 0.9%, write 'accuracy>=0.9%'"),
+        ("accuracy>=1", "did you mean 'accuracy>=100'"),
+        ("accuracy>900", "a_pct is in percent; what did you mean by more than 100"),
+        ("params_m<=500000", r"params_m is in millions; did you mean 'params_m<=0.5'\? .*write 'params_m<=500000M'"),
+    ],
+)  # fmt: skip
+def test_a_limit_that_is_probably_in_another_unit_is_asked_about(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        parse_constraints([text], resolve, ask=True)
+    parse_constraints([text], resolve)  # as stored by an earlier search
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [
+        ("accuracy>=0.9%", 0.9), ("accuracy>=90 %", 90), ("latency:pixel3<=30ms", 30), ("params_m<=5e5M", 5e5),
+        ("accuracy>=90", 90), ("accuracy>=0", 0), ("params_m<=6", 6), ("latency:pixel3<=0.5", 0.5),
+    ],
+)  # fmt: skip
+def test_a_limit_may_have_the_unit_of_its_metric(text: str, limit: float) -> None:
+    (constraint,) = parse_constraints([text], resolve, ask=True)
+    assert constraint.limit == limit
+    assert parse_constraints([str(constraint)], str) == [constraint]
+
+
+def test_another_unit_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"constraint 'latency:pixel3<=0\.03s': p_ms is in ms, not in 's'"):
+        parse_constraints(["latency:pixel3<=0.03s"], resolve)
+    with pytest.raises(ValueError, match="x has no unit, not in 'ms'"):
+        parse_constraints(["x<=1ms"], str)
+
+
+def test_the_probability_of_meeting_a_constraint_is_that_of_the_predicted_interval() -> None:
+    columns = {
+        "p_ms": np.array([10.0, 10.0, 10.0, 10.0, np.nan]),
+        "p_ms_q10": np.array([8.0, 8.0, 10.0, 10.0, np.nan]),
+        "p_ms_q90": np.array([14.0, 14.0, 10.0, 10.0, np.nan]),
+        "params_m": np.array([1.0, 2.0, 3.0, 4.0, np.nan]),
+    }
+    assert parse_constraints(["p_ms<=14"], str)[0].probability(columns)[:3].tolist() == pytest.approx(
+        [0.9, 0.9, 1]
+    )
+    assert parse_constraints(["p_ms<=8"], str)[0].probability(columns)[:3].tolist() == pytest.approx(
+        [0.1, 0.1, 0]
+    )
+    assert parse_constraints(["p_ms>=10"], str)[0].probability(columns)[0] == pytest.approx(0.5)
+    exact = parse_constraints(["params_m<=2"], str)[0].probability(columns)
+    assert exact[:4].tolist() == [1, 1, 0, 0]
+    assert np.isnan(exact[4])
+    assert np.isnan(parse_constraints(["p_ms<=8"], str)[0].probability(columns)[4])
