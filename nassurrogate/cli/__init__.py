@@ -10,7 +10,10 @@ from typing import Annotated, Any
 import typer
 
 from nassurrogate.cli import (
+    adapters,
     calibrate,
+    choose,
+    compare,
     devices,
     evaluate,
     export,
@@ -118,11 +121,16 @@ def _options(
 
 _COMMANDS: tuple[Callable[..., None], ...] = (
     spaces.spaces, devices.devices, sample.sample, export.export, predict.predict, measure.measure, search.search,
+    choose.choose, compare.compare,
     train.train, finetune.finetune, calibrate.calibrate, evaluate.evaluate,
 )  # fmt: skip
 _GROUPS: dict[str, tuple[str, dict[str, Callable[..., None]]]] = {
     "tables": ("Import tables from the official files of benchmarks.", {"import": tables.import_}),
     "snas": ("Generate pretraining data by training small networks briefly.", {"generate": snas.generate}),
+    "adapters": (
+        "See what finetune and calibrate learned, and merge it into a checkpoint.",
+        {"show": adapters.show, "merge": adapters.merge},
+    ),
     "profile": (
         "Profile Python programs and Triton kernels.",
         {"python-memory": profile.python_memory, "triton-latency": profile.triton_latency},

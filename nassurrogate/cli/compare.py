@@ -1,0 +1,96 @@
+"""The command `nassurrogate compare`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nassurrogate.cli.reference import Reference, parse_reference
+from nassurrogate.cli.terminal import folder_size, print_table
+
+if TYPE_CHECKING:
+    from nassurrogate.search.comparison import Comparison
+
+_SHOWN = 3  # networks that a search alone has
+
+
+def compare(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN RUN...", help="Folders of finished searches.")],
+    reference: Reference = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.")] = None,
+) -> None:
+    """Compare searches with the same objectives.
+
+    Prints their hypervolumes by one reference point, and what each has that the others lack. DIR gets compare.png and
+    compare.pdf, with all fronts in one picture and the hypervolume over the evaluations, and compare.csv.
+    """
+    from nassurrogate.report.compared import write_comparison
+    from nassurrogate.search.comparison import compare as compare_results
+    from nassurrogate.search.run_folder import read_run
+    from search_spaces.common.atomic_files import new_folder
+    from search_spaces.tables import write_columns
+
+    names = _names(runs)
+    comparison = compare_results(names, [read_run(run) for run in runs], parse_reference(reference))
+    header, rows = _overview(comparison)
+    if output is not None:
+        with new_folder(output) as building:
+            for kind in ("png", "pdf"):
+                write_comparison(comparison, building / f"compare.{kind}")
+            write_columns(
+                dict(zip(header, map(list, zip(*rows, strict=True)), strict=True)), building / "compare.csv"
+            )
+    print_table(header, rows)
+    print(f"\n{_summary(comparison)}", end="")
+    print(f"; files in {output} ({folder_size(output)})" if output is not None else "")
+    for place in range(len(names)):
+        _print_own(comparison, place)
+
+
+def _names(runs: list[Path]) -> list[str]:
+    """The names of the folders, or their whole paths if two have the same name."""
+    names = [run.resolve().name for run in runs]
+    return names if len(set(names)) == len(names) else [str(run) for run in runs]
+
+
+def _overview(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
+    """Header and rows of a line for each search."""
+    single = len(comparison.objectives) == 1
+    header = ["run", "space", "searcher", "evaluator", "evaluated", "front", "only_here"]
+    header += ["best"] if single else ["hypervolume", "share_of_all"]
+    rows = []
+    for name, result, own in zip(comparison.names, comparison.results, comparison.own, strict=True):
+        counts = [len(result.evaluated["arch_str"]), len(result.front), len(own)]
+        if single:
+            best = result.minimised[result.front][:1, 0]
+            values = [f"{comparison.objectives[0].minimised(value):.6g}" for value in best] or [""]
+        else:
+            share = result.hypervolume / (comparison.union_hypervolume or 1)
+            values = [f"{result.hypervolume:.6g}", f"{share:.1%}"]
+        named = [str(result.settings[key]) for key in ("space", "searcher", "evaluator")]
+        rows.append([name, *named, *map(str, counts), *values])
+    return header, rows
+
+
+def _summary(comparison: Comparison) -> str:
+    """What the numbers are measured by."""
+    goals = " and ".join(map(str, comparison.objectives))
+    if len(comparison.objectives) == 1:
+        return goals
+    point = ", ".join(f"{value:g}" for value in comparison.reference)
+    origin = "that of all runs" if comparison.shared else "for this comparison"
+    return f"{goals}; hypervolume up to {point} ({origin}); together {comparison.union_hypervolume:.6g}"
+
+
+def _print_own(comparison: Comparison, place: int) -> None:
+    """Prints what a search has that the others lack."""
+    from nassurrogate.report import table
+
+    own, name = comparison.own[place], comparison.names[place]
+    front = len(comparison.results[place].front)
+    print(f"\n{name}: {len(own)} of {front} on its front are matched by no other run", end="")
+    print(f"; the first {_SHOWN}:" if len(own) > _SHOWN else ":" if own else "")
+    if own:
+        print_table(*table(comparison.results[place], own[:_SHOWN]))

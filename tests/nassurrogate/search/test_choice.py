@@ -1,0 +1,178 @@
+"""Choosing one network of a search: the rules, the reasons, the folder."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import nassurrogate as nas
+from nassurrogate.search.choice import choose, metric_of
+from nassurrogate.search.chosen import write_chosen
+from nassurrogate.search.result import SearchResult
+
+CELLS = nas.sample("nasbench201", 6, seed=3)
+# Accuracy and latency of a front with a knee at the third network, and a dominated network with few parameters.
+ACCURACY, LATENCY = [95.0, 94.8, 94.0, 85.0, 70.0, 80.0], [60.0, 40.0, 10.0, 8.0, 5.0, 30.0]
+
+
+def result_of(
+    objectives: list[str] | None = None, constraints: list[str] | None = None, **more: Any
+) -> SearchResult:
+    settings = {
+        "space": "nasbench201", "objectives": objectives or ["max:top_pct", "min:pixel3_latency_ms"],
+        "constraints": constraints or [], "seed": 0, "searcher": "random", "evaluator": "surrogate", "budget": 6,
+    }  # fmt: skip
+    latency = np.array(LATENCY)
+    columns: dict[str, Any] = {
+        "arch_str": CELLS, "top_pct": np.array(ACCURACY), "pixel3_latency_ms": latency,
+        "pixel3_latency_ms_q10": latency * 0.9, "pixel3_latency_ms_q90": latency * 1.1,
+        "params_m": np.array([2, 2, 2, 1, 1, 0.1]), "macs_m": np.full(6, 9.0), "p_non_dominated": np.ones(6),
+    }  # fmt: skip
+    return SearchResult(settings, columns | more, {}, {})
+
+
+def test_the_knee_is_the_default() -> None:
+    choice = choose(result_of())
+    assert (choice.position, choice.rule) == (2, "knee")
+    assert choice.why[0].startswith("It is the knee of the front")
+    assert (
+        choice.why[1] == "It reaches 96% of the range of top (%) and 91% of the range of pixel3 latency (ms)."
+    )
+    # 94.8 at 40 ms and 85 at 8 ms.
+    assert choice.why[2].startswith(
+        "One more ms buys 0.02667 points: the next better network of the front has 94.8 "
+    )
+    assert choice.why[3].startswith(
+        "One ms less costs 4.5 points: the next cheaper network of the front has 85 "
+    )
+
+
+def test_weights_move_the_choice() -> None:
+    result = result_of()
+    assert choose(result, "weights", weights={"accuracy": 100}).position == 0
+    assert choose(result, weights={"latency:pixel3": 100}).position == 4
+    with pytest.raises(ValueError, match="params_m has a weight but is no objective"):
+        choose(result, "weights", weights={"params_m": 1})
+    with pytest.raises(ValueError, match=r"the weight of top_pct is -1; it should be 0 or more"):
+        choose(result, "weights", weights={"accuracy": -1})
+    with pytest.raises(ValueError, match="needs a weight, such as accuracy=2"):
+        choose(result, "weights")
+
+
+def test_a_budget_is_met_by_the_best_network_within_it() -> None:
+    result = result_of()
+    choice = choose(result, budgets=["latency:pixel3<=41"])
+    assert (choice.position, choice.rule) == (1, "budget")
+    assert choice.why[0] == (
+        "It has the highest top (%) of the 5 evaluated networks within pixel3_latency_ms<=41.0."
+    )
+    assert choice.why[1].startswith("By its predicted intervals it meets this with a probability of 63%")
+    assert choose(result, "budget", budgets=["params_m<=0.5"]).position == 5  # off the front
+    assert choose(result, "budget").position == 0
+    with pytest.raises(ValueError, match=r"no network of this search is within .*; the nearest has .*=5"):
+        choose(result, budgets=["latency:pixel3<=1"])
+    with pytest.raises(ValueError, match="is in percent; did you mean 'accuracy>=90'"):
+        choose(result, budgets=["accuracy>=0.9"])
+
+
+def test_the_best_under_each_budget_of_a_grid() -> None:
+    steps = choose(result_of()).steps
+    assert [step.position for step in steps] == [4, 2, 1, 0]
+    assert steps[0].budget == 5
+    assert [LATENCY[step.position] <= step.budget for step in steps] == [True] * 4
+
+
+def test_a_search_with_one_objective_is_chosen_by_its_constraints() -> None:
+    result = result_of(["max:top_pct"], ["pixel3_latency_ms<=41"])
+    choice = choose(result)
+    assert (choice.position, choice.rule, choice.cost, choice.steps) == (1, "budget", None, [])
+    with pytest.raises(ValueError, match="one objective has no knee; choose by budget"):
+        choose(result, "knee")
+    with pytest.raises(ValueError, match="there is none to choose"):
+        choose(result_of(["max:top_pct"], ["pixel3_latency_ms<=1"]))
+
+
+def test_rules_and_metrics_are_checked() -> None:
+    result = result_of()
+    with pytest.raises(ValueError, match="unknown rule 'kne'; did you mean knee"):
+        choose(result, "kne")
+    with pytest.raises(ValueError, match="the rule knee takes no budgets"):
+        choose(result, "knee", budgets=["params_m<=1"])
+    assert metric_of(result, "accuracy") == "top_pct"
+    assert metric_of(result, "latency:pixel3") == "pixel3_latency_ms"
+    for wrong in ("latency:pixel4", "energy:pixel3", "arch_str", "p_non_dominated", "pixel3_latency_ms_q10"):
+        with pytest.raises(ValueError, match="is no metric of this search"):
+            metric_of(result, wrong)
+
+
+@pytest.fixture(scope="module")
+def chosen(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    result = result_of()
+    folder = tmp_path_factory.mktemp("run") / "chosen"
+    write_chosen(result, choose(result), folder)
+    return folder
+
+
+def test_the_folder_of_a_chosen_network(chosen: Path) -> None:
+    assert {path.name for path in chosen.iterdir()} == {
+        "network.onnx", "network.txt", "choice.json", "train.py", "card.md",
+    }  # fmt: skip
+    space = nas.get_space("nasbench201")
+    text = space.text(space.from_str(CELLS[2]))
+    assert (chosen / "network.txt").read_text() == text == nas.to_text(nas.from_onnx(chosen / "network.onnx"))
+    assert (chosen / "network.onnx").stat().st_size < 200_000  # no weights
+    facts = json.loads((chosen / "choice.json").read_text())
+    assert (facts["arch_str"], facts["resolution"], facts["by"]) == (CELLS[2], 32, "knee")
+    names = ("pixel3_latency_ms", "pixel3_latency_ms_q10", "pixel3_latency_ms_q90", "params_m")
+    assert [facts["values"][name] for name in names] == [10.0, 9.0, 11.0, 2.0]
+    card = (chosen / "card.md").read_text()
+    assert "| pixel3 latency (ms) | 10 | 9 to 11 |" in card
+    assert "It is the knee of the front" in card
+    assert "proxy" not in card
+    with pytest.raises(FileExistsError, match="is not empty"):
+        write_chosen(result_of(), choose(result_of()), chosen)
+
+
+def test_a_proxy_accuracy_is_said_to_be_one(tmp_path: Path) -> None:
+    accuracy = {"imagenet_proxy_accuracy_16ep_pct": np.array(ACCURACY)}
+    result = result_of(["max:imagenet_proxy_accuracy_16ep_pct", "min:pixel3_latency_ms"], **accuracy)
+    write_chosen(result, choose(result), tmp_path / "chosen")
+    assert "what a short proxy training reaches" in (tmp_path / "chosen" / "card.md").read_text()
+
+
+@pytest.mark.slow
+def test_the_script_trains_the_network_and_resumes(
+    chosen: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    rng = np.random.default_rng(0)
+    for part, count in (("train", 12), ("val", 4)):
+        for label in ("blue", "red", "green"):
+            folder = tmp_path / "data" / part / label
+            folder.mkdir(parents=True)
+            for number in range(count):
+                pixels = rng.integers(0, 60, (40, 48, 3), dtype=np.uint8)
+                pixels[..., ["red", "green", "blue"].index(label)] += 150
+                image.fromarray(pixels).save(folder / f"{number}.png")
+
+    def train(*options: str) -> str:
+        arguments = ["train.py", str(tmp_path / "data"), "--batch", "12", "--workers", "0", *options]
+        monkeypatch.setattr("sys.argv", arguments)
+        runpy.run_path(str(chosen / "train.py"), run_name="__main__")
+        return capsys.readouterr().out
+
+    first = train("--epochs", "1")
+    assert "3 classes" in first
+    assert "epoch 1: loss" in first
+    assert {"last.pt", "best.pt"} <= {path.name for path in chosen.iterdir()}
+    again = train("--epochs", "2", "--resume")
+    assert "epoch 1:" not in again
+    assert "epoch 2: loss" in again
+    (tmp_path / "data" / "val" / "green").rename(tmp_path / "data" / "val" / "grey")
+    with pytest.raises(SystemExit, match="train and val have different classes"):
+        train()
