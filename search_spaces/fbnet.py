@@ -46,7 +46,10 @@ CHANNELS = (16, 24, 32, 64, 112, 184, 352)
 
 @register
 class FBNet(SearchSpace):
-    """Genotype: the operation of each layer, its position in `OPERATIONS`, which is also the official index."""
+    """Genotype: the operation of each layer, its position in `OPERATIONS`, which is also the official index.
+
+    One architecture: `4-4-6-8-0-1-7-8-2-2-7-3-2-7-2-3-5-4-0-0-7-6`
+    """
 
     name = "fbnet"
     title = "FBNet (HW-NAS-Bench)"

@@ -136,7 +136,10 @@ _NAMES = tuple(BLOCKS)
 
 @register
 class HiAML(SearchSpace):
-    """Genotype: the position in `BLOCKS` of each stage's block."""
+    """Genotype: the position in `BLOCKS` of each stage's block.
+
+    One architecture: `["hiaml_z","hiaml_z","hiaml_b23","hiaml_l20"]`
+    """
 
     name = "hiaml"
     title = "HiAML (GENNAPE)"

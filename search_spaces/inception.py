@@ -245,7 +245,17 @@ def _encode(stages: Sequence[_Stage]) -> Genotype:
 @register
 class Inception(SearchSpace):
     """Genotype: for each stage the number of blocks and paths and the widest path; for each path its operations and
-    C_internal."""
+    C_internal.
+
+    One architecture, without line breaks:
+    `{"stages":[{"C_in":32,"C_out":32,"block":{"paths":[{"C_internal":16,"C_out":32,"op_types":["conv","conv","conv"],
+    "ops":["inception_p3x3","conv3x3","inception_s5x5"]}]},"n_blocks":3,"stride":1},{"C_in":32,"C_out":64,
+    "block":{"paths":[{"C_internal":64,"C_out":64,"op_types":["conv"],"ops":["inception_s5x5"]}]},"n_blocks":2,
+    "stride":2},{"C_in":64,"C_out":128,"block":{"paths":[{"C_internal":128,"C_out":128,"op_types":["conv"],
+    "ops":["depthwise5x5"]}]},"n_blocks":3,"stride":2},{"C_in":128,"C_out":256,"block":{"paths":[{"C_internal":128,
+    "C_out":256,"op_types":["supp","conv","conv"],"ops":["maxpool3x3","conv3x3","conv5x5"]}]},"n_blocks":5,
+    "stride":2}]}`
+    """
 
     name = "inception"
     title = "Inception (GENNAPE)"

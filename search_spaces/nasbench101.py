@@ -76,6 +76,8 @@ class NASBench101(SearchSpace):
 
     A normal genotype is pruned: the remaining inner vertices come first, in their order; the others have no edges and
     operation 0.
+
+    One architecture: `0101100100000100000100000:input,conv3x3-bn-relu,maxpool3x3,conv1x1-bn-relu,output`
     """
 
     name = "nasbench101"

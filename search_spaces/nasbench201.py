@@ -33,6 +33,8 @@ class NASBench201(SearchSpace):
 
     `cells` per stage and `channels` of the first stage (doubled in each later stage) default to the benchmark's 5 and
     16. Other sizes are separate spaces with the same genotypes and strings: `nasbench201:cells=3,channels=8`.
+
+    One architecture: `|none~0|+|none~0|skip_connect~1|+|none~0|none~1|none~2|`
     """
 
     name = "nasbench201"

@@ -254,6 +254,16 @@ OPERATIONS: dict[str, Operation] = {
 
 @register
 class NASNet(NDS):
+    """The cells of this space's NDS records.
+
+    One architecture, without line breaks:
+    `{"aux":false,"depth":18,"drop_prob":0.0,"genotype":{"normal":[["skip_connect",1],["conv_1x1",1],["conv_1x1",1],
+    ["conv_1x1",2],["sep_conv_7x7",3],["skip_connect",0],["sep_conv_5x5",0],["conv_1x1",4],["avg_pool_3x3",5],
+    ["conv_3x1_1x3",4]],"normal_concat":[6],"reduce":[["sep_conv_3x3",1],["conv_3x1_1x3",1],["sep_conv_5x5",1],
+    ["conv_3x3",2],["max_pool_3x3",3],["dil_conv_3x3",1],["max_pool_3x3",1],["max_pool_5x5",0],["conv_1x1",5],
+    ["conv_3x3",4]],"reduce_concat":[6]},"width":24}`
+    """
+
     name = "nds_nasnet"
     title = "NDS NASNet"
     nodes = 5
@@ -266,6 +276,16 @@ class NASNet(NDS):
 
 @register
 class Amoeba(NDS):
+    """The cells of this space's NDS records.
+
+    One architecture, without line breaks:
+    `{"aux":false,"depth":8,"drop_prob":0.0,"genotype":{"normal":[["sep_conv_3x3",0],["skip_connect",0],
+    ["sep_conv_7x7",0],["sep_conv_3x3",0],["max_pool_3x3",1],["conv_7x1_1x7",2],["sep_conv_3x3",4],["conv_7x1_1x7",3],
+    ["sep_conv_3x3",4],["max_pool_3x3",4]],"normal_concat":[5,6],"reduce":[["max_pool_3x3",1],["sep_conv_5x5",1],
+    ["conv_7x1_1x7",2],["sep_conv_5x5",1],["avg_pool_3x3",0],["skip_connect",1],["avg_pool_3x3",1],["sep_conv_5x5",0],
+    ["conv_7x1_1x7",3],["sep_conv_5x5",4]],"reduce_concat":[5,6]},"width":96}`
+    """
+
     name = "nds_amoeba"
     title = "NDS Amoeba"
     nodes = 5
@@ -278,6 +298,16 @@ class Amoeba(NDS):
 
 @register
 class PNAS(NDS):
+    """The cells of this space's NDS records.
+
+    One architecture, without line breaks:
+    `{"aux":false,"depth":8,"drop_prob":0.0,"genotype":{"normal":[["sep_conv_7x7",1],["conv_7x1_1x7",1],
+    ["dil_conv_3x3",0],["conv_7x1_1x7",0],["avg_pool_3x3",2],["max_pool_3x3",3],["dil_conv_3x3",4],["dil_conv_3x3",0],
+    ["sep_conv_3x3",2],["sep_conv_7x7",5]],"normal_concat":[2,3,4,5,6],"reduce":[["max_pool_3x3",0],["skip_connect",
+    1],["dil_conv_3x3",0],["conv_7x1_1x7",2],["conv_7x1_1x7",3],["dil_conv_3x3",3],["conv_7x1_1x7",4],["sep_conv_3x3",
+    3],["sep_conv_7x7",1],["avg_pool_3x3",4]],"reduce_concat":[2,3,4,5,6]},"width":96}`
+    """
+
     name = "nds_pnas"
     title = "NDS PNAS"
     nodes = 5
@@ -290,6 +320,16 @@ class PNAS(NDS):
 
 @register
 class ENAS(NDS):
+    """The cells of this space's NDS records.
+
+    One architecture, without line breaks:
+    `{"aux":false,"depth":6,"drop_prob":0.0,"genotype":{"normal":[["sep_conv_3x3",0],["max_pool_3x3",1],
+    ["max_pool_3x3",2],["sep_conv_5x5",0],["sep_conv_5x5",1],["avg_pool_3x3",3],["max_pool_3x3",2],["sep_conv_3x3",4],
+    ["max_pool_3x3",1],["avg_pool_3x3",5]],"normal_concat":[6],"reduce":[["sep_conv_5x5",1],["skip_connect",0],
+    ["skip_connect",0],["skip_connect",2],["sep_conv_3x3",3],["sep_conv_5x5",1],["skip_connect",1],["avg_pool_3x3",4],
+    ["sep_conv_3x3",5],["sep_conv_3x3",5]],"reduce_concat":[6]},"width":48}`
+    """
+
     name = "nds_enas"
     title = "NDS ENAS"
     nodes = 5
@@ -299,6 +339,15 @@ class ENAS(NDS):
 
 @register
 class DARTS(NDS):
+    """The cells of this space's NDS records.
+
+    One architecture, without line breaks:
+    `{"aux":false,"depth":16,"drop_prob":0.0,"genotype":{"normal":[["skip_connect",0],["none",0],["sep_conv_3x3",0],
+    ["none",0],["none",1],["dil_conv_3x3",1],["sep_conv_5x5",3],["dil_conv_5x5",3]],"normal_concat":[2,3,4,5],
+    "reduce":[["dil_conv_5x5",0],["none",0],["max_pool_3x3",0],["none",1],["sep_conv_3x3",1],["none",2],
+    ["sep_conv_3x3",3],["dil_conv_3x3",4]],"reduce_concat":[2,3,4,5]},"width":48}`
+    """
+
     name = "nds_darts"
     title = "NDS DARTS"
     nodes = 4

@@ -190,7 +190,12 @@ class _Mobile(OnceForAll):
 
 @register
 class OFAMobileNetV3(_Mobile):
-    """Subnetworks of the MobileNetV3 supernets: `{"d":[2,...],"e":[3,...],"ks":[3,...],"r":224,"w":1.0}`."""
+    """Subnetworks of the MobileNetV3 supernets: `{"d":[2,...],"e":[3,...],"ks":[3,...],"r":224,"w":1.0}`.
+
+    One architecture, without line breaks:
+    `{"d":[3,3,4,4,2],"e":[3,6,6,3,3,6,4,3,6,3,4,4,4,3,3,6,6,6,3,3],"ks":[3,5,7,3,3,3,5,3,3,5,5,7,3,5,3,3,7,3,3,3],
+    "r":176,"w":1.0}`
+    """
 
     name = "ofa_mb"
     title = "Once-for-All MobileNetV3"
@@ -219,7 +224,12 @@ class OFAMobileNetV3(_Mobile):
 
 @register
 class OFAProxylessNAS(_Mobile):
-    """Subnetworks of the ProxylessNAS supernet. The sixth depth is always 1 and therefore not a variable."""
+    """Subnetworks of the ProxylessNAS supernet. The sixth depth is always 1 and therefore not a variable.
+
+    One architecture, without line breaks:
+    `{"d":[3,3,4,4,2,1],"e":[3,6,6,3,3,6,4,3,6,3,4,4,4,3,3,6,6,6,3,3,3],"ks":[5,7,3,3,3,5,7,3,5,5,7,3,5,3,3,7,3,3,3,3,
+    3],"r":224,"w":1.3}`
+    """
 
     name = "ofa_pn"
     title = "Once-for-All ProxylessNAS"
@@ -269,7 +279,12 @@ def _inverted_residual(
 
 @register
 class OFAResNet(OnceForAll):
-    """Subnetworks of the ResNet50-D supernet, e.g. `{"d":[0,...],"e":[0.2,...],"r":224,"w":[0,...]}`."""
+    """Subnetworks of the ResNet50-D supernet, e.g. `{"d":[0,...],"e":[0.2,...],"r":224,"w":[0,...]}`.
+
+    One architecture, without line breaks:
+    `{"d":[2,0,0,0,0],"e":[0.2,0.25,0.2,0.2,0.2,0.2,0.2,0.2,0.2,0.2,0.25,0.2,0.2,0.2,0.35,0.25,0.2,0.2],"r":148,"w":[2,
+    1,2,1,1,2]}`
+    """
 
     name = "ofa_rn"
     title = "Once-for-All ResNet50-D"

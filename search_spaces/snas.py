@@ -170,7 +170,10 @@ _JOIN = _READS + NODES - 1
 
 @register
 class SNAS(SearchSpace):
-    """Genotype: the skeleton, the number of nodes, their operations, the inputs of nodes 2 to 5, join, residual."""
+    """Genotype: the skeleton, the number of nodes, their operations, the inputs of nodes 2 to 5, join, residual.
+
+    One architecture: `w8-s3-c1-m1-relu-postact-maxdown_sep5x5~0_sum-plain`
+    """
 
     name = "snas"
     title = "SNAS"

@@ -132,6 +132,12 @@ class TwoPath(SearchSpace):
 
     The first slot of a block holds an operation; the others may hold none, and only none follows none. In a path of
     two blocks both reduce, so the reductions are inactive.
+
+    One architecture, without line breaks:
+    `{"path1":[{"op_names":["bottleneck-e2-k3","bottleneck-r4-k3","double3x3"],"op_types":["conv","conv","conv"]},
+    {"op_names":["conv1x1","conv3x3"],"op_types":["supp","conv"]}],"path1_reduce_inds":[0,1],
+    "path2":[{"op_names":["maxpool3x3","conv5x5"],"op_types":["supp","conv"]},{"op_names":["conv3x3","conv1x1",
+    "inception_s3x3"],"op_types":["conv","supp","conv"]}],"path2_reduce_inds":[0,1]}`
     """
 
     name = "two_path"

@@ -1,11 +1,8 @@
-"""Random networks, and equivalent graphs of a network, for the tests of text and canonical form."""
+"""Random networks for the tests of text and canonical form."""
 
 import numpy as np
 
-from search_spaces import Graph, GraphBuilder, Node
-from search_spaces.operators import COMMUTATIVE, operator
-
-IDENTITY = operator("Identity")
+from search_spaces import Graph, GraphBuilder
 
 
 def random_graph(rng: np.random.Generator, size: int, *, symmetric: bool = False) -> Graph:
@@ -30,30 +27,3 @@ def random_graph(rng: np.random.Generator, size: int, *, symmetric: bool = False
         )
     ends = [int(i) for i in rng.choice(tensors[1:], size=int(rng.integers(1, 3)))]
     return b.build(*ends)
-
-
-def equivalent(graph: Graph, rng: np.random.Generator) -> Graph:
-    """The same network in a different topological order, with commutative operands swapped and dead nodes added."""
-    missing = [len(set(node.inputs)) for node in graph.nodes]
-    ready = [i for i, count in enumerate(missing) if not count]
-    position: dict[int, int] = {}
-    nodes: list[Node] = []
-    while ready:
-        # Inputs keep their order, which is the network's signature.
-        inputs = [i for i in ready if graph.nodes[i].op.name == "input"]
-        index = inputs[0] if inputs else ready[int(rng.integers(len(ready)))]
-        ready.remove(index)
-        node = graph.nodes[index]
-        operands = list(node.inputs)
-        if node.op.name in COMMUTATIVE:
-            rng.shuffle(operands)
-        if nodes and rng.random() < 0.2:
-            nodes.append(Node(IDENTITY, (len(nodes) - 1,), nodes[-1].shape))
-        position[index] = len(nodes)
-        nodes.append(Node(node.op, tuple(position[i] for i in operands), node.shape))
-        for consumer, other in enumerate(graph.nodes):
-            if index in other.inputs:
-                missing[consumer] -= 1
-                if not missing[consumer]:
-                    ready.append(consumer)
-    return Graph(tuple(nodes), tuple(position[out] for out in graph.outputs))

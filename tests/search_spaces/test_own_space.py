@@ -16,11 +16,12 @@ PAGE = (ROOT / "docs" / "own_space.md").read_text(encoding="utf-8")
 def folder(tmp_path_factory):
     """A folder with the page's module as an installed package."""
     folder = tmp_path_factory.mktemp("site")
-    module, use = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    module, use, check = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     (entry,) = re.findall(r"```ini\n(.*?)```", PAGE, re.DOTALL)
     assert module.count("\n") < 60
     (folder / "plain_cnn.py").write_text(module, encoding="utf-8")
     (folder / "use.py").write_text(use, encoding="utf-8")
+    (folder / "check.py").write_text(f"import plain_cnn\n{check}", encoding="utf-8")
     info = folder / "plain_cnn-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: plain_cnn\nVersion: 1.0\n")
@@ -57,8 +58,4 @@ def test_the_command_line_finds_the_space_of_an_installed_package(folder):
 
 @pytest.mark.slow
 def test_the_conformance_suite_accepts_the_space(folder):
-    printed = run(
-        folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/search_spaces/test_spaces.py",
-        NASSURROGATE_TEST_SPACES="plain_cnn",
-    )  # fmt: skip
-    assert printed.count(".") > 20  # as many tests passed, and none failed
+    assert run(folder, str(folder / "check.py")) == ""
