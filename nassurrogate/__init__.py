@@ -23,7 +23,7 @@ import nassurrogate.search  # noqa: F401  (see below)
 globals().pop("search", None)  # absent after importlib.reload
 
 if TYPE_CHECKING:  # for static analysis
-    from nassurrogate.api import generate_snas, get_space, measure, predict, sample, spaces
+    from nassurrogate.api import calibrate, generate_snas, get_space, measure, predict, sample, spaces
     from nassurrogate.search.evaluators import Evaluator
     from nassurrogate.search.notebook import NotebookResult as SearchResult
     from nassurrogate.search.own_loops import OptunaObjective, Problem
@@ -59,6 +59,7 @@ _WHERE = {  # module, or module:name where that differs
     "SearchResult": "nassurrogate.search.notebook:NotebookResult",
     "Table": "surrogate.programs.tables",
     "TrainConfig": "surrogate",
+    "calibrate": "nassurrogate.api",
     "code_checkpoint": "surrogate",
     "default_checkpoint": "surrogate",
     "evaluate": "surrogate",
@@ -81,9 +82,9 @@ _WHERE = {  # module, or module:name where that differs
 }
 __all__ = [
     "RLM", "Evaluator", "FinetuneConfig", "Graph", "GraphBuilder", "OptunaObjective", "Prediction", "Problem",
-    "SearchResult", "Table", "TrainConfig", "__version__", "code_checkpoint", "default_checkpoint", "evaluate",
-    "finetune", "from_onnx", "from_text", "from_torch", "generate_snas", "get_space", "measure", "predict",
-    "read_table", "sample", "search", "spaces", "to_onnx", "to_text", "to_torch", "train",
+    "SearchResult", "Table", "TrainConfig", "__version__", "calibrate", "code_checkpoint", "default_checkpoint",
+    "evaluate", "finetune", "from_onnx", "from_text", "from_torch", "generate_snas", "get_space", "measure",
+    "predict", "read_table", "sample", "search", "spaces", "to_onnx", "to_text", "to_torch", "train",
 ]  # fmt: skip
 
 try:
