@@ -145,10 +145,14 @@ def report_bad_rows(bad: Sequence[BadRow | str]) -> None:
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Prints aligned columns, fitted to the width of a terminal; a pipe or a file gets them whole."""
+    from search_spaces.common.errors import printable
     from search_spaces.common.tables_shown import aligned
 
-    for line in aligned(header, rows, shutil.get_terminal_size().columns if sys.stdout.isatty() else None):
-        print(line)
+    lines = [*aligned(header, rows, shutil.get_terminal_size().columns if sys.stdout.isatty() else None)]
+    text = "\n".join(lines)
+    print(text)
+    if any(printable(row[-1]) not in text for row in rows):
+        print("(shortened to the width of the terminal; whole in files, and in a pipe: | cat)", file=sys.stderr)
 
 
 def folder_size(folder: Path) -> str:

@@ -59,8 +59,9 @@ class RunFolder:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
-        if kind is not None and self._begun and self._state.is_dir() and not self._log.exists():
-            self.discard()  # the search ended before its first result
+        failed = kind is not None and issubclass(kind, Exception)  # an interrupted search can be resumed
+        if failed and self._begun and self._state.is_dir() and not self._log.exists():
+            self.discard()  # before the first result: there is nothing to resume
         self._held.close()
 
     def _open(self, settings: dict[str, Any], resume: bool, held: ExitStack) -> None:

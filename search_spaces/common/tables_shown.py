@@ -24,7 +24,8 @@ def aligned(header: Sequence[str], rows: Sequence[Sequence[str]], width: int | N
         yield from _lines(columns, widths)
         return
     widths = [max(map(len, [*column[1:], *column[0].split(), ""])) for column in columns]
-    left = width - _total([*widths[:-1], 0])
+    beside_all, beside_first = (width - _total([*others, 0]) for others in (widths[:-1], widths[:-1][:1]))
+    left = beside_all if beside_all >= _LEAST_TEXT else beside_first
     if widths[-1] > left >= _LEAST_TEXT:
         columns[-1] = [columns[-1][0], *(_cut(cell, left) for cell in columns[-1][1:])]
         widths[-1] = left

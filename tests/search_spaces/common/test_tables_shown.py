@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search_spaces.common.extras import optional
@@ -58,6 +58,7 @@ tables = st.integers(1, 5).flatmap(
 
 
 @given(tables, st.integers(1, 120))
+@settings(max_examples=50, deadline=None)
 def test_every_table_is_printed_at_every_width(table: tuple[list[str], list[list[str]]], width: int) -> None:
     header, rows = table
     for line in aligned(header, rows, width):
