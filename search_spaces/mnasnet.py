@@ -18,6 +18,7 @@ below what the networks reach in a full training; MACs and latencies are for 224
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 
 from search_spaces.arch_str import read_choice
 from search_spaces.common.errors import quoted
@@ -58,6 +59,10 @@ class MnasNet(SearchSpace):
         for stage in range(len(CHANNELS))
         for key, choices in zip(_KEYS, _choices(stage), strict=True)
     )
+
+    def canonical_key(self, genotype: Genotype) -> Hashable:
+        self.check(genotype)
+        return tuple(map(int, genotype))  # every choice shows in the network
 
     def to_str(self, genotype: Genotype) -> str:
         self.check(genotype)

@@ -208,18 +208,24 @@ def _trade(result: SearchResult, position: int, cost: Objective | None) -> list[
     front = result.front  # the best first objective first
     better = [int(other) for other in front if goal.minimised(quality[other] - quality[position]) < 0]
     worse = [int(other) for other in front if goal.minimised(quality[other] - quality[position]) > 0]
+    step = _step(float(price[position]))
     found = []
-    for other, text in ((better[-1:], "One more {} buys {} {}: the next better"),
-                        (worse[:1], "One {} less costs {} {}: the next cheaper")):  # fmt: skip
+    for other, text in ((better[-1:], "{} {} more buys {} {}: the next better"),
+                        (worse[:1], "{} {} less costs {} {}: the next cheaper")):  # fmt: skip
         paid = abs(price[other[0]] - price[position]) if other else 0.0
         if not paid > 0:
             continue
         rate = abs(quality[other[0]] - quality[position]) / paid
-        beginning = text.format(_unit(cost.metric), short(rate), _unit(goal.metric))
+        beginning = text.format(short(step), _unit(cost.metric), short(rate * step), _unit(goal.metric))
         ends = [f"{short(values[other[0]])} {label(metric)}" for values, metric in
                 ((quality, goal.metric), (price, cost.metric))]  # fmt: skip
         found.append(f"{beginning} network of the front has {ends[0]} at {ends[1]}.")
     return found
+
+
+def _step(price: float) -> float:
+    """1, or for a price below 1 the power of ten that is at most the price: 1 ms of 30 ms, 0.1 ms of 0.25 ms."""
+    return min(1.0, 10.0 ** math.floor(math.log10(abs(price)))) if price else 1.0
 
 
 def _unit(metric: str) -> str:

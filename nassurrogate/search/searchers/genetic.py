@@ -28,10 +28,14 @@ from search_spaces.space import Genotype, SearchSpace
 
 
 class Genetic(Searcher):
-    """Base of searchers that run an algorithm of pymoo on genotypes; `population` is the size of a generation."""
+    """Base of searchers that run an algorithm of pymoo on genotypes; `population` is the size of a generation, by
+    default 100, with one objective 25: a front takes many, and fewer come to the best sooner."""
 
-    def __init__(self, space: SearchSpace, *, seed: int = 0, population: int = 100, **settings: Any) -> None:
+    def __init__(
+        self, space: SearchSpace, *, seed: int = 0, population: int | None = None, **settings: Any
+    ) -> None:
         super().__init__(space, seed=seed, **settings)
+        population = population or (100 if self.objectives > 1 else 25)
         choices = np.array([len(variable.choices) for variable in space.variables])
         self._problem = Problem(
             n_var=len(choices),

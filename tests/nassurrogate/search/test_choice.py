@@ -45,11 +45,17 @@ def test_the_knee_is_the_default() -> None:
     )
     # 94.8 at 40 ms and 85 at 8 ms.
     assert choice.why[2].startswith(
-        "One more ms buys 0.02667 points: the next better network of the front has 94.8 "
+        "1 ms more buys 0.02667 points: the next better network of the front has 94.8 "
     )
     assert choice.why[3].startswith(
-        "One ms less costs 4.5 points: the next cheaper network of the front has 85 "
+        "1 ms less costs 4.5 points: the next cheaper network of the front has 85 "
     )
+
+
+def test_what_a_step_buys_has_the_size_of_the_price() -> None:
+    per_image = np.array(LATENCY) / 100
+    choice = choose(result_of(["max:top_pct", "min:a100_latency_ms"], a100_latency_ms=per_image))
+    assert choice.why[2].startswith("0.1 ms more buys 0.2667 points: ")
 
 
 def test_weights_move_the_choice() -> None:
