@@ -82,6 +82,8 @@ def predict(
     """
     networks = listed(architectures, space)
     asked = many(metrics, "metrics", "latency:pixel3")
+    if isinstance(metrics, str):
+        asked = [name.strip() for name in metrics.split(",")]  # as on the command line
     spaces = {network.space for network in networks}
     common = spaces.pop() if len(spaces) == 1 else space
     with shown(progress, "predicting") as report:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -70,3 +71,21 @@ def test_search_is_the_function_also_after_a_reload() -> None:
         "assert nas.search is run.search"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_calibrate_reads_what_measure_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[Any, ...]] = []
+
+    def calibrate(*arguments: Any, **options: Any) -> str:
+        calls.append((*arguments, options))
+        return "figures"
+
+    monkeypatch.setattr("nassurrogate.measurement.calibrate.calibrate_device", calibrate)
+    (tmp_path / "latency.csv").write_text(f"space,arch_str,latency_ms\nnasbench201,{CELL},1.5\n")
+    assert nas.calibrate(tmp_path / "latency.csv", "board", tmp_path / "adapter", seed=3) == "figures"
+    checkpoint, device, measured, output, options = calls[0]
+    assert (checkpoint, device, output) == (nas.default_checkpoint(), "board", tmp_path / "adapter")
+    assert measured.metric("board_latency_ms").tolist() == [1.5]
+    assert (options["seed"], options["adapters"], options["progress"]) == (3, (), None)
+    nas.calibrate(measured, "board", tmp_path / "adapter")
+    assert calls[1][2] is measured

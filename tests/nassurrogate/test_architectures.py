@@ -47,6 +47,7 @@ def test_one_network_of_every_kind_and_lists_of_them(file: Path) -> None:
     together = nas.predict(kinds, metrics=["folded_params_m"], space="nasbench201")
     assert len(np.unique(together.median.round(12))) == 1
     assert predicted(file.parent).names == ("cell.onnx",)
+    assert nas.predict(graph, metrics="params_m, macs_m").metrics == ("params_m", "macs_m")
 
 
 def test_a_torch_module_is_read_and_left_as_it_was() -> None:
