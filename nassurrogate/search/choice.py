@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nassurrogate.columns import TEXTS, label, short
+from nassurrogate.search.dominance import non_dominated
 from nassurrogate.search.objectives import Constraint, Objective, parse_constraints, ranked
 from nassurrogate.search.result import SearchResult
 from search_spaces.common.errors import did_you_mean, quoted
@@ -34,8 +35,8 @@ class Step(NamedTuple):
 class Choice:
     """A network of a search: its position in `evaluated`, the rule, and the reasons in sentences.
 
-    `cost` is the objective that budgets limit, None in a search with one objective; `steps` are the best networks under
-    each budget of a grid.
+    `cost` is what budgets limit, the second objective or else a constrained metric, None if there is neither; `steps`
+    are the best networks within each budget of a grid.
     """
 
     position: int
@@ -76,9 +77,12 @@ def choose(
         raise ValueError(f"a search with one objective has no {rule}; choose by budget")
     else:
         position, why = _weighted(result, rule, weights or {})
-    cost = next(iter(result.objectives[1:]), None)
-    steps = [] if cost is None else _steps(result, cost)
-    return Choice(position, rule, [*why, *_trade(result, position, cost)], cost, steps)
+    cost = _cost(result)
+    if cost is None:
+        return Choice(position, rule, why, None, [])
+    frontier = _frontier(result, cost)
+    trade = _trade(result, position, cost, frontier)
+    return Choice(position, rule, [*why, *trade], cost, _steps(result, cost, frontier))
 
 
 def metric_of(result: SearchResult, name: str) -> str:
@@ -172,16 +176,41 @@ def _weighted(result: SearchResult, rule: str, weights: Mapping[str, float]) -> 
     return int(result.front[place]), [text, f"It reaches {' and '.join(shares)}."]
 
 
-def _steps(result: SearchResult, cost: Objective) -> list[Step]:
-    """The best network under each budget of a grid, each network once, with the smallest budget."""
-    front = np.asarray(result.evaluated[cost.metric])[result.front]
-    steps: list[Step] = []
-    for budget in _grid(float(front.min()), float(front.max())):
-        met = _met(result, [Constraint(cost.metric, ">=" if cost.maximise else "<=", budget)])
-        if met.any():
-            steps.append(Step(budget, _best_of(result, met)))
-    ordered = steps if not cost.maximise else steps[::-1]
-    return [step for place, step in enumerate(ordered) if not place or step[1] != ordered[place - 1][1]]
+def _cost(result: SearchResult) -> Objective | None:
+    """What budgets limit: the second objective; with one objective, the metric of the first constraint on another."""
+    goal, *more = result.objectives
+    limits = [limit for limit in result.constraints if limit.metric != goal.metric]
+    constrained = [Objective(limit.metric, limit.higher_is_better) for limit in limits]
+    return next(iter([*more, *constrained]), None)
+
+
+def _frontier(result: SearchResult, cost: Objective) -> list[int]:
+    """Positions of the networks that no other has a better first objective at most the cost of, the best first. They
+    meet the constraints, but for those on the cost, which is what another budget would change."""
+    goal = result.objectives[0]
+    met = np.isfinite(result.minimised).all(axis=1)
+    for limit, excess in zip(result.constraints, result.violations.T, strict=True):
+        met &= (limit.metric == cost.metric) | (excess <= 0)
+    points = np.stack([axis.minimised(_values(result, axis.metric)) for axis in (goal, cost)], axis=1)
+    kept = np.flatnonzero(met & np.isfinite(points).all(axis=1))
+    kept = kept[non_dominated(points[kept], keep_duplicates=False)] if len(kept) else kept
+    return [int(position) for position in kept[np.argsort(points[kept, 0], kind="stable")]]
+
+
+def _values(result: SearchResult, metric: str) -> np.ndarray:
+    return np.asarray(result.evaluated[metric], dtype=np.float64)
+
+
+def _steps(result: SearchResult, cost: Objective, frontier: Sequence[int]) -> list[Step]:
+    """The best network within each budget of a grid, each network once, with the smallest budget."""
+    prices = cost.minimised(_values(result, cost.metric))
+    ends = _values(result, cost.metric)[list(frontier)]
+    steps: dict[int, Step] = {}
+    for budget in sorted(cost.minimised(np.array(_grid(float(ends.min()), float(ends.max()))))):
+        best = next((position for position in frontier if prices[position] <= budget), None)
+        if best is not None:
+            steps.setdefault(best, Step(float(cost.minimised(budget)), best))
+    return list(steps.values())
 
 
 def _grid(low: float, high: float) -> list[float]:
@@ -198,28 +227,25 @@ def _rounded_up(value: float) -> float:
     return float(f"{math.ceil(round(value / step, 6)) * step:.12g}")
 
 
-def _trade(result: SearchResult, position: int, cost: Objective | None) -> list[str]:
-    """What one more unit of the cost buys, and one less costs, from the neighbors on the front on either side."""
-    if cost is None:
-        return []
+def _trade(result: SearchResult, position: int, cost: Objective, frontier: Sequence[int]) -> list[str]:
+    """What one more unit of the cost buys, and one less costs, from the neighbors on the frontier on either side."""
     goal = result.objectives[0]
-    quality = np.asarray(result.evaluated[goal.metric], dtype=np.float64)
-    price = np.asarray(result.evaluated[cost.metric], dtype=np.float64)
-    front = result.front  # the best first objective first
-    better = [int(other) for other in front if goal.minimised(quality[other] - quality[position]) < 0]
-    worse = [int(other) for other in front if goal.minimised(quality[other] - quality[position]) > 0]
-    step = _step(float(price[position]))
+    gained = goal.minimised(_values(result, goal.metric) - _values(result, goal.metric)[position])
+    paid = cost.minimised(_values(result, cost.metric) - _values(result, cost.metric)[position])
+    better = [other for other in frontier if gained[other] < 0 < paid[other]][-1:]
+    worse = [other for other in frontier if paid[other] < 0 < gained[other]][:1]
+    step = _step(float(_values(result, cost.metric)[position]))
+    more, less = ("less", "more") if cost.maximise else ("more", "less")
     found = []
-    for other, text in ((better[-1:], "{} {} more buys {} {}: the next better"),
-                        (worse[:1], "{} {} less costs {} {}: the next cheaper")):  # fmt: skip
-        paid = abs(price[other[0]] - price[position]) if other else 0.0
-        if not paid > 0:
-            continue
-        rate = abs(quality[other[0]] - quality[position]) / paid
-        beginning = text.format(short(step), _unit(cost.metric), short(rate * step), _unit(goal.metric))
-        ends = [f"{short(values[other[0]])} {label(metric)}" for values, metric in
-                ((quality, goal.metric), (price, cost.metric))]  # fmt: skip
-        found.append(f"{beginning} network of the front has {ends[0]} at {ends[1]}.")
+    for other, text in (*((other, f"{more} buys {{}} {{}}: the next better") for other in better),
+                        *((other, f"{less} costs {{}} {{}}: the next cheaper") for other in worse)):  # fmt: skip
+        rate = short(abs(gained[other] / paid[other]) * step)
+        ends = [
+            f"{short(_values(result, metric)[other])} {label(metric)}"
+            for metric in (goal.metric, cost.metric)
+        ]
+        beginning = f"{short(step)} {_unit(cost.metric)} {text.format(rate, _unit(goal.metric))}"
+        found.append(f"{beginning} network has {ends[0]} at {ends[1]}.")
     return found
 
 

@@ -55,7 +55,7 @@ def values_table(result: SearchResult, position: int) -> list[list[str]]:
 
 def steps_table(result: SearchResult, choice: Choice) -> tuple[list[str], list[list[str]]]:
     """Header and rows of the best network under each budget; the chosen one is marked."""
-    assert choice.cost is not None, "a search with one objective has no budgets of another"
+    assert choice.cost is not None, "there is no budget"
     metrics = [result.objectives[0].metric, choice.cost.metric]
     rows = [
         [

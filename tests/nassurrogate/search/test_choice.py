@@ -44,18 +44,21 @@ def test_the_knee_is_the_default() -> None:
         choice.why[1] == "It reaches 96% of the range of top (%) and 91% of the range of pixel3 latency (ms)."
     )
     # 94.8 at 40 ms and 85 at 8 ms.
-    assert choice.why[2].startswith(
-        "1 ms more buys 0.02667 points: the next better network of the front has 94.8 "
-    )
-    assert choice.why[3].startswith(
-        "1 ms less costs 4.5 points: the next cheaper network of the front has 85 "
-    )
+    assert choice.why[2].startswith("1 ms more buys 0.02667 points: the next better network has 94.8 ")
+    assert choice.why[3].startswith("1 ms less costs 4.5 points: the next cheaper network has 85 ")
 
 
 def test_what_a_step_buys_has_the_size_of_the_price() -> None:
     per_image = np.array(LATENCY) / 100
     choice = choose(result_of(["max:top_pct", "min:a100_latency_ms"], a100_latency_ms=per_image))
     assert choice.why[2].startswith("0.1 ms more buys 0.2667 points: ")
+
+
+def test_a_cost_to_maximise_is_a_budget_from_below() -> None:
+    choice = choose(result_of(["max:top_pct", "max:speed"], speed=-np.array(LATENCY)))
+    assert [step.position for step in choice.steps] == [4, 2, 1, 0]
+    assert [-LATENCY[step.position] >= step.budget for step in choice.steps] == [True] * 4
+    assert "less buys" in choice.why[2]
 
 
 def test_weights_move_the_choice() -> None:
@@ -96,7 +99,14 @@ def test_the_best_under_each_budget_of_a_grid() -> None:
 def test_a_search_with_one_objective_is_chosen_by_its_constraints() -> None:
     result = result_of(["max:top_pct"], ["pixel3_latency_ms<=41"])
     choice = choose(result)
-    assert (choice.position, choice.rule, choice.cost, choice.steps) == (1, "budget", None, [])
+    assert (choice.position, choice.rule) == (1, "budget")
+    # What another limit would allow: the constrained metric is the cost.
+    assert [step.position for step in choice.steps] == [4, 2, 1, 0]
+    assert choice.why[2].startswith(
+        "1 ms more buys 0.01 points: the next better network has 95 top (%) at 60 "
+    )
+    free = choose(result_of(["max:top_pct"]))
+    assert (free.position, free.cost, free.steps) == (0, None, [])
     with pytest.raises(ValueError, match="one objective has no knee; choose by budget"):
         choose(result, "knee")
     with pytest.raises(ValueError, match="there is none to choose"):
