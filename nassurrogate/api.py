@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -22,9 +23,11 @@ from nassurrogate.architectures import (
     many,
     paths_of,
     shape_options,
+    write_table,
 )
 from nassurrogate.progress import Report, shown
 from search_spaces import Graph, SearchSpace, to_text
+from search_spaces.common.atomic_files import require_empty_dir
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 
@@ -139,8 +142,9 @@ def measure(
 
     Networks are those that `predict` takes, and folders and tables as on the command line; torch modules and ONNX
     models keep their weights, others have random ones. The provider, threads and other options of the command are those
-    of a `nassurrogate.measurement.Setting`. `output` is a new .csv, .jsonl or .parquet file; with `resume` an
-    interrupted run continues there. `nassurrogate.measurement.measure` describes the columns and what is raised.
+    of a `nassurrogate.measurement.Setting`. `output` is a new .csv, .jsonl or .parquet file, beside which networks that
+    have no file are kept in OUT.networks; with `resume` an interrupted run continues there.
+    `nassurrogate.measurement.measure` describes the columns and what is raised.
 
     One parameter per option of the command line that is not in the setting.
     """
@@ -149,18 +153,39 @@ def measure(
 
     setting = setting or Setting()
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(TemporaryDirectory()))
+        temporary = Path(stack.enter_context(TemporaryDirectory()))
         if given := paths_of(architectures):
             paths = given
             setting = replace(setting, input_shapes=(*setting.input_shapes, *shape_options(input_shape)))
         else:
-            paths = files_of(listed(architectures, space), folder, input_shape)
+            networks = listed(architectures, space)
+            table = write_table(networks, temporary)
+            paths = (
+                [table] if table else files_of(networks, _kept(output, temporary, resume, stack), input_shape)
+            )
         report = stack.enter_context(shown(progress, "measuring"))
         summary = run(
-            paths, output or folder / "latency.csv", setting, rounds=rounds, space=space, skip_bad=skip_bad,
+            paths, output or temporary / "latency.csv", setting, rounds=rounds, space=space, skip_bad=skip_bad,
             resume=resume, progress=report,
         )  # fmt: skip
     return summary
+
+
+def _kept(output: str | Path | None, temporary: Path, resume: bool, stack: ExitStack) -> Path:
+    """The folder for files of networks that have none, which a table in `output` names: OUT.networks, removed if the
+    measurement fails. Raises FileExistsError if it is not empty."""
+    if output is None:
+        return temporary / "networks"
+    folder = Path(output).absolute().with_suffix(".networks")
+    if not resume:
+        require_empty_dir(folder)
+        stack.push(lambda kind, *error: shutil.rmtree(folder, ignore_errors=True) if _failed(kind) else None)
+    return folder
+
+
+def _failed(kind: type[BaseException] | None) -> bool:
+    """Whether an error, as opposed to an interruption, ended something."""
+    return kind is not None and issubclass(kind, Exception)
 
 
 def calibrate(

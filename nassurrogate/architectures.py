@@ -167,13 +167,21 @@ def module_input(network: Named, input_shape: InputShape) -> Sequence[int] | Map
     return shape
 
 
+def write_table(networks: Sequence[Named], folder: Path) -> Path | None:
+    """A table of the networks in `folder` if all of them are arch_strs."""
+    if not all(isinstance(n.given, str) and "\n" not in n.given and not is_file(n.given) for n in networks):
+        return None
+    rows = [json.dumps({"space": n.space, "arch_str": n.given}) for n in networks]
+    path = folder / "architectures.jsonl"
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
 def files_of(networks: Sequence[Named], folder: Path, input_shape: InputShape = None) -> list[Path]:
-    """Files of the networks: their own, a table of arch_strs, or new ones in `folder`, in which torch modules and ONNX
+    """Files of the networks: their own, or new ones in `folder`, which is created for them; torch modules and ONNX
     models keep their weights."""
-    if all(isinstance(n.given, str) and "\n" not in n.given and not is_file(n.given) for n in networks):
-        rows = [json.dumps({"space": n.space, "arch_str": n.given}) for n in networks]
-        (folder / "architectures.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")
-        return [folder / "architectures.jsonl"]
+    if not all(is_file(network.given) for network in networks):
+        folder.mkdir(parents=True, exist_ok=True)
     return [
         _file_of(network, folder, number, input_shape) for number, network in enumerate(networks, start=1)
     ]

@@ -13,6 +13,7 @@ from torch import nn
 
 import nassurrogate as nas
 from nassurrogate.architectures import paths_of
+from nassurrogate.measurement import Setting
 
 CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
 SPACE = nas.get_space("nasbench201")
@@ -147,6 +148,12 @@ def test_modules_texts_and_architectures_are_measured(tmp_path: Path) -> None:
     assert all(latency > 0 for latency in summary.columns["latency_ms"])
     assert "2 networks measured, 0 failed" in repr(summary)
     assert summary._repr_html_().count("<tr>") == 3
+    kept = nas.measure(Small(), tmp_path / "small.csv", input_shape=(1, 3, 32, 32))
+    assert kept.columns["path"] == [str(tmp_path / "small.networks" / "00001-Small.onnx")]
+    assert Path(kept.columns["path"][0]).is_file()
+    with pytest.raises(ValueError, match="abacus"):
+        nas.measure(Small(), tmp_path / "other.csv", Setting(provider="abacus"), input_shape=(1, 3, 32, 32))
+    assert not (tmp_path / "other.networks").exists()
     of_space = nas.measure(CELL, tmp_path / "latency.csv", space="nasbench201")
     assert of_space.columns["arch_str"] == [CELL]
     assert (tmp_path / "latency.csv").is_file()
