@@ -114,7 +114,7 @@ def search(
     output: Annotated[Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.")] = None,
     resume: Resume = False,
 ) -> None:
-    """Search a space for its Pareto front or the best within a budget.
+    """Search a space for its Pareto front.
 
     With one objective, prints the ten best architectures that meet the constraints, with the probability that they do.
     DIR gets front.csv, contenders.csv (architectures near the front), with one objective best.csv, evaluated.parquet,
