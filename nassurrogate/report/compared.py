@@ -62,7 +62,9 @@ def _fronts(panel: Axes, comparison: Comparison) -> None:
         if len(comparison.objectives) == 2:
             steps = "steps-pre" if second.maximise else "steps-post"
             panel.plot(xs[order], ys[order], c=_colour(place), lw=1, alpha=0.6, drawstyle=steps)
-        panel.scatter(xs, ys, s=20, label=name, c=_colour(place), marker=_marker(place))
+        # Equal networks of several searches show as rings.
+        size = 16 + 24 * (len(comparison.results) - 1 - place)
+        panel.scatter(xs, ys, s=size, label=name, c=_colour(place), marker=_marker(place))
     panel.set_xlabel(f"{label(second.metric)}, {'higher' if second.maximise else 'lower'} is better")
     panel.set_ylabel(f"{label(first.metric)}, {'higher' if first.maximise else 'lower'} is better")
     panel.set_title("Pareto fronts", fontsize=11)
