@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nassurrogate.search.objectives import parse_constraints, parse_objectives
 from search_spaces.common.errors import did_you_mean
@@ -133,3 +137,14 @@ def test_the_probability_of_meeting_a_constraint_is_that_of_the_predicted_interv
     assert exact[:4].tolist() == [1, 1, 0, 0]
     assert np.isnan(exact[4])
     assert np.isnan(parse_constraints(["p_ms<=8"], str)[0].probability(columns)[4])
+
+
+@given(
+    st.text(max_size=40)
+    | st.from_regex(r"(accuracy|params_m)(<=|>=|<|>)[-+.\deE%Mms ]{1,12}", fullmatch=True)
+)
+def test_any_text_is_a_constraint_that_reads_back_or_an_error(text: str) -> None:
+    with suppress(ValueError):
+        (constraint,) = parse_constraints([text], resolve, ask=True)
+        assert np.isfinite(constraint.limit)
+        assert parse_constraints([str(constraint)], str) == [constraint]
