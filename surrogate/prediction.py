@@ -74,8 +74,10 @@ class Prediction:
         return header, rows
 
     def _cell(self, row: int, place: int) -> str:
+        if np.isnan(self.median[row, place]):
+            return ""  # the metric does not apply
         median = f"{self.median[row, place]:.4g}"
-        if self.q10 is None or self.q90 is None or np.isnan(self.median[row, place]):
+        if self.q10 is None or self.q90 is None:
             return median
         low, high = self.q10[row, place], self.q90[row, place]
         return median if low == high else f"{median} ({low:.4g} to {high:.4g})"

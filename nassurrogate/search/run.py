@@ -223,7 +223,7 @@ def _goals(objectives: str | Sequence[str], evaluator: Evaluator) -> list[Object
             raise
         raise ValueError(
             f"{error}; the default objectives are {' and '.join(DEFAULT_OBJECTIVES)}: choose others, for example "
-            f"{' and '.join(others)}"
+            f"{', '.join(others)}"
         ) from error
 
 

@@ -45,7 +45,8 @@ def test_any_number_of_texts_and_metrics_is_short(texts: int, metrics: int) -> N
 
 def test_a_value_that_is_certain_or_missing_has_no_interval() -> None:
     values = np.array([[1.5, np.nan], [2.0, 3.0]])
-    assert "to" not in repr(Prediction(("a", "b"), values, values, values)).splitlines()[2]
+    lines = repr(Prediction(("a", "b"), values, values, values)).splitlines()
+    assert [line.split() for line in lines[2:]] == [["0", "1.5"], ["1", "2", "3"]]
 
 
 def test_names_follow_their_texts() -> None:
