@@ -41,9 +41,9 @@ class Board(nas.Evaluator):
 
 
 def main(budget: int = 200) -> list[nas.SearchResult]:
-    goals = ["min:energy_mj", "max:params_m"]
-    simple = nas.search("nasbench201", objectives=goals, evaluator=energy_mj, budget=budget)
-    batched = nas.search("nasbench201", objectives=goals, evaluator=Board(), budget=budget)
+    goals = ["max:accuracy", "min:energy_mj"]  # each metric from the first evaluator that has it
+    simple = nas.search("nasbench201", objectives=goals, evaluator=["surrogate", energy_mj], budget=budget)
+    batched = nas.search("nasbench201", objectives=goals, evaluator=["surrogate", Board()], budget=budget)
     print(simple, batched, sep="\n\n")
     return [simple, batched]
 

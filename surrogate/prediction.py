@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 # Column suffixes of the median and of the ends of the 80% interval.
 QUANTILES = ("", "_q10", "_q90")
-# Texts and metrics that a representation shows, and metrics of a single text.
-_SHOWN, _SHOWN_METRICS, _SHOWN_OF_ONE = 6, 3, 12
+# Texts and metrics that a representation shows, and metrics of a few texts.
+_SHOWN, _SHOWN_METRICS, _SHOWN_OF_FEW = 6, 3, 12
+_FEW = 3
 
 
 @dataclass(frozen=True, repr=False)
@@ -45,7 +46,7 @@ class Prediction:
     def __repr__(self) -> str:
         texts, metrics = len(self), len(self.metrics)
         title = f"{texts:,} prediction{'s' * (texts != 1)} of {metrics} metric{'s' * (metrics != 1)}"
-        if texts > 1 and metrics > _SHOWN_METRICS:
+        if not self._by_metric and metrics > _SHOWN_METRICS:
             title += f", here the first {_SHOWN_METRICS}"
         intervals = ": medians (80% intervals)" if self.q10 is not None else ": medians"
         return "\n".join([title + intervals, *aligned(*self._shown(), 120)])
@@ -54,15 +55,23 @@ class Prediction:
         """The same for notebooks."""
         return as_html(*self._shown())
 
+    @property
+    def _by_metric(self) -> bool:
+        return len(self) == 1 or (len(self) <= _FEW and len(self.metrics) > _SHOWN_METRICS)
+
     def _shown(self) -> tuple[list[str], list[list[str]]]:
-        """Header and rows of a small table: a row for each text, or for each metric of a single text."""
-        if len(self) == 1:
-            rows = [[name, self._cell(0, place)] for place, name in enumerate(self.metrics[:_SHOWN_OF_ONE])]
+        """Header and rows of a small table: a row for each text or, if they are few, for each metric."""
+        texts = range(len(self))
+        if self._by_metric:
+            rows = [
+                [name, *(self._cell(row, place) for row in texts)]
+                for place, name in enumerate(self.metrics[:_SHOWN_OF_FEW])
+            ]
             if (more := len(self.metrics) - len(rows)) > 0:
-                rows.append([f"... {more} more", ""])
+                rows.append([f"... {more} more", *([""] * len(self))])
             if self.novelty is not None:
-                rows.append(["novelty (above 1: a guess)", f"{self.novelty[0]:.2f}"])
-            return ["", self._name(0)], rows
+                rows.append(["novelty (above 1: a guess)", *(f"{score:.2f}" for score in self.novelty)])
+            return ["", *map(self._name, texts)], rows
         metrics = self.metrics[:_SHOWN_METRICS]
         header = ["", *metrics, *(["novelty"] * (self.novelty is not None))]
         rows = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,8 @@ from pymoo.core.problem import Problem as PymooProblem
 
 from nassurrogate.architectures import many
 from nassurrogate.columns import Columns
-from nassurrogate.search.evaluators import Evaluator, make
-from nassurrogate.search.evaluators.function import Function, as_evaluator
+from nassurrogate.search.evaluators import make
+from nassurrogate.search.evaluators.function import Source, as_evaluator
 from nassurrogate.search.objectives import DEFAULT_OBJECTIVES, parse_constraints, parse_objectives
 from nassurrogate.search.result import minimised, violations
 from nassurrogate.search.searchers.base import WORST
@@ -33,13 +34,12 @@ class Task:
         space: str | SearchSpace,
         objectives: str | Sequence[str],
         constraints: str | Sequence[str],
-        evaluator: str | Evaluator | Function,
+        evaluator: Source,
         checkpoint: str | Path | None,
     ) -> None:
         self.space = spaces.get(space) if isinstance(space, str) else space
-        if isinstance(evaluator, str):
-            evaluator = make(evaluator, self.space, checkpoint=checkpoint)
-        self.evaluator = as_evaluator(self.space, evaluator)
+        named = partial(make, space=self.space, checkpoint=checkpoint)
+        self.evaluator = as_evaluator(self.space, evaluator, named)
         resolve = self.evaluator.resolve
         self.goals = parse_objectives(many(objectives, "objectives", "max:accuracy") or (), resolve)
         self.limits = parse_constraints(many(constraints, "constraints", "params_m<=1.0") or (), resolve)
@@ -76,7 +76,7 @@ class Problem(PymooProblem):
         objectives: str | Sequence[str] = DEFAULT_OBJECTIVES,
         *,
         constraints: str | Sequence[str] = (),
-        evaluator: str | Evaluator | Function = "surrogate",
+        evaluator: Source = "surrogate",
         checkpoint: str | Path | None = None,
     ) -> None:
         self.task = Task(space, objectives, constraints, evaluator, checkpoint)
@@ -115,7 +115,7 @@ class OptunaObjective:
         objectives: str | Sequence[str] = DEFAULT_OBJECTIVES,
         *,
         constraints: str | Sequence[str] = (),
-        evaluator: str | Evaluator | Function = "surrogate",
+        evaluator: Source = "surrogate",
         checkpoint: str | Path | None = None,
     ) -> None:
         self.task = Task(space, objectives, constraints, evaluator, checkpoint)

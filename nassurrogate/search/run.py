@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from nassurrogate.search.evaluate import batch_evaluator
 from nassurrogate.search.evaluators import Evaluator, SeveralEvaluators, SurrogateEvaluator
 from nassurrogate.search.evaluators import make as make_evaluator
 from nassurrogate.search.evaluators.base import full_identity
-from nassurrogate.search.evaluators.function import Function, as_evaluator
+from nassurrogate.search.evaluators.function import Source, as_evaluator
 from nassurrogate.search.notebook import NotebookResult
 from nassurrogate.search.objectives import (
     DEFAULT_OBJECTIVES,
@@ -80,7 +81,7 @@ def search(
     out: str | Path | None = None,
     resume: bool = False,
     checkpoint: str | Path | None = None,
-    evaluator: str | Evaluator | Function = "surrogate",
+    evaluator: Source = "surrogate",
     table: Table | None = None,
     rank_by: str = "median",
     restrict: Iterable[str] | None = None,
@@ -101,10 +102,10 @@ def search(
     `evaluator` is the source of metric values: "surrogate", predictions of the `checkpoint` (default: the embedded
     one); "table", values of the `table`, to whose architectures the search is limited; "measured", latency in
     onnxruntime on this machine; "measured,surrogate", each metric from the first that has it; a function of a Graph
-    that returns a number, or a mapping of metrics to numbers; or an object with the members of `evaluators.Evaluator`,
-    e.g. `evaluators.TrainedEvaluator`, which trains networks. `workers` evaluate in other processes or on Ray, with the
-    same result. With `rank_by` "optimistic" or "pessimistic", predictions are compared by the better or worse end of
-    their 80% interval instead of the median.
+    that returns a number, or a mapping of metrics to numbers; an object with the members of `evaluators.Evaluator`,
+    e.g. `evaluators.TrainedEvaluator`, which trains networks; or a list of these, in which a function has the metric of
+    its own name. `workers` evaluate in other processes or on Ray, with the same result. With `rank_by` "optimistic" or
+    "pessimistic", predictions are compared by the better or worse end of their 80% interval instead of the median.
 
     `reference` is the reference point of the hypervolume, a value of each objective; by default one that belongs to the
     space and the objectives, unless evaluations are expensive (reference.py).
@@ -131,9 +132,8 @@ def search(
     space = spaces.get(space) if isinstance(space, str) else space
     if restrict is not None:
         space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
-    if isinstance(evaluator, str):
-        evaluator = make_evaluator(evaluator, space, checkpoint=checkpoint, table=table)
-    source = as_evaluator(space, evaluator)
+    named = partial(make_evaluator, space=space, checkpoint=checkpoint, table=table)
+    source = as_evaluator(space, evaluator, named)
     goals = _goals(objectives, source)
     limits = parse_constraints(
         many(constraints, "constraints", "params_m<=1.0") or (), source.resolve, ask=True

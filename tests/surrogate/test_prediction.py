@@ -26,6 +26,13 @@ def test_a_few_texts_are_a_table() -> None:
     ]
 
 
+def test_many_metrics_of_few_texts_are_rows() -> None:
+    lines = repr(prediction(3, 5)).splitlines()
+    assert lines[0] == "3 predictions of 5 metrics: medians (80% intervals)"
+    assert lines[1].split() == ["0", "1", "2"]
+    assert [line.split()[0] for line in lines[2:]] == ["m0_ms", "m1_ms", "m2_ms", "m3_ms", "m4_ms", "novelty"]
+
+
 def test_one_text_is_a_list_of_metrics() -> None:
     lines = repr(prediction(1, 20, intervals=False)).splitlines()
     assert lines[0] == "1 prediction of 20 metrics: medians"

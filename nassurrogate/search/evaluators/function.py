@@ -5,17 +5,20 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
 from nassurrogate.columns import COMPUTED, Columns, columns_of, computed
 from nassurrogate.search.evaluators.base import Evaluator, check_evaluator, resolved
+from nassurrogate.search.evaluators.several import SeveralEvaluators
 from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph
 from search_spaces.space import Genotype, SearchSpace
 
 Function = Callable[[Graph], "float | Mapping[str, float]"]
+# What users may give as an evaluator: a name, an object, a function, or several of these.
+Source: TypeAlias = "str | Evaluator | Function | Sequence[str | Evaluator | Function]"
 
 
 def is_function(evaluator: Any) -> bool:
@@ -29,8 +32,20 @@ def is_function(evaluator: Any) -> bool:
     return True
 
 
-def as_evaluator(space: SearchSpace, evaluator: Evaluator | Function) -> Evaluator:
-    """The evaluator itself, or that of a function. Raises TypeError for what is neither."""
+def as_evaluator(space: SearchSpace, evaluator: Source, named: Callable[[str], Evaluator]) -> Evaluator:
+    """The evaluator that the user gave, `named` those that are names. In a list, each metric comes from the first that
+    has it, and a function has the one of its own name. Raises TypeError for anything else."""
+    if isinstance(evaluator, str):
+        return named(evaluator)
+    if isinstance(evaluator, list | tuple):
+        return SeveralEvaluators(
+            [
+                FunctionEvaluator(space, one, [one.__name__])
+                if is_function(one)
+                else as_evaluator(space, one, named)
+                for one in evaluator
+            ]
+        )
     if is_function(evaluator):
         return FunctionEvaluator(space, cast(Function, evaluator))
     check_evaluator(evaluator)
@@ -41,8 +56,8 @@ class FunctionEvaluator:
     """`function(graph)` returns the value of a metric or, if it has several, a mapping of their names to values; NaN
     for a network that cannot be evaluated. What it raises ends the search, which can be resumed.
 
-    `metrics` are the names that it has; by default whatever the search asks for. Beside other evaluators, in
-    `SeveralEvaluators`, it needs them. Numbers in a result depend on the function's code: the identity, which a resumed
+    `metrics` are the names that it has; by default whatever the search asks for. Beside others in
+    `SeveralEvaluators` it needs them. Numbers in a result depend on the function's code: the identity, which a resumed
     search compares, is only its name.
     """
 

@@ -196,6 +196,15 @@ def test_a_function_beside_other_evaluators_names_its_metrics() -> None:
         SeveralEvaluators([energy, CountingEvaluator()]), objectives=["min:energy_mj", "max:accuracy_pct"]
     )
     assert {"energy_mj", "accuracy_pct"} <= {*result.evaluated}
+
+    def board_mw(graph: nas.Graph) -> float:
+        return graph.macs / 1e6
+
+    listed = search([board_mw, CountingEvaluator()], objectives=["min:board_mw", "max:accuracy_pct"])
+    assert listed.settings["evaluator"] == "board_mw, counting"
+    assert {"board_mw", "accuracy_pct"} <= {*listed.evaluated}
+    with pytest.raises(ValueError, match="a search needs an evaluator"):
+        search([])
     with pytest.raises(ValueError, match="unknown metric 'enrgy_mj'; did you mean energy_mj"):
         energy.resolve("enrgy_mj")
 
