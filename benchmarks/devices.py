@@ -34,8 +34,8 @@ import search_spaces
 from benchmarks.paper.data import load_all
 from benchmarks.paper.parents import parent
 from benchmarks.paper.runs import (
+    ADAPTED,
     DIGIT_WEIGHTS,
-    FORGETFUL,
     BySeed,
     Figures,
     Runs,
@@ -48,7 +48,7 @@ from benchmarks.paper.runs import (
 from nassurrogate.measurement.calibrate import farthest_points, latency_features
 from search_spaces.tables import Table
 from surrogate import RLM, TrainConfig, analytic_metrics, finetune, regressors
-from surrogate.regressors.linear import RidgeRegression
+from surrogate.few_rows.ridge import RidgeRegression
 from surrogate.transfer.device_latency import LatencyFeatures, LatencyMap
 
 FOLDS = 4
@@ -56,7 +56,7 @@ COUNTS = (10, 20, 100)
 POOL = 2000
 # Rows that are measured or judge, of those that the checkpoints learn other chips from.
 ROWS = 4000
-TAUGHT = dataclasses.replace(FORGETFUL, validation=0.0)
+TAUGHT = ADAPTED
 TAUGHT_JUDGES = 1000
 METHODS = ("map", "taught", "best_device", "macs", "forest", "ridge")
 ASKED = {

@@ -43,14 +43,14 @@ from surrogate.tokenizer import Tokenizer
 
 FORMAT = 1
 EVERY_SPACE = "*"
-_OUT_OF_DISTRIBUTION, _OPERATOR_COSTS = "novelty.safetensors", "operator_costs.safetensors"
+OUT_OF_DISTRIBUTION, _OPERATOR_COSTS = "novelty.safetensors", "operator_costs.safetensors"
 # Limits, far beyond any checkpoint.
-_LARGEST_CONFIG, _LARGEST_FILE, _LONGEST_HEADER = 1 << 22, 1 << 32, 1 << 22  # bytes
+LARGEST_CONFIG, _LARGEST_FILE, _LONGEST_HEADER = 1 << 22, 1 << 32, 1 << 22  # bytes
 _MOST_FINGERPRINTS = 1 << 23
 _MOST_METRICS, _MOST_NAMES, _LONGEST_NAME = 10_000, 100_000, 200
 _FLOATS = (torch.float64, torch.float32, torch.float16, torch.bfloat16)
 # Fields of `Checkpoint` that model.safetensors holds as int64 tensors of the same names, next to the weights.
-_FINGERPRINTS = ("trained_on", "selected_on", "calibrated_on")
+FINGERPRINTS = ("trained_on", "selected_on", "calibrated_on")
 
 
 class CheckpointError(ValueError):
@@ -65,7 +65,8 @@ class Checkpoint:
     or `EVERY_SPACE`, to its short names of metrics; `training` records how the model was trained. `trained_on`,
     `selected_on` and `calibrated_on` are fingerprints of the texts whose rows were trained on, chose the epoch, and
     calibrated the intervals: evaluation has to leave out all three. `novelty` computes out-of-distribution scores.
-    `operator_costs` predicts further metrics, of any network, without the RLM.
+    `operator_costs` predicts further metrics, of any network, without the RLM. `config_sha256` identifies a checkpoint
+    that was read from a folder.
     """
 
     network: Network
@@ -79,6 +80,7 @@ class Checkpoint:
     calibrated_on: frozenset[int] = frozenset()
     novelty: OutOfDistributionScore | None = None
     operator_costs: OperatorCosts | None = None
+    config_sha256: str = ""
 
 
 def write(
@@ -93,14 +95,14 @@ def write(
         checkpoint.tokenizer.save(place / "tokenizer.json")
         weights = checkpoint.network.state_dict()
         tensors = {name: tensor.detach().cpu().contiguous() for name, tensor in weights.items()}
-        for name in _FINGERPRINTS:
+        for name in FINGERPRINTS:
             tensors[name] = torch.tensor(sorted(getattr(checkpoint, name)), dtype=torch.int64)
         # `save` and `write_bytes`, because the library's `save_file` creates files that only their owner can read.
         (place / "model.safetensors").write_bytes(save(tensors))
         if checkpoint.novelty:
             arrays = checkpoint.novelty.arrays().items()
             tensors = {name: torch.from_numpy(array) for name, array in arrays}
-            (place / _OUT_OF_DISTRIBUTION).write_bytes(save(tensors))
+            (place / OUT_OF_DISTRIBUTION).write_bytes(save(tensors))
         if checkpoint.operator_costs:
             arrays = checkpoint.operator_costs.arrays().items()
             tensors = {name: torch.from_numpy(array).contiguous() for name, array in arrays}
@@ -131,7 +133,7 @@ def read(folder: Path) -> Checkpoint:
     config = _read_config(folder)
     if "format" not in config:
         return _read_published(folder, config)
-    _check_files(folder, config["sha256"])
+    check_files(folder, config["sha256"])
     try:
         return _read(folder, config)
     except (ConfigError, SafetensorError, KeyError, OSError, RuntimeError, ValueError) as error:
@@ -164,15 +166,17 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
     model = ModelConfig.from_dict(config["model"], "config.json")
     kind = PretrainedTokenizer if isinstance(model, FrozenModelConfig) else Tokenizer
     tokenizer = kind.load(folder / "tokenizer.json")
-    tensors = _tensors(folder / "model.safetensors")
+    tensors = read_tensors(folder / "model.safetensors")
     # Checkpoints of version 0.1.0 have `trained_on` alone.
-    fingerprints = {name: _fingerprints(name, tensors.pop(name)) for name in _FINGERPRINTS if name in tensors}
+    fingerprints = {
+        name: fingerprints_of(name, tensors.pop(name)) for name in FINGERPRINTS if name in tensors
+    }
     novelty = None
-    if _OUT_OF_DISTRIBUTION in config["sha256"]:
-        novelty = _novelty(_tensors(folder / _OUT_OF_DISTRIBUTION), model.width)
+    if OUT_OF_DISTRIBUTION in config["sha256"]:
+        novelty = novelty_of(read_tensors(folder / OUT_OF_DISTRIBUTION), model.width)
     costs = None
     if _OPERATOR_COSTS in config["sha256"]:
-        costs = _operator_costs(config["operator_costs"], _tensors(folder / _OPERATOR_COSTS))
+        costs = _operator_costs(config["operator_costs"], read_tensors(folder / _OPERATOR_COSTS))
     return Checkpoint(
         network=_network(model, tokenizer, len(config["metrics"]), tensors).eval(),
         tokenizer=tokenizer,
@@ -182,11 +186,12 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
         training=config["training"],
         novelty=novelty,
         operator_costs=costs,
+        config_sha256=file_sha256(folder / "config.json"),
         **fingerprints,
     )
 
 
-def _tensors(path: Path) -> dict[str, Tensor]:
+def read_tensors(path: Path) -> dict[str, Tensor]:
     """The tensors of a file. Raises ValueError if its header is too large for that of a checkpoint."""
     with path.open("rb") as file:
         length = int.from_bytes(file.read(8), "little")
@@ -195,29 +200,30 @@ def _tensors(path: Path) -> dict[str, Tensor]:
     return load_file(path)
 
 
-def _fingerprints(name: str, tensor: Tensor) -> frozenset[int]:
+def fingerprints_of(name: str, tensor: Tensor) -> frozenset[int]:
+    """The fingerprints in a tensor of a file. Raises ValueError if it is no list of integers."""
     if tensor.dtype != torch.int64 or tensor.ndim != 1 or len(tensor) > _MOST_FINGERPRINTS:
-        raise ValueError(f"model.safetensors: {name} is no list of at most {_MOST_FINGERPRINTS:,} integers")
+        raise ValueError(f"{name} is no list of at most {_MOST_FINGERPRINTS:,} integers")
     return frozenset(tensor.tolist())
 
 
-def _novelty(tensors: Mapping[str, Tensor], width: int) -> OutOfDistributionScore:
-    arrays = _finite_arrays(_OUT_OF_DISTRIBUTION, tensors)
+def novelty_of(tensors: Mapping[str, Tensor], width: int) -> OutOfDistributionScore:
+    arrays = finite_arrays(OUT_OF_DISTRIBUTION, tensors)
     try:
         return OutOfDistributionScore.from_arrays(arrays, width)
     except ValueError as error:
-        raise ValueError(f"{_OUT_OF_DISTRIBUTION}: {error}") from error
+        raise ValueError(f"{OUT_OF_DISTRIBUTION}: {error}") from error
 
 
 def _operator_costs(names: Mapping[str, Any], tensors: Mapping[str, Tensor]) -> OperatorCosts:
-    arrays = _finite_arrays(_OPERATOR_COSTS, tensors)
+    arrays = finite_arrays(_OPERATOR_COSTS, tensors)
     try:
         return OperatorCosts.from_arrays(names, arrays)
     except ValueError as error:
         raise ValueError(f"{_OPERATOR_COSTS}: {error}") from error
 
 
-def _finite_arrays(file: str, tensors: Mapping[str, Tensor]) -> dict[str, np.ndarray]:
+def finite_arrays(file: str, tensors: Mapping[str, Tensor]) -> dict[str, np.ndarray]:
     for name, tensor in tensors.items():
         if tensor.dtype not in _FLOATS or not tensor.isfinite().all():
             raise ValueError(f"{file}: {quoted(name)} is not made of finite numbers")
@@ -233,14 +239,14 @@ def _network(
     if isinstance(model, FrozenModelConfig):  # loads its encoder, whose weights are not in the file
         network = Network(model, tokenizer.atoms, metrics)
         own = network.state_dict()
-        network.load_state_dict(_fitting(tensors, own))
+        network.load_state_dict(fitting(tensors, own))
         room = cast(PretrainedEncoder, network.encoder).pretrained.model.get_input_embeddings().num_embeddings
         if max(tokenizer.backend.get_vocab().values(), default=0) >= room:
             raise ValueError(f"tokenizer.json has token ids that the encoder's {room:,} embeddings lack")
         return network
     with torch.device("meta"), _SkipInitialization():
         network = Network(model, tokenizer.atoms, metrics)
-    network.load_state_dict(_fitting(tensors, network.state_dict()), assign=True)
+    network.load_state_dict(fitting(tensors, network.state_dict()), assign=True)
     return network
 
 
@@ -255,23 +261,25 @@ class _SkipInitialization(TorchFunctionMode):
         return given["tensor"] if initializes else func(*args, **given)
 
 
-def _fitting(tensors: Mapping[str, Tensor], expected: Mapping[str, Tensor]) -> dict[str, Tensor]:
+def fitting(
+    tensors: Mapping[str, Tensor], expected: Mapping[str, Tensor], file: str = "model.safetensors"
+) -> dict[str, Tensor]:
     """Copies of a file's tensors in the dtypes of the `expected` ones.
 
     Raises ValueError if names or shapes differ, before memory is allocated, and for values that are not finite numbers.
     """
     for name in {**expected, **tensors}:
         if name not in expected or name not in tensors or expected[name].shape != tensors[name].shape:
-            raise ValueError(f"model.safetensors does not fit config.json in {quoted(name)}")
+            raise ValueError(f"{file} does not fit config.json in {quoted(name)}")
     for name, tensor in tensors.items():
         if tensor.dtype not in _FLOATS or not expected[name].is_floating_point():
             if tensor.dtype != expected[name].dtype:
                 kinds = f"{tensor.dtype}, not {expected[name].dtype}"
-                raise ValueError(f"model.safetensors: {name} is of type {kinds}".replace("torch.", ""))
+                raise ValueError(f"{file}: {name} is of type {kinds}".replace("torch.", ""))
         elif not tensor.to(expected[name].dtype).isfinite().all():
-            raise ValueError(f"model.safetensors: {name} has values that are not finite")
+            raise ValueError(f"{file}: {name} has values that are not finite")
     if (tensors["decoder.temperature"] <= 0).any():
-        raise ValueError("model.safetensors: decoder.temperature has values that are not positive")
+        raise ValueError(f"{file}: decoder.temperature has values that are not positive")
     return {name: tensor.to(expected[name].dtype, copy=True) for name, tensor in tensors.items()}
 
 
@@ -280,7 +288,7 @@ def _read_config(folder: Path) -> dict[str, Any]:
     "format"). Raises CheckpointError if it is missing, damaged or of another format."""
     path = folder / "config.json"
     try:
-        config = json.loads(read_regular_file(path, _LARGEST_CONFIG))
+        config = json.loads(read_regular_file(path, LARGEST_CONFIG))
     except FileNotFoundError:
         what = "it has no config.json" if folder.is_dir() else "there is no such folder"
         raise CheckpointError(f"{folder} is no checkpoint: {what}") from None
@@ -300,7 +308,7 @@ def _read_config(folder: Path) -> dict[str, Any]:
     for key, kind in kinds.items():
         if not isinstance(config.get(key), kind):
             raise CheckpointError(f"checkpoint {folder}: config.json has no proper {key!r}")
-    if problem := _wrong_names(config):
+    if problem := _wrong_config(config):
         raise CheckpointError(f"checkpoint {folder}: config.json: {problem}")
     return config
 
@@ -309,37 +317,48 @@ def _why(error: Exception) -> str:
     return "it is nested too deeply" if isinstance(error, RecursionError) else first_line(error)
 
 
-def _wrong_names(config: Mapping[str, Any]) -> str:
+def _wrong_config(config: Mapping[str, Any]) -> str:
     """What is wrong with the names and hashes of a config.json; "" if nothing is."""
-    metrics = config["metrics"]
-    if not all(map(_is_name, metrics)) or len(metrics) > _MOST_METRICS:
-        return f"'metrics' is no list of at most {_MOST_METRICS:,} printable names"
-    if len({*metrics}) < len(metrics):
-        return "'metrics' names one twice"
-    known, aliases = config["known"], config["aliases"]
-    for space, names in known.items():
-        if not _is_name(space) or not isinstance(names, list) or not all(map(_is_name, names)):
-            return f"'known' has no list of names for {quoted(space)}"
-        if unknown := {*names} - {*metrics}:
-            return f"'known' has {quoted(min(unknown))}, which is not in 'metrics'"
-    for space, short in aliases.items():
-        if (
-            not _is_name(space)
-            or not isinstance(short, dict)
-            or not all(map(_is_name, [*short, *short.values()]))
-        ):
-            return f"'aliases' has no table of names for {quoted(space)}"
-    if problem := _wrong_costs(config.get("operator_costs"), {*metrics}):
+    if problem := wrong_names(config):
+        return problem
+    if problem := _wrong_costs(config.get("operator_costs"), {*config["metrics"]}):
         return f"'operator_costs' {problem}"
     # Its weights are inherited by what is fine-tuned from this model.
     recorded = config["training"].get("config", {})
     weights = recorded.get("digit_weights", ()) if isinstance(recorded, dict) else None
     if not isinstance(weights, list | tuple) or not all(type(weight) in (int, float) for weight in weights):
         return "'training' has no proper 'config'"
-    files = config["sha256"]
-    if missing := {"tokenizer.json", "model.safetensors"} - files.keys():
+    return wrong_files(config["sha256"], {"tokenizer.json", "model.safetensors"})
+
+
+def wrong_names(config: Mapping[str, Any]) -> str:
+    """What is wrong with the 'metrics', and with the names by space, of a config; "" if nothing is."""
+    metrics = config["metrics"]
+    if not all(map(is_name, metrics)) or len(metrics) > _MOST_METRICS:
+        return f"'metrics' is no list of at most {_MOST_METRICS:,} printable names"
+    if len({*metrics}) < len(metrics):
+        return "'metrics' names one twice"
+    known, aliases = config["known"], config["aliases"]
+    for space, names in known.items():
+        if not is_name(space) or not isinstance(names, list) or not all(map(is_name, names)):
+            return f"'known' has no list of names for {quoted(space)}"
+        if unknown := {*names} - {*metrics}:
+            return f"'known' has {quoted(min(unknown))}, which is not in 'metrics'"
+    for space, short in aliases.items():
+        if (
+            not is_name(space)
+            or not isinstance(short, dict)
+            or not all(map(is_name, [*short, *short.values()]))
+        ):
+            return f"'aliases' has no table of names for {quoted(space)}"
+    return ""
+
+
+def wrong_files(digests: Mapping[str, Any], needed: set[str]) -> str:
+    """What is wrong with the hashes of a config by file; "" if nothing is."""
+    if missing := needed - digests.keys():
         return f"'sha256' does not have {min(missing)}"
-    for name, digest in files.items():
+    for name, digest in digests.items():
         if not re.fullmatch(r"[\w-][\w.-]*", name) or not isinstance(digest, str):
             return f"'sha256' has {quoted(name)}, which is no file of a checkpoint"
     return ""
@@ -358,7 +377,7 @@ def _wrong_costs(costs: Any, others: set[str]) -> str:
         return "lacks its 'costs' or 'short'"
     for key in lists:
         names = costs.get(key)
-        if not isinstance(names, list) or len(names) > _MOST_NAMES or not all(map(_is_name, names)):
+        if not isinstance(names, list) or len(names) > _MOST_NAMES or not all(map(is_name, names)):
             return f"has no list of at most {_MOST_NAMES:,} names for '{key}'"
     metrics = {*costs["metrics"]}
     if len(metrics) < len(costs["metrics"]) or metrics & others or not 0 <= costs["costs"] <= len(metrics):
@@ -367,7 +386,7 @@ def _wrong_costs(costs: Any, others: set[str]) -> str:
     if not isinstance(quality, dict) or not all(map(_is_table_of_numbers, quality.values())):
         return "has no table of numbers for 'quality'"
     if not {*costs["devices"], *costs["short"].values(), *quality} <= metrics or not all(
-        map(_is_name, costs["short"])
+        map(is_name, costs["short"])
     ):
         return "has names of metrics that it does not know"
     return ""
@@ -375,25 +394,25 @@ def _wrong_costs(costs: Any, others: set[str]) -> str:
 
 def _is_table_of_numbers(value: object) -> bool:
     return isinstance(value, dict) and all(
-        _is_name(name) and type(number) in (int, float) and math.isfinite(number)
+        is_name(name) and type(number) in (int, float) and math.isfinite(number)
         for name, number in value.items()
     )
 
 
-def _is_name(value: object) -> bool:
+def is_name(value: object) -> bool:
     return isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME and printable(value) == value
 
 
-def _check_files(folder: Path, digests: Mapping[str, str]) -> None:
-    """Raises CheckpointError if a file is missing or does not have the SHA-256 that config.json records."""
+def check_files(folder: Path, digests: Mapping[str, str], what: str = "checkpoint") -> None:
+    """Raises CheckpointError if a file is missing or does not have the SHA-256 that the config records."""
     for name, digest in digests.items():
         try:
             require_regular_file(folder / name, _LARGEST_FILE)
         except (OSError, ValueError) as error:
-            raise CheckpointError(f"checkpoint {folder}: {str(error).removeprefix(f'{folder}/')}") from None
+            raise CheckpointError(f"{what} {folder}: {str(error).removeprefix(f'{folder}/')}") from None
         if file_sha256(folder / name) != digest:
             raise CheckpointError(
-                f"checkpoint {folder}: {name} is damaged (its SHA-256 is not config.json's)"
+                f"{what} {folder}: {name} is damaged (its SHA-256 is not that of the config)"
             )
 
 
@@ -401,6 +420,14 @@ def file_sha256(path: Path) -> str:
     """SHA-256 of a file's content, in hexadecimal."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def located(folder: str | Path) -> Path:
+    """The folder of a checkpoint; "default" and "code" are the packaged ones, unless there are folders of that name."""
+    packaged = {"default": default_checkpoint, "code": code_checkpoint}
+    if str(folder) in packaged and not Path(folder).exists():
+        return packaged[str(folder)]()
+    return Path(folder)
 
 
 def default_checkpoint() -> Path:

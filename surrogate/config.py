@@ -293,67 +293,44 @@ class TrainConfig(OptimizerConfig):
 
 @dataclass(frozen=True, kw_only=True)
 class FinetuneConfig(OptimizerConfig):
-    """How a checkpoint is fine-tuned. `metrics`: columns of the table to learn; empty means every metric column.
+    """How an adapter is trained. `metrics`: columns of the table to learn; empty means every metric column.
 
-    The share `validation` of the rows (at most 200; none of a table with fewer than 100 distinct texts) chooses the
-    step and calibrates the intervals of new metrics. Training takes at most `steps` steps (0: what a minute on two
-    cores allows, fewer for few rows), and stops after `patience` evaluations without a better one, one every
-    `judge_every` steps.
+    The updates of the weights have the rank `rank`. Training takes `steps` steps (0: as many as the rows need, and some
+    twenty seconds on two cores allow).
 
     `taught` random architectures, of spaces with 10 to 4,000 rows, get pseudo-labels from a Gaussian process fitted to
-    the rows, and are learned in addition to them (0: none; see transfer/pseudo_labels.py).
+    the rows, and are learned in addition to them (0: none; see transfer/teacher.py).
 
     Each time a value is seen, fresh noise is added to it: that of replicates, and at least `noise` times the metric's
     standard deviation. Without it few rows would be memorised digit by digit.
 
-    `dropout` is the share of channels, whatever the checkpoint was trained with.
-
-    If the checkpoint knows the space of every row, only the decoder is trained and the encoder stays unchanged, unless
-    `agreement` is -1.
-
-    Old knowledge is rehearsed by distillation, with weight `distillation`, on `rehearsal` architectures per step (fewer
-    if their texts are long), drawn from the known spaces in turn. Afterwards old and new medians of `checked` other
-    architectures per space must have a rank correlation of at least `agreement` for every metric that the checkpoint
-    knew, not counting the 3% that moved most; otherwise old and new weights are interpolated until they do
-    (transfer/weight_interpolation.py). An `agreement` of -1 skips this.
-
-    Out-of-distribution scores are fitted to `novelty_texts` texts of each space (0: the new checkpoint has none).
+    `dropout` is the share of channels, whatever the checkpoint was trained with. Lines of a new space get at most
+    `vocabulary` tokens. Out-of-distribution scores of a new space are fitted to `novelty_texts` texts (0: none).
     """
 
     metrics: tuple[str, ...] = ()
-    validation: float = 0.2
+    rank: int = 8
     steps: int = 0
-    batch_size: int = 16
-    learning_rate: float = 5e-4
+    batch_size: int = 32
+    learning_rate: float = 3e-3
     warmup_steps: int = 20
     weight_decay: float = 0.0
     average_decay: float = 0.95
     metrics_per_row: int = 8
     taught: int = 1500
     noise: float = 0.1
-    dropout: float = 0.1
+    dropout: float = 0.0
     digit_weights: tuple[float, ...] = ()
-    judge_every: int = 20
-    patience: int = 6
     vocabulary: int = 2048
-    rehearsal: int = 8
-    distillation: float = 8.0
-    agreement: float = 0.98
-    checked: int = 64
     novelty_texts: int = 50
     seed: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._require_at_least(1, "batch_size", "judge_every", "patience")
-        self._require_at_least(0, "steps", "metrics_per_row", "noise", "taught", "vocabulary", "rehearsal")
-        self._require_at_least(0, "distillation", "seed", "novelty_texts")
-        self._require_at_least(10, "checked")
+        self._require_at_least(1, "batch_size", "rank")
+        self._require_at_least(0, "steps", "metrics_per_row", "noise", "taught", "vocabulary")
+        self._require_at_least(0, "seed", "novelty_texts")
         _check_weights(self.digit_weights)
         _check_dropout(self.dropout)
-        if not 0 <= self.validation <= 0.5:
-            raise ValueError(f"'validation' must be in [0, 0.5], but is {self.validation}")
-        if not -1 <= self.agreement <= 1:
-            raise ValueError(f"'agreement' is a rank correlation, in [-1, 1], but is {self.agreement}")
         if len(set(self.metrics)) < len(self.metrics):
             raise ValueError("'metrics' names one twice")

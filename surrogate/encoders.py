@@ -6,7 +6,7 @@ Shapes: B texts, L tokens per text, D width, H heads.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -124,15 +124,20 @@ class TokenEmbedding(nn.Module):
     def __init__(self, atoms: list[list[str]], width: int) -> None:
         super().__init__()
         names = atom_names(atoms)
+        self.register_buffer("atoms_of", None, persistent=False)
+        self.number_atoms(atoms, names)
+        self.token = nn.Parameter(nn.init.normal_(torch.empty(len(atoms), width), std=0.02))
+        self.atom = nn.Parameter(nn.init.normal_(torch.empty(len(names), width), std=0.3))
+
+    def number_atoms(self, atoms: list[list[str]], names: Sequence[str]) -> None:
+        """Sets which vectors the `atoms` of each token have: `names` is the order of the vectors."""
         position = {name: index for index, name in enumerate(names)}
         # (tokens, most atoms of a token) positions of atoms, padded with one that no atom has.
         most = max(map(len, atoms), default=0)
         padded = np.full((len(atoms), max(1, most)), len(names), dtype=np.int32)
         for row, parts in zip(padded, atoms, strict=True):
             row[: len(parts)] = sorted(position[name] for name in parts)
-        self.register_buffer("atoms_of", torch.from_numpy(padded), persistent=False)
-        self.token = nn.Parameter(nn.init.normal_(torch.empty(len(atoms), width), std=0.02))
-        self.atom = nn.Parameter(nn.init.normal_(torch.empty(len(names), width), std=0.3))
+        self.atoms_of = torch.from_numpy(padded)
 
     def forward(self, distinct: Tensor, places: Tensor) -> Tensor:
         """Vectors (B, L, D) of the tokens `distinct[places]`: distinct (U,), places (B, L).

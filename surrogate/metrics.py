@@ -29,9 +29,9 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
 
     Raises ValueError if no metric is shared, or no row is left.
     """
-    shared = [m for m in rlm.metrics if m in table.metrics]
+    shared = [m for m in rlm.all_metrics if m in table.metrics]
     if not shared:
-        ours, theirs = ", ".join(rlm.metrics), ", ".join(table.metrics) or "none"
+        ours, theirs = ", ".join(rlm.all_metrics), ", ".join(table.metrics) or "none"
         raise ValueError(f"the table has none of the checkpoint's metrics ({ours}); it has {theirs}")
     texts = table.texts()
     # A row with a blank group is a group of its own, as is every row of a table without such a column.

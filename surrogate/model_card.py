@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from surrogate.config import FrozenModelConfig
 
 if TYPE_CHECKING:
+    from surrogate.adapters.adapter import Adapter
     from surrogate.rlm import RLM
+
+# Rank correlations that differ by less are called equal.
+_BEHIND = 0.01
+# Lowest rank correlation of an adapter with its teacher that is not worth a note.
+FAITHFUL = 0.98
 
 
 def model_card(rlm: RLM) -> str:
@@ -24,50 +31,60 @@ def model_card(rlm: RLM) -> str:
     return "\n".join([*lines, "", "## Training", *_reproduction(training, command, what)])
 
 
-def finetuned_card(rlm: RLM) -> str:
-    """Markdown for the README.md of a fine-tuned checkpoint, with what fine-tuning changed."""
-    training = rlm.training
-    rows = training["rows"]
+def adapter_card(adapter: Adapter) -> str:
+    """Markdown for the README.md of an adapter: what it learned, and how well."""
+    training = adapter.training
+    base, quality = training["base"], training["quality"]
     lines = [
-        *_head(rlm),
+        f"# Adapter for {', '.join(adapter.metrics)}",
         "",
-        "## Fine-tuning",
+        f"Learned from {training['rows']:,} rows, beside the checkpoint `{base['folder']}`, whose config.json has the",
+        f"SHA-256 {base['config_sha256']}. What that predicts of other metrics stays as it is.",
         "",
-        f"Fine-tuned on {rows['train']:,} rows of {', '.join(f'`{name}`' for name in training['metrics'])}; "
-        f"{rows['validation']:,} further rows decided when to stop.",
-        *_calibration(training),
-        *_pseudo_labels(training),
-        f"The config.json of its parent has SHA-256 {training['parent']['config_sha256']}; `training.parent` of "
-        "config.json records how the parent was trained.",
-        "",
-        *_changes(training),
+        "    nassurrogate predict ... --checkpoint CHECKPOINT --adapter THIS_FOLDER",
     ]
-    before, after = (training["validation_scores"][when] for when in ("before", "after"))
-    if after:
+    if quality:
+        baselines = list(next(iter(quality.values()))["baselines"])
         lines += [
             "",
-            "| metric, on the validation rows | Spearman before | after | coverage of the 80% interval |",
-            "|---|---|---|---|",
+            "Rows that were left out, each predicted by an adapter that was trained without it (Spearman, and those of",
+            "baselines on the same rows):",
+            "",
+            f"| metric | rows | Spearman | {' | '.join(baselines)} | median error | coverage of the 80% interval |",
+            "|---" * (5 + len(baselines)) + "|",
         ]
-        for metric, scores in after.items():
-            old = f"{before[metric]['spearman']:.4g}" if metric in before else "not known"
-            coverage = scores["coverage_of_80pct_interval"]
-            lines.append(f"| `{metric}` | {old} | {scores['spearman']:.4g} | {coverage:.4g} |")
-    command = "finetune PARENT TABLE --config CONFIG.toml -o CHECKPOINT"
-    if "calibration" in training:
-        command = "calibrate SPACE --device NAME --latencies TABLE --checkpoint PARENT -o CHECKPOINT"
+        for metric, scores in quality.items():
+            cells = [f"{scores['spearman']:.3f}"]
+            cells += [f"{scores['baselines'].get(name, math.nan):.3f}" for name in baselines]
+            cells += [f"{scores['median_relative_error']:.1%}", f"{scores['coverage_of_80pct_interval']:.0%}"]
+            lines.append(f"| `{metric}` | {scores['rows']:,} | {' | '.join(cells)} |")
+    command = "finetune CHECKPOINT TABLE --config CONFIG.toml -o ADAPTER"
+    if training["calibrated"]:
+        command = "calibrate SPACE --device NAME --latencies TABLE --checkpoint CHECKPOINT -o ADAPTER"
     return "\n".join([*lines, *_reproduction(training, command, "and")])
 
 
-def finetuning_summary(training: Mapping[str, Any]) -> list[str]:
-    """Lines about what fine-tuning learned and what it changed, one per metric."""
-    lines = [
-        f"{metric}: Spearman {scores['spearman']:.4f} on {scores['rows']:,} validation rows, "
-        f"{scores['coverage_of_80pct_interval']:.0%} of them in the 80% interval"
-        for metric, scores in training["validation_scores"]["after"].items()
-    ]
-    lines = lines or ["too few rows for a validation split"]
-    return [*lines, *_pseudo_labels(training), *_changes(training)]
+def adapter_summary(training: Mapping[str, Any]) -> list[str]:
+    """Lines about how well an adapter predicts rows that were left out, one per metric, and what falls behind."""
+    lines = []
+    for metric, scores in training["quality"].items():
+        others = scores["baselines"]
+        beside = "; ".join(f"{name} {rank:.3f}" for name, rank in others.items())
+        lines.append(
+            f"{metric}: Spearman {scores['spearman']:.3f}, median error {scores['median_relative_error']:.1%}, "
+            f"{scores['coverage_of_80pct_interval']:.0%} in the 80% intervals, on {scores['rows']:,} rows that were "
+            f"left out in turn ({beside})"
+        )
+        best = max(others, key=lambda name: others[name], default="")
+        if best and others[best] > scores["spearman"] + _BEHIND:
+            lines.append(f"note: of {metric}, {best} ranks these rows better than the adapter")
+    for metric, agreement in training.get("agreement_with_teacher", {}).items():
+        if agreement < FAITHFUL:
+            lines.append(
+                f"note: the adapter follows the Gaussian process that taught it {metric} with a rank correlation of "
+                f"{agreement:.3f} only, on other networks; more 'steps' in the configuration may help"
+            )
+    return lines or [f"too few rows to say how well others are predicted: {training['rows']:,}"]
 
 
 def _head(rlm: RLM) -> list[str]:
@@ -163,45 +180,3 @@ def _reproduction(training: Mapping[str, Any], command: str, what: str) -> list[
         f"on {', '.join(f'{name} {version}' for name, version in training['versions'].items())}.",
         "",
     ]
-
-
-def _calibration(training: Mapping[str, Any]) -> list[str]:
-    """How latencies of a new device were calibrated."""
-    if not (calibration := training.get("calibration")):
-        return []
-    return [
-        f"{calibration['measured']:,} of these rows were measured. Others, and so most of the validation rows, are "
-        "predictions of a Gaussian process for other networks, with its errors as noise; it was fitted to the measured "
-        "rows, from known metrics and sizes. Its leave-one-out predictions of the measured networks have Spearman "
-        f"{calibration['left_out_spearman']:.4g} and a median error of {calibration['left_out_error']:.1%}."
-    ]
-
-
-def _pseudo_labels(training: Mapping[str, Any]) -> list[str]:
-    """Which pseudo-labels were learned, one line per space; old records have none."""
-    taught = training.get("taught") or {"left_out_spearman": {}}
-    return [
-        f"Few rows: a Gaussian process fitted to those of {space} gave {taught['networks']:,} other architectures "
-        "pseudo-labels, which were learned as well. Its leave-one-out predictions of the rows have Spearman "
-        f"{', '.join(f'{rank:.3f} ({metric})' for metric, rank in ranks.items())}."
-        for space, ranks in taught["left_out_spearman"].items()
-    ]
-
-
-def _changes(training: Mapping[str, Any]) -> list[str]:
-    """What fine-tuning changed in predictions for known spaces, one line per metric."""
-    share, bound = training["share_of_new_weights"], training["config"]["agreement"]
-    lines = []
-    if share < 1:
-        lines.append(
-            f"Weights are interpolated, {share:.0%} new and {1 - share:.0%} old, so that old and new predictions have "
-            f"a rank correlation of at least {bound:g} without the 3% of networks whose predictions moved most."
-        )
-    for space, metrics in training["agreement"].items():
-        for metric, scores in metrics.items():
-            lines.append(
-                f"- {metric} of {space}: old and new predictions have Spearman {scores['spearman']:.4f}, "
-                f"median change {scores['median_relative_change']:.2%}"
-            )
-    why = "'agreement' is -1" if bound <= -1 else "the checkpoint knew no search space by name"
-    return lines or [f"Changes of old predictions were not measured: {why}."]

@@ -54,13 +54,21 @@ class OutOfDistributionScore:
 
     def of_encodings(self, encodings: np.ndarray) -> np.ndarray:
         """Scores of encodings, (n, D) -> (n,), rounded to three decimals; above 1 is out of distribution."""
+        return np.round(np.min(self._distances(encodings), axis=0), 3)  # further decimals depend on the batch
+
+    def nearest(self, encodings: np.ndarray) -> list[str]:
+        """The space that each encoding (n, D) is nearest to."""
+        spaces = list(self.means)
+        return [spaces[place] for place in np.argmin(self._distances(encodings), axis=0)]
+
+    def _distances(self, encodings: np.ndarray) -> list[np.ndarray]:
+        """Distances (n,) from each space, in units of its limit."""
         whitening = self.whitening.astype(np.float64)
         white = encodings @ whitening
-        distances = [
+        return [
             np.linalg.norm(white - mean @ whitening, axis=1) / self.limits[space]
             for space, mean in self.means.items()
         ]
-        return np.round(np.min(distances, axis=0), 3)  # further decimals depend on the batch
 
     def arrays(self) -> dict[str, np.ndarray]:
         """Named arrays for a file; `from_arrays` reads them."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial, reduce
+from dataclasses import dataclass, field
+from functools import cached_property, partial, reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import torch
@@ -16,6 +17,9 @@ from torch import Tensor
 
 from search_spaces.common.errors import did_you_mean, printable, quoted
 from surrogate import analytic_metrics, batching, checkpoint, decoding
+from surrogate.adapters.adapter import CONFIG as ADAPTER_CONFIG
+from surrogate.adapters.adapter import Adapter, base_sha256, merged_into
+from surrogate.adapters.adapter import read as read_adapter
 from surrogate.batching import best_device
 from surrogate.checkpoint import (
     EVERY_SPACE,
@@ -39,6 +43,7 @@ __all__ = [
     "RLM", "CheckpointError", "Prediction", "best_device", "code_checkpoint", "default_checkpoint", "file_sha256",
 ]  # fmt: skip
 
+_QUANTIZED = "is that of a quantised network, and nothing was learned of those; predict the float network"
 # Names of metrics in an error of one line.
 _MOST_LISTED = 20
 
@@ -51,7 +56,11 @@ class RLM(Checkpoint):
     to its short names of metrics; `training` records how the model was trained. `trained_on`, `selected_on` and
     `calibrated_on` are fingerprints of the texts whose rows were trained on, chose the epoch, and calibrated the
     intervals. `novelty` computes out-of-distribution scores. `operator_costs` predicts further metrics, of any network.
+
+    `adapters` hold what was taught later (`add_adapter`): their metrics are predicted by them, all others as before.
     """
+
+    adapters: tuple[Adapter, ...] = field(default=(), init=False)
 
     @staticmethod
     def create(config: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], **rest: Any) -> RLM:
@@ -60,23 +69,75 @@ class RLM(Checkpoint):
         return RLM(network, tokenizer, tuple(metrics), **rest)
 
     @staticmethod
-    def from_pretrained(folder: str | Path, device: torch.device | str = "cpu") -> RLM:
-        """Reads a checkpoint folder, to compute on `device`. Nothing in it is executed or unpickled.
+    def from_pretrained(
+        folder: str | Path, device: torch.device | str = "cpu", adapters: Sequence[str | Path] = ()
+    ) -> RLM:
+        """Reads a checkpoint folder with the adapters that were merged into it, and further `adapters`, to compute on
+        `device`. Nothing in it is executed or unpickled.
+
+        "default" and "code" are the packaged checkpoints. A folder that is itself an adapter, of a packaged checkpoint,
+        is read with that checkpoint.
 
         A frozen encoder is loaded from where config.json says ("encoder": a folder, or a name that transformers finds
         in its cache or downloads). Checkpoints published by the paper's authors are read as well. Raises
         CheckpointError if a file is missing, damaged or of a newer format.
         """
-        return RLM(**vars(checkpoint.read(Path(folder)))).to(device)
+        base, own = _base_and_adapters(checkpoint.located(folder))
+        rlm = RLM(**vars(checkpoint.read(base))).to(device)
+        for added in (*own, *adapters):
+            rlm.add_adapter(added)
+        return rlm
 
     def save_pretrained(
         self, folder: str | Path, card: str = "", more: Mapping[str, bytes] | None = None
     ) -> None:
         """Writes a checkpoint folder, with `more` files in addition to the model's, completely or not at all.
 
-        Raises FileExistsError if `folder` is a file or not empty, CheckpointError for a published model.
+        Raises FileExistsError if `folder` is a file or not empty, CheckpointError for a published model and for one
+        with adapters.
         """
+        if self.adapters:
+            raise CheckpointError(
+                "a model with adapters is not saved as one; `nassurrogate adapters merge` makes one folder of "
+                "the checkpoint and its adapters"
+            )
         checkpoint.write(self, Path(folder), card, more)
+
+    def add_adapter(self, folder: str | Path) -> RLM:
+        """Adds what an adapter folder has learned, and returns the model. Its metrics are predicted by the adapter from
+        now on, all others as before.
+
+        Raises CheckpointError if the adapter is damaged or of another checkpoint, ValueError if an earlier adapter has
+        taught one of its metrics.
+        """
+        added = read_adapter(Path(folder), self)
+        for other in self.adapters:
+            if both := {*other.metrics} & {*added.metrics}:
+                raise ValueError(
+                    f"the adapters {quoted(other.name)} and {quoted(added.name)} both teach {quoted(min(both))}; "
+                    "use one of them"
+                )
+        if added.network:
+            added.network.to(self.device)
+        self.adapters = (*self.adapters, added)
+        self.__dict__.pop("_adapted", None)
+        self.known = {
+            space: tuple(dict.fromkeys([*self.known.get(space, ()), *added.known.get(space, ())]))
+            for space in [*self.known, *(space for space in added.known if space not in self.known)]
+        }
+        self.aliases = {
+            space: {**self.aliases.get(space, {}), **added.aliases.get(space, {})}
+            for space in [*self.aliases, *(space for space in added.aliases if space not in self.aliases)]
+        }
+        for name in checkpoint.FINGERPRINTS:
+            setattr(self, name, getattr(self, name) | getattr(added, name))
+        return self
+
+    @property
+    def identity(self) -> str:
+        """SHA-256 of the config.json, which has those of the other files, and of the adapters'."""
+        digests = [self.config_sha256, *(adapter.config_sha256 for adapter in self.adapters)]
+        return digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
 
     @property
     def device(self) -> torch.device:
@@ -94,8 +155,14 @@ class RLM(Checkpoint):
 
     @property
     def all_metrics(self) -> tuple[str, ...]:
-        """The metrics that the RLM decodes, in decoding order, then those of operator costs."""
-        return (*self.metrics, *(self.operator_costs.metrics if self.operator_costs else ()))
+        """The metrics that the RLM decodes, in decoding order, those of adapters, and those of operator costs."""
+        return (*self._decoded, *(self.operator_costs.metrics if self.operator_costs else ()))
+
+    @property
+    def _decoded(self) -> tuple[str, ...]:
+        """The metrics of the RLM and of its adapters."""
+        taught = (name for adapter in self.adapters for name in adapter.metrics)
+        return tuple(dict.fromkeys([*self.metrics, *taught]))
 
     def names(self, space: str | None = None) -> list[str]:
         """Names of metrics: all full names, and the short ones of one space or of all."""
@@ -118,7 +185,7 @@ class RLM(Checkpoint):
             return f"unknown metric {quoted(name)}{near}"
         spaces = [*self.aliases] if space is None else [space]
         short = {alias: metric for one in spaces for alias, metric in self.aliases.get(one, {}).items()}
-        learned = self.metrics if space is None else self.known.get(space, ())
+        learned = self._decoded if space is None else self.known.get(space, ())
         known = [*short, *(metric for metric in learned if metric not in short.values())]
         of = f" of {space}" if space else ""
         some = ", ".join(map(printable, known[:_MOST_LISTED])) or "no metric of it"
@@ -157,37 +224,61 @@ class RLM(Checkpoint):
         batch_size: int | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Prediction:
-        """Predicts metrics (default: all that the RLM decodes) of canonical texts.
+        """Predicts metrics (default: all that the RLM decodes and its adapters know) of canonical texts.
 
         `progress` is called with the number of distinct texts done. `batch_size` is the most texts per batch (default:
         256 on a GPU; 16 on a CPU, which reads several batches concurrently); batches of long texts are smaller. Raises
         ValueError for an unknown metric and for a text that is empty or too long; warns of texts that a frozen encoder
         crops.
         """
-        names = tuple(self.resolve(metric) for metric in (self.metrics if metrics is None else metrics))
+        names = tuple(self.resolve(metric) for metric in (self._decoded if metrics is None else metrics))
         distinct = list(dict.fromkeys(texts))
-        own = [name for name in names if name in self.metrics]
         parts = []
-        if own or len(names) == 0:
-            parts.append(self._decode(distinct, own, intervals, batch_size, progress))
-        if len(own) < len(names):
-            others = [name for name in names if name not in own]
-            parts.append(self._sum_costs(distinct, others, intervals, None if own else progress))
+        for place, (source, asked) in enumerate(self._sources(names)):
+            told = progress if place == 0 else None
+            if isinstance(source, RLM):
+                parts.append(source._decode(distinct, asked, intervals, batch_size, told))
+            else:
+                parts.append(_of_networks(source, distinct, asked, intervals, told))
         position = {text: row for row, text in enumerate(distinct)}
         return reduce(Prediction.beside, parts).columns(names).take([position[text] for text in texts])
 
-    def _sum_costs(
-        self,
-        texts: Sequence[str],
-        names: Sequence[str],
-        intervals: bool,
-        progress: Callable[[int], None] | None,
-    ) -> Prediction:
-        """Predictions of metrics that are sums over operators; NaN where a text is no network's."""
+    def _sources(self, names: Sequence[str]) -> list[tuple[RLM | NetworkModel, list[str]]]:
+        """What predicts which of these metrics: this RLM or that of an adapter, which decode, or a model of networks.
+        Without any metric, this RLM."""
+        sources: list[tuple[RLM | NetworkModel, list[str]]] = [(self, [])]
+        for name in names:
+            source = self._source(name)
+            own = next((asked for known, asked in sources if known is source), None)
+            if own is None:
+                sources.append((source, own := []))
+            own.append(name)
+        return [(source, asked) for source, asked in sources if asked or not names]
+
+    def _source(self, name: str) -> RLM | NetworkModel:
+        for adapter in self.adapters:
+            if name in adapter.metrics:
+                return self._adapted[adapter.name]
+        if name in self.metrics:
+            return self
         assert self.operator_costs
-        values, novelty = self.operator_costs.predict(texts, names, progress)
-        low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
-        return Prediction(tuple(names), values[:, :, 0], low, high, novelty)
+        return self.operator_costs
+
+    @cached_property
+    def _adapted(self) -> dict[str, RLM | NetworkModel]:
+        """What predicts the metrics of each adapter."""
+        found: dict[str, RLM | NetworkModel] = {}
+        for adapter in self.adapters:
+            if adapter.network and adapter.tokenizer:
+                found[adapter.name] = RLM(
+                    adapter.network, adapter.tokenizer, adapter.metrics, novelty=adapter.novelty
+                )
+            elif adapter.process:
+                from surrogate.adapters.process import ProcessOfBase  # loads scipy, which others do not need
+
+                base = dataclasses.replace(self)  # without adapters
+                found[adapter.name] = ProcessOfBase(adapter.process, base)
+        return found
 
     def _decode(
         self,
@@ -262,25 +353,26 @@ class RLM(Checkpoint):
     ) -> np.ndarray:
         """Joint samples (texts, count, metrics), quasi-random; the same seed gives the same samples.
 
-        Metrics are drawn in decoding order, each conditioned on those before it; those of operator costs are
-        independent. Every text has its own quantile levels, so that samples of different texts are independent. `count`
-        is a power of 2. Raises ValueError as `predict`, CheckpointError for a published model.
+        Metrics are drawn in decoding order, each conditioned on those before it; those of operator costs, and of
+        different adapters, are independent. Every text has its own quantile levels, so that samples of different texts
+        are independent. `count` is a power of 2. Raises ValueError as `predict`, CheckpointError for a published model.
         """
         require_trainable(self.network)
         names = [self.resolve(metric) for metric in (self.metrics if metrics is None else metrics)]
-        distinct = dict.fromkeys(names)
-        own = sorted((name for name in distinct if name in self.metrics), key=self.metrics.index)
-        others = [name for name in distinct if name not in self.metrics]
-        parts = []
-        if own:
-            parts.append(self._joint(texts, own, count, seed, batch_size))
-        if others:
-            assert self.operator_costs
-            rngs = [np.random.default_rng([seed, row, 1]) for row in range(len(texts))]
-            levels = np.array([sobol_levels(count, len(others), rng) for rng in rngs])
-            parts.append(self.operator_costs.quantiles(texts, others, levels.reshape(-1, count, len(others))))
-        order = [*own, *others]
-        samples = np.concatenate([np.empty((len(texts), count, 0)), *parts], axis=2)
+        order: list[str] = []
+        parts = [np.empty((len(texts), count, 0))]
+        models = 0
+        for source, asked in self._sources([*dict.fromkeys(names)]):
+            if isinstance(source, RLM):
+                asked = sorted(asked, key=source.metrics.index)
+                parts.append(source._joint(texts, asked, count, seed, batch_size))
+            else:
+                models += 1
+                rngs = [np.random.default_rng([seed, row, models]) for row in range(len(texts))]
+                levels = np.array([sobol_levels(count, len(asked), rng) for rng in rngs])
+                parts.append(source.quantiles(texts, asked, levels.reshape(-1, count, len(asked))))
+            order += asked
+        samples = np.concatenate(parts, axis=2)
         return samples[:, :, [order.index(name) for name in names]]
 
     def _joint(
@@ -313,15 +405,23 @@ class RLM(Checkpoint):
     def refusal(self, text: str, encoded: Encoded | None = None, metrics: Sequence[str] | None = None) -> str:
         """Why the model cannot read a text ("is empty"), "" if it can; `encoded`: its tokens, if they are known.
 
-        Operator costs have no limit, but are those of float networks: `metrics` are full names of what is to be
-        predicted, by default by the RLM.
+        `metrics` are full names of what is to be predicted, by default by the RLM. Models of networks read texts of any
+        length, but of float networks alone.
         """
-        if metrics is not None and not {*metrics} <= {*self.metrics} and is_quantized(text):
-            return (
-                "is that of a quantised network, and nothing was learned of those; predict the float network"
-            )
-        if metrics is not None and not {*metrics} & {*self.metrics}:
-            return "" if text.strip() else "is empty"
+        if metrics is None:
+            return self._too_long(text, encoded)
+        for source, _ in self._sources(metrics):
+            if not text.strip():
+                return "is empty"
+            if isinstance(source, RLM):
+                why = source._too_long(text, encoded if source is self else None)
+            else:
+                why = _QUANTIZED if is_quantized(text) else ""
+            if why:
+                return why
+        return ""
+
+    def _too_long(self, text: str, encoded: Encoded | None) -> str:
         count = len(self.tokenizer.encode(text) if encoded is None else encoded)
         limit = self.max_tokens
         if not (text.strip() and count):
@@ -362,6 +462,44 @@ class RLM(Checkpoint):
             lengths.append(len(encoded))
             cropped += encoded.cropped
         return lengths, cropped
+
+
+def _base_and_adapters(folder: Path) -> tuple[Path, list[Path]]:
+    """A checkpoint and the adapters merged into it, or an adapter and the packaged checkpoint that it adapts."""
+    if not (folder / ADAPTER_CONFIG).exists() or (folder / "config.json").exists():
+        return folder, merged_into(folder)
+    digest = base_sha256(folder)
+    for packaged in (default_checkpoint(), code_checkpoint()):
+        if file_sha256(packaged / "config.json") == digest:
+            return packaged, [*merged_into(packaged), folder]
+    raise CheckpointError(
+        f"{folder} is an adapter, of a checkpoint whose config.json has the SHA-256 {digest[:12]}...; name that "
+        "checkpoint, and this folder as its adapter (--adapter)"
+    )
+
+
+class NetworkModel(Protocol):
+    """Predicts metrics of networks, as normal distributions on a scale of its own."""
+
+    def predict(
+        self, texts: Sequence[str], metrics: Sequence[str], progress: Callable[[int], None] | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Medians and ends of the 80% intervals (n, metrics, 3), and novelty (n,)."""
+
+    def quantiles(self, texts: Sequence[str], metrics: Sequence[str], levels: np.ndarray) -> np.ndarray:
+        """Values at these `levels` (n, count, metrics)."""
+
+
+def _of_networks(
+    model: NetworkModel,
+    texts: Sequence[str],
+    names: Sequence[str],
+    intervals: bool,
+    progress: Callable[[int], None] | None,
+) -> Prediction:
+    values, novelty = model.predict(texts, names, progress)
+    low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
+    return Prediction(tuple(names), values[:, :, 0], low, high, novelty)
 
 
 def _mean_encodings(memory: Tensor, mask: Tensor) -> np.ndarray:

@@ -135,18 +135,6 @@ def brief_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(isolated, "measure_file", briefly)
 
 
-def make_pseudo_labels_fast(patch: pytest.MonkeyPatch) -> None:
-    """Pseudo-labels of fine-tuning take seconds instead of minutes."""
-    patch.setattr("surrogate.transfer.pseudo_labels._STEPS", 12)
-    patch.setattr("surrogate.transfer.pseudo_labels._FOLDS", 3)
-    patch.setattr("surrogate.transfer.pseudo_labels._FAST_FOLDS", 2)
-
-
-@pytest.fixture
-def fast_pseudo_labels(monkeypatch: pytest.MonkeyPatch) -> None:
-    make_pseudo_labels_fast(monkeypatch)
-
-
 @pytest.fixture(scope="session")
 def cifar10_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_images(tmp_path_factory.mktemp("cifar"))

@@ -23,6 +23,7 @@ ROOMS = (
     "surrogate",
     "surrogate.published",
     "surrogate.checkpoint",
+    "surrogate.adapters",
     "surrogate.rlm",
     "surrogate.metrics",
     "surrogate.model_card",

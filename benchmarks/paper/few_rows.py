@@ -176,6 +176,6 @@ def _recipes(question: Question) -> str:
         shown = ", ".join(f"{name} {value}" for name, value in changed.items())
         listed.append(f"{f'{size:,}' if size else 'all'} rows: {shown}")
     return (
-        f"Recipe of `{RECIPE}`, where it differs from the default (`taught`: pseudo-labels; `agreement` -1: no weight "
-        f"interpolation): {'; '.join(listed)}."
+        f"Recipe of `{RECIPE}`, where it differs from the default (`taught`: pseudo-labels): "
+        f"{'; '.join(listed)}."
     )

@@ -19,29 +19,25 @@ import dataclasses
 
 from benchmarks.paper.data import LABELS
 from benchmarks.paper.few_rows import Question, answer
-from benchmarks.paper.runs import DIGIT_WEIGHTS, FORGETFUL
+from benchmarks.paper.runs import ADAPTED, DIGIT_WEIGHTS
 
 # A hundred rows get pseudo-labels, and are too few to spare a validation split.
 SMALL = dataclasses.replace(
-    FORGETFUL,
+    ADAPTED,
     digit_weights=DIGIT_WEIGHTS,
     taught=4000,
     steps=900,
     batch_size=32,
-    validation=0.0,
-    judge_every=50,
 )
 # A thousand rows allow a longer schedule.
 MIDDLE = dataclasses.replace(
-    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=4000,
-    steps=1800, batch_size=32, validation=0.0, warmup_steps=50, average_decay=0.99, judge_every=500,
-    patience=30,
+    ADAPTED, digit_weights=DIGIT_WEIGHTS, taught=4000,
+    steps=1800, batch_size=32, warmup_steps=50, average_decay=0.99,
 )  # fmt: skip
 # Many rows: replicates give the noise, and the schedule is that of a training from scratch.
 LARGE = dataclasses.replace(
-    FORGETFUL, digit_weights=DIGIT_WEIGHTS, taught=0,
-    steps=6000, batch_size=32, warmup_steps=200, average_decay=0.998, noise=0.0, judge_every=250,
-    patience=1000,
+    ADAPTED, digit_weights=DIGIT_WEIGHTS, taught=0,
+    steps=6000, batch_size=32, warmup_steps=200, average_decay=0.998, noise=0.0,
 )  # fmt: skip
 QUESTION = Question(
     space="nasbench201",

@@ -21,8 +21,8 @@ import numpy as np
 from benchmarks.paper.data import NDS, NDS_ACCURACY, load
 from benchmarks.paper.parents import parent
 from benchmarks.paper.runs import (
+    ADAPTED,
     DIGIT_WEIGHTS,
-    FORGETFUL,
     BySeed,
     Figures,
     Runs,
@@ -45,8 +45,7 @@ FIGURE = f"kendall {NDS_ACCURACY}"
 # A hundred rows are too few to spare a validation split. Pseudo-labels would come from these rows alone, whereas the
 # parent knows four more spaces.
 TUNING = dataclasses.replace(
-    FORGETFUL,
-    validation=0.0,
+    ADAPTED,
     digit_weights=DIGIT_WEIGHTS,
     steps=40,
     learning_rate=3e-4,

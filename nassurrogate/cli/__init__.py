@@ -128,7 +128,7 @@ _GROUPS: dict[str, tuple[str, dict[str, Callable[..., None]]]] = {
     "tables": ("Import tables from the official files of benchmarks.", {"import": tables.import_}),
     "snas": ("Generate pretraining data by training small networks briefly.", {"generate": snas.generate}),
     "adapters": (
-        "See what finetune and calibrate learned, and merge it into a checkpoint.",
+        "Show adapters, and merge them into a checkpoint.",
         {"show": adapters.show, "merge": adapters.merge},
     ),
     "profile": (

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nassurrogate.cli.measure import report_measured
-from nassurrogate.cli.options import Checkpoint, InputShape, Resume, Seed, SkipBad, complete_space
+from nassurrogate.cli.options import Adapters, Checkpoint, InputShape, Resume, Seed, SkipBad, complete_space
 from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 if TYPE_CHECKING:
-    from nassurrogate.measurement.calibrate import Figures
     from search_spaces.tables import Table
     from surrogate import RLM
 
 _NETWORKS = 50
 _ROUNDS = 3
+_ENOUGH = 20  # networks of which a coverage says something
 
 
 def calibrate(
@@ -39,7 +39,9 @@ def calibrate(
     device: Annotated[
         str, typer.Option(metavar="NAME", help="Name of the device; its metric is latency:NAME.")
     ],
-    output: Annotated[Path | None, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", metavar="ADAPTER", help="A new or empty folder.")
+    ] = None,
     n: Annotated[
         int | None,
         typer.Option(
@@ -58,6 +60,7 @@ def calibrate(
     input_shape: InputShape = None,
     skip_bad: SkipBad = False,
     checkpoint: Checkpoint = None,
+    adapter: Adapters = None,
     provider: Annotated[
         str | None,
         typer.Option(help="Execution provider of onnxruntime: cpu, cuda, coreml, ...", show_default="cpu"),
@@ -74,10 +77,10 @@ def calibrate(
     seed: Seed = 0,
     resume: Resume = False,
 ) -> None:
-    """Teach a checkpoint a device from a few measurements.
+    """Teach an adapter a device from a few measurements.
 
     Measures networks of a space that are as diverse as possible, and all of your own, on this machine (results in
-    CKPT.latencies.csv), or with --bundle on another, whose results --latencies reads. Prints how well each one is
+    ADAPTER.latencies.csv), or with --bundle on another, whose results --latencies reads. Prints how well each one is
     predicted from the others.
 
     \f
@@ -91,7 +94,7 @@ def calibrate(
 
     space, own = _targets(networks or ())
     start = checkpoint or surrogate.default_checkpoint()
-    rlm = surrogate.RLM.from_pretrained(start)
+    rlm = surrogate.RLM.from_pretrained(start, adapters=adapter or ())
     metric = check_device(rlm, space, device)
     settings = {"provider": provider, "threads": threads}
     given = {name: str(value) for name, value in settings.items() if value is not None}
@@ -104,7 +107,7 @@ def calibrate(
         _write_bundle(rlm, space, device, bundle, n or _NETWORKS, given, checkpoint, seed)
         return
     if output is None:
-        raise ValueError("calibrate needs -o CKPT, or --bundle DIR to measure on another machine first")
+        raise ValueError("calibrate needs -o ADAPTER, or --bundle DIR to measure on another machine first")
     require_empty_dir(output)
     if latencies is None:
         chosen = _Chosen(space, n, own, tuple(input_shape or ()), skip_bad)
@@ -116,7 +119,7 @@ def calibrate(
         )
     shapes = parse_input_shapes(input_shape or ())
     table = read_latencies(latencies, metric, space=space, skip_bad=skip_bad, input_shapes=shapes)
-    _teach(start, device, table, output, seed, latencies)
+    _teach(start, device, table, output, seed, latencies, adapter or ())
 
 
 def _write_bundle(
@@ -131,7 +134,7 @@ def _write_bundle(
     chosen = choose_networks(rlm, space, count, seed=seed)
     next_step = ["nassurrogate", "calibrate", space, "--device", device, "--seed", str(seed)]
     next_step += ["--checkpoint", str(checkpoint)] if checkpoint else []
-    next_step += ["--latencies", str(folder / ANSWERS), "-o", "CKPT"]
+    next_step += ["--latencies", str(folder / ANSWERS), "-o", "ADAPTER"]
     script_options = "".join(f"--{name} {value} " for name, value in options.items())
     write_bundle(space, chosen, folder, options=script_options, command=shlex.join(next_step))
     print(f"{len(chosen)} networks in {folder}; README.txt there says how to measure them")
@@ -235,33 +238,29 @@ def _own_files(rlm: RLM, chosen: _Chosen) -> list[Path]:
     return list(files)
 
 
-def _teach(start: Path, device: str, measured: Table, output: Path, seed: int, source: Path) -> None:
-    """Fine-tunes the checkpoint `start` and prints how well the latencies of `source` are predicted."""
+def _teach(
+    start: Path, device: str, measured: Table, output: Path, seed: int, source: Path, adapters: Sequence[Path]
+) -> None:
+    """Teaches an adapter of the checkpoint `start` and prints how well the latencies of `source` are predicted."""
     from nassurrogate.measurement import calibrate as calibration
 
-    with interruptible(), progress_bar("fine-tuning") as progress:
-        result = calibration.calibrate_device(start, device, measured, output, seed=seed, progress=progress)
-    for figures in result.figures:
-        _print_figures(figures, device, output, source)
-    if any(figures.agreement < calibration.FAITHFUL for figures in result.figures):
+    with interruptible(), progress_bar("calibrating") as progress:
+        figures = calibration.calibrate_device(
+            start, device, measured, output, adapters=adapters, seed=seed, progress=progress
+        )
+    inside = f", {figures.coverage:.0%} in the 80% intervals" if figures.measured >= _ENOUGH else ""
+    print(
+        f"{figures.measured} networks of {source}; each predicted from others: Spearman {figures.spearman:.3f}, median "
+        f"error {figures.error:.1%}{inside}"
+    )
+    if not math.isnan(figures.agreement):
+        print(
+            f"latency:{device} follows these predictions with Spearman {figures.agreement:.3f} on other networks"
+        )
+    if figures.agreement < calibration.FAITHFUL:
         print(
             f"note: Spearman below {calibration.FAITHFUL} means that training failed; calibrate again with another "
             "--seed",
             file=sys.stderr,
         )
-
-
-def _print_figures(figures: Figures, device: str, output: Path, source: Path) -> None:
-    from nassurrogate.measurement.calibrate import OWN
-
-    own = figures.networks == OWN
-    print(f"{figures.measured} {'of your own ' if own else ''}networks of {source}", end="")
-    if math.isnan(figures.error):
-        print(" are too few to say how well one is predicted from the others")
-    else:
-        print(
-            f"; each predicted from the others: Spearman {figures.spearman:.3f}, median error {figures.error:.1%}"
-        )
-    which = "the measured latencies, which it has learned," if own else "these predictions"
-    where = "" if own else " on other networks"
-    print(f"latency:{device} of {output} follows {which} with Spearman {figures.agreement:.3f}{where}")
+    print(f"{output} is the adapter; use it with --adapter {output}")

@@ -8,13 +8,14 @@ from typing import Annotated
 
 import typer
 
-from nassurrogate.cli.options import CheckpointArgument, InputShape, SkipBad, Tables
+from nassurrogate.cli.options import Adapters, CheckpointArgument, InputShape, SkipBad, Tables
 from nassurrogate.cli.terminal import interruptible, report_bad_rows
 
 
 def evaluate(
     checkpoint: CheckpointArgument,
     tables: Tables,
+    adapter: Adapters = None,
     split_by: Annotated[
         str | None,
         typer.Option(
@@ -40,9 +41,9 @@ def evaluate(
 
     if output is not None:
         require_new_file(output)
-    rlm = surrogate.RLM.from_pretrained(checkpoint)
+    rlm = surrogate.RLM.from_pretrained(checkpoint, adapters=adapter or ())
     table, bad = read_table(
-        tables, metrics=rlm.metrics, absent_ok=True, skip_bad=skip_bad,
+        tables, metrics=rlm.all_metrics, absent_ok=True, skip_bad=skip_bad,
         input_shapes=parse_input_shapes(input_shape or ()),
     )  # fmt: skip
     report_bad_rows(bad)

@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from nassurrogate.cli.options import CheckpointArgument, InputShape, SkipBad, Tables
+from nassurrogate.cli.options import Adapters, CheckpointArgument, InputShape, SkipBad, Tables
 from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 
 def finetune(
     checkpoint: CheckpointArgument,
     tables: Tables,
-    output: Annotated[Path, typer.Option("-o", metavar="CKPT", help="A new or empty folder.")],
+    output: Annotated[Path, typer.Option("-o", metavar="ADAPTER", help="A new or empty folder.")],
     metrics: Annotated[
         str | None,
         typer.Option(metavar="A,B", help="Metric columns to learn.", show_default="all of the table"),
@@ -22,19 +22,21 @@ def finetune(
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="TOML file of the fine-tuning configuration.")
     ] = None,
+    adapter: Adapters = None,
     input_shape: InputShape = None,
     skip_bad: SkipBad = False,
 ) -> None:
-    """Teach a checkpoint a new device or space from few rows.
+    """Teach an adapter a new device or space from few rows.
 
-    Prints the accuracy on rows held out for validation, and how much the predictions of earlier metrics changed.
+    The checkpoint stays as it is: --adapter ADAPTER adds what was learned to it. Prints how well rows that were left
+    out are predicted, beside simple baselines. Predictions of the adapters given are used in learning.
     """
     import dataclasses
 
     import surrogate
     from nassurrogate.input_shapes import parse_input_shapes
     from search_spaces.common.atomic_files import require_empty_dir
-    from surrogate.model_card import finetuning_summary
+    from surrogate.model_card import adapter_summary
     from surrogate.programs.tables import read_table
 
     settings = surrogate.FinetuneConfig.from_file(config) if config else surrogate.FinetuneConfig()
@@ -47,5 +49,8 @@ def finetune(
     )  # fmt: skip
     report_bad_rows(bad)
     with interruptible(), progress_bar("fine-tuning") as progress:
-        tuned = surrogate.finetune(checkpoint, table, output, settings, progress=progress)
-    print("\n".join(finetuning_summary(tuned.training)))
+        tuned = surrogate.finetune(
+            checkpoint, table, output, settings, adapters=adapter or (), progress=progress
+        )
+    print("\n".join(adapter_summary(tuned.adapters[-1].training)))
+    print(f"{output} is the adapter; use it with --adapter {output}")

@@ -25,9 +25,17 @@ Tables = Annotated[
     list[Path],
     typer.Argument(metavar="TABLE...", help=".csv, .jsonl or .parquet files; '-' reads JSONL from stdin."),
 ]
-CheckpointArgument = Annotated[Path, typer.Argument(metavar="CKPT", help="A checkpoint folder.")]
+CheckpointArgument = Annotated[
+    Path, typer.Argument(metavar="CKPT", help="A checkpoint folder; 'default' is the packaged one.")
+]
 Checkpoint = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Checkpoint folder.", show_default="the packaged one")
+]
+Adapters = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--adapter", metavar="DIR", help="Adapter folder, from finetune or calibrate; may be repeated."
+    ),
 ]
 Seed = Annotated[int, typer.Option(min=0, help="Random seed; equal seeds give equal results.")]
 SkipBad = Annotated[bool, typer.Option("--skip-bad", help="Skip bad rows instead of failing.")]

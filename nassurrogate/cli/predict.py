@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.options import Checkpoint, DefaultSpace, InputShape, KeepBad
+from nassurrogate.cli.completion import complete_metrics
+from nassurrogate.cli.options import Adapters, Checkpoint, DefaultSpace, InputShape, KeepBad
 from nassurrogate.cli.terminal import interruptible, print_table, progress_bar
 
 if TYPE_CHECKING:
@@ -33,11 +34,13 @@ def predict(
         str | None,
         typer.Option(
             metavar="A,B",
+            autocompletion=complete_metrics,
             help="Metrics to predict, or to count: params_m, macs_m, ...",
             show_default="all the checkpoint knows",
         ),
     ] = None,
     checkpoint: Checkpoint = None,
+    adapter: Adapters = None,
     input_shape: InputShape = None,
     output: Annotated[
         Path | None,
@@ -75,7 +78,7 @@ def predict(
     predicted, exact = split_metrics(names)
     shown = metrics is None and output is None and not compare and is_terminal()
     reading = Reading(input_shapes=parse_input_shapes(input_shape or ()), sizes=SUMMARY if shown else exact)
-    rlm = None if predicted == [] else _load(checkpoint, predicted)
+    rlm = None if predicted == [] else _load(checkpoint, adapter or (), predicted)
     with interruptible(), ExitStack() as stack:
         with progress_bar("reading") as progress:
             read = stack.enter_context(
@@ -107,14 +110,15 @@ def is_terminal() -> bool:
     return sys.stdout.isatty()
 
 
-def _load(checkpoint: Path | None, metrics: Sequence[str] | None) -> RLM:
-    """The checkpoint, by default the packaged one that knows these metrics."""
+def _load(checkpoint: Path | None, adapters: Sequence[Path], metrics: Sequence[str] | None) -> RLM:
+    """The checkpoint with its adapters, by default the packaged one that knows these metrics, or that is adapted."""
     import surrogate
     from nassurrogate.prediction.predict import packaged_rlm
 
-    if checkpoint is None:
+    if checkpoint is None and not adapters:
         return packaged_rlm(metrics)
-    return surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device())
+    start, *others = [*([checkpoint] if checkpoint else []), *adapters]
+    return surrogate.RLM.from_pretrained(start, surrogate.best_device(), others)
 
 
 def _report_ambiguous(rlm: RLM, names: Sequence[str]) -> None:

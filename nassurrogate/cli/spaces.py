@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from nassurrogate.cli.options import Adapters, Checkpoint
 from nassurrogate.cli.terminal import print_table
 
 
-def spaces() -> None:
+def spaces(checkpoint: Checkpoint = None, adapter: Adapters = None) -> None:
     """List the search spaces and their known metrics."""
     import textwrap
 
     import surrogate
     from nassurrogate import api
 
-    rlm = surrogate.RLM.from_pretrained(surrogate.default_checkpoint())
+    rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), adapters=adapter or ())
     rows = []
     spaces_by_metrics: dict[tuple[str, ...], list[str]] = {}
     for name in api.spaces():
@@ -30,7 +31,7 @@ def spaces() -> None:
     print_table(["space", "", "architectures", "variables", "input, classes", "metrics known"], rows)
     unknown = spaces_by_metrics.pop((), [])
     for names, alike in spaces_by_metrics.items():
-        print(f"\nThe default checkpoint predicts, for {', '.join(alike)}:")
+        print(f"\nThe {'default ' if checkpoint is None else ''}checkpoint predicts, for {', '.join(alike)}:")
         print(
             textwrap.fill(
                 ", ".join(names), 110, break_on_hyphens=False, initial_indent="  ", subsequent_indent="  "

@@ -152,7 +152,9 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     text = "\n".join(lines)
     print(text)
     if any(printable(row[-1]) not in text for row in rows):
-        print("(shortened to the width of the terminal; whole in files, and in a pipe: | cat)", file=sys.stderr)
+        print(
+            "(shortened to the width of the terminal; whole in files, and in a pipe: | cat)", file=sys.stderr
+        )
 
 
 def folder_size(folder: Path) -> str:

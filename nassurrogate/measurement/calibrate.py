@@ -1,10 +1,10 @@
-"""Teaches a checkpoint the latency of a new device from a few measurements.
+"""Teaches an adapter of a checkpoint the latency of a new device from a few measurements.
 
 The most informative features of a new device's latency are the predictions for known devices, the size of the network
 and its choices: `LatencyMap`, a Gaussian process, learns the map from these to the measurements. Fine-tuning then
-teaches the checkpoint a metric of its own, `NAME_latency_ms`, from the map's predictions for many other architectures,
-with the map's leave-one-out errors as noise, and from the measurements themselves. Own networks belong to no space, so
-that there are no others to predict: the checkpoint learns them alone.
+teaches an adapter a metric of its own, `NAME_latency_ms`, from the map's predictions for many other architectures, with
+the map's leave-one-out errors as noise, and from the measurements themselves. Own networks belong to no space, so that
+there are no others to predict: a Gaussian process learns them (surrogate/adapters/process.py).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import re
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -34,15 +35,10 @@ from surrogate.transfer.device_latency import MIN_LATENCIES, LatencyFeatures, La
 
 # Random architectures among which those to measure are chosen, and for which the map makes pseudo-labels.
 POOL = 2000
-# Further random architectures on which the checkpoint is compared with the map.
+# Further random architectures on which the adapter is compared with the map.
 JUDGED = 200
-# Maximum number of fine-tuning steps. The default budget of a minute ends too early where the checkpoint learns the new
-# metric slowly: interpolating its weights with those of its parent then ruins that metric.
-STEPS = 1500
-# Lowest rank correlation between checkpoint and map that counts as learned; it is 0.96 or more when training succeeds.
+# Lowest rank correlation between adapter and map that counts as learned; it is 0.96 or more when training succeeds.
 FAITHFUL = 0.9
-# What figures call networks that belong to no space.
-OWN = "own networks"
 _DEVICE_SUFFIXES = ("_latency_ms", "_energy_mj")
 _SIZES = (*analytic_metrics.SIZES, "max_depth_nodes")
 # Written by the standalone script on the device.
@@ -59,33 +55,26 @@ _README = """Run in this folder, on the device, with Python 3.8 or later, numpy 
 
 @dataclass(frozen=True)
 class Figures:
-    """How well the latencies of a space's networks, or of own networks (`OWN`), are predicted.
+    """How well the new `metric` of networks is predicted from that of the other `measured` ones.
 
-    `spearman` and `error` (median relative error) compare the map's leave-one-out predictions with the `measured`
-    latencies. `agreement` is the rank correlation of the checkpoint's medians: with the map, on architectures of the
-    space that neither was trained on, or with the measured latencies of own networks, which it has learned. NaN where
-    there are too few networks.
+    `spearman`, `error` (median relative error) and `coverage` of the 80% intervals are those of predictions of networks
+    that were left out: of own networks by the adapter, of a space's by the map, each from all others. `agreement` is
+    then the rank correlation of adapter and map on architectures that neither was trained on; NaN for own networks.
     """
 
-    networks: str
+    metric: str
     measured: int
     spearman: float
     error: float
+    coverage: float
     agreement: float = math.nan
 
     @staticmethod
-    def of(networks: str, latencies: np.ndarray, latency_map: LatencyMap) -> Figures:
+    def of(metric: str, latencies: np.ndarray, latency_map: LatencyMap) -> Figures:
         predicted = latency_map.leave_one_out_ms
         error = float(np.median(np.abs(predicted - latencies) / latencies))
-        return Figures(networks, len(latencies), correlation(spearmanr, predicted, latencies), error)
-
-
-@dataclass(frozen=True)
-class Calibration:
-    """Result of a calibration: the new metric, and figures for the networks of a space and for own networks."""
-
-    metric: str
-    figures: tuple[Figures, ...]
+        spearman = correlation(spearmanr, predicted, latencies)
+        return Figures(metric, len(latencies), spearman, error, latency_map.coverage)
 
 
 def check_device(rlm: RLM, space: str | None, device: str) -> str:
@@ -100,7 +89,7 @@ def check_device(rlm: RLM, space: str | None, device: str) -> str:
     known = (
         rlm.meanings(name) if space is None else name in rlm.aliases.get(search_spaces.get(space).name, {})
     )
-    if known or f"{device}_latency_ms" in rlm.all_metrics[len(rlm.metrics) :]:
+    if known or f"{device}_latency_ms" in {*rlm.all_metrics} - {*rlm.metrics}:
         of = f" of {space}" if space else ""
         raise ValueError(f"the checkpoint already knows {name}{of}; choose another name")
     return f"{device}_latency_ms"
@@ -155,64 +144,50 @@ def calibrate_device(
     measured: Table,
     out: str | Path,
     *,
+    adapters: Sequence[str | Path] = (),
     seed: int = 0,
     progress: Callable[[int, int | None, str], None] | None = None,
-) -> Calibration:
-    """Teaches a checkpoint the latencies in ms of distinct `measured` networks on a device; writes it to `out`.
+) -> Figures:
+    """Teaches an adapter of a checkpoint the latencies in ms of distinct `measured` networks on a device; writes it to
+    `out`. Predictions of other `adapters` are used.
 
     Networks are architectures of one space, own networks (`input`), or both. `latency:DEVICE` is then a metric of the
     space like any other, and of networks without a space. Raises ValueError if the checkpoint knows the device already
     or there are too few measurements, FileExistsError if `out` is not empty, CheckpointError.
     """
-    rlm = RLM.from_pretrained(checkpoint)
+    rlm = RLM.from_pretrained(checkpoint, adapters=adapters)
     own = np.array([bool(text) for text in measured.input])
     spaces = sorted({name for name, text in zip(measured.space, measured.input, strict=True) if not text})
     metric = check_device(rlm, spaces[0] if spaces else None, device)
-    lessons = []
-    if spaces:
-        lessons.append(_of_space(rlm, spaces[0], measured.take(np.flatnonzero(~own)), metric, seed))
+    if len(measured) < MIN_LATENCIES:
+        raise ValueError(f"{len(measured)} latencies are too few; at least {MIN_LATENCIES} are needed")
+    config = FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, seed=seed)
+    teach = partial(surrogate.finetune, adapters=adapters, progress=progress)
     if own.any():
-        least = MIN_LATENCIES if spaces else 0
-        lessons.append(_of_own_networks(rlm, measured.take(np.flatnonzero(own)), metric, least))
-    figures = lessons[0].figures
-    config = FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, steps=STEPS if spaces else 0, seed=seed)
-    if own.any():  # too few texts to learn the vectors of new tokens from
-        config = dataclasses.replace(config, vocabulary=0)
-    child = surrogate.finetune(
-        checkpoint,
-        _joined([lesson.table for lesson in lessons], metric),
-        out,
-        config,
-        progress=progress,
-        calibration={
-            "measured": len(measured),
-            "left_out_spearman": figures.spearman,
-            "left_out_error": figures.error,
-        },
-    )
-    return Calibration(metric, tuple(lesson.judged(child, metric) for lesson in lessons))
+        table = dataclasses.replace(measured, input=tuple(measured.texts()))
+        child = teach(checkpoint, table, out, config)
+        scores = child.adapters[-1].training["quality"][metric]
+        return Figures(
+            metric, len(measured), scores["spearman"], scores["median_relative_error"],
+            scores["coverage_of_80pct_interval"],
+        )  # fmt: skip
+    table, figures, judged, expected = _labelled(rlm, spaces[0], measured, metric, seed)
+    quality = {
+        "rows": len(measured), "learned": len(measured) - 1, "spearman": figures.spearman,
+        "median_relative_error": figures.error, "coverage_of_80pct_interval": figures.coverage, "baselines": {},
+    }  # fmt: skip
+    child = teach(checkpoint, table, out, config, quality={metric: quality})
+    if not judged:
+        return figures
+    predicted = child.predict(judged, [metric], intervals=False).median[:, 0]
+    return dataclasses.replace(figures, agreement=correlation(spearmanr, predicted, expected))
 
 
-@dataclass(frozen=True)
-class _Lesson:
-    """Rows to learn, and networks on which to compare the checkpoint with `expected` latencies: those of the map, or
-    the measured ones of own networks."""
-
-    table: Table
-    figures: Figures
-    texts: list[str]
-    expected: np.ndarray
-
-    def judged(self, child: RLM, metric: str) -> Figures:
-        """The figures with the agreement of the trained checkpoint."""
-        if not self.texts:
-            return self.figures
-        predicted = child.predict(self.texts, [metric], intervals=False).median[:, 0]
-        return dataclasses.replace(self.figures, agreement=correlation(spearmanr, predicted, self.expected))
-
-
-def _of_space(rlm: RLM, space: str, measured: Table, metric: str, seed: int) -> _Lesson:
-    """Measured architectures of a space, and pseudo-labels of the map for others."""
+def _labelled(
+    rlm: RLM, space: str, measured: Table, metric: str, seed: int
+) -> tuple[Table, Figures, list[str], np.ndarray]:
+    """Measured architectures of a space with others that the map labels, how well it predicts left-out ones, and texts
+    of further architectures with the map's predictions."""
     known, latencies = search_spaces.get(space), measured.metric(metric)
     judged, unlabelled = _unmeasured(known, measured.arch_str, seed)
     features = latency_features(rlm, known, [*measured.arch_str, *unlabelled])
@@ -222,33 +197,9 @@ def _of_space(rlm: RLM, space: str, measured: Table, metric: str, seed: int) -> 
     draws = [latency_map.draw(features.take(slice(len(latencies), None)), rng) for _ in range(2)]
     rows = (*measured.arch_str, *unlabelled, *unlabelled)
     labels = {metric: np.concatenate([latencies, *draws])}
-    return _Lesson(
-        Table((space,) * len(rows), rows, ("",) * len(rows), labels),
-        Figures.of(space, latencies, latency_map),
-        _texts(known, judged),
-        latency_map.predict(latency_features(rlm, known, judged)) if judged else np.empty(0),
-    )
-
-
-def _of_own_networks(rlm: RLM, measured: Table, metric: str, least: int) -> _Lesson:
-    """Measured networks of no space: there are no others like them for pseudo-labels. Fewer than `least` are learned
-    without figures."""
-    latencies, texts = measured.metric(metric), list(measured.input)
-    table = Table(("",) * len(texts), ("",) * len(texts), measured.input, {metric: latencies})
-    if len(texts) < least:
-        return _Lesson(table, Figures(OWN, len(texts), math.nan, math.nan), texts, latencies)
-    features = own_features(rlm, texts)
-    return _Lesson(
-        table, Figures.of(OWN, latencies, LatencyMap(features, latencies, features)), texts, latencies
-    )
-
-
-def _joined(tables: Sequence[Table], metric: str) -> Table:
-    def all_of(name: str) -> tuple[str, ...]:
-        return tuple(cell for table in tables for cell in getattr(table, name))
-
-    values = np.concatenate([table.metric(metric) for table in tables])
-    return Table(all_of("space"), all_of("arch_str"), all_of("input"), {metric: values})
+    expected = latency_map.predict(latency_features(rlm, known, judged)) if judged else np.empty(0)
+    table = Table((space,) * len(rows), rows, ("",) * len(rows), labels)
+    return table, Figures.of(metric, latencies, latency_map), _texts(known, judged), expected
 
 
 def _unmeasured(space: SearchSpace, measured: Sequence[str], seed: int) -> tuple[list[str], list[str]]:
@@ -272,11 +223,6 @@ def latency_features(rlm: RLM, space: SearchSpace, arch_strs: Sequence[str]) -> 
     """Features of networks: the checkpoint's predictions of latency and energy per device, exact sizes, choices."""
     choices = space.one_hot([space.from_str(name) for name in arch_strs])
     return _features(rlm, _texts(space, arch_strs), rlm.known.get(space.name, ()), choices)
-
-
-def own_features(rlm: RLM, texts: Sequence[str]) -> LatencyFeatures:
-    """Features of networks of no space: predictions for all devices of the checkpoint, exact sizes, and no choices."""
-    return _features(rlm, texts, rlm.metrics, np.empty((len(texts), 0)))
 
 
 def _features(rlm: RLM, texts: Sequence[str], metrics: Sequence[str], choices: np.ndarray) -> LatencyFeatures:

@@ -14,8 +14,8 @@ from search_spaces.space import Genotype, SearchSpace
 from search_spaces.text import canonical_text
 from surrogate import analytic_metrics
 from surrogate.encoders import CompactEncoder
-from surrogate.regressors.features import StandardScaler
-from surrogate.regressors.subtrees import SubtreeCounts, subtrees
+from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.subtrees import SubtreeCounts, subtrees
 from surrogate.rlm import RLM
 
 # Metrics of the checkpoint that are predicted as features: each costs time, and latencies of many devices correlate.

@@ -6,10 +6,10 @@ import numpy as np
 
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
+from surrogate.few_rows.gaussian_process import GaussianProcess
+from surrogate.few_rows.rank_gauss import RankGauss
+from surrogate.few_rows.standard_scaler import StandardScaler
 from surrogate.regressors.base import register
-from surrogate.regressors.features import StandardScaler
-from surrogate.regressors.gaussian_process import GaussianProcess
-from surrogate.regressors.rank_gauss import RankGauss
 from surrogate.regressors.tabular import Regressor, Tabular
 
 _MOST_ROWS = 2000

@@ -10,8 +10,9 @@ from torch import Tensor, nn
 
 from search_spaces.tables import Table
 from surrogate.config import TrainConfig
+from surrogate.few_rows.standard_scaler import StandardScaler
 from surrogate.regressors.base import register
-from surrogate.regressors.features import GenotypeEncoder, StandardScaler, statistics
+from surrogate.regressors.features import GenotypeEncoder, statistics
 from surrogate.regressors.networks import NetworkBaseline
 
 _HIDDEN = 128

@@ -17,8 +17,8 @@ from torch import Tensor, nn
 
 from search_spaces.tables import Table
 from surrogate.config import TrainConfig
+from surrogate.few_rows.standard_scaler import StandardScaler
 from surrogate.regressors.base import Baseline
-from surrogate.regressors.features import StandardScaler
 from surrogate.training.optimizer import OptimizerWithEMA, isolated_seed, set_weights
 
 _PREDICT_BATCH = 256

@@ -12,7 +12,7 @@ from surrogate import decoding
 from surrogate.dataset import Dataset
 from surrogate.model import Network
 
-_TEMPERATURES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35, 1.5, 1.7, 2.0)
+TEMPERATURES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35, 1.5, 1.7, 2.0)
 _BATCH = 256
 
 
@@ -32,8 +32,8 @@ def calibrate(
     sum, the one nearest to 1 is taken. Without validation rows all temperatures stay as they are.
     """
     metrics = list(range(len(network.decoder.metric))) if metrics is None else metrics
-    temperatures = torch.tensor(_TEMPERATURES)[:, None]
-    distances = np.zeros((len(_TEMPERATURES), len(metrics)))
+    temperatures = torch.tensor(TEMPERATURES)[:, None]
+    distances = np.zeros((len(TEMPERATURES), len(metrics)))
     for space in np.unique(spaces):
         rows = np.flatnonzero(spaces == space)
         part = validation.take(rows)
@@ -45,9 +45,26 @@ def calibrate(
     for place, metric in enumerate(metrics):
         best = min(
             (round(distance, 6), abs(math.log(temperature)), temperature)
-            for distance, temperature in zip(distances[:, place], _TEMPERATURES, strict=True)
+            for distance, temperature in zip(distances[:, place], TEMPERATURES, strict=True)
         )
         network.decoder.temperature[metric] = best[-1]
+
+
+def best_temperatures(hits: np.ndarray, present: np.ndarray) -> list[int]:
+    """Positions in `TEMPERATURES` at which each metric's coverage is nearest to 80%, as `calibrate` sees it, from the
+    hits (T, n, metrics) of n rows with values where `present` (n, metrics); that of 1 for a metric without values."""
+    groups = np.arange(present.shape[0])
+    chosen = []
+    for column, known in enumerate(present.T):
+        trials: list[tuple[float, float, int]] = []
+        for place, temperature in enumerate(TEMPERATURES):
+            distance = 0.0
+            if known.any():
+                one = slice(column, column + 1)
+                (distance,) = _distances_from_target(hits[place][:, one], present[:, one], groups)
+            trials.append((round(distance, 6), abs(math.log(temperature)), place))
+        chosen.append(min(trials)[-1])
+    return chosen
 
 
 def _distances_from_target(hits: np.ndarray, present: np.ndarray, groups: np.ndarray) -> list[float]:

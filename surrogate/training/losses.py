@@ -52,18 +52,20 @@ def cross_entropy(
     numbers: Numbers,
     visible: Tensor,
     weights: Tensor,
-    counted: Tensor | None = None,
 ) -> Tensor:
     """Sum over all numbers present of their weighted cross-entropies in nats, ().
 
     metrics (B, k); visible (B, k, k) bool: block i may see block j, unless its number is missing; weights (length,).
-    Only numbers in `counted` (B, k) bool enter the sum, if it is given.
     """
     seen = visible.to(metrics.device) & numbers.present[:, None]
-    logs = network(batch, metrics, numbers.digits, numbers.states, seen)
+    return loss_of(network(batch, metrics, numbers.digits, numbers.states, seen), numbers, weights)
+
+
+def loss_of(logs: Tensor, numbers: Numbers, weights: Tensor) -> Tensor:
+    """Sum over all numbers present of their weighted cross-entropies in nats, (), from the log-probabilities `logs`
+    (B, k, length, tokens) of their digits; weights (length,)."""
     loss = -(logs.gather(-1, numbers.digits[..., None])[..., 0] * weights).sum(-1)
-    summed = numbers.present if counted is None else numbers.present & counted
-    return loss.masked_fill(~summed, 0).sum()
+    return loss.masked_fill(~numbers.present, 0).sum()
 
 
 def in_order(rows: int, metrics: Tensor) -> tuple[Tensor, Tensor]:

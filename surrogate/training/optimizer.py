@@ -56,11 +56,11 @@ class OptimizerWithEMA:
         config = self.config
         for group in self._optimizer.param_groups:
             group["lr"] = config.learning_rate * schedule(self.step, self.steps, config.warmup_steps)
-        nn.utils.clip_grad_norm_(self.network.parameters(), config.gradient_clip)
+        nn.utils.clip_grad_norm_(_trained(self.network), config.gradient_clip)
         self._optimizer.step()
         self.step += 1
         decay = min(config.average_decay, self.step / (self.step + 9))
-        parameters = [p.detach() for p in self.network.parameters()]
+        parameters = [p.detach() for p in _trained(self.network)]
         torch._foreach_lerp_(list(self.average.values()), parameters, 1 - decay)
 
     @contextmanager
@@ -90,13 +90,17 @@ class OptimizerWithEMA:
 def _optimizer(network: nn.Module, config: OptimizerConfig) -> torch.optim.Optimizer:
     """AdamW or Adafactor; weight decay applies to matrices alone, not to norms and biases."""
     groups = [
-        {"params": [p for p in network.parameters() if p.ndim > 1], "weight_decay": config.weight_decay},
-        {"params": [p for p in network.parameters() if p.ndim <= 1], "weight_decay": 0.0},
+        {"params": [p for p in _trained(network) if p.ndim > 1], "weight_decay": config.weight_decay},
+        {"params": [p for p in _trained(network) if p.ndim <= 1], "weight_decay": 0.0},
     ]
     if config.optimizer == "adafactor":
         return torch.optim.Adafactor(groups, lr=config.learning_rate)
     # The fused version takes a tenth of the time for a small model on a CPU.
     return torch.optim.AdamW(groups, lr=config.learning_rate, betas=(0.9, 0.98), fused=True)
+
+
+def _trained(network: nn.Module) -> list[nn.Parameter]:
+    return [p for p in network.parameters() if p.requires_grad]
 
 
 def schedule(step: int, steps: int, warmup: int) -> float:
@@ -107,14 +111,15 @@ def schedule(step: int, steps: int, warmup: int) -> float:
 
 def copy_weights(network: nn.Module) -> Weights:
     """A copy of the trainable weights, by name."""
-    return {name: p.detach().clone() for name, p in network.named_parameters()}
+    return {name: p.detach().clone() for name, p in network.named_parameters() if p.requires_grad}
 
 
 def set_weights(weights: Weights, network: nn.Module) -> None:
     """Copies weights into a network whose weights have the same names and shapes."""
     with torch.no_grad():
         for name, p in network.named_parameters():
-            p.copy_(weights[name])
+            if p.requires_grad:
+                p.copy_(weights[name])
 
 
 def digit_weights(given: tuple[float, ...], length: int) -> Tensor:

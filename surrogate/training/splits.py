@@ -10,13 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from search_spaces.tables import Table
-from surrogate.config import FinetuneConfig, TrainConfig
-from surrogate.dataset import fingerprint
-
-# A table with fewer distinct texts is fine-tuned on without validation rows: they would say too little about when to
-# stop.
-_MIN_TEXTS_TO_VALIDATE = 100
-_MAX_VALIDATION_TEXTS = 200
+from surrogate.config import TrainConfig
 
 
 def _no_rows() -> np.ndarray:
@@ -42,22 +36,6 @@ def split_rows(table: Table, texts: Sequence[str], config: TrainConfig) -> Split
         table.take(rest), remaining_texts, config.group_by, config.validation, config.seed
     )
     return Split(rest[train], rest[validation], held_out)
-
-
-def split_texts(texts: Sequence[str], config: FinetuneConfig) -> Split:
-    """Splits rows for fine-tuning, by text, without test rows; does not depend on their order.
-
-    Raises ValueError for fewer than two distinct texts.
-    """
-    distinct = sorted(set(texts), key=lambda text: fingerprint(f"{config.seed}:{text}"))
-    if len(distinct) < 2:
-        raise ValueError(
-            f"the table has {len(distinct)} architecture; fine-tuning needs at least 2, better 10"
-        )
-    count = min(_MAX_VALIDATION_TEXTS, round(config.validation * len(distinct)))
-    validation = set(distinct[: count if len(distinct) >= _MIN_TEXTS_TO_VALIDATE else 0])
-    validates = np.array([text in validation for text in texts])
-    return Split(np.flatnonzero(~validates), np.flatnonzero(validates))
 
 
 def hold_out(

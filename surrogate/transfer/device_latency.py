@@ -7,9 +7,9 @@ from typing import Self
 
 import numpy as np
 
-from surrogate.regressors.features import StandardScaler
-from surrogate.regressors.gaussian_process import GaussianProcess
-from surrogate.regressors.linear import RidgeRegression
+from surrogate.few_rows.gaussian_process import GaussianProcess
+from surrogate.few_rows.ridge import RidgeRegression
+from surrogate.few_rows.standard_scaler import StandardScaler
 
 # Logarithms are of a value plus this share of the median: smaller differences are noise.
 _OFFSET_SHARE = 0.01
@@ -47,7 +47,8 @@ class LatencyMap:
 
     `background` has the features of many other networks: predictions of each known device are smoothed over them, and
     features are scaled by them, rather than by the few measured networks. `leave_one_out_errors` (n,) are the
-    measured logarithms minus their leave-one-out predictions; `leave_one_out_ms` (n,) the predictions in ms.
+    measured logarithms minus their leave-one-out predictions; `leave_one_out_ms` (n,) the predictions in ms; `coverage`
+    the share of errors between the 0.1 and the 0.9 quantile of the others.
 
     Raises ValueError for fewer than `MIN_LATENCIES` latencies.
     """
@@ -66,6 +67,7 @@ class LatencyMap:
         self._process = GaussianProcess(self._groups(features), target)
         self.leave_one_out_errors = logs[:, 0] - self._unscaled(self._process.leave_one_out)
         self.leave_one_out_ms = self._latencies(logs[:, 0] - self.leave_one_out_errors)
+        self.coverage = float(np.mean([_inside(self.leave_one_out_errors, row) for row in range(len(logs))]))
 
     def predict(self, features: LatencyFeatures) -> np.ndarray:
         """Latencies in ms of m networks, (m,)."""
@@ -103,6 +105,11 @@ class LatencyMap:
 
     def _logs(self, numbers: np.ndarray) -> np.ndarray:
         return np.log(np.maximum(numbers, 0) + self._offsets)
+
+
+def _inside(errors: np.ndarray, row: int) -> bool:
+    low, high = np.quantile(np.delete(errors, row), [0.1, 0.9])
+    return bool(low <= errors[row] <= high)
 
 
 def _sum_of_costs(choices: np.ndarray, values: np.ndarray) -> RidgeRegression | None:

@@ -230,7 +230,7 @@ def _config(kind: type[TrainConfig] | type[FinetuneConfig], content: bytes) -> T
 _FINETUNE = b"""metrics = ["pi_latency_ms"]
 steps = 200
 learning_rate = 5e-4
-agreement = 0.98
+rank = 8
 taught = 1500
 seed = 3
 """

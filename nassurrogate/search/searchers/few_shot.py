@@ -9,9 +9,9 @@ import numpy as np
 
 import surrogate
 from search_spaces.space import Genotype, SearchSpace
+from surrogate.few_rows.gaussian_process import GaussianProcess
+from surrogate.few_rows.rank_gauss import RankGauss
 from surrogate.regressors.featurizer import Featurizer, raw_features
-from surrogate.regressors.gaussian_process import GaussianProcess
-from surrogate.regressors.rank_gauss import RankGauss
 
 # Random architectures that features are scaled by.
 _BACKGROUND = 500

@@ -316,12 +316,13 @@ def test_training_and_evaluation_on_tables_with_paths(
     (tmp_path / "t.toml").write_text(config + "".join(tiny[1:]))
     done = run("train", table, "--config", tmp_path / "t.toml", "-o", tmp_path / "trained")
     assert done.code == 0, done.err
-    (tmp_path / "f.toml").write_text("steps = 3\nchecked = 20\nrehearsal = 1\ntaught = 0\n")
+    (tmp_path / "f.toml").write_text("steps = 3\ntaught = 0\n")
     tuning = ("finetune", tiny_checkpoint, table, "--config", tmp_path / "f.toml", "-o", tmp_path / "tuned")
     done = run(*tuning)
     assert done.code == 0, done.err
-    for made in ("trained", "tuned"):
-        done = run("predict", networks, "--checkpoint", tmp_path / made, "--metrics", "latency:mine")
+    adapted = ("--checkpoint", tiny_checkpoint, "--adapter", tmp_path / "tuned")
+    for made in (("--checkpoint", tmp_path / "trained"), adapted):
+        done = run("predict", networks, *made, "--metrics", "latency:mine")
         assert done.code == 0, done.err
         assert len(rows_of(done.out)) == 6
     (tmp_path / "more.csv").write_text(
@@ -341,7 +342,7 @@ def test_calibration_on_own_networks(
     run: Run, tiny_checkpoint: Path, networks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     space: tuple[object, ...],
 ) -> None:  # fmt: skip
-    for name, value in (("POOL", 20), ("JUDGED", 5), ("STEPS", 10)):
+    for name, value in (("POOL", 20), ("JUDGED", 5)):
         monkeypatch.setattr(f"nassurrogate.measurement.calibrate.{name}", value)
     monkeypatch.setattr("surrogate.transfer.finetuner._TOKEN_BUDGET", 1)  # the fewest steps
     (networks / "worse.onnx").write_text("no network")
@@ -355,9 +356,9 @@ def test_calibration_on_own_networks(
     assert done.code == 0, done.err
     measured = rows_of(out.with_name("out.latencies.csv").read_text())
     assert len(measured) == (11 if space else 6)
-    assert "6 of your own networks of" in done.out
-    assert ("5 networks of" in done.out) == bool(space)
-    predicted = run("predict", networks / "net0.onnx", "--checkpoint", out, "--metrics", "latency:here")
+    assert f"{11 if space else 6} networks of" in done.out
+    adapted = ("--checkpoint", tiny_checkpoint, "--adapter", out)
+    predicted = run("predict", networks / "net0.onnx", *adapted, "--metrics", "latency:here")
     assert float(rows_of(predicted.out)[0]["here_latency_ms"]) > 0
     again = read_latencies(out.with_name("out.latencies.csv"), "there_latency_ms")
     assert len(again) == len(measured)

@@ -30,7 +30,7 @@ SPACE = search_spaces.get("nasbench201")
 def small_pool(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibration, "POOL", 40)
     monkeypatch.setattr(calibration, "JUDGED", 20)
-    monkeypatch.setattr(calibration, "STEPS", 20)
+    monkeypatch.setattr("surrogate.transfer.finetuner._TOKEN_BUDGET", 1)  # the fewest steps
 
 
 def latency(arch_str: str) -> float:
@@ -87,9 +87,18 @@ def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
     # Twenty steps teach the tiny checkpoint next to nothing.
     assert re.search("training failed; calibrate again with another --seed", done.err)
     assert re.search(r"^6 networks of .*: Spearman \S+, median error \S+%$", done.out.splitlines()[0])
-    known = nas.predict(table.arch_str, space="nasbench201", metrics=["latency:pi"], checkpoint=out)
+    known = nas.predict(
+        table.arch_str,
+        space="nasbench201",
+        metrics=["latency:pi"],
+        checkpoint=tiny_checkpoint,
+        adapters=[out],
+    )
     assert known.metrics == ("pi_latency_ms",)
-    found = run("search", "nasbench201", "--objective", "min:latency:pi", "--budget", 5, "--checkpoint", out)
+    found = run(
+        *("search", "nasbench201", "--objective", "min:latency:pi", "--budget", 5),
+        *("--checkpoint", tiny_checkpoint, "--adapter", out),
+    )
     assert found.code == 0, found.err
 
 
@@ -146,7 +155,7 @@ def test_invalid_requests_are_refused(
     command = ("calibrate", "nasbench201", "--checkpoint", tiny_checkpoint)
     out = ("-o", tmp_path / "out")
     refused("device 'My Pi' should consist of lower-case letters", *command, "--device", "My Pi", *out)
-    refused("calibrate needs -o CKPT", *command, "--device", "pi")
+    refused("calibrate needs -o ADAPTER", *command, "--device", "pi")
     refused(
         "--bundle only writes what to measure", *command, "--device", "pi", "--bundle", tmp_path / "b", *out
     )
@@ -226,7 +235,7 @@ def test_measured_latencies_are_training_labels_unchanged(
         pass
 
     def capture(checkpoint: Path, table: nas.Table, *_: object, **given: object) -> None:
-        raise Labels(table, given["calibration"])
+        raise Labels(table, given["quality"])
 
     monkeypatch.setattr(surrogate, "finetune", capture)
     chosen = calibration.choose_networks(nas.RLM.from_pretrained(tiny_checkpoint), "nasbench201", 12)
@@ -240,7 +249,7 @@ def test_measured_latencies_are_training_labels_unchanged(
     others, real = table.arch_str[12:], np.array([latency(name) for name in table.arch_str[12:]])
     assert not set(others) & set(chosen)
     assert spearmanr(column[12:], real).statistic > 0.8
-    assert recorded["measured"] == 12
+    assert recorded["drone_latency_ms"]["rows"] == 12
 
 
 def identical(count: int) -> LatencyFeatures:

@@ -52,7 +52,7 @@ def small(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(surrogate, "default_checkpoint", lambda: tiny_checkpoint)
-    for name, number in (("POOL", 40), ("JUDGED", 20), ("STEPS", 20)):
+    for name, number in (("POOL", 40), ("JUDGED", 20)):
         monkeypatch.setattr(calibrating, name, number)
     monkeypatch.setattr("surrogate.transfer.finetuner._TOKEN_BUDGET", 1)  # the fewest steps
 

@@ -4,8 +4,8 @@ import pytest
 import search_spaces
 from search_spaces.text import from_text
 from surrogate import RLM, analytic_metrics, default_checkpoint
+from surrogate.few_rows.subtrees import subtrees
 from surrogate.regressors.featurizer import Featurizer, RawFeatures, raw_features
-from surrogate.regressors.subtrees import subtrees
 
 SPACE = search_spaces.get("nasbench201")
 

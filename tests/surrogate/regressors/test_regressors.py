@@ -13,8 +13,8 @@ from scipy.stats import spearmanr
 import search_spaces
 from search_spaces.tables import Table, read_table
 from surrogate import ConfigError, FrozenModelConfig, ModelConfig, TrainConfig, regressors
-from surrogate.regressors.features import StandardScaler
-from surrogate.regressors.linear import RidgeRegression
+from surrogate.few_rows.ridge import RidgeRegression
+from surrogate.few_rows.standard_scaler import StandardScaler
 from surrogate.regressors.networks import NetworkBaseline
 
 NAMES = regressors.names()

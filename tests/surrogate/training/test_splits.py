@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from search_spaces.tables import Table
-from surrogate import FinetuneConfig, TrainConfig
-from surrogate.training.splits import Split, hold_out, row_groups, split_rows, split_texts
+from surrogate import TrainConfig
+from surrogate.training.splits import Split, hold_out, row_groups, split_rows
 
 
 def table(groups):
@@ -90,13 +90,3 @@ def test_training_splits_have_no_text_or_group_on_two_sides():
     labels = row_groups(table(groups), texts, "group")
     sets = [{*labels[rows].tolist()} for rows in sides]
     assert len(set.union(*sets)) == sum(map(len, sets))
-
-
-def test_finetuning_splits_keep_equal_texts_together_and_ignore_order():
-    texts = [f"t{n // 3}" for n in range(450)]
-    split = split_texts(texts, FinetuneConfig())
-    assert len(split.validation) == 3 * 30
-    assert not len(split.held_out)
-    assert not {texts[row] for row in split.train} & {texts[row] for row in split.validation}
-    backwards = split_texts(texts[::-1], FinetuneConfig())
-    assert {texts[::-1][row] for row in backwards.validation} == {texts[row] for row in split.validation}

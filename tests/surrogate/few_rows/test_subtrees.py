@@ -7,7 +7,7 @@ import search_spaces
 from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph
 from search_spaces.text import from_text, to_text
-from surrogate.regressors.subtrees import DEPTHS, SubtreeCounts, subtrees
+from surrogate.few_rows.subtrees import DEPTHS, SubtreeCounts, subtrees
 
 SPACE = search_spaces.get("nasbench201")
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from surrogate.regressors.gaussian_process import GaussianProcess
+from surrogate.few_rows.gaussian_process import GaussianProcess
 
 
 def examples(count, seed):

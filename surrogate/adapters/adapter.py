@@ -1,0 +1,249 @@
+"""Adapter folders: what they hold, how they are written, and how they are read without trusting them.
+
+An adapter is a folder of
+
+    adapter_config.json      format, SHA-256 of its base's config.json and of its own files, metrics, training record
+    adapter.safetensors      low-rank updates of the base's weights, and fingerprints of the texts used in training
+    tokenizer.json           the base's tokenizer with the vocabulary of a new space (optional)
+    novelty.safetensors      statistics of the out-of-distribution score (optional)
+    process.safetensors      a Gaussian process over networks of no space (instead of the low-rank updates)
+    README.md                what it learned and how well
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import save
+from torch import Tensor
+
+from search_spaces.common.atomic_files import new_folder
+from search_spaces.common.errors import first_line
+from search_spaces.common.untrusted_files import read_regular_file
+from surrogate.adapters import low_rank
+from surrogate.checkpoint import (
+    FINGERPRINTS,
+    LARGEST_CONFIG,
+    OUT_OF_DISTRIBUTION,
+    Checkpoint,
+    CheckpointError,
+    check_files,
+    file_sha256,
+    fingerprints_of,
+    finite_arrays,
+    fitting,
+    novelty_of,
+    read_tensors,
+    wrong_files,
+    wrong_names,
+)
+from surrogate.model import Network
+from surrogate.out_of_distribution import OutOfDistributionScore
+from surrogate.tokenizer import Tokenizer
+
+if TYPE_CHECKING:
+    from surrogate.adapters.process import NetworkProcess
+
+FORMAT = 1
+MERGED = "adapters"
+CONFIG, _WEIGHTS, _PROCESS = "adapter_config.json", "adapter.safetensors", "process.safetensors"
+_LARGEST_RANK = 1024
+
+
+@dataclass(frozen=True, eq=False)
+class Adapter:
+    """What was learned of `metrics`: `network`, the base's with low-rank updates of `rank`, that reads with `tokenizer`
+    and whose texts' out-of-distribution score is `novelty`; or a `process` over networks of no space.
+
+    `base_sha256` is the SHA-256 of the base's config.json. `known`, `aliases`, `training` and the fingerprints are as
+    in a `Checkpoint`.
+    """
+
+    base_sha256: str
+    metrics: tuple[str, ...]
+    known: Mapping[str, Sequence[str]]
+    aliases: Mapping[str, Mapping[str, str]]
+    training: Mapping[str, Any]
+    network: Network | None = None
+    rank: int = 0
+    tokenizer: Tokenizer | None = None
+    novelty: OutOfDistributionScore | None = None
+    process: NetworkProcess | None = None
+    trained_on: frozenset[int] = frozenset()
+    selected_on: frozenset[int] = frozenset()
+    calibrated_on: frozenset[int] = frozenset()
+    name: str = ""
+    config_sha256: str = ""
+
+    def write(self, folder: Path, base: Checkpoint, card: str) -> None:
+        """Writes the folder, completely or not at all. Raises FileExistsError if it is a file or not empty."""
+        with new_folder(folder) as place:
+            tensors = {
+                name: torch.tensor(sorted(getattr(self, name)), dtype=torch.int64) for name in FINGERPRINTS
+            }
+            if self.network:
+                learned = low_rank.learned(self.network).items()
+                tensors |= {name: tensor.cpu().contiguous() for name, tensor in learned}
+            (place / _WEIGHTS).write_bytes(save(tensors))
+            if self.tokenizer is not None and self.tokenizer is not base.tokenizer:
+                self.tokenizer.save(place / "tokenizer.json")
+            if self.novelty:
+                _write_arrays(place / OUT_OF_DISTRIBUTION, self.novelty.arrays())
+            if self.process:
+                _write_arrays(place / _PROCESS, self.process.arrays())
+            config: dict[str, Any] = {
+                "format": FORMAT,
+                "base_sha256": self.base_sha256,
+                "rank": self.rank,
+                "metrics": list(self.metrics),
+                "known": self.known,
+                "aliases": self.aliases,
+                "sha256": {file.name: file_sha256(file) for file in sorted(place.iterdir())},
+                "training": self.training,
+            }
+            if self.process:
+                config["process"] = self.process.names()
+            (place / CONFIG).write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
+            (place / "README.md").write_text(card, encoding="utf-8")
+
+
+def read(folder: Path, base: Checkpoint) -> Adapter:
+    """Reads an adapter of a checkpoint. Nothing in it is executed or unpickled.
+
+    Raises CheckpointError if it is an adapter of another checkpoint, or a file is missing, damaged or of a newer
+    format.
+    """
+    config = read_config(folder)
+    if config["base_sha256"] != base.config_sha256:
+        raise CheckpointError(
+            f"adapter {folder}: it adapts another checkpoint, whose config.json has the SHA-256 "
+            f"{config['base_sha256'][:12]}..., not {base.config_sha256[:12] or 'that of this model'}...; name the "
+            "checkpoint that it was taught on with --checkpoint"
+        )
+    check_files(folder, config["sha256"], "adapter")
+    try:
+        return _read(folder, config, base)
+    except (SafetensorError, KeyError, OSError, RuntimeError, ValueError) as error:
+        raise CheckpointError(f"adapter {folder}: {first_line(error)}") from error
+
+
+def base_sha256(folder: Path) -> str:
+    """The SHA-256 of the config.json of the checkpoint that an adapter folder adapts. Raises CheckpointError."""
+    return str(read_config(folder)["base_sha256"])
+
+
+def merged_into(folder: Path) -> list[Path]:
+    """The folders of the adapters that were merged into a checkpoint folder, in order."""
+    place = folder / MERGED
+    return sorted(path for path in place.iterdir() if path.is_dir()) if place.is_dir() else []
+
+
+def merge(base: Path, folders: Sequence[Path], out: Path) -> None:
+    """Writes a checkpoint folder with the files of `base`, and each adapter in a folder of its name, completely or not
+    at all.
+
+    Raises FileExistsError if `out` is not empty, ValueError if two adapters have the same name.
+    """
+    names = [folder.absolute().name for folder in [*merged_into(base), *folders]]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise ValueError(f"two adapters are called {twice}; rename one of the folders")
+    with new_folder(out) as place:
+        for file in sorted(base.iterdir()):
+            if file.is_file():
+                shutil.copyfile(file, place / file.name)
+        for folder in [*merged_into(base), *folders]:
+            own = place / MERGED / folder.absolute().name
+            own.mkdir(parents=True)
+            for file in sorted(folder.iterdir()):
+                shutil.copyfile(file, own / file.name)
+
+
+def _read(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Adapter:
+    tensors = read_tensors(folder / _WEIGHTS)
+    fingerprints = {name: fingerprints_of(name, tensors.pop(name)) for name in FINGERPRINTS}
+    files, metrics = config["sha256"], tuple(config["metrics"])
+    tokenizer = Tokenizer.load(folder / "tokenizer.json") if "tokenizer.json" in files else base.tokenizer
+    novelty = None
+    if OUT_OF_DISTRIBUTION in files:
+        novelty = novelty_of(read_tensors(folder / OUT_OF_DISTRIBUTION), base.network.config.width)
+    process = None
+    if _PROCESS in files:
+        from surrogate.adapters.process import (  # loads scipy, which most predictions need not
+            LABELS,
+            NetworkProcess,
+        )
+
+        found = read_tensors(folder / _PROCESS)
+        labels = {name: found.pop(name) for name in LABELS}
+        arrays = finite_arrays(_PROCESS, found) | {
+            name: tensor.to(torch.int64).numpy() for name, tensor in labels.items()
+        }
+        process = NetworkProcess.from_arrays(metrics, config["process"], arrays)
+    elif not tensors:
+        raise ValueError("it has learned nothing")
+    return Adapter(
+        config["base_sha256"], metrics,
+        {space: tuple(names) for space, names in config["known"].items()}, config["aliases"], config["training"],
+        _network(base, metrics, tokenizer, config["rank"], tensors) if tensors else None,
+        config["rank"], tokenizer, novelty, process, **fingerprints,
+        name=folder.name or str(folder), config_sha256=file_sha256(folder / CONFIG),
+    )  # fmt: skip
+
+
+def _network(
+    base: Checkpoint, metrics: tuple[str, ...], tokenizer: Tokenizer, rank: int, tensors: Mapping[str, Tensor]
+) -> Network:
+    if tokenizer.atoms[: len(base.tokenizer.atoms)] != base.tokenizer.atoms:
+        raise ValueError("tokenizer.json does not extend that of its base")
+    decoder_only = not any(name.startswith("encoder.") for name in tensors)
+    with torch.random.fork_rng([]):  # its initial weights are replaced
+        network = low_rank.adapted(
+            base.network, base.metrics, metrics, (base.tokenizer, tokenizer), rank, decoder_only
+        )
+    found = fitting(tensors, low_rank.learned(network), _WEIGHTS)
+    network.load_state_dict(found, strict=False)
+    return low_rank.merge(network.eval())
+
+
+def _write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
+    path.write_bytes(save({name: torch.from_numpy(array).contiguous() for name, array in arrays.items()}))
+
+
+def read_config(folder: Path) -> dict[str, Any]:
+    """The checked adapter_config.json. Raises CheckpointError if it is missing, damaged or of another format."""
+    path = folder / CONFIG
+    try:
+        config = json.loads(read_regular_file(path, LARGEST_CONFIG))
+    except FileNotFoundError:
+        what = f"it has no {CONFIG}" if folder.is_dir() else "there is no such folder"
+        if (folder / "config.json").exists():
+            what = "it is a checkpoint; name it with --checkpoint"
+        raise CheckpointError(f"{folder} is no adapter: {what}") from None
+    except (OSError, ValueError, RecursionError) as error:
+        why = "it is nested too deeply" if isinstance(error, RecursionError) else first_line(error)
+        raise CheckpointError(f"adapter {folder}: {CONFIG} cannot be read: {why}") from None
+    version = config.get("format") if isinstance(config, dict) else None
+    if type(version) is not int or version != FORMAT:
+        raise CheckpointError(
+            f"adapter {folder}: has format {version}, this version of nassurrogate reads {FORMAT}"
+        )
+    kinds = {
+        "base_sha256": str, "rank": int, "metrics": list, "known": dict, "aliases": dict, "sha256": dict,
+        "training": dict,
+    }  # fmt: skip
+    for key, kind in kinds.items():
+        if not isinstance(config.get(key), kind):
+            raise CheckpointError(f"adapter {folder}: {CONFIG} has no proper {key!r}")
+    problem = wrong_names(config) or wrong_files(config["sha256"], {_WEIGHTS})
+    if not config["metrics"] or not 0 <= config["rank"] <= _LARGEST_RANK:
+        problem = problem or f"it has no metrics, or a rank that is not in [0, {_LARGEST_RANK:,}]"
+    if problem:
+        raise CheckpointError(f"adapter {folder}: {CONFIG}: {problem}")
+    return dict(config)

@@ -1,0 +1,164 @@
+"""Numeric features of a network's canonical text, without a search space: what choices are to an architecture of one,
+blocks at their positions are to any network."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from search_spaces.graph import Graph
+from search_spaces.text import from_text
+from surrogate.few_rows.subtrees import subtrees
+from surrogate.operator_costs import features as operators
+
+_GROUPS, _LARGE_NUMBER = re.compile(r" g\d+"), re.compile(r"\d{2,}")
+
+
+@dataclass(frozen=True)
+class NetworkFeatures:
+    """`sizes` (20,): logarithms of work, traffic and path lengths (`operator_costs.features.TOTALS`). The others are
+    uint64 labels: of `blocks` and `layers` at their places, and of operators with their surroundings (`subtrees`)."""
+
+    sizes: np.ndarray
+    blocks: np.ndarray
+    layers: np.ndarray
+    subtrees: np.ndarray
+
+
+@lru_cache(maxsize=1 << 11)  # folds and metrics ask for the same texts
+def of_text(text: str) -> NetworkFeatures:
+    """Features of the network with this canonical text. Raises ValueError for any other text."""
+    graph = from_text(text)
+    sizes = operators.of_graph(graph).totals.astype(np.float64)
+    return NetworkFeatures(sizes, block_labels(graph), layer_labels(graph), subtrees(graph).ravel())
+
+
+def block_labels(graph: Graph) -> np.ndarray:
+    """Labels of a network's blocks, and of the operators in them, (k,) uint64.
+
+    A block's place is that among the blocks of one stage, which have images of one size. Labels do not depend on the
+    size of the network's input and on its width: operators are described with the ratio of their channels.
+    """
+    labels: list[int] = []
+    seen: dict[float, int] = {}
+    start = 0
+    for end in block_ends(graph):
+        stage = _stage(graph, end)
+        place = seen.get(stage, 0)
+        seen[stage] = place + 1
+        operators = [_described(graph, index) for index in range(start, end + 1)]
+        at = f"stage {stage} block {place}"
+        labels += [_label(f"{at} {operator}") for operator in operators]
+        labels.append(_label(f"{at} {operators}"))
+        start = end + 1
+    return np.array(labels, dtype=np.uint64)
+
+
+def layer_labels(graph: Graph) -> np.ndarray:
+    """Labels of what lies between two cuts of a network (`_cuts`), and of the operators in it, (k,) uint64.
+
+    The place of such a layer is counted from the first, and from the last, with an output of exactly the same shape.
+    """
+    cuts = _cuts(graph)
+    shapes = [graph.nodes[cut].shape for cut in cuts]
+    labels: list[int] = []
+    seen: dict[tuple[int, ...], int] = {}
+    start = 0
+    for cut, shape in zip(cuts, shapes, strict=True):
+        place = seen.get(shape, 0)
+        seen[shape] = place + 1
+        operators = [
+            f"{node.op.text} {[index - source for source in node.inputs]}"
+            for index, node in enumerate(graph.nodes[start : cut + 1], start=start)
+        ]
+        for at in (f"{shape} first {place}", f"{shape} last {shapes.count(shape) - place}"):
+            labels += [_label(f"{at} {operator}") for operator in operators]
+            labels.append(_label(f"{at} {operators}"))
+        start = cut + 1
+    return np.array(labels, dtype=np.uint64)
+
+
+def block_ends(graph: Graph) -> list[int]:
+    """Positions of the nodes that end a block: no tensor but theirs is read later, and the next such tensor with
+    another number of channels has more. So the expanded tensors of an inverted bottleneck are inside a block, and
+    each layer of a plain chain is one."""
+    cuts = _cuts(graph)
+    channels = [_channels(graph, cut) for cut in cuts]
+    ends, following = [], channels[-1]
+    for place in range(len(cuts) - 1, -1, -1):
+        own, after = channels[place], channels[place + 1] if place + 1 < len(cuts) else channels[place]
+        following = after if after != own else following
+        if following >= own or place == len(cuts) - 1:
+            ends.append(cuts[place])
+    return ends[::-1]
+
+
+def _cuts(graph: Graph) -> list[int]:
+    """Positions of nodes after which no tensor but theirs is read."""
+    last_reader = list(range(len(graph.nodes)))
+    for index, node in enumerate(graph.nodes):
+        for source in node.inputs:
+            last_reader[source] = index
+    for output in graph.outputs:
+        last_reader[output] = len(graph.nodes)
+    cuts, latest = [], -1
+    for index in range(len(graph.nodes)):
+        if latest <= index:  # every earlier tensor has been read
+            cuts.append(index)
+        latest = max(latest, last_reader[index])
+    return cuts if cuts and cuts[-1] == len(graph.nodes) - 1 else [*cuts, len(graph.nodes) - 1]
+
+
+def _stage(graph: Graph, index: int) -> float:
+    """How often the image has been halved; -1 for what is no image."""
+    first, own = (graph.nodes[place].shape for place in (0, index))
+    if len(first) != 4 or len(own) != 4:
+        return -1.0
+    return round(math.log2(max(first[-1], 1) / max(own[-1], 1)), 1)
+
+
+def _channels(graph: Graph, index: int) -> int:
+    shape = graph.nodes[index].shape
+    return shape[1] if len(shape) > 1 else 1
+
+
+def _described(graph: Graph, index: int) -> str:
+    """An operator without absolute sizes: its name and attributes, and the ratio of its channels."""
+    node = graph.nodes[index]
+    text = _LARGE_NUMBER.sub("n", _GROUPS.sub(" grouped", node.op.text))
+    ratio = round(_channels(graph, index) / _channels(graph, node.inputs[0]), 2) if node.inputs else 1.0
+    return f"{text} {ratio} {[index - source for source in node.inputs]}"
+
+
+@lru_cache(maxsize=1 << 15)
+def _label(text: str) -> int:
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
+
+
+def counts(labels: np.ndarray, networks: Sequence[np.ndarray]) -> np.ndarray:
+    """log(1 + how often each of these sorted `labels` (k,) occurs in each network), (n, k) float64."""
+    found = np.zeros((len(networks), len(labels)))
+    for row, own in enumerate(networks):
+        distinct, times = np.unique(own, return_counts=True)
+        places = np.searchsorted(labels, distinct)
+        known = places < len(labels)
+        known[known] = labels[places[known]] == distinct[known]
+        found[row, places[known]] = times[known]
+    return np.log1p(found)
+
+
+def frequent(networks: Sequence[np.ndarray], least: int, most: int) -> np.ndarray:
+    """Sorted labels that at least `least` networks have, and not all of them: the `most` frequent ones, and of those
+    with equal counts in all networks one."""
+    present = np.concatenate([np.unique(labels) for labels in networks])
+    labels, times = np.unique(present, return_counts=True)
+    telling = np.flatnonzero((times >= least) & (times < len(networks)))
+    kept = np.sort(labels[telling[np.argsort(-times[telling], kind="stable")[:most]]])
+    _, distinct = np.unique(counts(kept, networks), axis=1, return_index=True)
+    return kept[np.sort(distinct)]

@@ -1,0 +1,230 @@
+"""Gaussian processes over networks: what an adapter learns where the base has no encodings to learn from.
+
+Architectures of a space that the base knows can be sampled, and are read well by it, so that low-rank updates learn
+from thousands of them. Other networks are represented by what their text says (exact sizes and path lengths, blocks at
+their positions, operators with their surroundings) and by what the base says of it: latencies on known devices and, if
+it knows networks of the kind, encodings and other metrics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+import torch
+
+from surrogate.adapters import network_features as features
+from surrogate.few_rows.metric_process import DEVICES, UPPER, Choice, MetricProcess, best, is_cost
+from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.operator_costs.costs import OperatorCosts
+from surrogate.prediction import Prediction
+
+# Networks that have a label, so that it is one of a kind and not the name of a single network.
+_LEAST_NETWORKS = 2
+_MOST_LABELS = 1000  # of each sort: the most frequent
+_COUNTED = ("blocks", "layers", "subtrees")
+LABELS = tuple(f"labels.{name}" for name in _COUNTED)  # arrays of integers
+_NOVELTY_LEVEL = 0.99
+_TOGETHER = 256  # texts that are predicted at a time
+
+
+class Base(Protocol):
+    """What a process asks the base checkpoint."""
+
+    operator_costs: OperatorCosts | None
+
+    def encodings(self, texts: Sequence[str]) -> np.ndarray: ...
+
+    def predict(self, texts: Sequence[str], metrics: Sequence[str], *, intervals: bool) -> Prediction: ...
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What is read of a text: counts of the labels `blocks`, `layers` and `subtrees`, encodings if it is `encoded`, the
+    base's medians of the metrics `asked`, and latencies on its `devices`."""
+
+    blocks: np.ndarray
+    layers: np.ndarray
+    subtrees: np.ndarray
+    encoded: bool = False
+    asked: tuple[str, ...] = ()
+    devices: bool = False
+
+    @staticmethod
+    def of_networks(
+        texts: Sequence[str], encoded: bool = False, asked: tuple[str, ...] = (), devices: bool = False
+    ) -> Reading:
+        """The reading whose labels are those that several of these networks have."""
+        networks = [features.of_text(text) for text in texts]
+        labels = {
+            name: features.frequent(
+                [getattr(network, name) for network in networks], _LEAST_NETWORKS, _MOST_LABELS
+            )
+            for name in _COUNTED
+        }
+        return Reading(**labels, encoded=encoded, asked=asked, devices=devices)
+
+    def of(self, base: Base, texts: Sequence[str]) -> dict[str, np.ndarray]:
+        """Features of n texts by group, (n, d) each. Raises ValueError for a text that is no network's."""
+        networks = [features.of_text(text) for text in texts]
+        groups = {"sizes": np.array([network.sizes for network in networks])}
+        for name in _COUNTED:
+            groups[name] = features.counts(
+                getattr(self, name), [getattr(network, name) for network in networks]
+            )
+        if self.devices and base.operator_costs:
+            costs = base.operator_costs
+            names = costs.metrics[: costs.ensemble.costs]
+            groups[DEVICES] = np.log(costs.predict(texts, names)[0][:, :, 0])
+        if self.encoded:
+            groups["encodings"] = base.encodings(texts)
+        if self.asked:
+            medians = base.predict(texts, self.asked, intervals=False).median
+            groups["medians"] = np.sign(medians) * np.log1p(np.abs(medians))
+        return groups
+
+
+class NetworkProcess:
+    """A Gaussian process per metric over networks: `values` (n, metrics), NaN where missing, of networks with the
+    features `rows` (by group, (n, d) each), which `reading` reads. `choices` are made unless they are given."""
+
+    def __init__(
+        self,
+        metrics: Sequence[str],
+        reading: Reading,
+        rows: Mapping[str, np.ndarray],
+        values: np.ndarray,
+        choices: Sequence[Choice] | None = None,
+    ) -> None:
+        # As in the file, so that predictions are the same before and after saving.
+        self.rows = {name: group.astype(np.float32).astype(np.float64) for name, group in rows.items()}
+        self.metrics, self.reading, self.values = tuple(metrics), reading, values
+        self._processes = []
+        for column, metric in enumerate(metrics):
+            known = np.flatnonzero(np.isfinite(values[:, column]))
+            own, found = {name: group[known] for name, group in self.rows.items()}, values[known, column]
+            cost = is_cost(metric) and bool((found > 0).all())
+            self._processes.append(
+                MetricProcess(found, own, cost, choices[column])
+                if choices
+                else best(found, own, cost, ("blocks", "layers"))
+            )
+        self._scaler = StandardScaler.fit(self.rows["sizes"], constant=np.inf)
+        near = self._nearest(self.rows["sizes"], own=True)
+        self._limit = max(float(np.quantile(near, _NOVELTY_LEVEL)), 1e-9)
+
+    def predict(
+        self,
+        base: Base,
+        texts: Sequence[str],
+        metrics: Sequence[str],
+        progress: Callable[[int], None] | None = None,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Medians and ends of the 80% intervals (n, metrics, 3), and novelty (n,), of canonical texts.
+
+        `progress` is called with the number of texts done. Raises ValueError for a text that is no network's.
+        """
+        sides = np.broadcast_to(np.array([0, -UPPER, UPPER])[:, None], (len(texts), 3, len(metrics)))
+        found, novelty = self._values(base, texts, metrics, sides, progress)
+        return found.swapaxes(1, 2), novelty
+
+    def quantiles(
+        self, base: Base, texts: Sequence[str], metrics: Sequence[str], levels: np.ndarray
+    ) -> np.ndarray:
+        """Values at these `levels` (n, count, metrics) of the predicted distributions."""
+        return self._values(base, texts, metrics, torch.special.ndtri(torch.tensor(levels)).numpy(), None)[0]
+
+    def _values(
+        self,
+        base: Base,
+        texts: Sequence[str],
+        metrics: Sequence[str],
+        sides: np.ndarray,
+        progress: Callable[[int], None] | None,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Values `sides` (n, count, metrics) standard deviations from the medians, and novelty (n,)."""
+        found, novelty = np.empty(sides.shape), np.empty(len(texts))
+        for start in range(0, len(texts), _TOGETHER):
+            rows = slice(start, start + _TOGETHER)
+            read = self.reading.of(base, texts[rows])
+            for place, name in enumerate(metrics):
+                process = self._processes[self.metrics.index(name)]
+                found[rows, :, place] = process.values(read, sides[rows, :, place])
+            novelty[rows] = np.round(self._nearest(read["sizes"]) / self._limit, 3)
+            if progress:
+                progress(min(start + _TOGETHER, len(texts)))
+        return found, novelty
+
+    def _nearest(self, sizes: np.ndarray, own: bool = False) -> np.ndarray:
+        """Distance to the nearest of the rows, of the rows themselves to the nearest other one."""
+        known, asked = self._scaler.transform(self.rows["sizes"]), self._scaler.transform(sizes)
+        distances = np.linalg.norm(asked[:, None] - known[None], axis=2)
+        if own:
+            np.fill_diagonal(distances, np.inf if len(known) > 1 else 0.0)
+        nearest: np.ndarray = distances.min(1)
+        return nearest
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """Named arrays for a file; `from_arrays` reads them."""
+        labels = [getattr(self.reading, name) for name in _COUNTED]
+        choices = [one.choice.logs for one in self._processes]
+        return {
+            **{f"row.{name}": group.astype(np.float32) for name, group in self.rows.items()},
+            **{f"logs.{place}": logs for place, logs in enumerate(choices) if logs is not None},
+            "values": np.nan_to_num(self.values), "present": np.isfinite(self.values).astype(np.float32),
+            **{name: found.view(np.int64) for name, found in zip(LABELS, labels, strict=True)},
+        }  # fmt: skip
+
+    def names(self) -> dict[str, Any]:
+        """What the arrays belong to, for adapter_config.json."""
+        reading, choices = self.reading, [one.choice for one in self._processes]
+        return {
+            "encoded": reading.encoded, "asked": list(reading.asked), "devices": reading.devices,
+            "learned": [{"groups": list(one.groups), "ranks": one.ranks} for one in choices],
+        }  # fmt: skip
+
+    @staticmethod
+    def from_arrays(
+        metrics: Sequence[str], names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]
+    ) -> NetworkProcess:
+        """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
+        blocks, layers, subtrees = labels = [arrays[name].view(np.uint64) for name in LABELS]
+        given = bool(names["encoded"]), tuple(names["asked"]), bool(names["devices"])
+        reading = Reading(blocks, layers, subtrees, *given)
+        rows = {name.removeprefix("row."): array for name, array in arrays.items() if name.startswith("row.")}
+        values = np.where(arrays["present"] > 0, arrays["values"], np.nan)
+        choices = [
+            Choice(tuple(one["groups"]), bool(one["ranks"]), arrays[f"logs.{place}"])
+            for place, one in enumerate(names["learned"])
+        ]
+        if (
+            values.ndim != 2
+            or not values.shape[1] == len(choices) == len(metrics)
+            or any(one.logs is None or len(one.logs) != 1 + 3 * len(one.groups) for one in choices)
+            or not all({*one.groups} <= {*rows} for one in choices)
+            or any(group.ndim != 2 or len(group) != len(values) for group in rows.values())
+            or any(rows[name].shape[1] != len(own) for name, own in zip(_COUNTED, labels, strict=True))
+            or not np.isfinite(values).any(0).all()
+        ):
+            raise ValueError("the arrays of process.safetensors do not fit each other")
+        return NetworkProcess(metrics, reading, rows, values, choices)
+
+
+@dataclass(frozen=True)
+class ProcessOfBase:
+    """A process with the base that it asks."""
+
+    process: NetworkProcess
+    base: Base
+
+    def predict(
+        self, texts: Sequence[str], metrics: Sequence[str], progress: Callable[[int], None] | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """As `NetworkProcess.predict`."""
+        return self.process.predict(self.base, texts, metrics, progress)
+
+    def quantiles(self, texts: Sequence[str], metrics: Sequence[str], levels: np.ndarray) -> np.ndarray:
+        """As `NetworkProcess.quantiles`."""
+        return self.process.quantiles(self.base, texts, metrics, levels)

@@ -1,0 +1,1 @@
+"""Models that learn from few rows, and the features and transforms they need."""

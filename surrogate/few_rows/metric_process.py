@@ -1,0 +1,156 @@
+"""The Gaussian process of one metric, from named groups of features, that suits its few values best.
+
+Accuracies of a benchmark are skewed, and are learned better by rank; a metric that is a sum over blocks is learned
+better as it is, or from the blocks alone. Leave-one-out predictions, which a process has for nothing, decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.stats import spearmanr
+
+from surrogate.few_rows.gaussian_process import GaussianProcess
+from surrogate.few_rows.rank_gauss import RankGauss
+from surrogate.few_rows.standard_scaler import StandardScaler
+
+Groups = Mapping[str, np.ndarray]
+# The group of logarithms of latencies on known devices, by which costs are learned.
+DEVICES = "devices"
+# Groups that are reduced to so many principal components.
+_REDUCED, _COMPONENTS = ("encodings", "subtrees"), 64
+_COST_SUFFIXES = ("_latency_ms", "_energy_mj")
+UPPER = 1.2815515655446004  # standard deviations to the end of an 80% interval
+_COVERAGE = 0.8
+# Rows by which an interval's width counts as confirmed; fewer leave it near the process's own.
+_PRIOR_ROWS = 5.0
+_LARGEST_LOGARITHM = 700.0  # that float64 can raise e to
+
+
+def is_cost(metric: str) -> bool:
+    """Whether a metric is a latency or an energy."""
+    return metric.endswith(_COST_SUFFIXES)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """How a metric is learned: from which groups of features, by rank or not, with which `logs` of hyperparameters."""
+
+    groups: tuple[str, ...]
+    ranks: bool
+    logs: np.ndarray | None = None
+
+
+class MetricProcess:
+    """Learns the `values` (n,) of a metric from features `rows`, (n, d) by group.
+
+    A `cost` is learned as a logarithm, relative to the mean over the known devices if these are among the groups.
+    `left_out` (n,) are leave-one-out predictions.
+    """
+
+    def __init__(self, values: np.ndarray, rows: Groups, cost: bool, choice: Choice) -> None:
+        self._target = _Target(values, rows, cost=cost, ranks=choice.ranks)
+        self._groups = [
+            _Deviations(rows) if name == DEVICES else _Group(name, rows) for name in choice.groups
+        ]
+        scaled = [group(rows) for group in self._groups]
+        self._process = GaussianProcess(scaled, self._target.normal, choice.logs)
+        self.choice = Choice(choice.groups, choice.ranks, self._process.logs)
+        self._factor = _factor(self._target.normal, self._process)
+        self.left_out = self._target.values(self._process.leave_one_out, rows)
+
+    def values(self, groups: Groups, sides: np.ndarray) -> np.ndarray:
+        """Values (n, count) that are `sides` (n, count) standard deviations from the medians of n networks."""
+        mean, deviation = self._process.predict([group(groups) for group in self._groups])
+        columns = [self._target.values(mean + side * self._factor * deviation, groups) for side in sides.T]
+        return np.stack(columns, axis=1)
+
+
+def best(values: np.ndarray, rows: Groups, cost: bool, additive: Sequence[str]) -> MetricProcess:
+    """The process whose leave-one-out predictions rank the values best; of equal ones the first. The groups `additive`
+    alone are one of those tried."""
+    every = tuple(name for name, group in rows.items() if group.shape[1] and (cost or name != DEVICES))
+    choices = [Choice(every, False)]
+    if not cost:
+        choices.append(Choice(every, True))
+        choices += [Choice((name,), False) for name in additive if name in every]
+    made = [MetricProcess(values, rows, cost, choice) for choice in choices]
+    return max(made, key=lambda one: round(_agreement(one.left_out, values), 6))
+
+
+def _agreement(left_out: np.ndarray, values: np.ndarray) -> float:
+    """Rank correlation, -1 if it is not defined."""
+    if len({*left_out}) < 2 or len({*values}) < 2:
+        return -1.0
+    return float(spearmanr(left_out, values).statistic)
+
+
+class _Target:
+    """Values as a process learns them, of mean 0 and deviation 1, and back."""
+
+    def __init__(self, values: np.ndarray, groups: Groups, *, cost: bool, ranks: bool) -> None:
+        self._cost, self._relative = cost, cost and DEVICES in groups
+        self._ranks = RankGauss(values) if ranks else None
+        scaled = np.log(values) - self._known(groups, len(values)) if cost else values
+        self._mean, self._deviation = scaled.mean(), max(scaled.std(), 1e-9)
+        self.normal = self._ranks.normal if self._ranks else (scaled - self._mean) / self._deviation
+
+    def values(self, normal: np.ndarray, groups: Groups) -> np.ndarray:
+        if self._ranks:
+            return self._ranks.inverse_transform(normal)
+        scaled: np.ndarray = normal * self._deviation + self._mean
+        if not self._cost:
+            return scaled
+        logs = scaled + self._known(groups, len(normal))
+        return np.asarray(np.exp(np.clip(logs, -_LARGEST_LOGARITHM, _LARGEST_LOGARITHM)))
+
+    def _known(self, groups: Groups, count: int) -> np.ndarray:
+        known: np.ndarray = groups[DEVICES].mean(1) if self._relative else np.zeros(count)
+        return known
+
+
+class _Group:
+    """Features of a group, scaled on the rows: standardised, without constant ones; of many, principal components."""
+
+    def __init__(self, name: str, rows: Groups) -> None:
+        self.name = name
+        own = rows[name]
+        self._scaler = StandardScaler.fit(own, constant=np.inf)
+        self._axes = None
+        if name in _REDUCED and min(own.shape) > 1:
+            self._mean = own.mean(0)
+            _, scales, directions = np.linalg.svd(own - self._mean, full_matrices=False)
+            kept = scales[:_COMPONENTS]
+            deviation = max(float(np.sqrt(np.square(kept).mean() / len(own))), 1e-9)
+            self._axes = directions[:_COMPONENTS].T / deviation
+
+    def __call__(self, groups: Groups) -> np.ndarray:
+        found = groups[self.name]
+        if self._axes is not None:
+            return np.asarray((found - self._mean) @ self._axes)
+        return self._scaler.transform(found)
+
+
+class _Deviations:
+    """Logarithms of latencies on known devices, each relative to their mean, on one scale."""
+
+    def __init__(self, rows: Groups) -> None:
+        relative = self._relative(rows)
+        self._mean = relative.mean(0)
+        self._deviation = max(float((relative - self._mean).std()), 1e-6)
+
+    def __call__(self, groups: Groups) -> np.ndarray:
+        return np.asarray((self._relative(groups) - self._mean) / self._deviation)
+
+    def _relative(self, groups: Groups) -> np.ndarray:
+        return np.asarray(groups[DEVICES] - groups[DEVICES].mean(1, keepdims=True))
+
+
+def _factor(normal: np.ndarray, process: GaussianProcess) -> float:
+    """What the process's intervals are multiplied by, so that 80% of the leave-one-out intervals hold their value."""
+    scores = np.abs(normal - process.leave_one_out) / process.leave_one_out_deviation / UPPER
+    count = len(scores)
+    found = float(np.quantile(scores, min(1.0, _COVERAGE * (1 + 1 / count))))
+    return (count * found + _PRIOR_ROWS) / (count + _PRIOR_ROWS)

@@ -1,0 +1,62 @@
+"""Learns networks of spaces that the base does not know, or of none, by Gaussian processes (adapters/process.py)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from surrogate.adapters.adapter import Adapter
+from surrogate.adapters.process import NetworkProcess, Reading
+from surrogate.dataset import fingerprint
+from surrogate.few_rows.metric_process import is_cost
+from surrogate.transfer.left_out import LeftOut, folds_of
+from surrogate.transfer.task import Task
+
+# Other metrics that a process asks the base for, spread evenly over those it knows.
+_ASKED_METRICS = 8
+
+
+def learn_process(task: Task) -> Adapter:
+    """An adapter that has learned all rows, with its `quality` on rows that were left out."""
+    base, texts = task.base, task.texts
+    task.progress(0, None, "reading networks")
+    familiar = _familiar(task)
+    # Latencies on known devices tell of costs alone, and are known of a familiar space more exactly.
+    devices = base.operator_costs is not None and any(map(is_cost, task.metrics))
+    given = familiar, _asked(task) if familiar else (), devices
+    reading = Reading.of_networks(texts, *given)
+    rows = reading.of(base, texts)
+    folds = folds_of(texts, task.config.seed)
+    left_out = LeftOut(task.metrics, task.values, np.hstack([rows["sizes"], rows["blocks"]]))
+    for number, fold in enumerate(folds, start=1):
+        task.progress(number, len(folds) + 1, "predicting rows that were left out")
+        learned = np.setdiff1d(np.arange(len(texts)), fold)
+        own = [texts[row] for row in learned]
+        part = Reading.of_networks(own, *given)
+        process = NetworkProcess(task.metrics, part, part.of(base, own), task.values[learned])
+        found, _ = process.predict(base, [texts[row] for row in fold], task.metrics)
+        inside = (found[:, :, 1] <= task.values[fold]) & (task.values[fold] <= found[:, :, 2])
+        left_out.add(learned, fold, found[:, :, 0], inside)
+    task.progress(len(folds) + 1, len(folds) + 1, "learning all rows")
+    process = NetworkProcess(task.metrics, reading, rows, task.values)
+    return task.adapter(process=process, training={"quality": left_out.figures()})
+
+
+def _familiar(task: Task) -> bool:
+    """Whether the base knows networks like most of the rows, and never saw their values."""
+    base = task.base
+    if not base.novelty or any(base.refusal(text) for text in task.texts):
+        return False
+    if {*task.metrics} & {*base.metrics} and any(fingerprint(text) in base.trained_on for text in task.texts):
+        return False
+    return bool(np.median(base.novelty.of_encodings(base.encodings(task.texts))) <= 1)
+
+
+def _asked(task: Task) -> tuple[str, ...]:
+    """Metrics that the base knows of the spaces that most rows resemble."""
+    base = task.base
+    assert base.novelty
+    spaces = base.novelty.nearest(base.encodings(task.texts))
+    space = max({*spaces}, key=spaces.count)
+    known = [name for name in base.known.get(space, ()) if name not in task.metrics]
+    places = np.linspace(0, len(known) - 1, min(_ASKED_METRICS, len(known))).round().astype(int)
+    return tuple(known[place] for place in places)

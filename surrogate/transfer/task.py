@@ -1,0 +1,106 @@
+"""What is taught to an adapter: which metrics of which rows, and what the base knows of them."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+import search_spaces
+from search_spaces.tables import Table
+from surrogate.adapters import network_features
+from surrogate.adapters.adapter import Adapter
+from surrogate.aliases import aliases_for
+from surrogate.checkpoint import EVERY_SPACE
+from surrogate.config import FinetuneConfig
+from surrogate.dataset import fingerprint
+from surrogate.rlm import RLM
+from surrogate.training.trainer import Progress
+from surrogate.transfer.teacher import MAX_ROWS
+
+
+@dataclass(frozen=True)
+class Task:
+    """What to teach: `metrics` of the rows of a table, with `values` (n, metrics), to an adapter of `base`. `reader` is
+    the base with other adapters, whose predictions are features."""
+
+    base: RLM
+    reader: RLM
+    table: Table
+    texts: list[str]
+    metrics: tuple[str, ...]
+    values: np.ndarray
+    config: FinetuneConfig
+    progress: Progress
+
+    @staticmethod
+    def of(base: RLM, reader: RLM, table: Table, config: FinetuneConfig, progress: Progress | None) -> Task:
+        """Raises ValueError if the table has no value or too few texts to learn from."""
+        if not config.digit_weights:  # recorded with the adapter
+            inherited = base.training.get("config", {}).get("digit_weights", ())
+            config = dataclasses.replace(config, digit_weights=tuple(inherited))
+        metrics, texts = _metrics(base, table, config), table.texts()
+        if len({*texts}) < 2:
+            raise ValueError(
+                f"the table has {len({*texts})} architecture; fine-tuning needs at least 2, better 10"
+            )
+        values = np.stack([table.metric(name) for name in metrics], axis=1)
+        return Task(base, reader, table, texts, metrics, values, config, progress or _silent)
+
+    @cached_property
+    def of_unknown_networks(self) -> bool:
+        """Whether all rows are networks, few enough for processes, and some of no space that the base knows."""
+        if self.decoder_only or len(self.texts) > MAX_ROWS:
+            return False
+        try:
+            for text in self.texts:
+                network_features.of_text(text)
+        except ValueError:  # programs
+            return False
+        return True
+
+    @property
+    def decoder_only(self) -> bool:
+        """Whether the encoder is left as it is: its spaces are known."""
+        return {*self.table.space} <= {*self.base.known} & {*search_spaces.names()}
+
+    def adapter(self, **learned: Any) -> Adapter:
+        """An adapter that knows the metrics of the table's spaces and was trained on its rows."""
+        known = {space: self.metrics for space in sorted({*self.table.space} - {""})}
+        aliases = {space: aliases_for(space, names) for space, names in known.items()}
+        if "" in self.table.space:  # own networks
+            aliases[EVERY_SPACE] = aliases_for("", self.metrics)
+        trained_on = frozenset(map(fingerprint, self.texts))
+        return Adapter(
+            self.base.config_sha256, self.metrics, known, aliases,
+            trained_on=trained_on, calibrated_on=trained_on, **learned,
+        )  # fmt: skip
+
+
+def _silent(step: int, steps: int | None, line: str) -> None:
+    pass
+
+
+def _metrics(base: RLM, table: Table, config: FinetuneConfig) -> tuple[str, ...]:
+    """The metrics to teach. Raises ValueError if there are none, or one of them has no value or is known of other
+    networks, of which it would be predicted by an adapter that never saw them."""
+    metrics = config.metrics or tuple(table.metrics)
+    if not metrics:
+        raise ValueError(
+            "the table has no metric column (a name that ends in its unit, like raspi4_latency_ms)"
+        )
+    for name in metrics:
+        others = [space for space, known in base.known.items() if name in known and space not in table.space]
+        if base.operator_costs and name in base.operator_costs.metrics:
+            others = ["any network"]
+        if others:
+            raise ValueError(
+                f"the checkpoint knows {name!r} of {', '.join(others)} already, whose predictions would change; rename "
+                "the column"
+            )
+        if not np.isfinite(table.metric(name)).any():
+            raise ValueError(f"no row has a value of {name!r}; leave it out of 'metrics'")
+    return metrics
