@@ -66,9 +66,9 @@ def main() -> None:
         out = Path(folder, "checkpoint")
         count = len(chosen)
         table = Table((SPACE,) * count, tuple(chosen), ("",) * count, {f"{DEVICE}_latency_ms": latencies})
-        (figures,) = calibrating.calibrate_device(checkpoint, DEVICE, table, out).figures
+        figures = calibrating.calibrate_device(checkpoint, DEVICE, table, out)
         texts = [space.text(space.from_str(name)) for name in others]
-        rlm = nas.RLM.from_pretrained(out)
+        rlm = nas.RLM.from_pretrained(checkpoint, adapters=[out])
         prediction = rlm.predict(texts, [rlm.resolve(f"latency:{DEVICE}", SPACE)])
         shutil.copytree(out, given.out / "checkpoint", dirs_exist_ok=True)
     macs = np.array([space.graph(space.from_str(name)).macs for name in others])

@@ -51,7 +51,8 @@ def small(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path, brief_measurements: None
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(surrogate, "default_checkpoint", lambda: tiny_checkpoint)
+    for module in ("surrogate", "surrogate.rlm"):
+        monkeypatch.setattr(f"{module}.default_checkpoint", lambda: tiny_checkpoint)
     for name, number in (("POOL", 40), ("JUDGED", 20)):
         monkeypatch.setattr(calibrating, name, number)
     monkeypatch.setattr("surrogate.transfer.finetuner._TOKEN_BUDGET", 1)  # the fewest steps
@@ -71,8 +72,9 @@ def test_a_device_is_calibrated(run: Run, small: None, page: str) -> None:
     blocks = commands(page, "calibrate")
     assert blocks
     for block in blocks:
-        shutil.rmtree("my-checkpoint", ignore_errors=True)
-        Path("my-checkpoint.latencies.csv").unlink(missing_ok=True)
+        for written in ("here", "here-2"):
+            shutil.rmtree(written, ignore_errors=True)
+            Path(f"{written}.latencies.csv").unlink(missing_ok=True)
         run_block(run, block)
 
 

@@ -63,7 +63,7 @@ def test_commands(tables, monkeypatch, capsys):
     """In order, as later commands use the output of earlier ones; in this process, where the libraries are loaded."""
     for line in [line for block in blocks("sh") for line in block.splitlines()]:
         words = shlex.split(line)
-        if "train" in words and Path("my-checkpoint").exists():
+        if "train" in words and Path("my-checkpoint").exists() and "finetune" not in words:
             shutil.move("my-checkpoint", "pretrained" if "--start" in words else "before")
         if words[0] == "torchrun":
             command = [Path(sys.executable).with_name(words[0]), *words[1:]]
