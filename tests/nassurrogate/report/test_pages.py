@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 import nassurrogate as nas
-import surrogate
 from nassurrogate.measurement import calibrate as calibrating
 from tests.nassurrogate.doubles import Run
 
