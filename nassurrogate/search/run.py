@@ -81,6 +81,7 @@ def search(
     out: str | Path | None = None,
     resume: bool = False,
     checkpoint: str | Path | None = None,
+    adapters: Sequence[str | Path] = (),
     evaluator: Source = "surrogate",
     table: Table | None = None,
     rank_by: str = "median",
@@ -100,8 +101,8 @@ def search(
     these arch_strs.
 
     `evaluator` is the source of metric values: "surrogate", predictions of the `checkpoint` (default: the embedded
-    one); "table", values of the `table`, to whose architectures the search is limited; "measured", latency in
-    onnxruntime on this machine; "measured,surrogate", each metric from the first that has it; a function of a Graph
+    one) with its `adapters`; "table", values of the `table`, to whose architectures the search is limited; "measured",
+    latency in onnxruntime on this machine; "measured,surrogate", each metric from the first that has it; a function of a Graph
     that returns a number, or a mapping of metrics to numbers; an object with the members of `evaluators.Evaluator`,
     e.g. `evaluators.TrainedEvaluator`, which trains networks; or a list of these, in which a function has the metric of
     its own name. `workers` evaluate in other processes or on Ray, with the same result. With `rank_by` "optimistic" or
@@ -132,7 +133,7 @@ def search(
     space = spaces.get(space) if isinstance(space, str) else space
     if restrict is not None:
         space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
-    named = partial(make_evaluator, space=space, checkpoint=checkpoint, table=table)
+    named = partial(make_evaluator, space=space, checkpoint=checkpoint, adapters=adapters, table=table)
     source = as_evaluator(space, evaluator, named)
     goals = _goals(objectives, source)
     limits = parse_constraints(
