@@ -474,7 +474,7 @@ def _base_and_adapters(folder: Path) -> tuple[Path, list[Path]]:
             return packaged, [*merged_into(packaged), folder]
     raise CheckpointError(
         f"{folder} is an adapter, of a checkpoint whose config.json has the SHA-256 {digest[:12]}...; name that "
-        "checkpoint, and this folder as its adapter (--adapter)"
+        "checkpoint, and this folder as an adapter of it"
     )
 
 

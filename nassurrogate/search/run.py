@@ -100,13 +100,14 @@ def search(
     violates a constraint; the search ends earlier if the searcher finds no new ones. `restrict` limits the search to
     these arch_strs.
 
-    `evaluator` is the source of metric values: "surrogate", predictions of the `checkpoint` (default: the embedded
-    one) with its `adapters`; "table", values of the `table`, to whose architectures the search is limited; "measured",
-    latency in onnxruntime on this machine; "measured,surrogate", each metric from the first that has it; a function of a Graph
-    that returns a number, or a mapping of metrics to numbers; an object with the members of `evaluators.Evaluator`,
-    e.g. `evaluators.TrainedEvaluator`, which trains networks; or a list of these, in which a function has the metric of
-    its own name. `workers` evaluate in other processes or on Ray, with the same result. With `rank_by` "optimistic" or
-    "pessimistic", predictions are compared by the better or worse end of their 80% interval instead of the median.
+    `evaluator` is the source of metric values: "surrogate", predictions of the `checkpoint` (default: the embedded one)
+    with its `adapters`; "table", values of the `table`, to whose architectures the search is limited; "measured",
+    latency in onnxruntime on this machine; "measured,surrogate", each metric from the first that has it; a function of
+    a Graph that returns a number, or a mapping of metrics to numbers; an object with the members of
+    `evaluators.Evaluator`, e.g. `evaluators.TrainedEvaluator`, which trains networks; or a list of these, in which a
+    function has the metric of its own name. `workers` evaluate in other processes or on Ray, with the same result. With
+    `rank_by` "optimistic" or "pessimistic", predictions are compared by the better or worse end of their 80% interval
+    instead of the median.
 
     `reference` is the reference point of the hypervolume, a value of each objective; by default one that belongs to the
     space and the objectives, unless evaluations are expensive (reference.py).

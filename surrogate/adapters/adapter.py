@@ -124,8 +124,8 @@ def read(folder: Path, base: Checkpoint) -> Adapter:
     if config["base_sha256"] != base.config_sha256:
         raise CheckpointError(
             f"adapter {folder}: it adapts another checkpoint, whose config.json has the SHA-256 "
-            f"{config['base_sha256'][:12]}..., not {base.config_sha256[:12] or 'that of this model'}...; name the "
-            "checkpoint that it was taught on with --checkpoint"
+            f"{config['base_sha256'][:12]}..., not {base.config_sha256[:12] or 'that of this model'}...; use it "
+            "with the checkpoint that it was taught on"
         )
     check_files(folder, config["sha256"], "adapter")
     try:
@@ -224,7 +224,7 @@ def read_config(folder: Path) -> dict[str, Any]:
     except FileNotFoundError:
         what = f"it has no {CONFIG}" if folder.is_dir() else "there is no such folder"
         if (folder / "config.json").exists():
-            what = "it is a checkpoint; name it with --checkpoint"
+            what = "it is a checkpoint"
         raise CheckpointError(f"{folder} is no adapter: {what}") from None
     except (OSError, ValueError, RecursionError) as error:
         why = "it is nested too deeply" if isinstance(error, RecursionError) else first_line(error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import runpy
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +167,7 @@ def test_the_script_trains_the_network_and_resumes(
     chosen: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    chosen = Path(shutil.copytree(chosen, tmp_path / "chosen"))
     rng = np.random.default_rng(0)
     for part, count in (("train", 12), ("val", 4)):
         for label in ("blue", "red", "green"):

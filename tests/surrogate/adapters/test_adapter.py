@@ -138,7 +138,7 @@ def test_what_is_no_adapter_is_refused(base: Path, tmp_path: Path) -> None:
     rlm = RLM.from_pretrained(base)
     with pytest.raises(CheckpointError, match="there is no such folder"):
         rlm.add_adapter(tmp_path / "nowhere")
-    with pytest.raises(CheckpointError, match="it is a checkpoint; name it with --checkpoint"):
+    with pytest.raises(CheckpointError, match="is no adapter: it is a checkpoint"):
         rlm.add_adapter(base)
     (tmp_path / adapters.CONFIG).write_text("[" * 100_000)
     with pytest.raises(CheckpointError, match="it is nested too deeply"):

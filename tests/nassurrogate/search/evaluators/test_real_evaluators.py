@@ -80,7 +80,7 @@ def test_a_failed_measurement_is_recorded_and_the_search_continues(
         nas.search(
             SPACE, objectives=goal, evaluator=evaluator, budget=4, searcher="random", out=tmp_path / "b"
         )
-    assert not list((tmp_path / "b").iterdir())
+    assert not (tmp_path / "b").exists()  # a failed start leaves no folder
 
 
 @pytest.mark.slow
