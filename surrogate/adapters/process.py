@@ -8,6 +8,7 @@ it knows networks of the kind, encodings and other metrics.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -88,7 +89,8 @@ class Reading:
 
 class NetworkProcess:
     """A Gaussian process per metric over networks: `values` (n, metrics), NaN where missing, of networks with the
-    features `rows` (by group, (n, d) each), which `reading` reads. `choices` are made unless they are given."""
+    features `rows` (by group, (n, d) each), which `reading` reads. `choices` are made unless they are given;
+    `widenings` then multiply the intervals of each metric."""
 
     def __init__(
         self,
@@ -97,6 +99,7 @@ class NetworkProcess:
         rows: Mapping[str, np.ndarray],
         values: np.ndarray,
         choices: Sequence[Choice] | None = None,
+        widenings: Sequence[float] | None = None,
     ) -> None:
         # As in the file, so that predictions are the same before and after saving.
         self.rows = {name: group.astype(np.float32).astype(np.float64) for name, group in rows.items()}
@@ -111,6 +114,9 @@ class NetworkProcess:
                 if choices
                 else best(found, own, cost, ("blocks", "layers"))
             )
+        if widenings is not None:
+            for process, widening in zip(self._processes, widenings, strict=True):
+                process.choice = dataclasses.replace(process.choice, widening=widening)
         self._scaler = StandardScaler.fit(self.rows["sizes"], constant=np.inf)
         near = self._nearest(self.rows["sizes"], own=True)
         self._limit = max(float(np.quantile(near, _NOVELTY_LEVEL)), 1e-9)
@@ -182,7 +188,9 @@ class NetworkProcess:
         reading, choices = self.reading, [one.choice for one in self._processes]
         return {
             "encoded": reading.encoded, "asked": list(reading.asked), "devices": reading.devices,
-            "learned": [{"groups": list(one.groups), "ranks": one.ranks} for one in choices],
+            "learned": [
+                {"groups": list(one.groups), "ranks": one.ranks, "widening": one.widening} for one in choices
+            ],
         }  # fmt: skip
 
     @staticmethod
@@ -196,7 +204,7 @@ class NetworkProcess:
         rows = {name.removeprefix("row."): array for name, array in arrays.items() if name.startswith("row.")}
         values = np.where(arrays["present"] > 0, arrays["values"], np.nan)
         choices = [
-            Choice(tuple(one["groups"]), bool(one["ranks"]), arrays[f"logs.{place}"])
+            Choice(tuple(one["groups"]), bool(one["ranks"]), arrays[f"logs.{place}"], float(one["widening"]))
             for place, one in enumerate(names["learned"])
         ]
         if (

@@ -26,6 +26,8 @@ UPPER = 1.2815515655446004  # standard deviations to the end of an 80% interval
 _COVERAGE = 0.8
 # Rows by which an interval's width counts as confirmed; fewer leave it near the process's own.
 _PRIOR_ROWS = 5.0
+# So many rows, as a share of all, widen intervals. Chosen on a quarter of the settings of published latencies.
+_UNCERTAIN_ROWS = 1.5
 _LARGEST_LOGARITHM = 700.0  # that float64 can raise e to
 
 
@@ -36,11 +38,13 @@ def is_cost(metric: str) -> bool:
 
 @dataclass(frozen=True)
 class Choice:
-    """How a metric is learned: from which groups of features, by rank or not, with which `logs` of hyperparameters."""
+    """How a metric is learned: from which groups of features, by rank or not, with which `logs` of hyperparameters.
+    `widening` multiplies the intervals (see `widening_of`)."""
 
     groups: tuple[str, ...]
     ranks: bool
     logs: np.ndarray | None = None
+    widening: float = 1.0
 
 
 class MetricProcess:
@@ -57,14 +61,15 @@ class MetricProcess:
         ]
         scaled = [group(rows) for group in self._groups]
         self._process = GaussianProcess(scaled, self._target.normal, choice.logs)
-        self.choice = Choice(choice.groups, choice.ranks, self._process.logs)
+        self.choice = Choice(choice.groups, choice.ranks, self._process.logs, choice.widening)
         self._factor = _factor(self._target.normal, self._process)
         self.left_out = self._target.values(self._process.leave_one_out, rows)
 
     def values(self, groups: Groups, sides: np.ndarray) -> np.ndarray:
         """Values (n, count) that are `sides` (n, count) standard deviations from the medians of n networks."""
         mean, deviation = self._process.predict([group(groups) for group in self._groups])
-        columns = [self._target.values(mean + side * self._factor * deviation, groups) for side in sides.T]
+        deviation = deviation * self._factor * self.choice.widening
+        columns = [self._target.values(mean + side * deviation, groups) for side in sides.T]
         return np.stack(columns, axis=1)
 
 
@@ -78,6 +83,19 @@ def best(values: np.ndarray, rows: Groups, cost: bool, additive: Sequence[str]) 
         choices += [Choice((name,), False) for name in additive if name in every]
     made = [MetricProcess(values, rows, cost, choice) for choice in choices]
     return max(made, key=lambda one: round(_agreement(one.left_out, values), 6))
+
+
+def widening_of(values: np.ndarray, found: np.ndarray) -> float:
+    """What intervals are multiplied by so that 80% of them hold their value, from `values` (n,) and the medians and
+    ends of intervals `found` (n, 3) of rows that were left out (split conformal prediction, Lei et al. 2018)."""
+    reach = np.where(values >= found[:, 0], found[:, 2] - found[:, 0], found[:, 0] - found[:, 1])
+    scores = np.abs(values - found[:, 0]) / np.maximum(reach, 1e-300)
+    scores = scores[np.isfinite(scores)]
+    count = len(scores)
+    if not count:
+        return 1.0
+    level = float(np.quantile(scores, min(1.0, _COVERAGE * (1 + 1 / count))))
+    return (count * level + _PRIOR_ROWS) / (count + _PRIOR_ROWS)
 
 
 def _agreement(left_out: np.ndarray, values: np.ndarray) -> float:
@@ -149,8 +167,9 @@ class _Deviations:
 
 
 def _factor(normal: np.ndarray, process: GaussianProcess) -> float:
-    """What the process's intervals are multiplied by, so that 80% of the leave-one-out intervals hold their value."""
+    """What the process's intervals are multiplied by, so that 80% of the leave-one-out intervals hold their value;
+    wider for few rows, which do not tell the hyperparameters."""
     scores = np.abs(normal - process.leave_one_out) / process.leave_one_out_deviation / UPPER
     count = len(scores)
     found = float(np.quantile(scores, min(1.0, _COVERAGE * (1 + 1 / count))))
-    return (count * found + _PRIOR_ROWS) / (count + _PRIOR_ROWS)
+    return (count * found + _PRIOR_ROWS) / (count + _PRIOR_ROWS) * (1 + _UNCERTAIN_ROWS / count)

@@ -23,7 +23,7 @@ _TOKEN_BUDGET = 500_000
 _DEFAULT_SIZE = 4 * 128**2
 # A text that is encoded once costs so much less in every further step.
 _ENCODED_COST = 0.25
-_MIN_STEPS, _MOST_STEPS = 20, 300
+_MIN_STEPS, _MOST_STEPS = 20, 240
 # Length at which attention doubles the cost of a token.
 _QUADRATIC_LENGTH = 320
 _MOST_ENCODED = 1 << 28  # numbers

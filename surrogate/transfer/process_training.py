@@ -7,7 +7,7 @@ import numpy as np
 from surrogate.adapters.adapter import Adapter
 from surrogate.adapters.process import NetworkProcess, Reading
 from surrogate.dataset import fingerprint
-from surrogate.few_rows.metric_process import is_cost
+from surrogate.few_rows.metric_process import is_cost, widening_of
 from surrogate.transfer.left_out import LeftOut, folds_of
 from surrogate.transfer.task import Task
 
@@ -27,18 +27,29 @@ def learn_process(task: Task) -> Adapter:
     rows = reading.of(base, texts)
     folds = folds_of(texts, task.config.seed)
     left_out = LeftOut(task.metrics, task.values, np.hstack([rows["sizes"], rows["blocks"]]))
+    found = np.full((*task.values.shape, 3), np.nan)  # of every row by a process that did not learn it
     for number, fold in enumerate(folds, start=1):
         task.progress(number, len(folds) + 1, "predicting rows that were left out")
         learned = np.setdiff1d(np.arange(len(texts)), fold)
         own = [texts[row] for row in learned]
         part = Reading.of_networks(own, *given)
         process = NetworkProcess(task.metrics, part, part.of(base, own), task.values[learned])
-        found, _ = process.predict(base, [texts[row] for row in fold], task.metrics)
-        inside = (found[:, :, 1] <= task.values[fold]) & (task.values[fold] <= found[:, :, 2])
-        left_out.add(learned, fold, found[:, :, 0], inside)
+        found[fold], _ = process.predict(base, [texts[row] for row in fold], task.metrics)
+    judged = np.concatenate(folds)
+    for fold in folds:
+        others = np.setdiff1d(judged, fold) if len(folds) > 1 else fold
+        width = _widenings(task.values[others], found[others])
+        low, high = (found[fold, :, 0] + width * (found[fold, :, end] - found[fold, :, 0]) for end in (1, 2))
+        inside = (low <= task.values[fold]) & (task.values[fold] <= high)
+        left_out.add(np.setdiff1d(np.arange(len(texts)), fold), fold, found[fold, :, 0], inside)
     task.progress(len(folds) + 1, len(folds) + 1, "learning all rows")
-    process = NetworkProcess(task.metrics, reading, rows, task.values)
+    widenings = _widenings(task.values[judged], found[judged])
+    process = NetworkProcess(task.metrics, reading, rows, task.values, widenings=widenings.tolist())
     return task.adapter(process=process, training={"quality": left_out.figures()})
+
+
+def _widenings(values: np.ndarray, found: np.ndarray) -> np.ndarray:
+    return np.array([widening_of(values[:, column], found[:, column]) for column in range(values.shape[1])])
 
 
 def _familiar(task: Task) -> bool:
