@@ -130,7 +130,9 @@ def read(folder: Path, base: Checkpoint) -> Adapter:
     check_files(folder, config["sha256"], "adapter")
     try:
         return _read(folder, config, base)
-    except (SafetensorError, KeyError, OSError, RuntimeError, ValueError) as error:
+    except (
+        SafetensorError, AttributeError, IndexError, KeyError, OSError, RuntimeError, TypeError, ValueError
+    ) as error:  # fmt: skip
         raise CheckpointError(f"adapter {folder}: {first_line(error)}") from error
 
 

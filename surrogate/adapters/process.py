@@ -22,6 +22,8 @@ from surrogate.few_rows.standard_scaler import StandardScaler
 from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.prediction import Prediction
 
+# Networks of a process, whose cost is cubic in them.
+MOST_NETWORKS = 4000
 # Networks that have a label, so that it is one of a kind and not the name of a single network.
 _LEAST_NETWORKS = 2
 _MOST_LABELS = 1000  # of each sort: the most frequent
@@ -207,6 +209,8 @@ class NetworkProcess:
             Choice(tuple(one["groups"]), bool(one["ranks"]), arrays[f"logs.{place}"], float(one["widening"]))
             for place, one in enumerate(names["learned"])
         ]
+        if len(values) > MOST_NETWORKS:
+            raise ValueError(f"a process has more than {MOST_NETWORKS:,} networks")
         if (
             values.ndim != 2
             or not values.shape[1] == len(choices) == len(metrics)

@@ -13,13 +13,13 @@ import search_spaces
 from search_spaces.tables import Table
 from surrogate.adapters import network_features
 from surrogate.adapters.adapter import Adapter
+from surrogate.adapters.process import MOST_NETWORKS
 from surrogate.aliases import aliases_for
 from surrogate.checkpoint import EVERY_SPACE
 from surrogate.config import FinetuneConfig
 from surrogate.dataset import fingerprint
 from surrogate.rlm import RLM
 from surrogate.training.trainer import Progress
-from surrogate.transfer.teacher import MAX_ROWS
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Task:
     @cached_property
     def of_unknown_networks(self) -> bool:
         """Whether all rows are networks, few enough for processes, and some of no space that the base knows."""
-        if self.decoder_only or len(self.texts) > MAX_ROWS:
+        if self.decoder_only or len(self.texts) > MOST_NETWORKS:
             return False
         try:
             for text in self.texts:

@@ -134,6 +134,27 @@ def test_a_damaged_adapter_is_refused(
         RLM.from_pretrained(base, adapters=[folder])
 
 
+@pytest.mark.parametrize(
+    "process", [None, {}, {"learned": [3]}, {"learned": "x", "encoded": 1, "asked": [1]}]
+)
+def test_a_damaged_process_is_refused(base: Path, two: list[Path], tmp_path: Path, process: object) -> None:
+    folder = shutil.copytree(two[1], tmp_path / "damaged")
+    config = json.loads((folder / adapters.CONFIG).read_text())
+    known = config["process"] if isinstance(process, dict) else {}
+    changed = {**known, **process} if isinstance(process, dict) and process else process
+    (folder / adapters.CONFIG).write_text(json.dumps({**config, "process": changed}))
+    with pytest.raises(CheckpointError, match=r"adapter .*damaged: "):
+        RLM.from_pretrained(base, adapters=[folder])
+
+
+def test_a_process_of_too_many_networks_is_refused_before_it_is_built(
+    base: Path, two: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("surrogate.adapters.process.MOST_NETWORKS", 11)
+    with pytest.raises(CheckpointError, match="a process has more than 11 networks"):
+        RLM.from_pretrained(base, adapters=two[1:])
+
+
 def test_what_is_no_adapter_is_refused(base: Path, tmp_path: Path) -> None:
     rlm = RLM.from_pretrained(base)
     with pytest.raises(CheckpointError, match="there is no such folder"):

@@ -144,7 +144,7 @@ def test_a_new_space_is_learned_and_not_novel(base, tmp_path):
 
 @pytest.mark.slow
 def test_programs_and_long_tables_are_learned_with_their_own_vocabulary(base, monkeypatch, tmp_path):
-    monkeypatch.setattr("surrogate.transfer.task.MAX_ROWS", 5)
+    monkeypatch.setattr("surrogate.transfer.task.MOST_NETWORKS", 5)
     texts = tuple(sample_texts("fbnet", 8, 0))
     table = Table(("fbnet",) * 8, ("",) * 8, texts, {"pixel9_latency_ms": np.linspace(1, 2, 8)})
     rlm = finetune(base, table, tmp_path / "out", dataclasses.replace(QUICK, taught=0, steps=3))
