@@ -192,7 +192,7 @@ def figures(runs: Runs, method: str, learned: Table, judged: Table, config: Trai
     sampled = method in ("plain numbers", "digits, sampled")
     if method == "pretrained":
         rlm = RLM.from_pretrained(parent(runs, "nasbench101"))
-        rlm = extend(rlm, [NB101_ACCURACY], rlm.tokenizer)
+        rlm = extend(rlm, [NB101_ACCURACY])
         network, encode = rlm.network, rlm.tokenizer.encode
     else:
         tokenizer = (

@@ -58,13 +58,12 @@ def adapted(
     holds can be trained: with `decoder_only`, and with a frozen encoder, nothing of the encoder. `tokenizers`: that of
     the network, and the one to read with, which extends it.
 
-    A metric's vector starts as its own if it is known, else as the mean of those of its unit (`latency_ms`), or of all
-    if it is the first of its unit; a token's vector as the mean of all tokens', an atom's as the mean of its kind's, so
-    that a new line starts as the sum of its parts. Draws from torch's global generator.
+    A metric's vector starts as `metric_vector` says, a token's as the mean of all tokens', an atom's as the mean of its
+    kind's, so that a new line starts as the sum of its parts. Draws from torch's global generator.
     """
     network = copy.deepcopy(network).requires_grad_(False)
     decoder = network.decoder
-    vectors = [_start(decoder.metric, known, name) for name in metrics]
+    vectors = [metric_vector(decoder.metric, known, name) for name in metrics]
     decoder.metric = nn.Parameter(torch.cat(vectors))
     decoder.temperature = decoder.temperature.new_ones(len(metrics))
     parts: list[nn.Module] = [decoder]
@@ -116,7 +115,9 @@ def _extend_embedding(embedding: TokenEmbedding, before: Tokenizer, after: Token
             parametrize.register_parametrization(embedding, name, MoreRows(vectors), unsafe=True)
 
 
-def _start(vectors: Tensor, known: Sequence[str], metric: str) -> Tensor:
+def metric_vector(vectors: Tensor, known: Sequence[str], metric: str) -> Tensor:
+    """Where the vector of a metric starts, (1, D): at its own of the `vectors` of the `known` metrics, else at the mean
+    of those of its unit (`latency_ms`), or of all if it is the first of its unit."""
     if metric in known:
         return vectors.detach()[[known.index(metric)]]
     return _mean(vectors, [_unit(name) for name in known], _unit(metric))

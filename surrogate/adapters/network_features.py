@@ -3,7 +3,6 @@ blocks at their positions are to any network."""
 
 from __future__ import annotations
 
-import hashlib
 import math
 import re
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ import numpy as np
 
 from search_spaces.graph import Graph
 from search_spaces.text import from_text
-from surrogate.few_rows.subtrees import subtrees
+from surrogate.few_rows.subtrees import label, label_counts, subtrees
 from surrogate.operator_costs import features as operators
 
 _GROUPS, _LARGE_NUMBER = re.compile(r" g\d+"), re.compile(r"\d{2,}")
@@ -54,8 +53,8 @@ def block_labels(graph: Graph) -> np.ndarray:
         seen[stage] = place + 1
         operators = [_described(graph, index) for index in range(start, end + 1)]
         at = f"stage {stage} block {place}"
-        labels += [_label(f"{at} {operator}") for operator in operators]
-        labels.append(_label(f"{at} {operators}"))
+        labels += [label(f"{at} {operator}") for operator in operators]
+        labels.append(label(f"{at} {operators}"))
         start = end + 1
     return np.array(labels, dtype=np.uint64)
 
@@ -78,8 +77,8 @@ def layer_labels(graph: Graph) -> np.ndarray:
             for index, node in enumerate(graph.nodes[start : cut + 1], start=start)
         ]
         for at in (f"{shape} first {place}", f"{shape} last {shapes.count(shape) - place}"):
-            labels += [_label(f"{at} {operator}") for operator in operators]
-            labels.append(_label(f"{at} {operators}"))
+            labels += [label(f"{at} {operator}") for operator in operators]
+            labels.append(label(f"{at} {operators}"))
         start = cut + 1
     return np.array(labels, dtype=np.uint64)
 
@@ -136,23 +135,6 @@ def _described(graph: Graph, index: int) -> str:
     return f"{text} {ratio} {[index - source for source in node.inputs]}"
 
 
-@lru_cache(maxsize=1 << 15)
-def _label(text: str) -> int:
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
-
-
-def counts(labels: np.ndarray, networks: Sequence[np.ndarray]) -> np.ndarray:
-    """log(1 + how often each of these sorted `labels` (k,) occurs in each network), (n, k) float64."""
-    found = np.zeros((len(networks), len(labels)))
-    for row, own in enumerate(networks):
-        distinct, times = np.unique(own, return_counts=True)
-        places = np.searchsorted(labels, distinct)
-        known = places < len(labels)
-        known[known] = labels[places[known]] == distinct[known]
-        found[row, places[known]] = times[known]
-    return np.log1p(found)
-
-
 def frequent(networks: Sequence[np.ndarray], least: int, most: int) -> np.ndarray:
     """Sorted labels that at least `least` networks have, and not all of them: the `most` frequent ones, and of those
     with equal counts in all networks one."""
@@ -160,5 +142,5 @@ def frequent(networks: Sequence[np.ndarray], least: int, most: int) -> np.ndarra
     labels, times = np.unique(present, return_counts=True)
     telling = np.flatnonzero((times >= least) & (times < len(networks)))
     kept = np.sort(labels[telling[np.argsort(-times[telling], kind="stable")[:most]]])
-    _, distinct = np.unique(counts(kept, networks), axis=1, return_index=True)
+    _, distinct = np.unique(label_counts(kept, networks), axis=1, return_index=True)
     return kept[np.sort(distinct)]

@@ -19,6 +19,7 @@ import torch
 from surrogate.adapters import network_features as features
 from surrogate.few_rows.metric_process import DEVICES, UPPER, Choice, MetricProcess, best, is_cost
 from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.subtrees import label_counts
 from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.prediction import Prediction
 
@@ -74,9 +75,7 @@ class Reading:
         networks = [features.of_text(text) for text in texts]
         groups = {"sizes": np.array([network.sizes for network in networks])}
         for name in _COUNTED:
-            groups[name] = features.counts(
-                getattr(self, name), [getattr(network, name) for network in networks]
-            )
+            groups[name] = label_counts(getattr(self, name), [getattr(network, name) for network in networks])
         if self.devices and base.operator_costs:
             costs = base.operator_costs
             names = costs.metrics[: costs.ensemble.costs]

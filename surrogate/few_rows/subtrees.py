@@ -26,7 +26,7 @@ _STEP = np.uint64(0x9E3779B97F4A7C15)
 
 def subtrees(graph: Graph) -> np.ndarray:
     """Labels of all nodes at all depths, (DEPTHS, nodes) uint64; equal in every process and on every machine."""
-    labels = np.array([_operator_label(node.op.text) for node in graph.nodes], dtype=np.uint64)
+    labels = np.array([label(node.op.text) for node in graph.nodes], dtype=np.uint64)
     readers = np.repeat(np.arange(len(graph.nodes)), [len(node.inputs) for node in graph.nodes])
     inputs = np.array([source for node in graph.nodes for source in node.inputs], dtype=np.int64)
     found = [labels]
@@ -39,8 +39,9 @@ def subtrees(graph: Graph) -> np.ndarray:
     return np.stack(found)
 
 
-@lru_cache(maxsize=1 << 14)
-def _operator_label(text: str) -> int:
+@lru_cache(maxsize=1 << 15)
+def label(text: str) -> int:
+    """A hash of a text, 64 bits, equal in every process and on every machine."""
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
 
 
@@ -62,11 +63,16 @@ class SubtreeCounts:
 
     def __call__(self, networks: Sequence[np.ndarray]) -> np.ndarray:
         """(n, labels) float64: log(1 + number of nodes with the label)."""
-        counts = np.zeros((len(networks), len(self.labels)))
-        for row, labels in enumerate(networks):
-            found, times = np.unique(labels, return_counts=True)
-            places = np.searchsorted(self.labels, found)
-            places[places == len(self.labels)] = 0
-            known = self.labels[places] == found if len(self.labels) else np.zeros(len(found), dtype=bool)
-            counts[row, places[known]] = times[known]
-        return np.log1p(counts)
+        return label_counts(self.labels, networks)
+
+
+def label_counts(labels: np.ndarray, networks: Sequence[np.ndarray]) -> np.ndarray:
+    """log(1 + how often each of these sorted `labels` (k,) occurs in each network), (n, k) float64."""
+    counts = np.zeros((len(networks), len(labels)))
+    for row, own in enumerate(networks):
+        found, times = np.unique(own, return_counts=True)
+        places = np.searchsorted(labels, found)
+        known = places < len(labels)
+        known[known] = labels[places[known]] == found[known]
+        counts[row, places[known]] = times[known]
+    return np.log1p(counts)

@@ -21,9 +21,8 @@ def calibrate(
     validation: Dataset,
     groups: np.ndarray,
     spaces: np.ndarray,
-    metrics: list[int] | None = None,
 ) -> None:
-    """Sets the temperatures of `metrics` (default: all) so that their 80% intervals cover 80% of the validation values.
+    """Sets the temperatures of all metrics so that their 80% intervals cover 80% of the validation values.
 
     What is compared with 80% is the coverage minus its standard error, so that the coverage is at least 80% rather than
     about 80%. Rows of one group (labels `groups`, (n,)) are covered or missed together, so the error is computed over
@@ -31,40 +30,35 @@ def calibrate(
     temperature: the one with the smallest sum over spaces of the distance from 80%. Of temperatures with the same
     sum, the one nearest to 1 is taken. Without validation rows all temperatures stay as they are.
     """
-    metrics = list(range(len(network.decoder.metric))) if metrics is None else metrics
+    metrics = len(network.decoder.metric)
     temperatures = torch.tensor(TEMPERATURES)[:, None]
-    distances = np.zeros((len(TEMPERATURES), len(metrics)))
+    distances = np.zeros((len(TEMPERATURES), metrics))
     for space in np.unique(spaces):
         rows = np.flatnonzero(spaces == space)
         part = validation.take(rows)
-        known = [place for place, metric in enumerate(metrics) if part.present[:, metric].any()]
-        columns = [metrics[place] for place in known]
-        present = part.present[:, columns]
-        for trial, hits in enumerate(interval_hits(network, part, columns, temperatures)):
+        known = [metric for metric in range(metrics) if part.present[:, metric].any()]
+        present = part.present[:, known]
+        for trial, hits in enumerate(interval_hits(network, part, known, temperatures)):
             distances[trial, known] += _distances_from_target(hits, present, groups[rows])
-    for place, metric in enumerate(metrics):
-        best = min(
-            (round(distance, 6), abs(math.log(temperature)), temperature)
-            for distance, temperature in zip(distances[:, place], TEMPERATURES, strict=True)
-        )
-        network.decoder.temperature[metric] = best[-1]
+    for metric in range(metrics):
+        network.decoder.temperature[metric] = TEMPERATURES[_nearest(distances[:, metric])]
 
 
 def best_temperatures(hits: np.ndarray, present: np.ndarray) -> list[int]:
     """Positions in `TEMPERATURES` at which each metric's coverage is nearest to 80%, as `calibrate` sees it, from the
     hits (T, n, metrics) of n rows with values where `present` (n, metrics); that of 1 for a metric without values."""
-    groups = np.arange(present.shape[0])
-    chosen = []
-    for column, known in enumerate(present.T):
-        trials: list[tuple[float, float, int]] = []
-        for place, temperature in enumerate(TEMPERATURES):
-            distance = 0.0
-            if known.any():
-                one = slice(column, column + 1)
-                (distance,) = _distances_from_target(hits[place][:, one], present[:, one], groups)
-            trials.append((round(distance, 6), abs(math.log(temperature)), place))
-        chosen.append(min(trials)[-1])
-    return chosen
+    groups = np.arange(len(present))
+    distances = np.zeros((len(TEMPERATURES), present.shape[1]))
+    known = np.flatnonzero(present.any(0))
+    for trial, found in enumerate(hits):
+        distances[trial, known] = _distances_from_target(found[:, known], present[:, known], groups)
+    return [_nearest(column) for column in distances.T]
+
+
+def _nearest(distances: np.ndarray) -> int:
+    """Position of the temperature with the smallest distance (T,) from the target; of equal ones, that nearest to 1."""
+    trials = zip(distances, TEMPERATURES, strict=True)
+    return min((round(d, 6), abs(math.log(t)), place) for place, (d, t) in enumerate(trials))[-1]
 
 
 def _distances_from_target(hits: np.ndarray, present: np.ndarray, groups: np.ndarray) -> list[float]:

@@ -227,7 +227,7 @@ def _extended(parent: RLM, data: TrainingTable, config: TrainConfig) -> RLM:
             f"the checkpoint to start from has used {used} of the {len(held_out | validation)} architectures that are "
             "kept back; keep its tables, seed and shares"
         )
-    return extend(parent, data.metrics[len(parent.metrics) :], parent.tokenizer)
+    return extend(parent, data.metrics[len(parent.metrics) :])
 
 
 def _fit(

@@ -8,6 +8,7 @@ from search_spaces import Graph, GraphBuilder
 from search_spaces.canonical import canonicalize
 from search_spaces.text import to_text
 from surrogate.adapters import network_features as features
+from surrogate.few_rows.subtrees import label_counts
 
 
 def chain(*kernels: int, residual: bool = False) -> Graph:
@@ -67,9 +68,9 @@ def test_labels_of_single_networks_and_of_all_are_not_counted() -> None:
     networks = [features.of_text(to_text(chain(*kernels))) for kernels in ((3, 3), (3, 5), (5, 3), (5, 5))]
     found = [network.blocks for network in networks]
     telling = features.frequent(found, 2, 100)
-    counts = features.counts(telling, found)
+    counts = label_counts(telling, found)
     assert counts.shape == (4, len(telling))
     assert (counts.std(axis=0) > 0).all()
     assert len(np.unique(counts, axis=0)) == 4
     assert len(features.frequent(found, 2, 3)) == 3
-    assert features.counts(telling[:0], found).shape == (4, 0)
+    assert label_counts(telling[:0], found).shape == (4, 0)

@@ -320,7 +320,7 @@ def test_it_only_predicts(rlm, folder, small_table, tmp_path):
     for attempt in (
         lambda: rlm.save_pretrained(tmp_path / "out"),
         lambda: rlm.sample(TEXTS),
-        lambda: extend(rlm, ["params_m"], rlm.tokenizer),
+        lambda: extend(rlm, ["params_m"]),
         lambda: rlm.dataset(TEXTS, np.ones((3, 1))),
         lambda: finetune(folder, small_table, tmp_path / "out"),
     ):
