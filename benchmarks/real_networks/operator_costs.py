@@ -191,9 +191,9 @@ def report(
         )
     few = [of_metric[name] for name in found.metrics[: found.costs] if of_metric[name]["networks"] < 150]
     for key in ("spearman", "median_error", "coverage"):
-        print(
-            f"median {key} of {len(few)} settings of fewer than 150 networks: {np.median([q[key] for q in few]):.3f}"
-        )
+        # A setting whose networks are of one family has neither.
+        middle = np.median([q[key] for q in few if key in q])
+        print(f"median {key} of {len(few)} settings of fewer than 150 networks: {middle:.3f}")
 
 
 def named(costs: OperatorCosts, of_metric: dict[str, dict[str, float]]) -> OperatorCosts:

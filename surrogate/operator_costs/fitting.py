@@ -15,6 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
+from surrogate.batching import best_device
 from surrogate.operator_costs import costs, processes
 from surrogate.operator_costs.costs import Ensemble, OperatorCosts, Reference, Widths, totals_of
 from surrogate.operator_costs.features import OperatorFeatures
@@ -237,12 +238,14 @@ def _fit(
     whole = words.batch(features)
     model.mean[:], model.deviation[:] = whole.numbers.mean(0), whole.numbers.std(0).clamp(min=1e-3)
     model.initialize(whole.totals, values)
+    device = best_device()
+    model.to(device)
     singles = [words.batch([network]) for network in features]
     known = values.isfinite()
     weight = (
         known * (_USUAL_VALUES / known.sum(0).clamp(min=1)).sqrt().clamp(1 / _HEAVIEST, _HEAVIEST)
     ).float()
-    target = values.nan_to_num(0.0)
+    weight, target = weight.to(device), values.nan_to_num(0.0).to(device)
     optimizer = torch.optim.AdamW(model.parameters(), lr=LEARNING_RATE, weight_decay=WEIGHT_DECAY)
     steps = epochs * math.ceil(len(features) / BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
@@ -254,15 +257,16 @@ def _fit(
             optimizer.zero_grad()
             for rows in _alike(part, known):
                 asked = known[rows].any(0).nonzero()[:, 0]
-                found = model(joined([singles[row] for row in rows]), asked.tolist())
+                batch = joined([singles[row] for row in rows]).to(device)
+                chosen = asked.to(device)
                 error = nn.functional.huber_loss(
-                    found, target[rows][:, asked], reduction="none", delta=_OUTLIER
+                    model(batch, asked.tolist()), target[rows][:, chosen], reduction="none", delta=_OUTLIER
                 )
-                ((error * weight[rows][:, asked]).sum() / total).backward()
+                ((error * weight[rows][:, chosen]).sum() / total).backward()
             nn.utils.clip_grad_norm_(model.parameters(), _LONGEST_GRADIENT)
             optimizer.step()
             schedule.step()
-    return model.eval()
+    return model.cpu().eval()
 
 
 def _alike(rows: np.ndarray, known: Tensor) -> Iterator[list[int]]:

@@ -43,6 +43,10 @@ class OperatorBatch(NamedTuple):
     network: Tensor
     totals: Tensor
 
+    def to(self, device: torch.device | str) -> OperatorBatch:
+        """The same operators on another device."""
+        return OperatorBatch(*(part.to(device) for part in self))
+
 
 class Vocabulary:
     """Numbers of kinds of operators; 0 is any other kind."""
