@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import sys
 import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
@@ -146,8 +147,11 @@ def _begin(setup: str, threads: int) -> None:
     global _worker
     signal.signal(signal.SIGTERM, _end)
     Thread(target=_end_with_parent, daemon=True).start()
-    # Numerical libraries read it when they are first imported; nothing in this process has imported them yet.
+    # Numerical libraries read it when they are first imported. The script that opened the pool, which a process imports
+    # before this, may have imported torch already.
     os.environ["OMP_NUM_THREADS"] = str(threads)
+    if torch := sys.modules.get("torch"):
+        torch.set_num_threads(threads)
     _worker = _Worker(partial(_unpickled, setup))
 
 

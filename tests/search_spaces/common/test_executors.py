@@ -197,3 +197,19 @@ def test_options_that_an_executor_lacks_are_refused():
         Workers("process", address="ray://head:10001")
     with pytest.raises(ValueError, match="executor serial has no shares of GPUs; use ray"):
         Workers(gpus=0.5)
+
+
+def test_processes_share_cores_after_torch_was_imported(tmp_path):
+    """A process imports the script that opened the pool first, and with it torch."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import torch\n"
+        "from search_spaces.common.executors import Workers, cores, open_pool\n"
+        "def threads(state, item):\n"
+        "    return torch.get_num_threads()\n"
+        "if __name__ == '__main__':\n"
+        "    with open_pool(threads, dict, Workers('process', cores())) as pool:\n"
+        "        print(*[found for _, found in pool.run(range(2))])\n"
+    )
+    run = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["1", "1"]
