@@ -211,9 +211,12 @@ class RLM(Checkpoint):
 
     def default_metrics(self, space: str | None = None) -> tuple[str, ...]:
         """What is predicted of networks of a space unless metrics are named: all that was learned of it; of other
-        networks, the metrics of a dozen devices, or all metrics."""
-        others = self.operator_costs.devices if self.operator_costs else ()
-        return tuple(self.known.get(space or "", others or self.metrics))
+        networks, what adapters have learned of networks of no space, then the metrics of a dozen devices, or all
+        metrics."""
+        devices = self.operator_costs.devices if self.operator_costs else ()
+        taught = [name for one in self.adapters if EVERY_SPACE in one.aliases for name in one.metrics]
+        others = dict.fromkeys([*taught, *(devices or self.metrics)])
+        return tuple(self.known.get(space or "", others))
 
     def predict(
         self,

@@ -120,7 +120,7 @@ def metric_vector(vectors: Tensor, known: Sequence[str], metric: str) -> Tensor:
     of those of its unit (`latency_ms`), or of all if it is the first of its unit."""
     if metric in known:
         return vectors.detach()[[known.index(metric)]]
-    return _mean(vectors, [_unit(name) for name in known], _unit(metric))
+    return _mean(vectors, [kind_of_metric(name) for name in known], kind_of_metric(metric))
 
 
 def _mean(vectors: Tensor, kinds: Sequence[str], kind: str) -> Tensor:
@@ -129,7 +129,7 @@ def _mean(vectors: Tensor, kinds: Sequence[str], kind: str) -> Tensor:
     return vectors.detach()[same].mean(0, keepdim=True)
 
 
-def _unit(metric: str) -> str:
+def kind_of_metric(metric: str) -> str:
     """The kind of a metric: `raspi4_latency_ms` -> `latency_ms`; all accuracies are one kind."""
     return "accuracy" if "accuracy" in metric else "_".join(metric.split("_")[-2:])
 

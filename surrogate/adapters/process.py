@@ -17,7 +17,7 @@ import numpy as np
 import torch
 
 from surrogate.adapters import network_features as features
-from surrogate.few_rows.metric_process import DEVICES, UPPER, Choice, MetricProcess, best, is_cost
+from surrogate.few_rows.metric_process import DEVICES, MEDIANS, UPPER, Choice, MetricProcess, best, is_cost
 from surrogate.few_rows.standard_scaler import StandardScaler
 from surrogate.few_rows.subtrees import label_counts
 from surrogate.operator_costs.costs import OperatorCosts
@@ -84,7 +84,7 @@ class Reading:
             groups["encodings"] = base.encodings(texts)
         if self.asked:
             medians = base.predict(texts, self.asked, intervals=False).median
-            groups["medians"] = np.sign(medians) * np.log1p(np.abs(medians))
+            groups[MEDIANS] = np.sign(medians) * np.log1p(np.abs(medians))
         return groups
 
 
@@ -113,7 +113,7 @@ class NetworkProcess:
             self._processes.append(
                 MetricProcess(found, own, cost, choices[column])
                 if choices
-                else best(found, own, cost, ("blocks", "layers"))
+                else best(found, own, cost, ("blocks", "layers", MEDIANS))
             )
         if widenings is not None:
             for process, widening in zip(self._processes, widenings, strict=True):

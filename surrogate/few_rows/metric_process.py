@@ -1,7 +1,8 @@
 """The Gaussian process of one metric, from named groups of features, that suits its few values best.
 
 Accuracies of a benchmark are skewed, and are learned better by rank; a metric that is a sum over blocks is learned
-better as it is, or from the blocks alone. Leave-one-out predictions, which a process has for nothing, decide.
+better as it is, or from the blocks alone; what the base says of a metric of the same kind can be better than anything
+that few rows tell. Leave-one-out predictions, which a process has for nothing, decide.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from surrogate.few_rows.rank_gauss import RankGauss
 from surrogate.few_rows.standard_scaler import StandardScaler
 
 Groups = Mapping[str, np.ndarray]
-# The group of logarithms of latencies on known devices, by which costs are learned.
-DEVICES = "devices"
+# The groups of logarithms of latencies on known devices, by which costs are learned, and of the base's medians.
+DEVICES, MEDIANS = "devices", "medians"
 # Groups that are reduced to so many principal components.
 _REDUCED, _COMPONENTS = ("encodings", "subtrees"), 64
 _COST_SUFFIXES = ("_latency_ms", "_energy_mj")
@@ -73,14 +74,14 @@ class MetricProcess:
         return np.stack(columns, axis=1)
 
 
-def best(values: np.ndarray, rows: Groups, cost: bool, additive: Sequence[str]) -> MetricProcess:
-    """The process whose leave-one-out predictions rank the values best; of equal ones the first. The groups `additive`
-    alone are one of those tried."""
+def best(values: np.ndarray, rows: Groups, cost: bool, alone: Sequence[str]) -> MetricProcess:
+    """The process whose leave-one-out predictions rank the values best; of equal ones the first. All groups together
+    are tried and, for what is no cost, each of the groups `alone`."""
     every = tuple(name for name, group in rows.items() if group.shape[1] and (cost or name != DEVICES))
     choices = [Choice(every, False)]
     if not cost:
         choices.append(Choice(every, True))
-        choices += [Choice((name,), False) for name in additive if name in every]
+        choices += [Choice((name,), False) for name in alone if name in every]
     made = [MetricProcess(values, rows, cost, choice) for choice in choices]
     return max(made, key=lambda one: round(_agreement(one.left_out, values), 6))
 

@@ -19,7 +19,7 @@ from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
 from surrogate.dataset import fingerprint
 from surrogate.encoders import CompactEncoder
-from surrogate.few_rows.metric_process import best, is_cost
+from surrogate.few_rows.metric_process import MEDIANS, best, is_cost
 from surrogate.regressors.featurizer import Featurizer, RawFeatures, raw_features
 from surrogate.rlm import RLM
 
@@ -80,7 +80,7 @@ class Teacher:
             rows, samples = (_named(groups) for groups in (self.of_rows, self._of_samples))
             learned_rows = {name: group[known] for name, group in rows.items()}
             cost = is_cost(self.metrics[column]) and bool((own > 0).all())
-            process = best(own, learned_rows, cost, ("choices",))
+            process = best(own, learned_rows, cost, ("choices", MEDIANS))
             for labels, groups in ((of_texts, samples), (of_rows, rows)):
                 sides = np.tile([-1.0, 0.0, 1.0], (len(labels.values), 1))
                 low, middle, high = process.values(groups, sides).T
@@ -108,7 +108,7 @@ def teachers(
 
 def _named(groups: Sequence[np.ndarray]) -> dict[str, np.ndarray]:
     """The groups of a featurizer by name; encodings and medians are missing for a space that is not known."""
-    return dict(zip(("analytic", "choices", "subtrees", "encodings", "medians"), groups, strict=False))
+    return dict(zip(("analytic", "choices", "subtrees", "encodings", MEDIANS), groups, strict=False))
 
 
 def _sample(space: SearchSpace, count: int, seed: int) -> Sequence[RawFeatures]:

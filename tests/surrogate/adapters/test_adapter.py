@@ -49,10 +49,15 @@ def everything(rlm: RLM, texts: list[str], metrics: tuple[str, ...]) -> list[byt
     return [np.asarray(array).tobytes() for array in arrays]
 
 
-def test_old_predictions_are_equal_to_the_last_bit(small_rlm: RLM, base: Path, two: list[Path]) -> None:
+def test_old_predictions_are_equal_to_the_last_bit(
+    small_rlm: RLM, base: Path, two: list[Path], tmp_path: Path
+) -> None:
+    """With five adapters."""
     texts = sample_texts("nasbench201", 20, 3)
     before = {path.name: path.read_bytes() for path in base.iterdir()}
-    rlm = RLM.from_pretrained(base, adapters=two)
+    more = [learn(base, tmp_path / name, f"{name}_latency_ms") for name in ("a", "b")]
+    own = learn(base, tmp_path / "c", "c_accuracy_pct", as_texts=True)
+    rlm = RLM.from_pretrained(base, adapters=[*two, *more, own])
     assert everything(rlm, texts, small_rlm.metrics) == everything(small_rlm, texts, small_rlm.metrics)
     assert {path.name: path.read_bytes() for path in base.iterdir()} == before
 
@@ -68,6 +73,8 @@ def test_metrics_of_several_adapters_stand_beside_those_of_the_base(base: Path, 
         alone = rlm.predict(texts, [name])
         np.testing.assert_array_equal(mixed.median[:, place], alone.median[:, 0])
     assert rlm.predict(texts).metrics == rlm.all_metrics
+    assert rlm.default_metrics()[0] == "drone_latency_ms"
+    assert "pi_latency_ms" not in rlm.default_metrics()
     assert rlm.sample(texts, ["drone_latency_ms", "params_m"], count=4).shape == (6, 4, 2)
     assert "is that of a quantised network" in rlm.refusal(
         "0 input 1,3,8,8\nQLinearConv x", metrics=["drone_latency_ms"]
