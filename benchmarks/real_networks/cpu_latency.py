@@ -8,8 +8,7 @@ random_networks.py. In each third they are drawn so that the logarithm of their 
 them are measured by `nassurrogate measure`, in rounds over all networks of which the fastest counts. DIR has
 networks.jsonl and latencies.csv; the result is DIR/onnxruntime_cpu.jsonl.zst: space, arch_str, input, latency, and the
 latency of the slowest round, which shows the noise. Interrupted runs are continued. Quiet machine: an hour and a half.
-The file under benchmarks/data/ has 999 networks, one round of 0.12 s each, on a quiet machine of two cores. The
-packaged checkpoint still knows an earlier one: 449 networks, measured while the machine was shared.
+The file under benchmarks/data/ has 999 networks, one round of 0.12 s each, on a quiet machine of two cores.
 """
 
 from __future__ import annotations

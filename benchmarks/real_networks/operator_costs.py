@@ -37,7 +37,7 @@ from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.operator_costs.features import of_text
 from surrogate.operator_costs.fitting import LeftOut, Measurements
 
-FEWEST = 25  # networks of a setting
+FEWEST, FEWEST_JUDGED = 25, 3  # networks of a setting, and of those that are predicted by models of other families
 # Settings with fewer, for which there are no better measurements.
 ALWAYS = (
     "pixel1_tflite_float_latency_ms",
@@ -143,23 +143,26 @@ def quality(found: Measurements, left_out: LeftOut, folds: np.ndarray) -> dict[s
     covered = coverage(left_out, folds)
     of_metric = {}
     for column, name in enumerate(found.metrics):
+        networks = int(np.isfinite(left_out.actual[:, column]).sum())
+        of_metric[name] = {"networks": networks}
         actual, own = _in_units(found, left_out, column)
+        if len(actual) < FEWEST_JUDGED:  # networks of one family alone are in no other fold
+            continue
         error = np.abs(own - actual) if column >= found.costs else np.abs(np.expm1(own - actual))
         middle = error.mean() if column >= found.costs else np.median(error)
-        rank = spearmanr(actual, own).statistic
-        numbers = {
-            "networks": len(actual), "spearman": round(float(rank), 4), "median_error": round(float(middle), 4),
+        of_metric[name] |= {
+            "spearman": round(float(spearmanr(actual, own).statistic), 4),
+            "median_error": round(float(middle), 4),
             "coverage": round(float(covered[column]), 3),
-        }  # fmt: skip
-        # Networks of one family alone are in no other fold.
-        of_metric[name] = {key: value for key, value in numbers.items() if math.isfinite(value)}
+        }
     return of_metric
 
 
 def _in_units(found: Measurements, left_out: LeftOut, column: int) -> tuple[np.ndarray, np.ndarray]:
-    """Values and predictions of the networks that have a metric: logarithms of latencies, others in their units."""
+    """Values and predictions of the networks that have both: logarithms of latencies, others in their units. There is
+    no accuracy of a network whose images are smaller than those of all others."""
     _, offsets, scales = found.scaled()
-    known = np.isfinite(left_out.actual[:, column])
+    known = np.isfinite(left_out.actual[:, column]) & np.isfinite(left_out.predicted[:, column])
     actual, own = (
         offsets[column] + scales[column] * part[known, column]
         for part in (left_out.actual, left_out.predicted)
@@ -179,8 +182,10 @@ def report(
         if not every and name not in shown:
             continue
         accuracy = column >= found.costs
-        rows = np.flatnonzero(np.isfinite(left_out.actual[:, column]))
+        rows = np.flatnonzero(np.isfinite(left_out.actual[:, column] + left_out.predicted[:, column]))
         actual, own = _in_units(found, left_out, column)
+        if len(rows) < FEWEST_JUDGED:
+            continue
         other = baseline_left_out(boosting, operators[rows], actual, folds[rows])
         known = np.isfinite(other) & np.isfinite(own)
         cells = [figures(actual, own, accuracy)]
