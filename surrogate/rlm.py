@@ -82,11 +82,16 @@ class RLM(Checkpoint):
         in its cache or downloads). Checkpoints published by the paper's authors are read as well. Raises
         CheckpointError if a file is missing, damaged or of a newer format.
         """
-        base, own = _base_and_adapters(checkpoint.located(folder))
-        rlm = RLM(**vars(checkpoint.read(base))).to(device)
+        rlm, (_, own) = RLM.base_of(folder, device), _base_and_adapters(checkpoint.located(folder))
         for added in (*own, *adapters):
             rlm.add_adapter(added)
         return rlm
+
+    @staticmethod
+    def base_of(folder: str | Path, device: torch.device | str = "cpu") -> RLM:
+        """As `from_pretrained`, without the adapters that were merged into the checkpoint: what a new one adapts."""
+        base, _ = _base_and_adapters(checkpoint.located(folder))
+        return RLM(**vars(checkpoint.read(base))).to(device)
 
     def save_pretrained(
         self, folder: str | Path, card: str = "", more: Mapping[str, bytes] | None = None

@@ -37,7 +37,10 @@ from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.operator_costs.features import of_text
 from surrogate.operator_costs.fitting import LeftOut, Measurements
 
-FEWEST, FEWEST_JUDGED = 25, 3  # networks of a setting, and of those that are predicted by models of other families
+FEWEST, FEWEST_JUDGED = (
+    25,
+    3,
+)  # networks of a setting, and of those that are predicted by models of other families
 # Settings with fewer, for which there are no better measurements.
 ALWAYS = (
     "pixel1_tflite_float_latency_ms",
@@ -215,9 +218,10 @@ def named(costs: OperatorCosts, of_metric: dict[str, dict[str, float]]) -> Opera
 
 
 def write(costs: OperatorCosts, folder: Path) -> None:
-    """The packaged checkpoint with these models in a new folder."""
+    """The packaged checkpoint with these models in a new folder, without its adapters: they adapt the old one, and
+    benchmarks/mnasnet.py makes them anew."""
     base = surrogate.default_checkpoint()
-    rlm = surrogate.RLM.from_pretrained(base)
+    rlm = surrogate.RLM.base_of(base)
     rlm.operator_costs = costs
     own = {f"latency:{name}": latency(setting) for name, setting in DEVICES.items()}
     every = {name: metric for name, metric in own.items() if metric in costs.metrics}

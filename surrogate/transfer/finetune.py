@@ -56,7 +56,7 @@ def finetune(
     require_empty_dir(out)
     checkpoint = located(checkpoint)
     reader = RLM.from_pretrained(checkpoint, best_device(), adapters)
-    base = dataclasses.replace(RLM.from_pretrained(checkpoint, best_device()))
+    base = RLM.base_of(checkpoint, best_device())
     require_trainable(base.network)
     task = Task.of(base, reader, table, config or FinetuneConfig(), progress)
     started, processor = time.monotonic(), time.process_time()

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 import search_spaces
+from search_spaces.common.errors import quoted
 from search_spaces.tables import Table
 from surrogate.adapters import network_features
 from surrogate.adapters.adapter import Adapter
@@ -42,7 +43,7 @@ class Task:
         if not config.digit_weights:  # recorded with the adapter
             inherited = base.training.get("config", {}).get("digit_weights", ())
             config = dataclasses.replace(config, digit_weights=tuple(inherited))
-        metrics, texts = _metrics(base, table, config), table.texts()
+        metrics, texts = _metrics(base, reader, table, config), table.texts()
         if len({*texts}) < 2:
             raise ValueError(
                 f"the table has {len({*texts})} architecture; fine-tuning needs at least 2, better 10"
@@ -84,9 +85,9 @@ def _silent(step: int, steps: int | None, line: str) -> None:
     pass
 
 
-def _metrics(base: RLM, table: Table, config: FinetuneConfig) -> tuple[str, ...]:
-    """The metrics to teach. Raises ValueError if there are none, or one of them has no value or is known of other
-    networks, of which it would be predicted by an adapter that never saw them."""
+def _metrics(base: RLM, reader: RLM, table: Table, config: FinetuneConfig) -> tuple[str, ...]:
+    """The metrics to teach. Raises ValueError if there are none, or one of them has no value, is taught by an adapter
+    already, or is known of other networks, of which it would be predicted by an adapter that never saw them."""
     metrics = config.metrics or tuple(table.metrics)
     if not metrics:
         raise ValueError(
@@ -96,6 +97,12 @@ def _metrics(base: RLM, table: Table, config: FinetuneConfig) -> tuple[str, ...]
         others = [space for space, known in base.known.items() if name in known and space not in table.space]
         if base.operator_costs and name in base.operator_costs.metrics:
             others = ["any network"]
+        taught = [adapter.name for adapter in reader.adapters if name in adapter.metrics]
+        if taught:
+            raise ValueError(
+                f"the adapter {quoted(taught[0])} teaches {quoted(name)} already; rename the column, or leave that "
+                "adapter out"
+            )
         if others:
             raise ValueError(
                 f"the checkpoint knows {name!r} of {', '.join(others)} already, whose predictions would change; rename "

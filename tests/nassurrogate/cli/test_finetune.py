@@ -81,6 +81,7 @@ def test_adapters_are_shown_merged_and_used_everywhere(
     assert run(*search, *beside).code == 0
     refused("it adapts another checkpoint", "predict", rows, "--checkpoint", "default", "--adapter", tuned)
     refused("both teach 'raspi9_latency_ms'", "predict", rows, "--checkpoint", merged, "--adapter", tuned)
+    refused("teaches 'raspi9_latency_ms' already", "finetune", merged, rows, "-o", tmp_path / "again")
     refused("adapters merge needs the adapters", "adapters", "merge", "-o", tmp_path / "none")
     refused("is an adapter, of a checkpoint", "predict", rows, "--checkpoint", tuned)
 
