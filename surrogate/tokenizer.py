@@ -34,6 +34,7 @@ _NETWORK_LINE = re.compile(_NETWORK)
 _PIECES = rf"{_NETWORK}| ?{NAME}| ?{NUMBER}| ?[^\w\s]+|\s+(?!\S)|\s+"
 # The pieces of checkpoints by version 0.1.0.
 _EARLIER_PIECES = rf"{_NETWORK}| ?[^\W\d_]+| ?\d| ?(?:[^\w\s]|_)+|\s+(?!\S)|\s+"
+_SIZES = re.compile(r"=?\d*(x\d*)+|\d+")
 _REPEAT = re.compile(r"Repeat (\d{1,9}) (\d{1,9})$")
 _CACHED_LINES = 1 << 18
 _EXPANDED_LINES = 1 << 17
@@ -218,10 +219,10 @@ class Tokenizer:
         a kernel or a shape have similar embeddings, and a rare line has a meaningful one.
         """
         out = []
-        for index in range(len(self)):
+        for token in self.backend.decode_batch([[index] for index in range(len(self))]):
             atoms = []
-            for word in self.backend.decode([index]).split(" "):
-                if re.fullmatch(r"=?\d*(x\d*)+|\d+", word):
+            for word in token.split(" "):
+                if _SIZES.fullmatch(word):
                     atoms += [
                         f"{axis}:{size}" for axis, size in enumerate(word.lstrip("=").split("x")) if size
                     ]
