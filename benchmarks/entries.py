@@ -154,7 +154,7 @@ ENTRIES = (
     Entry(
         "snas_ranks",
         "SNAS: ranks after ten times as many steps",
-        "snas_ranks",
+        "paper.snas_ranks",
         "The smallest third of the recorded networks, trained longer.",
         quick=(),
     ),

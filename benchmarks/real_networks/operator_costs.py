@@ -219,7 +219,7 @@ def named(costs: OperatorCosts, of_metric: dict[str, dict[str, float]]) -> Opera
 
 def write(costs: OperatorCosts, folder: Path) -> None:
     """The packaged checkpoint with these models in a new folder, without its adapters: they adapt the old one, and
-    benchmarks/mnasnet.py makes them anew."""
+    benchmarks/real_networks/mnasnet.py makes them anew."""
     base = surrogate.default_checkpoint()
     rlm = surrogate.RLM.base_of(base)
     rlm.operator_costs = costs

@@ -142,7 +142,7 @@ class _Parent:
 
     @staticmethod
     def read(folder: Path) -> _Parent:
-        return _Parent(RLM.from_pretrained(folder), file_sha256(folder / "config.json"))
+        return _Parent(RLM.base_of(folder), file_sha256(folder / "config.json"))
 
     def record(self) -> dict[str, Any]:
         return {"config_sha256": self.config_sha256, "training": self.rlm.training}

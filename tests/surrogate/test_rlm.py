@@ -166,8 +166,9 @@ def test_names_and_aliases(default_rlm):
     assert default_rlm.resolve("latency:eyeriss") == "eyeriss_latency_ms"
     assert default_rlm.meanings("accuracy") == [
         "imagenet_top1_pct", "cifar10_valid_accuracy_200ep_pct", "cifar10_valid_accuracy_108ep_pct",
-        "imagenet_valid_accuracy_50ep_pct",
+        "imagenet_valid_accuracy_50ep_pct", "imagenet_proxy_accuracy_16ep_pct",
     ]  # fmt: skip
+    assert default_rlm.meanings("accuracy", "mnasnet")[0] == "imagenet_proxy_accuracy_16ep_pct"
     assert default_rlm.meanings("accuracy", "nds_pnas") == ["imagenet_valid_accuracy_50ep_pct"]
     assert default_rlm.meanings("latency:abacus") == []
 

@@ -100,7 +100,7 @@ def test_arrays_that_do_not_fit_are_refused(costs: OperatorCosts, name: str, cha
 
 @pytest.fixture
 def checkpoint(costs: OperatorCosts, tmp_path: Path) -> Path:
-    rlm = RLM.from_pretrained(surrogate.default_checkpoint())
+    rlm = RLM.base_of(surrogate.default_checkpoint())
     rlm.operator_costs = costs
     rlm.aliases = {**rlm.aliases, "*": {"latency:board": LATENCIES[0]}}
     rlm.save_pretrained(tmp_path / "checkpoint")

@@ -1,6 +1,6 @@
 """Do a few training steps rank networks as ten times as many do? Recorded networks are trained again, for longer.
 
-    python -m benchmarks.snas_ranks [--data CIFAR10] [--records FILE] [-n 30] [--steps 320] [-o LONG]
+    python -m benchmarks.paper.snas_ranks [--data CIFAR10] [--records FILE] [-n 30] [--steps 320] [-o LONG]
 
 Networks are drawn (seed 0) from the third of the records with the fewest multiply-adds, which keeps the cost at an hour
 on two cores. Trainings are appended to LONG and not repeated; the default file has the thirty behind this project's
@@ -24,7 +24,7 @@ from search_spaces.common.jsonl import Record, open_log
 from snas.generate import Job, start_trainer, train_job
 from snas.protocol import Protocol
 
-RECORDS = Path(__file__).parent / "data" / "snas_records.jsonl"
+RECORDS = Path(__file__).parents[1] / "data" / "snas_records.jsonl"
 LONG = RECORDS.with_name("snas_long_records.jsonl")
 DRAWS = 2000
 

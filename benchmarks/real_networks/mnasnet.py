@@ -1,7 +1,7 @@
 """The packaged adapter of the space `mnasnet`: Accel-NASBench, learned from four fifths of its table.
 
     nassurrogate tables import accel_nasbench FILE -o TABLE
-    python -m benchmarks.mnasnet TABLE [--steps 2000] [-o surrogate/checkpoints/default/adapters/mnasnet]
+    python -m benchmarks.real_networks.mnasnet TABLE [--steps 2000] [-o surrogate/checkpoints/default/adapters/mnasnet]
 
 Accuracies are those of the table's proxy training (16 epochs, 160 and 192 pixels). The adapter is a low-rank update of
 the packaged checkpoint's network; 300 of the rows choose the temperatures of its intervals instead. Printed are figures
