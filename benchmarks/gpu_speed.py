@@ -24,6 +24,7 @@ import numpy as np
 import torch
 
 import search_spaces
+from benchmarks.paper.data import LABELS
 from benchmarks.snas_speed import train as train_network
 from search_spaces.common.executors import Workers, open_pool
 from search_spaces.common.versions import versions
@@ -34,13 +35,7 @@ from snas.generate import start_trainer
 from snas.protocol import Protocol
 from surrogate import RLM, TrainConfig, analytic_metrics, best_device, default_checkpoint, train
 
-METRICS = (
-    "cifar10_valid_accuracy_200ep_pct",
-    "pixel3_latency_ms",
-    "eyeriss_latency_ms",
-    "gold_6226_latency_ms",
-    "1080ti_batch1_latency_ms",
-)
+METRICS = LABELS["nasbench201"]
 LEARNED = analytic_metrics.NAMES[:4]
 PREDICTED, BATCH = 4096, 256
 
@@ -61,9 +56,8 @@ def prediction(table: Table) -> str:
     rlm.predict(texts[: len(texts) // 8], METRICS, batch_size=len(texts))
     rates = []
     for _ in range(3):
-        fresh = RLM.from_pretrained(
-            default_checkpoint(), best_device()
-        )  # a model keeps texts that it has read
+        # A model keeps what it has read of lines.
+        fresh = RLM.from_pretrained(default_checkpoint(), best_device())
         started = time.perf_counter()
         fresh.predict(texts, METRICS, batch_size=len(texts))
         rates.append(len(texts) / (time.perf_counter() - started))
@@ -109,7 +103,7 @@ def main() -> None:
     parser.add_argument("--networks", type=int, default=96, help="networks of SNAS (default: %(default)s)")
     parser.add_argument("--quick", action="store_true", help="few networks: does it run through?")
     args = parser.parse_args()
-    device = str(best_device())
+    device = best_device()
     name = torch.cuda.get_device_name() if device == "cuda" else "CPU"
     print(f"{name}, torch {versions()['torch']}", flush=True)
     table = cells(64 if args.quick else PREDICTED)

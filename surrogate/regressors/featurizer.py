@@ -154,5 +154,10 @@ def _predicted_metrics(rlm: RLM, space: str, target_metrics: Sequence[str]) -> l
     targets, others = (
         [name for name in known if (name in target_metrics) is wanted] for wanted in (True, False)
     )
-    places = np.linspace(0, len(others) - 1, min(_PREDICTED_METRICS, len(others))).round().astype(int)
-    return targets + [others[place] for place in places]
+    return [*targets, *spread_evenly(others, _PREDICTED_METRICS)]
+
+
+def spread_evenly(names: Sequence[str], most: int) -> tuple[str, ...]:
+    """At most so many of the names, spread evenly over them."""
+    places = np.linspace(0, len(names) - 1, min(most, len(names))).round().astype(int)
+    return tuple(names[place] for place in places)

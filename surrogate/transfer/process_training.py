@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from surrogate.adapters.adapter import Adapter
@@ -11,6 +9,7 @@ from surrogate.adapters.low_rank import kind_of_metric
 from surrogate.adapters.process import NetworkProcess, Reading
 from surrogate.dataset import fingerprint
 from surrogate.few_rows.metric_process import is_cost, widening_of
+from surrogate.regressors.featurizer import spread_evenly
 from surrogate.transfer.left_out import LeftOut, folds_of
 from surrogate.transfer.task import Task
 
@@ -75,11 +74,5 @@ def _asked(task: Task) -> tuple[str, ...]:
     kinds = {kind_of_metric(name) for name in task.metrics}
     alike = [name for name in known if kind_of_metric(name) in kinds]
     others = [name for name in known if name not in alike]
-    first = _spread(alike, _ASKED_METRICS // 2 if others else _ASKED_METRICS)
-    return (*first, *_spread(others, _ASKED_METRICS - len(first)))
-
-
-def _spread(names: Sequence[str], most: int) -> tuple[str, ...]:
-    """At most so many of the names, spread evenly."""
-    places = np.linspace(0, len(names) - 1, min(most, len(names))).round().astype(int)
-    return tuple(names[place] for place in places)
+    first = spread_evenly(alike, _ASKED_METRICS // 2 if others else _ASKED_METRICS)
+    return (*first, *spread_evenly(others, _ASKED_METRICS - len(first)))
