@@ -218,17 +218,21 @@ class Tokenizer:
         A token's embedding is its own vector plus the sum of its atoms' vectors, so that lines which share an operator,
         a kernel or a shape have similar embeddings, and a rare line has a meaningful one.
         """
+        atoms_of: dict[str, list[str]] = {}  # few words make all tokens
         out = []
         for token in self.backend.decode_batch([[index] for index in range(len(self))]):
             atoms = []
             for word in token.split(" "):
-                if _SIZES.fullmatch(word):
-                    atoms += [
-                        f"{axis}:{size}" for axis, size in enumerate(word.lstrip("=").split("x")) if size
-                    ]
-                elif word.startswith("@"):
-                    atoms += [f"@{offset}" for offset in word[1:].split(",")]
-                elif word:
-                    atoms.append(word)
+                if (known := atoms_of.get(word)) is None:
+                    known = atoms_of[word] = _atoms_of_word(word)
+                atoms += known
             out.append(atoms)
         return out
+
+
+def _atoms_of_word(word: str) -> list[str]:
+    if _SIZES.fullmatch(word):
+        return [f"{axis}:{size}" for axis, size in enumerate(word.lstrip("=").split("x")) if size]
+    if word.startswith("@"):
+        return [f"@{offset}" for offset in word[1:].split(",")]
+    return [word] if word else []
