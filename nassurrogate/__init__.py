@@ -24,6 +24,7 @@ globals().pop("search", None)  # absent after importlib.reload
 
 if TYPE_CHECKING:  # for static analysis
     from nassurrogate.api import calibrate, generate_snas, get_space, measure, predict, sample, spaces
+    from nassurrogate.estimator import Surrogate
     from nassurrogate.search.evaluators import Evaluator
     from nassurrogate.search.notebook import NotebookResult as SearchResult
     from nassurrogate.search.own_loops import OptunaObjective, Problem
@@ -57,6 +58,7 @@ _WHERE = {  # module, or module:name where that differs
     "Problem": "nassurrogate.search.own_loops",
     "RLM": "surrogate",
     "SearchResult": "nassurrogate.search.notebook:NotebookResult",
+    "Surrogate": "nassurrogate.estimator",
     "Table": "surrogate.programs.tables",
     "TrainConfig": "surrogate",
     "calibrate": "nassurrogate.api",
@@ -82,9 +84,10 @@ _WHERE = {  # module, or module:name where that differs
 }
 __all__ = [
     "RLM", "Evaluator", "FinetuneConfig", "Graph", "GraphBuilder", "OptunaObjective", "Prediction", "Problem",
-    "SearchResult", "Table", "TrainConfig", "__version__", "calibrate", "code_checkpoint", "default_checkpoint",
-    "evaluate", "finetune", "from_onnx", "from_text", "from_torch", "generate_snas", "get_space", "measure",
-    "predict", "read_table", "sample", "search", "spaces", "to_onnx", "to_text", "to_torch", "train",
+    "SearchResult", "Surrogate", "Table", "TrainConfig", "__version__", "calibrate", "code_checkpoint",
+    "default_checkpoint", "evaluate", "finetune", "from_onnx", "from_text", "from_torch", "generate_snas",
+    "get_space", "measure", "predict", "read_table", "sample", "search", "spaces", "to_onnx", "to_text", "to_torch",
+    "train",
 ]  # fmt: skip
 
 try:

@@ -110,6 +110,12 @@ def is_file(given: Any) -> bool:
     )
 
 
+def is_arch_str(network: Named) -> bool:
+    """Whether the network is given by its choices in a space."""
+    given = network.given
+    return isinstance(given, str) and "\n" not in given and not is_file(given) and bool(network.space)
+
+
 def paths_of(architectures: Any) -> list[Path]:
     """The path of a file or folder, or a list of such paths, if that is what the user gave; none otherwise. A string is
     a path if there is such a file."""
@@ -253,3 +259,8 @@ def iterate(networks: Sequence[Named], input_shape: InputShape) -> Iterator[Grap
             if len(networks) == 1 or is_file(network.given):  # whose errors name the file
                 raise
             raise ValueError(f"network {number}: {error}") from error
+
+
+def texts_of(networks: Sequence[Named], input_shape: InputShape) -> list[str]:
+    """The canonical texts of networks; raises as `iterate` does."""
+    return [search_spaces.to_text(graph) for graph in iterate(networks, input_shape)]
