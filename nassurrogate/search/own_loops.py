@@ -36,9 +36,10 @@ class Task:
         constraints: str | Sequence[str],
         evaluator: Source,
         checkpoint: str | Path | None,
+        adapters: Sequence[str | Path],
     ) -> None:
         self.space = spaces.get(space) if isinstance(space, str) else space
-        named = partial(make, space=self.space, checkpoint=checkpoint)
+        named = partial(make, space=self.space, checkpoint=checkpoint, adapters=adapters)
         self.evaluator = as_evaluator(self.space, evaluator, named)
         resolve = self.evaluator.resolve
         self.goals = parse_objectives(many(objectives, "objectives", "max:accuracy") or (), resolve)
@@ -78,8 +79,9 @@ class Problem(PymooProblem):
         constraints: str | Sequence[str] = (),
         evaluator: Source = "surrogate",
         checkpoint: str | Path | None = None,
+        adapters: Sequence[str | Path] = (),
     ) -> None:
-        self.task = Task(space, objectives, constraints, evaluator, checkpoint)
+        self.task = Task(space, objectives, constraints, evaluator, checkpoint, adapters)
         choices = np.array([len(variable.choices) for variable in self.task.space.variables])
         super().__init__(
             n_var=len(choices), n_obj=len(self.task.goals), n_ieq_constr=len(self.task.limits), xl=0, xu=choices - 1,
@@ -117,8 +119,9 @@ class OptunaObjective:
         constraints: str | Sequence[str] = (),
         evaluator: Source = "surrogate",
         checkpoint: str | Path | None = None,
+        adapters: Sequence[str | Path] = (),
     ) -> None:
-        self.task = Task(space, objectives, constraints, evaluator, checkpoint)
+        self.task = Task(space, objectives, constraints, evaluator, checkpoint, adapters)
         self.directions = ["maximize" if goal.maximise else "minimize" for goal in self.task.goals]
 
     def __call__(self, trial: Trial) -> float | tuple[float, ...]:

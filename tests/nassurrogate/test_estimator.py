@@ -96,3 +96,12 @@ def test_mistakes_are_explained(cells):
         surrogate.fit(names, values[:-1])
     with pytest.raises(ValueError, match=r"not an array of shape \(60, 1\)"):
         surrogate.fit(names, values[:, None])
+
+
+@pytest.mark.parametrize("loop", [nas.Problem, nas.OptunaObjective])
+def test_own_loops_take_its_adapter(loop, fitted, cells, tiny_checkpoint, tmp_path):
+    fitted.save(tmp_path / "adapter")
+    own = loop("nasbench201", "max:target", checkpoint=tiny_checkpoint, adapters=[tmp_path / "adapter"])
+    space = nas.get_space("nasbench201")
+    found = own.task.evaluate([space.from_str(name) for name in cells[0][:5]])
+    assert np.asarray(found["target"]) == pytest.approx(fitted.predict(cells[0][:5]), rel=LAST_DIGIT)
