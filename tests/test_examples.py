@@ -20,6 +20,7 @@ from snas.generate import generate as original
 
 FOLDER = Path(__file__).parent.parent / "examples"
 NAMES = sorted(file.stem for file in FOLDER.glob("*.py"))
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 
 
 def load(name: str) -> ModuleType:
@@ -48,6 +49,25 @@ def test_an_example_is_short_and_says_what_it_is_for(name: str) -> None:
     assert text.startswith('"""')
     assert f"python examples/{name}.py" in text
     assert f"examples/{name}.py" in (FOLDER / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
+def test_a_notebook_runs_and_shows_what_it_is_stored_with(path: Path, tmp_path: Path) -> None:
+    nbclient = pytest.importorskip("nbclient", reason="running notebooks takes nbclient and ipykernel")
+    nbformat = pytest.importorskip("nbformat")
+    assert f"examples/{path.name}" in (FOLDER / "README.md").read_text(encoding="utf-8")
+    stored = nbformat.read(path, as_version=4)
+    fresh = nbformat.read(path, as_version=4)
+    nbclient.NotebookClient(fresh, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    for old, new in zip(stored.cells, fresh.cells, strict=True):
+        assert shown_kinds(new) == shown_kinds(old), old.source
+
+
+def shown_kinds(cell: Any) -> list[list[str]]:
+    """The kinds of what a cell displays; its numbers vary with the processor."""
+    displayed = [output for output in cell.get("outputs", ()) if output.output_type != "stream"]
+    return [sorted(output.data) for output in displayed]
 
 
 @pytest.mark.slow
