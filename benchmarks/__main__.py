@@ -164,6 +164,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     if given.record:
         print(f"{record(given.record)} runs recorded")
+        recorded.cache_clear()
     failed: dict[str, str] = {}
     for entry in ENTRIES:
         there = (folder / f"{entry.name}.md").is_file()
