@@ -1,6 +1,7 @@
 import io
 import sys
 import tokenize
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -169,7 +170,8 @@ def test_canonical_programs_give_the_same_results(part: int) -> None:
 
 
 def same_results(problem: Problem) -> None:
-    for name, code in problem.solutions.items():
+    """Of one solution: to run all of them takes a minute."""
+    for name, code in Random(problem.name).sample([*problem.solutions.items()], 1):
         text = canonical(code)
         assert canonical(text) == text, name
         assert results(text, problem) == results(code, problem), name
