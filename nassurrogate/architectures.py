@@ -98,7 +98,7 @@ def _of_rows(rows: Iterable[Mapping[str, Any]], space: str | None) -> list[Named
 def _named(given: Any, number: int, space: str | None) -> Named:
     if is_file(given):
         return Named(Path(given).name, given, space or "")
-    if isinstance(given, str) and "\n" not in given:
+    if is_arch_str(given):
         return Named(given, given, space or "")
     return Named(type(given).__name__ if _is_module(given) else f"network {number}", given, space or "")
 
@@ -110,10 +110,9 @@ def is_file(given: Any) -> bool:
     )
 
 
-def is_arch_str(network: Named) -> bool:
-    """Whether the network is given by its choices in a space."""
-    given = network.given
-    return isinstance(given, str) and "\n" not in given and not is_file(given) and bool(network.space)
+def is_arch_str(given: Any) -> bool:
+    """Whether this is an architecture's string in a space, as opposed to a file or a canonical text."""
+    return isinstance(given, str) and "\n" not in given and not is_file(given)
 
 
 def paths_of(architectures: Any) -> list[Path]:
@@ -175,7 +174,7 @@ def module_input(network: Named, input_shape: InputShape) -> Sequence[int] | Map
 
 def write_table(networks: Sequence[Named], folder: Path) -> Path | None:
     """A table of the networks in `folder` if all of them are arch_strs."""
-    if not all(isinstance(n.given, str) and "\n" not in n.given and not is_file(n.given) for n in networks):
+    if not all(is_arch_str(network.given) for network in networks):
         return None
     rows = [json.dumps({"space": n.space, "arch_str": n.given}) for n in networks]
     path = folder / "architectures.jsonl"

@@ -134,12 +134,11 @@ class Surrogate:
         values = _values(y)
         if len(values) != len(networks):
             raise ValueError(f"there are {len(networks):,} architectures and {len(values):,} values")
-        texts = texts_of(networks, self.input_shape)
-        named = [is_arch_str(network) for network in networks]  # whose choices can be learned from, too
         return Table(
             space=tuple(network.space for network in networks),
-            arch_str=tuple(n.given if is_named else "" for n, is_named in zip(networks, named, strict=True)),
-            input=tuple("" if is_named else text for text, is_named in zip(texts, named, strict=True)),
+            # The choices of an arch_str can be learned from, too.
+            arch_str=tuple(network.given if is_arch_str(network.given) else "" for network in networks),
+            input=tuple(texts_of(networks, self.input_shape)),
             metrics={_METRIC: values},
         )
 

@@ -61,12 +61,9 @@ def run(model, *arrays):
 
 
 @pytest.mark.slow
-def test_cells_with_any_number_of_each_operator_are_valid_and_read_back():
-    """All 15,625 cells would take minutes; these contain every operator any number of times."""
-    multisets = [*itertools.combinations_with_replacement(range(5), 6)]
-    chosen = [cell for place, cell in enumerate(multisets) if place % 3 == 0 or len(set(cell)) <= 2]
-    assert all({cell.count(kind) for cell in chosen} == {*range(7)} for kind in range(5))
-    for genotype in chosen:
+def test_cells_with_every_multiset_of_operators_are_valid_and_read_back():
+    """All 15,625 cells would take minutes; these 210 contain every operator any number of times."""
+    for genotype in itertools.combinations_with_replacement(range(5), 6):
         graph = (SPACE if len(set(genotype)) == 5 else SMALL).graph(genotype)
         model = to_onnx(graph)
         assert (model.opset_import[0].version, model.ir_version) == (18, 10)
@@ -79,8 +76,8 @@ def test_cells_with_any_number_of_each_operator_are_valid_and_read_back():
 @pytest.mark.slow
 def test_onnx_round_trips_the_text_of_cells():
     rng = np.random.default_rng(0)
-    for number in range(40):
-        text = to_text((SPACE if number < 4 else SMALL).graph(SPACE.sample(rng)))
+    for number in range(100):
+        text = to_text((SPACE if number < 10 else SMALL).graph(SPACE.sample(rng)))
         assert to_text(from_onnx(to_onnx(from_text(text)))) == text
 
 

@@ -31,7 +31,7 @@ SKIPPED = {
 
 @cache
 def case(name: str) -> Case:
-    return Case(get(name), samples=10)
+    return Case(get(name))
 
 
 @pytest.mark.parametrize("name", ALL)

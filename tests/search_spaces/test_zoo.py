@@ -61,9 +61,7 @@ def test_networks_have_torchs_parameters_and_their_text_reads_back(name):
 
 @pytest.mark.slow
 def test_the_text_is_independent_of_exporter_and_opset():
-    """Of a network's first blocks and a head: an export takes the longer the more operators there are."""
-    whole = network("mobilenet_v3")
-    module = torch.nn.Sequential(*whole[:6], *whole[-5:-3], torch.nn.Linear(40, 10)).eval()
+    module = network("mobilenet_v3")
     model = exported(module)
     text = to_text(from_onnx(model))
     for opset in (9, 11, 13, 15, 20):
