@@ -35,7 +35,7 @@ def shown(progress: bool | Report | None, title: str) -> AbstractContextManager[
 def progress_bar(title: str) -> Iterator[Report | None]:
     """A progress bar with rate and remaining time on standard error; None, and no output, unless that is a terminal or
     this is a notebook."""
-    if "ipykernel" in sys.modules:
+    if _in_notebook():
         with _tqdm_bar(title) as report:
             yield report
         return
@@ -44,6 +44,12 @@ def progress_bar(title: str) -> Iterator[Report | None]:
         return
     with _rich_bar(title) as report:
         yield report
+
+
+def _in_notebook() -> bool:
+    """Whether this process is a Jupyter kernel; others may have imported ipykernel, too, to start kernels."""
+    kernels = sys.modules.get("ipykernel.kernelapp")
+    return kernels is not None and kernels.IPKernelApp.initialized()
 
 
 @contextmanager

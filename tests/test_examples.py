@@ -62,6 +62,8 @@ def test_a_notebook_runs_and_shows_what_it_is_stored_with(path: Path, tmp_path: 
     nbclient.NotebookClient(fresh, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
     for old, new in zip(stored.cells, fresh.cells, strict=True):
         assert shown_kinds(new) == shown_kinds(old), old.source
+    streams = [output for cell in fresh.cells for output in cell.get("outputs", ()) if "text" in output]
+    assert any("100%" in stream.text for stream in streams if stream.name == "stderr")  # a progress bar
 
 
 def shown_kinds(cell: Any) -> list[list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -13,6 +13,13 @@ from nassurrogate.progress import progress_bar, shown
 def test_without_a_terminal_there_is_no_bar(capsys: pytest.CaptureFixture[str]) -> None:
     with progress_bar("working") as report, shown(None, "working") as other, shown(False, "working") as none:
         assert report is other is none is None
+    assert capsys.readouterr().err == ""
+
+
+def test_a_process_that_starts_kernels_is_no_notebook(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("ipykernel.kernelapp")
+    with progress_bar("working") as report:
+        assert report is None
     assert capsys.readouterr().err == ""
 
 
@@ -27,7 +34,9 @@ def test_a_terminal_gets_a_bar(capsys: pytest.CaptureFixture[str], monkeypatch: 
 
 
 def test_a_notebook_gets_a_bar(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ipykernel", ModuleType("ipykernel"))
+    kernels = ModuleType("ipykernel.kernelapp")
+    kernels.IPKernelApp = SimpleNamespace(initialized=lambda: True)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "ipykernel.kernelapp", kernels)
     with shown(None, "working") as report:
         assert report is not None
         report(1, 3)
