@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import importlib
 import json
 import os
@@ -12,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -21,10 +24,11 @@ from tests.nassurrogate.doubles import Outcome
 ROOT = Path(__file__).parent.parent
 # Imported, but not used before a fork, which would not copy their threads.
 LIBRARIES = (
-    "matplotlib.backends.backend_agg", "matplotlib.backends.backend_pdf", "matplotlib.figure", "moocore",
-    "nassurrogate.cli", "nassurrogate.export", "nassurrogate.measurement", "nassurrogate.report",
-    "nassurrogate.search", "onnx", "optuna", "pyarrow.parquet", "pymoo.algorithms.moo.nsga2", "snas.generate",
-    "surrogate.training",
+    "PIL.PngImagePlugin", "alembic.command", "matplotlib.backends.backend_agg", "matplotlib.backends.backend_pdf",
+    "matplotlib.figure", "moocore", "nassurrogate.cli", "nassurrogate.export", "nassurrogate.measurement",
+    "nassurrogate.measurement.measure", "nassurrogate.prediction", "nassurrogate.report", "nassurrogate.search",
+    "nassurrogate.search.run", "nassurrogate.search.searchers.storage", "onnx", "optuna", "pandas", "pyarrow.parquet",
+    "pymoo.algorithms.moo.nsga2", "snas.generate", "surrogate.training", "torch._dynamo",
 )  # fmt: skip
 LONGEST_SECONDS = 300
 
@@ -74,6 +78,7 @@ class Commands:
 def _serve() -> None:
     for name in LIBRARIES:
         importlib.import_module(name)
+    gc.freeze()  # else collections of a command copy the memory of all that is loaded
     for line in iter(sys.stdin.readline, ""):
         request = json.loads(line)
         if "wait" in request:
@@ -91,11 +96,23 @@ def _command(words: list[str], cwd: str, out: str, err: str, environment: dict[s
         os.close(stream)
     os.chdir(cwd)
     os.environ.update(environment)
+    tempfile.tempdir = None  # that of the environment
+    # The tests themselves may run in the background, where signals are ignored, which children inherit.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.alarm(LONGEST_SECONDS)
     if words[0] != "nassurrogate":
         os.execvp(words[0], words)
     sys.argv = words
-    sys.modules["nassurrogate.cli"].main()
+    try:
+        sys.modules["nassurrogate.cli"].main()
+    except SystemExit as end:
+        # As Python ends, but for freeing all that is loaded, which would copy its memory: that takes seconds.
+        threading._shutdown()  # type: ignore[attr-defined]
+        atexit._run_exitfuncs()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(int(end.code or 0))
 
 
 if __name__ == "__main__":

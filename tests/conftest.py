@@ -16,7 +16,7 @@ import pytest
 
 from search_spaces.common.executors import Workers, open_pool
 from tests.commands import Commands
-from tests.nassurrogate.doubles import Outcome, Run
+from tests.nassurrogate.doubles import Outcome, Run, keep_checkpoints
 
 if "PYTEST_XDIST_WORKER" in os.environ:
     # Test files run side by side, a core each: threads of one would wait for those of another.
@@ -101,6 +101,24 @@ def plain_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for module in ("figure", "page"):
         monkeypatch.setattr(f"nassurrogate.report.{module}.draw", draw)
+
+
+@pytest.fixture
+def kept_checkpoints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The checkpoints that come with the package are read once in this process."""
+    keep_checkpoints(monkeypatch.setattr)
+
+
+@pytest.fixture
+def few_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An active search chooses among dozens of candidates, not thousands."""
+    from nassurrogate.search.searchers import active, few_shot
+
+    for name, number in (
+        ("_DRAWN", 40), ("_NEAR", 40), ("_BRED", 40), ("_SHORTLIST", 20), ("_SAMPLES", 16)
+    ):  # fmt: skip
+        monkeypatch.setattr(active, name, number)
+    monkeypatch.setattr(few_shot, "_BACKGROUND", 40)
 
 
 @pytest.fixture

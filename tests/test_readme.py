@@ -1,10 +1,12 @@
 """Every command and piece of code in the README and these pages runs, but for blocks of text; the site is built."""
 
+import gzip
 import os
 import re
 import shlex
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ BLOCKS = [block for page in PAGES for block in re.findall(r"```(\w+)\n(.*?)```",
 SHELL = [line for kind, block in BLOCKS if kind == "sh" for line in block.splitlines() if line.strip()]
 PYTHON = [block for kind, block in BLOCKS if kind == "python"]
 VENV = ROOT / ".venv"
+EVALUATIONS, ROWS = 80, 1000  # most of a search, and of a table
 
 
 def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -27,6 +30,18 @@ def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("readme")
+
+
+def briefer(text: str) -> str:
+    """A command or code with fewer evaluations in its searches."""
+    return re.sub(r"(budget[ =])(\d+)", lambda found: f"{found[1]}{min(int(found[2]), EVALUATIONS)}", text)
+
+
+def smaller(table: Path, folder: Path) -> Path:
+    """A table with the first rows of another."""
+    with gzip.open(table, "rt", encoding="utf-8") as rows, gzip.open(folder / table.name, "wt") as fewer:
+        fewer.writelines(islice(rows, ROWS))
+    return folder / table.name
 
 
 def test_there_is_something_to_run():
@@ -47,7 +62,7 @@ def test_make_commands(line, tmp_path):
         pytest.skip("make has not set up .venv here")
     tools = tmp_path / "bin"  # with a search that is shorter
     tools.mkdir()
-    for name, more in (("python", ""), ("nassurrogate", " --budget 200")):
+    for name, more in (("python", ""), ("nassurrogate", f" --budget {EVALUATIONS}")):
         (tools / name).write_text(f'#!/bin/sh\nexec {VENV / "bin" / name} "$@"{more}\n')
         (tools / name).chmod(0o755)
     command = ["make", target, f"OUT={tmp_path / 'out'}", f"BIN={tools}"]
@@ -62,18 +77,19 @@ def test_make_commands(line, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures", "brief_measurements")
+@pytest.mark.usefixtures("plain_figures", "brief_measurements", "kept_checkpoints", "few_candidates")
 def test_nassurrogate_commands(folder, monkeypatch, capsys):
     """In order, since one uses what another wrote; in this process, which has loaded the libraries once."""
     monkeypatch.chdir(folder)
     for line in SHELL:
-        words = shlex.split(line, comments=True)
+        words = shlex.split(briefer(line), comments=True)
         if words[0] != "nassurrogate":
             continue
         if any("NASSURROGATE_DATA" in word for word in words):
             if "NASSURROGATE_DATA" not in os.environ:
                 continue
-            words = [os.path.expandvars(word) for word in words]
+            table = next(word for word in words if "NASSURROGATE_DATA" in word)
+            words[words.index(table)] = str(smaller(Path(os.path.expandvars(table)), folder))
         monkeypatch.setattr(sys, "argv", words)
         with pytest.raises(SystemExit) as end:
             main()
@@ -81,10 +97,11 @@ def test_nassurrogate_commands(folder, monkeypatch, capsys):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("kept_checkpoints")
 @pytest.mark.parametrize("code", PYTHON)
 def test_python_code(code, folder, monkeypatch):
     monkeypatch.chdir(folder)
-    exec(compile(code, "page", "exec"), {"__name__": "__main__"})
+    exec(compile(briefer(code), "page", "exec"), {"__name__": "__main__"})
 
 
 @pytest.mark.slow

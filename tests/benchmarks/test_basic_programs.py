@@ -29,11 +29,11 @@ print(json.dumps([rows_of(seed) for seed in range(int(sys.argv[1]), int(sys.argv
 
 @pytest.mark.slow
 def test_memory_is_constant_linear_and_quadratic_in_some_programs(tmp_path: Path) -> None:
-    basic_programs.write_table(tmp_path / "basic.csv.gz", count=28, processes=1)
+    basic_programs.write_table(tmp_path / "basic.csv.gz", count=16, processes=1)
     table = tables.basic_programs(tmp_path / "basic.csv.gz")
-    assert len(table) > 56
+    assert len(table) > 32
     assert {*table.space} == {"basic_python"}
-    assert len({*table.column("group")}) > 24  # one group per program, few duplicates
+    assert len({*table.column("group")}) > 13  # one group per program, few duplicates
     growth = table.metric(tables.GROWTH)
     growth = growth[np.isfinite(growth)]
     assert (growth < 1.3).mean() > 0.15
@@ -43,11 +43,11 @@ def test_memory_is_constant_linear_and_quadratic_in_some_programs(tmp_path: Path
 
 @pytest.mark.slow
 def test_the_seed_determines_the_program() -> None:
-    command = [sys.executable, "-c", MEASURE, "5", "9"]
+    command = [sys.executable, "-c", MEASURE, "5", "7"]
     one, two = (subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2))
     first, second = ({row[0]: row[1] for rows in json.loads(text) for row in rows} for text in (one, two))
     both = first.keys() & second.keys()  # a busy machine may drop the largest size of a program
-    assert len(both) > 6
+    assert len(both) > 3
     assert [first[text] for text in both] == [second[text] for text in both]
 
 

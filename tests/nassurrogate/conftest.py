@@ -14,6 +14,11 @@ import surrogate
 from tests.nassurrogate.doubles import ACCURACY, LATENCY, TINY, CountingEvaluator, Run
 
 
+@pytest.fixture(autouse=True)
+def _kept_checkpoints(kept_checkpoints: None) -> None:
+    """Of nearly all commands here, to read the checkpoint is most of the work."""
+
+
 @pytest.fixture
 def refused(run: Run, tmp_path: Path) -> Callable[..., None]:
     """Asserts that a command fails with exit code 2, one matching line on stderr and no file written."""

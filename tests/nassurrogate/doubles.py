@@ -1,10 +1,14 @@
-"""Test doubles: a tiny training configuration, the outcome of a command, a fast evaluator and a fast model."""
+"""Test doubles: a tiny training configuration, the outcome of a command, a fast evaluator, a fast model, and reading of
+checkpoints once."""
 
 from __future__ import annotations
 
+import copy
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from pathlib import Path
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -110,3 +114,32 @@ class NearestModel:
         spread = np.array([np.std(self._values[metric]) for metric in metrics])
         noise = np.random.default_rng(seed).normal(size=(len(middle), count, len(metrics)))
         return middle[:, None] + 0.1 * apart[:, None, None] * spread * noise
+
+
+_KEPT: dict[Path, Any] = {}
+
+
+def keep_checkpoints(replace: Callable[[Any, str, Any], None]) -> None:
+    """The checkpoints that come with the package, and their adapters, are read once in this process, which takes a
+    second, and copied from then on. `replace` sets an attribute."""
+    from surrogate import checkpoint, rlm
+
+    packaged = (checkpoint.default_checkpoint(), checkpoint.code_checkpoint())
+    read, read_adapter = checkpoint.read, rlm.read_adapter
+
+    def copied(kept: Any) -> Any:
+        return dataclasses.replace(kept, network=copy.deepcopy(kept.network))
+
+    def read_or_copy(folder: Path) -> Any:
+        if folder not in packaged:
+            return read(folder)
+        return copied(_KEPT.get(folder) or _KEPT.setdefault(folder, read(folder)))
+
+    def read_or_copy_adapter(folder: Path, base: Any) -> Any:
+        own = _KEPT.get(folder.parent.parent)  # its base, if it is merged into a packaged checkpoint
+        if own is None or own.config_sha256 != base.config_sha256:
+            return read_adapter(folder, base)
+        return copied(_KEPT.get(folder) or _KEPT.setdefault(folder, read_adapter(folder, base)))
+
+    replace(checkpoint, "read", read_or_copy)
+    replace(rlm, "read_adapter", read_or_copy_adapter)

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import search_spaces
 from search_spaces.tables import Table
 from surrogate import RLM, ModelConfig, TrainConfig, default_checkpoint, train
+from surrogate.few_rows.ridge import RidgeRegression
 
 
 @pytest.fixture(scope="session")
@@ -46,6 +49,32 @@ def small_config() -> TrainConfig:
 
 
 @pytest.fixture(scope="session")
-def small_rlm(small_table, small_config, tmp_path_factory) -> RLM:
+def small_checkpoint(small_table, small_config, tmp_path_factory) -> Path:
     """A small model trained for seconds: not good, but real."""
-    return train(small_table, small_config, tmp_path_factory.mktemp("small") / "checkpoint")
+    out = tmp_path_factory.mktemp("small") / "checkpoint"
+    train(small_table, small_config, out)
+    return out
+
+
+@pytest.fixture(scope="session")
+def small_rlm(small_checkpoint) -> RLM:
+    return RLM.from_pretrained(small_checkpoint)
+
+
+@pytest.fixture
+def brief_reports(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scores of trained models have few resamples, and no figure is drawn: both take longer than a small training."""
+    monkeypatch.setattr("surrogate.metrics._RESAMPLES", 4)
+    monkeypatch.setattr("surrogate.training.curves.to_png", lambda history: b"")
+
+
+def judge_briefly(patch: pytest.MonkeyPatch) -> None:
+    """Adapters are judged by few architectures that the rows' teacher labels, and beside one baseline: that takes
+    longer than to train small ones."""
+    patch.setattr("surrogate.transfer.low_rank_training._JUDGED", 20)
+    patch.setattr("surrogate.transfer.left_out._baselines", lambda: {"ridge": RidgeRegression})
+
+
+@pytest.fixture
+def brief_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge_briefly(monkeypatch)

@@ -19,19 +19,19 @@ def encoded(small_rlm, small_table):
 
 
 @pytest.mark.slow
-def test_exact_quantiles_agree_with_ten_thousand_samples(encoded):
+def test_exact_quantiles_agree_with_thousands_of_samples(encoded):
     rlm, batch, memory = encoded
     levels = [0.05, 0.1, 0.5, 0.9, 0.95]
     exact = decoding.quantiles(rlm.network.decoder, memory, batch.mask, [0, 1], levels)
     strategy = decoding.Sample(torch.Generator().manual_seed(0))
     for metric in (0, 1):
-        draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [metric], 10_000, strategy)[:, :, 0]
+        draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [metric], 2_500, strategy)[:, :, 0]
         for place, level in enumerate(levels):
             below = (draws < exact[:, metric, [place]]).mean(1)
             upto = (draws <= exact[:, metric, [place]]).mean(1)
-            # 0.02 is four standard errors of a share of 10,000 draws.
-            assert (below <= level + 0.02).all()
-            assert (upto >= level - 0.02).all()
+            # 0.04 is four standard errors of a share of 2,500 draws.
+            assert (below <= level + 0.04).all()
+            assert (upto >= level - 0.04).all()
 
 
 def test_quantiles_increase_with_their_level(encoded):
@@ -108,9 +108,9 @@ def test_log_prob_scores_what_is_sampled(encoded):
     """The probability of a set of numbers equals the share of samples that are in it."""
     rlm, batch, memory = encoded
     strategy = decoding.Sample(torch.Generator().manual_seed(1), temperature=0.25)
-    draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 200, strategy)
+    draws = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 60, strategy)
     strategy = decoding.Sample(torch.Generator().manual_seed(2))
-    many = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 20_000, strategy)[:, :, 0]
+    many = decoding.sample(rlm.network.decoder, memory, batch.mask, [0], 5_000, strategy)[:, :, 0]
     for row in range(len(draws)):
         likely = np.unique(draws[row, :, 0])
         mass = 0.0
@@ -118,7 +118,7 @@ def test_log_prob_scores_what_is_sampled(encoded):
             numbers = np.full((len(draws), 1), value)
             mass += float(np.exp(decoding.log_prob(rlm.network, batch, [0], numbers)[row]))
         hits = np.isin(many[row], likely).mean()
-        assert abs(mass - hits) < 4 * np.sqrt(max(hits, 0.01) / 20_000) + 1e-3
+        assert abs(mass - hits) < 4 * np.sqrt(max(hits, 0.01) / 5_000) + 1e-3
 
 
 def test_cached_decoding_equals_the_full_forward_pass(encoded):

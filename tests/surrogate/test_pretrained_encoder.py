@@ -32,6 +32,7 @@ from surrogate.tokenizer import Encoded
 
 transformers = pytest.importorskip("transformers", reason="needs pip install nassurrogate[transformers]")
 
+pytestmark = pytest.mark.usefixtures("brief_reports")
 VOCABULARY = 300
 FAMILIES = ("t5gemma", "t5", "bert")
 

@@ -73,10 +73,10 @@ def test_a_reader_that_ends_and_a_full_disk_behind_standard_output(tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_a_signal_leaves_a_search_that_resumes(number: signal.Signals, tmp_path: Path) -> None:
-    done = _signalled(
-        [*SEARCH, "--budget", "4000", "-o", "out"], number, tmp_path, tmp_path / "out" / ".search"
-    )
+def test_a_signal_leaves_a_search_that_resumes(
+    number: signal.Signals, commands: Commands, tmp_path: Path
+) -> None:
+    done = _signalled(commands, [*SEARCH, "--budget", "4000", "-o", "out"], number, tmp_path)
     assert done.returncode == 128 + number
     assert done.stdout == ""
     assert [path.name for path in (tmp_path / "out").iterdir()] == [".search"]
@@ -89,52 +89,39 @@ def test_a_signal_leaves_a_search_that_resumes(number: signal.Signals, tmp_path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("executor", ["serial", "process"])
-def test_a_signal_ends_the_processes_of_a_measurement(executor: str, tmp_path: Path) -> None:
-    command = [
-        *SEARCH[:2],
-        "--evaluator",
-        "measured",
-        "--objective",
-        "min:latency:measured",
-        "--executor",
-        executor,
-    ]
-    done = _signalled(
-        [*command, "--budget", "500", "-o", "out"], signal.SIGTERM, tmp_path, tmp_path / "out" / ".search"
-    )
+def test_a_signal_ends_the_processes_of_a_measurement(
+    executor: str, commands: Commands, tmp_path: Path
+) -> None:
+    goal = ["--evaluator", "measured", "--objective", "min:latency:measured", "--executor", executor]
+    command = [*SEARCH[:2], *goal, "--budget", "500", "-o", "out"]
+    done = _signalled(commands, command, signal.SIGTERM, tmp_path)
     assert done.returncode == 143, done.stderr
     assert done.stderr.startswith("interrupted; continue with: ")
 
 
-def _heed_signals() -> None:
-    """The tests themselves may run in the background, where signals are ignored, which children inherit."""
-    for number in (signal.SIGHUP, signal.SIGINT):
-        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
-
-
 def _signalled(
-    arguments: list[str], number: signal.Signals, folder: Path, begun: Path
+    commands: Commands, arguments: list[str], number: signal.Signals, folder: Path
 ) -> subprocess.CompletedProcess[str]:
-    """Sends the signal soon after `begun` exists. Nothing may stay: no process, no file in the temporary folder."""
-    temporary = folder / "temporary"
+    """Sends the signal soon after a search has begun. Nothing may stay: no process, no file in the temporary folder."""
+    temporary, begun, out, err = (folder / name for name in ("temporary", "out/.search", "stdout", "stderr"))
     temporary.mkdir()
-    mark = f"TMPDIR={temporary}".encode()
-    process = subprocess.Popen(
-        [*COMMAND, *arguments], cwd=folder, env={**ENVIRONMENT, "TMPDIR": str(temporary)}, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_heed_signals,
-    )  # fmt: skip
+    environment = {"TMPDIR": str(temporary)}
+    process = commands.start(
+        "nassurrogate", *arguments, cwd=folder, out=out, err=err, environment=environment
+    )
     waiting = time.monotonic() + 120
-    while not begun.exists() and process.poll() is None and time.monotonic() < waiting:
+    while not begun.exists() and time.monotonic() < waiting:
         time.sleep(0.05)
     time.sleep(0.5)
-    process.send_signal(number)
-    out, err = process.communicate(timeout=60)
+    os.kill(process, number)
+    status = commands.wait(process)
+    mark = f"TMPDIR={temporary}".encode()
     waiting = time.monotonic() + 10
     while _with_environment(mark) and time.monotonic() < waiting:
         time.sleep(0.1)
     assert not _with_environment(mark)
     assert {path.name for path in temporary.iterdir()} <= {".ses"}  # onnxruntime's, in every temporary folder
-    return subprocess.CompletedProcess(arguments, process.returncode, out, err)
+    return subprocess.CompletedProcess(arguments, status, out.read_text(), err.read_text())
 
 
 def _with_environment(mark: bytes) -> list[str]:
@@ -215,7 +202,7 @@ def test_modes_follow_the_umask_and_the_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_names_that_are_not_utf8(archs: Path, tmp_path: Path) -> None:
+def test_names_that_are_not_utf8(archs: Path, commands: Commands, tmp_path: Path) -> None:
     assert (
         started(["export", str(archs), "--format", "text", "-o", f"networks-{LATIN}"], tmp_path).returncode
         == 0
@@ -225,17 +212,19 @@ def test_names_that_are_not_utf8(archs: Path, tmp_path: Path) -> None:
     inputs.mkdir()
     shutil.copy(network, inputs / f"{LATIN}.txt")
     shutil.copy(network, inputs / "two\nlines.txt")
-    done = started(["predict", "inputs", "--metrics", "params_m", "-o", "out.csv"], tmp_path)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert r"inputs/caf\udce9.txt: the name is not UTF-8" in done.stderr
-    done = started(["predict", "inputs", "--metrics", "params_m", "-o", "out.csv", "--skip-bad"], tmp_path)
-    assert done.returncode == 0, done.stderr
+    predict = ("nassurrogate", "predict", "inputs", "--metrics", "params_m", "-o", "out.csv")
+    predicted = commands.run(*predict, cwd=tmp_path)
+    assert (predicted.code, predicted.err.count("\n")) == (2, 1)
+    assert r"inputs/caf\udce9.txt: the name is not UTF-8" in predicted.err
+    predicted = commands.run(*predict, "--skip-bad", cwd=tmp_path)
+    assert predicted.code == 0, predicted.err
     assert r"caf\udce9.txt: the name is not UTF-8" in (tmp_path / "out.csv").read_text()
     for name in (f"{LATIN}.csv", f"{LATIN}.parquet", "http:a.parquet"):
-        assert started(["sample", "nasbench201", "-n", "2", "-o", name], tmp_path).returncode == 0
+        sampled = commands.run("nassurrogate", "sample", "nasbench201", "-n", "2", "-o", name, cwd=tmp_path)
+        assert sampled.code == 0, sampled.err
         assert (tmp_path / name).is_file()
-    done = started([*SEARCH, "--budget", "10", "-o", LATIN], tmp_path)
-    assert done.returncode == 0, done.stderr
+    searched = commands.run("nassurrogate", *SEARCH, "--budget", "10", "-o", LATIN, cwd=tmp_path)
+    assert searched.code == 0, searched.err
     assert (tmp_path / LATIN / "run.json").is_file()
 
 
@@ -265,7 +254,7 @@ def test_a_subfolder_that_cannot_be_read_is_named(archs: Path, tmp_path: Path, r
 @pytest.mark.slow
 @pytest.mark.parametrize("storage", ["sqlite:///new.db", "journal.log"])
 def test_searches_create_a_storage_at_once(storage: str, commands: Commands, tmp_path: Path) -> None:
-    search = ["nassurrogate", *CHEAP, "--storage", storage, "--budget", "8", "--seed"]
+    search = ["nassurrogate", *CHEAP, "--storage", storage, "--budget", "3", "--seed"]
     together = [commands.start(*search, n, cwd=tmp_path, err=tmp_path / f"err{n}") for n in range(3)]
     assert [commands.wait(process) for process in together] == [0] * 3
     assert [(tmp_path / f"err{n}").read_text() for n in range(3)] == [""] * 3

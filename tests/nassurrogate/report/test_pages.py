@@ -16,7 +16,10 @@ from nassurrogate.measurement import calibrate as calibrating
 from tests.nassurrogate.doubles import Run
 
 DOCS = Path(__file__).parents[3] / "docs"
-FEWER = {"calibrate": ("-n", "5"), "generate": ("-n", "6", "--steps", "1", "--batch-size", "16")}
+FEWER = {
+    "calibrate": ("-n", "5"), "search": ("--budget", "20"),
+    "generate": ("-n", "6", "--steps", "1", "--batch-size", "16"),
+}  # fmt: skip
 
 
 def commands(page: str, word: str) -> list[list[list[str]]]:
@@ -58,6 +61,7 @@ def small(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("plain_figures")
 @pytest.mark.parametrize("page", ["index.md", "latency.md"])
 def test_a_device_is_calibrated(run: Run, small: None, page: str) -> None:
     cells = nas.sample("nasbench201", 5, seed=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -14,14 +15,20 @@ from search_spaces.tables import Table
 from surrogate import RLM, CheckpointError, FinetuneConfig, finetune
 from surrogate.adapters import adapter as adapters
 from surrogate.dataset import sample_texts
+from tests.surrogate.conftest import judge_briefly
 from tests.surrogate.transfer.test_finetune import QUICK, cells, size_latency
 
 
+@pytest.fixture(scope="module", autouse=True)
+def brief_lessons() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        judge_briefly(patch)
+        yield
+
+
 @pytest.fixture(scope="module")
-def base(small_rlm: RLM, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("base") / "checkpoint"
-    small_rlm.save_pretrained(out)
-    return out
+def base(small_checkpoint: Path) -> Path:
+    return small_checkpoint
 
 
 def learn(base: Path, out: Path, metric: str, *, as_texts: bool = False) -> Path:

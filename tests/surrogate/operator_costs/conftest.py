@@ -46,7 +46,7 @@ def measured(texts: list[str]) -> Measurements:
 
 @pytest.fixture(scope="session")
 def learned(measured: Measurements) -> tuple[OperatorCosts, LeftOut]:
-    return fitting.learn(measured, measured.family % 5, epochs=12, members=2)
+    return fitting.learn(measured, measured.family % 3, epochs=8, members=2)
 
 
 @pytest.fixture(scope="session")

@@ -57,15 +57,16 @@ def test_predictions_that_are_not_a_sum_of_costs_are_not_smoothed():
 def test_leave_one_out_predictions_are_those_of_learning_without_the_network(monkeypatch: pytest.MonkeyPatch):
     noisy = LATENCY[:60] * np.exp(RNG.normal(scale=0.3, size=60))
     latency_map = LatencyMap(FEATURES.take(slice(60)), noisy, FEATURES)
+    tested = range(0, 60, 3)
     monkeypatch.setattr(device_latency, "_OFFSET_SHARE", 0.0)
     without = []
-    for left in range(60):
+    for left in tested:
         others = np.delete(np.arange(60), left)
         without.append(
             LatencyMap(FEATURES.take(others), noisy[others], FEATURES).predict(FEATURES.take([left]))[0]
         )
     # Not equal: the closed form keeps the hyperparameters that were chosen with all 60.
-    assert np.corrcoef(np.log(without), np.log(latency_map.leave_one_out_ms))[0, 1] > 0.97
+    assert np.corrcoef(np.log(without), np.log(latency_map.leave_one_out_ms[tested]))[0, 1] > 0.97
     errors = np.log(noisy / latency_map.leave_one_out_ms)
     assert latency_map.leave_one_out_errors == pytest.approx(errors, abs=0.05)
 

@@ -38,23 +38,22 @@ def as_texts(table):
 
 
 @pytest.fixture(scope="module")
-def base(small_rlm, tmp_path_factory):
-    out = tmp_path_factory.mktemp("base") / "checkpoint"
-    small_rlm.save_pretrained(out)
-    return out
+def base(small_checkpoint):
+    return small_checkpoint
 
 
 @pytest.fixture(scope="module")
 def device():
-    return cells(125, 1, new_device_latency_ms=size_latency)
+    return cells(60, 1, new_device_latency_ms=size_latency)
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_lessons")
 @pytest.mark.parametrize("kind", ["architectures", "texts"])
 def test_a_new_device_is_learned_and_the_printed_quality_is_that_of_other_rows(default_rlm, tmp_path, kind):
     """Thirty rows of a device whose latency is the networks' size, on the default checkpoint."""
     table = cells(30, 1, new_device_latency_ms=size_latency)
-    config = FinetuneConfig(steps=60, taught=100)
+    config = FinetuneConfig(steps=40, taught=60)
     rlm = finetune("default", table if kind == "architectures" else as_texts(table), tmp_path / "out", config)
     assert rlm.metrics == default_rlm.metrics
     space = "nasbench201" if kind == "architectures" else None
@@ -85,10 +84,10 @@ def test_the_training_record_has_rows_quality_and_base(base, device, tmp_path):
     with pytest.raises(ValueError, match="on every row of the table"):
         evaluate(again, device)
     training = json.loads((out / "adapter_config.json").read_text())["training"]
-    assert training["rows"] == 125
+    assert training["rows"] == 60
     assert training["base"] == {"config_sha256": before.config_sha256, "folder": "checkpoint"}
     quality = training["quality"]["new_device_latency_ms"]
-    assert quality["rows"] == 125
+    assert quality["rows"] == 60
     assert {"ridge", "gaussian process"} <= quality["baselines"].keys()
     card = (out / "README.md").read_text()
     assert "new_device_latency_ms" in card
@@ -96,6 +95,7 @@ def test_the_training_record_has_rows_quality_and_base(base, device, tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_lessons")
 @pytest.mark.parametrize("kind", ["architectures", "texts"])
 def test_the_result_depends_on_seed_and_config_alone(base, device, tmp_path, kind):
     table = device.take(range(12))
@@ -114,6 +114,7 @@ def test_the_result_depends_on_seed_and_config_alone(base, device, tmp_path, kin
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_lessons")
 def test_predictions_are_the_same_after_reading_the_adapter_again(base, device, tmp_path):
     texts = cells(20, 3).texts()
     for name, table in (("space", device), ("texts", as_texts(device.take(range(30))))):
@@ -126,6 +127,7 @@ def test_predictions_are_the_same_after_reading_the_adapter_again(base, device, 
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_lessons")
 def test_a_new_space_is_learned_and_not_novel(base, tmp_path):
     space = search_spaces.get("fbnet")
     genotypes = [space.sample(np.random.default_rng(n)) for n in range(30)]
@@ -143,6 +145,7 @@ def test_a_new_space_is_learned_and_not_novel(base, tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_lessons")
 def test_programs_and_long_tables_are_learned_with_their_own_vocabulary(base, monkeypatch, tmp_path):
     monkeypatch.setattr("surrogate.transfer.task.MOST_NETWORKS", 5)
     texts = tuple(sample_texts("fbnet", 8, 0))
@@ -175,9 +178,9 @@ def test_a_metric_of_other_spaces_is_refused(tmp_path):
     [
         ({"metrics": {}}, {}, "has no metric column"),
         ({}, {"metrics": ("new_devise_latency_ms",)}, "did you mean new_device_latency_ms"),
-        ({"metrics": {"x_ms": np.full(125, np.nan)}}, {}, "no row has a value of 'x_ms'"),
-        ({"input": ("x" * 20_000,) * 125}, {}, "the table has 1 architecture"),
-        ({"input": ("x" * 20_000, *("y",) * 124)}, {}, r"row \d+: its text has [\d,]+ tokens"),
+        ({"metrics": {"x_ms": np.full(60, np.nan)}}, {}, "no row has a value of 'x_ms'"),
+        ({"input": ("x" * 20_000,) * 60}, {}, "the table has 1 architecture"),
+        ({"input": ("x" * 20_000, *("y",) * 59)}, {}, r"row \d+: its text has [\d,]+ tokens"),
         ({}, {"dropout": 1.0}, r"'dropout' must be in \[0, 1\), but is 1.0"),
         ({}, {"rank": 0}, "'rank' must be"),
         ({}, {"digit_weights": (1.0, 2.0)}, "'digit_weights' has 2 values, a number has 8 tokens"),

@@ -16,7 +16,6 @@ import nassurrogate as nas
 import search_spaces
 from nassurrogate.search import searchers
 from nassurrogate.search.objectives import Constraint, Objective
-from nassurrogate.search.searchers import active
 from nassurrogate.search.searchers.active import ActiveSearch
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from nassurrogate.search.searchers.improvement import expected_improvement
@@ -56,12 +55,6 @@ def test_expected_hypervolume_improvement() -> None:
     np.testing.assert_allclose(
         expected_improvement(np.array([[[0.5, 0.5]]]), np.zeros((0, 2)), reference), [0.25]
     )
-
-
-@pytest.fixture
-def few_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
-    for constant in ("_DRAWN", "_NEAR", "_BRED"):
-        monkeypatch.setattr(active, constant, 60)
 
 
 def quality(genotypes: list[tuple[int, ...]]) -> np.ndarray:
