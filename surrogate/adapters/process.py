@@ -2,13 +2,12 @@
 
 Architectures of a space that the base knows can be sampled, and are read well by it, so that low-rank updates learn
 from thousands of them. Other networks are represented by what their text says (exact sizes and path lengths, blocks at
-their positions, operators with their surroundings) and by what the base says of it: latencies on known devices and, if
-it knows networks of the kind, encodings and other metrics.
+their positions, operators with their surroundings) and by what the base says of it: latencies on known devices,
+encodings and other metrics.
 """
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -17,7 +16,9 @@ import numpy as np
 import torch
 
 from surrogate.adapters import network_features as features
-from surrogate.few_rows.metric_process import DEVICES, MEDIANS, UPPER, Choice, MetricProcess, best, is_cost
+from surrogate.adapters.low_rank import kind_of_metric
+from surrogate.few_rows.metric_process import DEVICES, MEDIANS, UPPER, Choice, is_cost
+from surrogate.few_rows.mixture import PRIOR, Mixture, learn
 from surrogate.few_rows.standard_scaler import StandardScaler
 from surrogate.few_rows.subtrees import label_counts
 from surrogate.operator_costs.costs import OperatorCosts
@@ -89,9 +90,10 @@ class Reading:
 
 
 class NetworkProcess:
-    """A Gaussian process per metric over networks: `values` (n, metrics), NaN where missing, of networks with the
-    features `rows` (by group, (n, d) each), which `reading` reads. `choices` are made unless they are given;
-    `widenings` then multiply the intervals of each metric."""
+    """Gaussian processes over networks, a mixture per metric: `values` (n, metrics), NaN where missing, of networks
+    with the features `rows` (by group, (n, d) each), which `reading` reads. `choices` of each metric are made unless
+    they are given, and costs of networks that are not `familiar` to the base are then learned without its encodings
+    and medians; `widenings` multiply the intervals."""
 
     def __init__(
         self,
@@ -99,25 +101,28 @@ class NetworkProcess:
         reading: Reading,
         rows: Mapping[str, np.ndarray],
         values: np.ndarray,
-        choices: Sequence[Choice] | None = None,
+        choices: Sequence[Sequence[Choice]] | None = None,
         widenings: Sequence[float] | None = None,
+        familiar: bool = True,
     ) -> None:
         # As in the file, so that predictions are the same before and after saving.
         self.rows = {name: group.astype(np.float32).astype(np.float64) for name, group in rows.items()}
         self.metrics, self.reading, self.values = tuple(metrics), reading, values
-        self._processes = []
+        self._mixtures = []
         for column, metric in enumerate(metrics):
             known = np.flatnonzero(np.isfinite(values[:, column]))
-            own, found = {name: group[known] for name, group in self.rows.items()}, values[known, column]
+            own, found = self._groups(self.rows, metric), values[known, column]
+            own = {name: group[known] for name, group in own.items()}
             cost = is_cost(metric) and bool((found > 0).all())
-            self._processes.append(
-                MetricProcess(found, own, cost, choices[column])
+            if cost and not familiar:
+                own = {name: group for name, group in own.items() if name not in ("encodings", MEDIANS)}
+            self._mixtures.append(
+                Mixture(found, own, cost, choices[column])
                 if choices
-                else best(found, own, cost, ("blocks", "layers", MEDIANS))
+                else learn(found, own, cost, ("blocks", "layers", MEDIANS))
             )
-        if widenings is not None:
-            for process, widening in zip(self._processes, widenings, strict=True):
-                process.choice = dataclasses.replace(process.choice, widening=widening)
+        for mixture, widening in zip(self._mixtures, widenings or (), strict=widenings is not None):
+            mixture.widening = widening
         self._scaler = StandardScaler.fit(self.rows["sizes"], constant=np.inf)
         near = self._nearest(self.rows["sizes"], own=True)
         self._limit = max(float(np.quantile(near, _NOVELTY_LEVEL)), 1e-9)
@@ -157,12 +162,18 @@ class NetworkProcess:
             rows = slice(start, start + _TOGETHER)
             read = self.reading.of(base, texts[rows])
             for place, name in enumerate(metrics):
-                process = self._processes[self.metrics.index(name)]
-                found[rows, :, place] = process.values(read, sides[rows, :, place])
+                mixture = self._mixtures[self.metrics.index(name)]
+                found[rows, :, place] = mixture.values(self._groups(read, name), sides[rows, :, place])
             novelty[rows] = np.round(self._nearest(read["sizes"]) / self._limit, 3)
             if progress:
                 progress(min(start + _TOGETHER, len(texts)))
         return found, novelty
+
+    def _groups(self, read: Mapping[str, np.ndarray], metric: str) -> dict[str, np.ndarray]:
+        """The groups that were read and, for what is no cost, the base's medians of metrics of its kind."""
+        kind = kind_of_metric(metric)
+        alike = [place for place, name in enumerate(self.reading.asked) if kind_of_metric(name) == kind]
+        return {**read, PRIOR: read[MEDIANS][:, alike]} if alike and not is_cost(metric) else {**read}
 
     def _nearest(self, sizes: np.ndarray, own: bool = False) -> np.ndarray:
         """Distance to the nearest of the rows, of the rows themselves to the nearest other one."""
@@ -176,21 +187,32 @@ class NetworkProcess:
     def arrays(self) -> dict[str, np.ndarray]:
         """Named arrays for a file; `from_arrays` reads them."""
         labels = [getattr(self.reading, name) for name in _COUNTED]
-        choices = [one.choice.logs for one in self._processes]
         return {
             **{f"row.{name}": group.astype(np.float32) for name, group in self.rows.items()},
-            **{f"logs.{place}": logs for place, logs in enumerate(choices) if logs is not None},
+            **{
+                f"logs.{place}.{number}": choice.logs
+                for place, mixture in enumerate(self._mixtures)
+                for number, choice in enumerate(mixture.choices)
+                if choice.logs is not None
+            },
             "values": np.nan_to_num(self.values), "present": np.isfinite(self.values).astype(np.float32),
             **{name: found.view(np.int64) for name, found in zip(LABELS, labels, strict=True)},
         }  # fmt: skip
 
     def names(self) -> dict[str, Any]:
         """What the arrays belong to, for adapter_config.json."""
-        reading, choices = self.reading, [one.choice for one in self._processes]
+        reading = self.reading
         return {
             "encoded": reading.encoded, "asked": list(reading.asked), "devices": reading.devices,
             "learned": [
-                {"groups": list(one.groups), "ranks": one.ranks, "widening": one.widening} for one in choices
+                {
+                    "widening": mixture.widening,
+                    "processes": [
+                        {"groups": list(one.groups), "ranks": one.ranks, "weight": one.weight}
+                        for one in mixture.choices
+                    ],
+                }
+                for mixture in self._mixtures
             ],
         }  # fmt: skip
 
@@ -204,23 +226,43 @@ class NetworkProcess:
         reading = Reading(blocks, layers, subtrees, *given)
         rows = {name.removeprefix("row."): array for name, array in arrays.items() if name.startswith("row.")}
         values = np.where(arrays["present"] > 0, arrays["values"], np.nan)
-        choices = [
-            Choice(tuple(one["groups"]), bool(one["ranks"]), arrays[f"logs.{place}"], float(one["widening"]))
-            for place, one in enumerate(names["learned"])
-        ]
+        choices = [_choices(place, learned, arrays) for place, learned in enumerate(names["learned"])]
+        widenings = [float(learned["widening"]) for learned in names["learned"]]
         if len(values) > MOST_NETWORKS:
             raise ValueError(f"a process has more than {MOST_NETWORKS:,} networks")
         if (
             values.ndim != 2
             or not values.shape[1] == len(choices) == len(metrics)
-            or any(one.logs is None or len(one.logs) != 1 + 3 * len(one.groups) for one in choices)
-            or not all({*one.groups} <= {*rows} for one in choices)
+            or not all(choices)
+            or not all(_fits(one, rows, bool(reading.asked)) for of_metric in choices for one in of_metric)
             or any(group.ndim != 2 or len(group) != len(values) for group in rows.values())
             or any(rows[name].shape[1] != len(own) for name, own in zip(_COUNTED, labels, strict=True))
             or not np.isfinite(values).any(0).all()
         ):
             raise ValueError("the arrays of process.safetensors do not fit each other")
-        return NetworkProcess(metrics, reading, rows, values, choices)
+        return NetworkProcess(metrics, reading, rows, values, choices, widenings)
+
+
+def _choices(metric: int, learned: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> list[Choice]:
+    """The choices of a metric, of which the first adapters had one."""
+    if "processes" not in learned:
+        return [Choice(tuple(learned["groups"]), bool(learned["ranks"]), arrays.get(f"logs.{metric}"))]
+    return [
+        Choice(
+            tuple(one["groups"]), bool(one["ranks"]), arrays.get(f"logs.{metric}.{n}"), float(one["weight"])
+        )
+        for n, one in enumerate(learned["processes"])
+    ]
+
+
+def _fits(choice: Choice, rows: Mapping[str, np.ndarray], asked: bool) -> bool:
+    if choice.groups == (PRIOR,):
+        return asked and MEDIANS in rows
+    return (
+        choice.logs is not None
+        and len(choice.logs) == 1 + 3 * len(choice.groups)
+        and {*choice.groups} <= {*rows}
+    )
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,16 @@
-"""The Gaussian process of one metric, from named groups of features, that suits its few values best.
+"""The Gaussian process of one metric, from named groups of features.
 
 Accuracies of a benchmark are skewed, and are learned better by rank; a metric that is a sum over blocks is learned
-better as it is, or from the blocks alone; what the base says of a metric of the same kind can be better than anything
-that few rows tell. Leave-one-out predictions, which a process has for nothing, decide.
+better as it is, or from the blocks alone. Which is not known of few rows: mixture.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import spearmanr
 
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.rank_gauss import RankGauss
@@ -39,13 +38,13 @@ def is_cost(metric: str) -> bool:
 
 @dataclass(frozen=True)
 class Choice:
-    """How a metric is learned: from which groups of features, by rank or not, with which `logs` of hyperparameters.
-    `widening` multiplies the intervals (see `widening_of`)."""
+    """How a metric is learned: from which groups of features, by rank or not, with which `logs` of hyperparameters, and
+    its `weight` among others."""
 
     groups: tuple[str, ...]
     ranks: bool
     logs: np.ndarray | None = None
-    widening: float = 1.0
+    weight: float = 1.0
 
 
 class MetricProcess:
@@ -62,28 +61,16 @@ class MetricProcess:
         ]
         scaled = [group(rows) for group in self._groups]
         self._process = GaussianProcess(scaled, self._target.normal, choice.logs)
-        self.choice = Choice(choice.groups, choice.ranks, self._process.logs, choice.widening)
+        self.choice = dataclasses.replace(choice, logs=self._process.logs)
         self._factor = _factor(self._target.normal, self._process)
         self.left_out = self._target.values(self._process.leave_one_out, rows)
 
     def values(self, groups: Groups, sides: np.ndarray) -> np.ndarray:
         """Values (n, count) that are `sides` (n, count) standard deviations from the medians of n networks."""
         mean, deviation = self._process.predict([group(groups) for group in self._groups])
-        deviation = deviation * self._factor * self.choice.widening
+        deviation = deviation * self._factor
         columns = [self._target.values(mean + side * deviation, groups) for side in sides.T]
         return np.stack(columns, axis=1)
-
-
-def best(values: np.ndarray, rows: Groups, cost: bool, alone: Sequence[str]) -> MetricProcess:
-    """The process whose leave-one-out predictions rank the values best; of equal ones the first. All groups together
-    are tried and, for what is no cost, each of the groups `alone`."""
-    every = tuple(name for name, group in rows.items() if group.shape[1] and (cost or name != DEVICES))
-    choices = [Choice(every, False)]
-    if not cost:
-        choices.append(Choice(every, True))
-        choices += [Choice((name,), False) for name in alone if name in every]
-    made = [MetricProcess(values, rows, cost, choice) for choice in choices]
-    return max(made, key=lambda one: round(_agreement(one.left_out, values), 6))
 
 
 def widening_of(values: np.ndarray, found: np.ndarray) -> float:
@@ -97,13 +84,6 @@ def widening_of(values: np.ndarray, found: np.ndarray) -> float:
         return 1.0
     level = float(np.quantile(scores, min(1.0, _COVERAGE * (1 + 1 / count))))
     return (count * level + _PRIOR_ROWS) / (count + _PRIOR_ROWS)
-
-
-def _agreement(left_out: np.ndarray, values: np.ndarray) -> float:
-    """Rank correlation, -1 if it is not defined."""
-    if len({*left_out}) < 2 or len({*values}) < 2:
-        return -1.0
-    return float(spearmanr(left_out, values).statistic)
 
 
 class _Target:

@@ -9,6 +9,8 @@ from scipy.stats import norm, rankdata
 
 # Share of the values at either end that sets the slope of the extrapolation.
 _TAIL = 0.1
+# Scores of values beyond the ends: their slope is at least this share of the mean slope, and they are at most this far.
+_LEAST_SLOPE, _LARGEST_SCORE = 0.1, 4.0
 
 
 class RankGauss:
@@ -32,6 +34,17 @@ class RankGauss:
         if len(self._scores) == 1:
             return 0.0
         return float(np.diff(self._scaled[[start, end]])[0] / np.diff(self._scores[[start, end]])[0])
+
+    def transform(self, values: np.ndarray) -> np.ndarray:
+        """Normal scores of other values, of any shape."""
+        scaled = np.log(np.maximum(values, np.finfo(float).tiny)) if self._logarithmic else values
+        scores = np.interp(scaled, self._scaled, self._scores)
+        if len(self._scores) > 1:
+            mean = (self._scaled[-1] - self._scaled[0]) / (self._scores[-1] - self._scores[0])
+            below, above = (max(end, _LEAST_SLOPE * mean) for end in (self._slope_below, self._slope_above))
+            scores += np.minimum(scaled - self._scaled[0], 0) / below
+            scores += np.maximum(scaled - self._scaled[-1], 0) / above
+        return np.clip(scores, -_LARGEST_SCORE, _LARGEST_SCORE)
 
     def inverse_transform(self, normal: np.ndarray) -> np.ndarray:
         """Values (m,) of normal scores (m,)."""

@@ -48,8 +48,8 @@ class Featurizer:
     """Computes feature groups of architectures of one space, each (n, d), scaled to about unit size on `background`.
 
     The groups are analytic metrics, one-hot choices and subtree counts. If `rlm` knows the space, its encodings and its
-    predictions of up to `_PREDICTED_METRICS` metrics, and of all `target_metrics` that it knows, are two more; a frozen
-    encoder is not used, because it takes seconds per architecture.
+    predictions of up to `_PREDICTED_METRICS` metrics, and of all `target_metrics` that it knows, are two more (those
+    `predicted`); a frozen encoder is not used, because it takes seconds per architecture.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Featurizer:
         self._counts = SubtreeCounts([one.subtrees for one in background])
         reads = rlm and space.name in rlm.known and isinstance(rlm.network.encoder, CompactEncoder)
         self._rlm = rlm if reads else None
-        self._predicted = _predicted_metrics(rlm, space.name, target_metrics) if rlm else []
+        self.predicted = _predicted_metrics(self._rlm, space.name, target_metrics) if self._rlm else []
         self._cache: dict[str, np.ndarray] = {}
         transforms: Sequence[type[_Transform]] = (
             _Standardised, _Standardised, _PrincipalComponents, _PrincipalComponents, _StandardisedLogarithms
@@ -84,7 +84,7 @@ class Featurizer:
         if self._rlm:
             read = self._encodings_and_medians(self._rlm, [one.text for one in architectures])
             width = self._rlm.network.config.width
-            groups += [read[:, :width], read[:, width:]] if self._predicted else [read]
+            groups += [read[:, :width], read[:, width:]] if self.predicted else [read]
         return groups
 
     def _encodings_and_medians(self, rlm: RLM, texts: Sequence[str]) -> np.ndarray:
@@ -94,8 +94,8 @@ class Featurizer:
         new = [text for text in dict.fromkeys(texts) if text not in self._cache]
         if new:
             made = rlm.encodings(new)
-            if self._predicted:
-                medians = rlm.predict(new, self._predicted, intervals=False).median
+            if self.predicted:
+                medians = rlm.predict(new, self.predicted, intervals=False).median
                 made = np.concatenate([made, medians], axis=1)
             self._cache.update(zip(new, made, strict=True))
         return np.stack([self._cache[text] for text in texts])

@@ -21,10 +21,11 @@ def learn_process(task: Task) -> Adapter:
     """An adapter that has learned all rows, with its `quality` on rows that were left out."""
     base, texts = task.base, task.texts
     task.progress(0, None, "reading networks")
-    familiar = _familiar(task)
+    familiar, costs = _familiar(task), [is_cost(name) for name in task.metrics]
     # Latencies on known devices tell of costs alone, and are known of a familiar space more exactly.
-    devices = base.operator_costs is not None and any(map(is_cost, task.metrics))
-    given = familiar, _asked(task) if familiar else (), devices
+    devices = base.operator_costs is not None and any(costs)
+    reads = familiar or (not all(costs) and _readable(task))
+    given = reads, _asked(task) if reads else (), devices
     reading = Reading.of_networks(texts, *given)
     rows = reading.of(base, texts)
     folds = folds_of(texts, task.config.seed)
@@ -35,7 +36,8 @@ def learn_process(task: Task) -> Adapter:
         learned = np.setdiff1d(np.arange(len(texts)), fold)
         own = [texts[row] for row in learned]
         part = Reading.of_networks(own, *given)
-        process = NetworkProcess(task.metrics, part, part.of(base, own), task.values[learned])
+        features = part.of(base, own)
+        process = NetworkProcess(task.metrics, part, features, task.values[learned], familiar=familiar)
         found[fold], _ = process.predict(base, [texts[row] for row in fold], task.metrics)
     judged = np.concatenate(folds)
     for fold in folds:
@@ -46,7 +48,9 @@ def learn_process(task: Task) -> Adapter:
         left_out.add(np.setdiff1d(np.arange(len(texts)), fold), fold, found[fold, :, 0], inside)
     task.progress(len(folds) + 1, len(folds) + 1, "learning all rows")
     widenings = _widenings(task.values[judged], found[judged])
-    process = NetworkProcess(task.metrics, reading, rows, task.values, widenings=widenings.tolist())
+    process = NetworkProcess(
+        task.metrics, reading, rows, task.values, widenings=widenings.tolist(), familiar=familiar
+    )
     return task.adapter(process=process, training={"quality": left_out.figures()})
 
 
@@ -54,12 +58,20 @@ def _widenings(values: np.ndarray, found: np.ndarray) -> np.ndarray:
     return np.array([widening_of(values[:, column], found[:, column]) for column in range(values.shape[1])])
 
 
-def _familiar(task: Task) -> bool:
-    """Whether the base knows networks like most of the rows, and never saw their values."""
+def _readable(task: Task) -> bool:
+    """Whether the base reads all rows, and never saw their values."""
     base = task.base
     if not base.novelty or any(base.refusal(text) for text in task.texts):
         return False
-    if {*task.metrics} & {*base.metrics} and any(fingerprint(text) in base.trained_on for text in task.texts):
+    return not {*task.metrics} & {*base.metrics} or not any(
+        fingerprint(text) in base.trained_on for text in task.texts
+    )
+
+
+def _familiar(task: Task) -> bool:
+    """Whether the base also knows networks like most of the rows."""
+    base = task.base
+    if not _readable(task) or not base.novelty:
         return False
     return bool(np.median(base.novelty.of_encodings(base.encodings(task.texts))) <= 1)
 

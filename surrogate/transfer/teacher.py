@@ -17,9 +17,11 @@ import numpy as np
 import search_spaces
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
+from surrogate.adapters.low_rank import kind_of_metric
 from surrogate.dataset import fingerprint
 from surrogate.encoders import CompactEncoder
-from surrogate.few_rows.metric_process import MEDIANS, best, is_cost
+from surrogate.few_rows.metric_process import MEDIANS, is_cost
+from surrogate.few_rows.mixture import PRIOR, learn
 from surrogate.regressors.featurizer import Featurizer, RawFeatures, raw_features
 from surrogate.rlm import RLM
 
@@ -62,6 +64,7 @@ class Teacher:
             reader = None if _has_learned(rlm, space.name, metrics, known) else rlm
             featurize = Featurizer(space, [*measured, *samples], reader, metrics)
             self.of_rows, self._of_samples = featurize(measured), featurize(unmeasured)
+            self._predicted = featurize.predicted
 
     def label(self, values: np.ndarray, learned: Sequence[int]) -> tuple[Labels, Labels]:
         """Labels of the texts, and of all `rows`, by processes that learn the `values` (n, metrics) of the table's rows
@@ -77,16 +80,25 @@ class Teacher:
             own = values[[self.rows[place] for place in known], column]
             if not MIN_ROWS <= len(known) <= MAX_ROWS or len(np.unique(own)) < _MIN_VALUES:
                 continue
-            rows, samples = (_named(groups) for groups in (self.of_rows, self._of_samples))
+            metric = self.metrics[column]
+            rows, samples = (self._named(groups, metric) for groups in (self.of_rows, self._of_samples))
             learned_rows = {name: group[known] for name, group in rows.items()}
-            cost = is_cost(self.metrics[column]) and bool((own > 0).all())
-            process = best(own, learned_rows, cost, ("choices", MEDIANS))
+            cost = is_cost(metric) and bool((own > 0).all())
+            process = learn(own, learned_rows, cost, ("choices", MEDIANS))
             for labels, groups in ((of_texts, samples), (of_rows, rows)):
                 sides = np.tile([-1.0, 0.0, 1.0], (len(labels.values), 1))
                 low, middle, high = process.values(groups, sides).T
                 labels.values[:, column] = middle
                 labels.noise[:, column] = _relative_deviation(low, middle, high)
         return of_texts, of_rows
+
+    def _named(self, groups: Sequence[np.ndarray], metric: str) -> dict[str, np.ndarray]:
+        """The groups of a featurizer by name, and medians of metrics of the kind of `metric`; what the base says is
+        missing for a space that it does not know."""
+        named = dict(zip(("analytic", "choices", "subtrees", "encodings", MEDIANS), groups, strict=False))
+        kind = kind_of_metric(metric)
+        alike = [place for place, name in enumerate(self._predicted) if kind_of_metric(name) == kind]
+        return {**named, PRIOR: named[MEDIANS][:, alike]} if alike and MEDIANS in named else named
 
 
 def teachers(
@@ -104,11 +116,6 @@ def teachers(
         for name in spaces
     )
     return [teacher for teacher in made if teacher.rows and teacher.texts]
-
-
-def _named(groups: Sequence[np.ndarray]) -> dict[str, np.ndarray]:
-    """The groups of a featurizer by name; encodings and medians are missing for a space that is not known."""
-    return dict(zip(("analytic", "choices", "subtrees", "encodings", MEDIANS), groups, strict=False))
 
 
 def _sample(space: SearchSpace, count: int, seed: int) -> Sequence[RawFeatures]:

@@ -1,0 +1,136 @@
+"""The metric of few rows, as a mixture of the processes that could have learned it.
+
+Which features suit a metric is not known of few values. To choose one process by its leave-one-out predictions is
+itself learning from few rows, and does worse than an average of all, weighted by their leave-one-out errors (pseudo
+Bayesian model averaging; Yao et al. 2018, "Using Stacking to Average Bayesian Predictive Distributions"). Averages are
+of normal scores: in units of a skewed metric, the process that is furthest off would decide. With many rows, the best
+one remains.
+
+A base that knows metrics of the kind that is taught says more of other networks than ten rows do. Its order of the
+networks is one of the mixture, and counts as much as some rows.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import numpy as np
+
+from surrogate.few_rows.metric_process import DEVICES, MEDIANS, Choice, Groups, MetricProcess
+from surrogate.few_rows.rank_gauss import RankGauss
+from surrogate.few_rows.standard_scaler import StandardScaler
+
+# The group of the base's medians of metrics of the kind that is learned.
+PRIOR = "prior"
+_OF_BASE = ("encodings", MEDIANS)
+# Settings chosen on five spaces of NDS, NAS-Bench-101 and -201, and a space of convolutional networks (development
+# draws of 10 to 100 rows). Weights are a power of the mean squared error: at least this one, then with the rows.
+_LEAST_POWER, _ROWS_PER_POWER = 2.0, 16.0
+_LEAST_WEIGHT = 0.01
+# Rows as much as which the base's order counts, and the correlation with the values that it is expected to have, which
+# counts as much as so many rows.
+_ORDER_ROWS = 64.0
+_EXPECTED_CORRELATION, _CORRELATION_ROWS = 0.8, 4.0
+# Random rows that are enough to weight the processes, and cost a fraction of thousands.
+_WEIGHTED_ON = 300
+
+
+class BaseOrder:
+    """The base's order of the networks as a prediction of `values` (n,): a straight line from its mean standardised
+    median of the group `PRIOR` (n, d) to normal scores. `left_out` (n,) are leave-one-out predictions."""
+
+    choice = Choice((PRIOR,), ranks=True)
+
+    def __init__(self, values: np.ndarray, rows: Groups) -> None:
+        self._target = RankGauss(values)
+        self._columns = StandardScaler.fit(rows[PRIOR], constant=np.inf)
+        self._mean = StandardScaler.fit(self._averaged(rows), constant=np.inf)
+        known, scores = self._order(rows), self._target.normal
+        product, square = known * scores, np.square(known)
+        expected = _EXPECTED_CORRELATION * _CORRELATION_ROWS
+        slopes = (product.sum() - product + expected) / (square.sum() - square + _CORRELATION_ROWS)
+        self._slope = (product.sum() + expected) / (square.sum() + _CORRELATION_ROWS)
+        self._deviation = float(np.sqrt(np.mean(np.square(scores - slopes * known))))
+        self.left_out = self._target.inverse_transform(slopes * known)
+
+    def values(self, groups: Groups, sides: np.ndarray) -> np.ndarray:
+        """As `MetricProcess.values`."""
+        middle = self._slope * self._order(groups)
+        return self._target.inverse_transform(middle[:, None] + sides * self._deviation)
+
+    def _averaged(self, groups: Groups) -> np.ndarray:
+        averaged: np.ndarray = self._columns.transform(groups[PRIOR]).mean(axis=1, keepdims=True)
+        return averaged
+
+    def _order(self, groups: Groups) -> np.ndarray:
+        return self._mean.transform(self._averaged(groups))[:, 0]
+
+
+class Mixture:
+    """Learns the `values` (n,) of a metric from features `rows`, (n, d) by group, as each of the `choices` says.
+
+    `widening` multiplies the intervals (`metric_process.widening_of`).
+    """
+
+    def __init__(
+        self, values: np.ndarray, rows: Groups, cost: bool, choices: Sequence[Choice], widening: float = 1.0
+    ) -> None:  # fmt: skip
+        self._scores, self.widening = RankGauss(values), widening
+        self._parts = [_part(values, rows, cost, choice) for choice in choices]
+        self._weights = np.array([choice.weight for choice in choices])
+        self.choices = [
+            dataclasses.replace(part.choice, weight=choice.weight)
+            for part, choice in zip(self._parts, choices, strict=True)
+        ]
+
+    def values(self, groups: Groups, sides: np.ndarray) -> np.ndarray:
+        """Values (n, count) that are `sides` (n, count) standard deviations from the medians of n networks."""
+        found = [part.values(groups, sides * self.widening) for part in self._parts]
+        if len(found) == 1:
+            return found[0]
+        scores = [self._scores.transform(one) for one in found]
+        return self._scores.inverse_transform(np.average(scores, axis=0, weights=self._weights))
+
+
+def learn(values: np.ndarray, rows: Groups, cost: bool, alone: Sequence[str]) -> Mixture:
+    """The mixture of the processes that learn from all groups, with and without those of the base, by rank or not, and
+    from each of the groups `alone`; a cost is learned from all groups."""
+    every = tuple(name for name, group in rows.items() if group.shape[1] and name != PRIOR)
+    if cost:
+        return Mixture(values, rows, cost, [Choice(every, False)])
+    every = tuple(name for name in every if name != DEVICES)
+    own = tuple(name for name in every if name not in _OF_BASE) or every
+    groups = [every, own, *((name,) for name in alone if name in every)]
+    choices = [Choice(names, ranks) for names in groups[:2] for ranks in (False, True)]
+    choices = list(dict.fromkeys([*choices, *(Choice(names, False) for names in groups[2:])]))
+    few = np.sort(np.random.default_rng(0).permutation(len(values))[:_WEIGHTED_ON])
+    some = {name: group[few] for name, group in rows.items()}
+    parts = [_part(values[few], some, cost, choice) for choice in choices]
+    if PRIOR in rows:
+        parts.append(BaseOrder(values[few], some))
+    whole = len(few) == len(values)
+    kept = [
+        dataclasses.replace(part.choice, logs=part.choice.logs if whole else None, weight=float(weight))
+        for part, weight in zip(parts, _weights(values[few], parts), strict=True)
+        if weight
+    ]
+    return Mixture(values, rows, cost, kept)
+
+
+def _part(values: np.ndarray, rows: Groups, cost: bool, choice: Choice) -> MetricProcess | BaseOrder:
+    if choice.groups == (PRIOR,):
+        return BaseOrder(values, rows)
+    return MetricProcess(values, rows, cost, choice)
+
+
+def _weights(values: np.ndarray, parts: Sequence[MetricProcess | BaseOrder]) -> np.ndarray:
+    """Weights (parts,) by the leave-one-out errors of the normal scores, of sum 1; small ones are 0."""
+    scores = RankGauss(values)
+    errors = [np.square(scores.transform(part.left_out) - scores.normal).mean() for part in parts]
+    logs = -max(_LEAST_POWER, len(values) / _ROWS_PER_POWER) * np.log(np.maximum(errors, 1e-9))
+    logs += [np.log(_ORDER_ROWS / len(values)) if isinstance(part, BaseOrder) else 0.0 for part in parts]
+    weights = np.exp(logs - logs.max())
+    weights[weights < _LEAST_WEIGHT * weights.sum()] = 0.0
+    normalised: np.ndarray = weights / weights.sum()
+    return normalised
