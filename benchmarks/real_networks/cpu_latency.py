@@ -7,8 +7,9 @@ third architectures of every registered search space at random image sizes, a th
 random_networks.py. In each third they are drawn so that the logarithm of their multiply-adds is spread evenly. All of
 them are measured by `nassurrogate measure`, in rounds over all networks of which the fastest counts. DIR has
 networks.jsonl and latencies.csv; the result is DIR/onnxruntime_cpu.jsonl.zst: space, arch_str, input, latency, and the
-latency of the slowest round, which shows the noise. Interrupted runs are continued. Quiet machine: an hour and a half.
-The file under benchmarks/data/ has 999 networks, one round of 0.12 s each, on a quiet machine of two cores.
+latency of the slowest round, which shows the noise. Interrupted runs are continued. A round takes half an hour.
+The file under benchmarks/data/ has 999 networks and the fastest of three rounds of 0.12 to 0.2 s, on a virtual machine
+of two cores: for seconds at a time, it runs 1.6 times as slow as at others, and each round met that in a third of them.
 """
 
 from __future__ import annotations

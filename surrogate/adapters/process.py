@@ -18,7 +18,7 @@ import torch
 from surrogate.adapters import network_features as features
 from surrogate.adapters.low_rank import kind_of_metric
 from surrogate.few_rows.metric_process import DEVICES, MEDIANS, UPPER, Choice, is_cost
-from surrogate.few_rows.mixture import PRIOR, Mixture, learn
+from surrogate.few_rows.mixture import ACCURACIES, ALIKE, Mixture, is_order, learn
 from surrogate.few_rows.standard_scaler import StandardScaler
 from surrogate.few_rows.subtrees import label_counts
 from surrogate.operator_costs.costs import OperatorCosts
@@ -31,6 +31,7 @@ _LEAST_NETWORKS = 2
 _MOST_LABELS = 1000  # of each sort: the most frequent
 _COUNTED = ("blocks", "layers", "subtrees")
 LABELS = tuple(f"labels.{name}" for name in _COUNTED)  # arrays of integers
+_REAL_ACCURACY = "imagenet_top1_pct"  # of published networks that were trained on ImageNet-1k alone
 _NOVELTY_LEVEL = 0.99
 _TOGETHER = 256  # texts that are predicted at a time
 
@@ -48,7 +49,8 @@ class Base(Protocol):
 @dataclass(frozen=True)
 class Reading:
     """What is read of a text: counts of the labels `blocks`, `layers` and `subtrees`, encodings if it is `encoded`, the
-    base's medians of the metrics `asked`, and latencies on its `devices`."""
+    base's medians of the metrics `asked`, latencies on its `devices`, and `accuracies` that published networks reach.
+    """
 
     blocks: np.ndarray
     layers: np.ndarray
@@ -56,10 +58,15 @@ class Reading:
     encoded: bool = False
     asked: tuple[str, ...] = ()
     devices: bool = False
+    accuracies: bool = False
 
     @staticmethod
     def of_networks(
-        texts: Sequence[str], encoded: bool = False, asked: tuple[str, ...] = (), devices: bool = False
+        texts: Sequence[str],
+        encoded: bool = False,
+        asked: tuple[str, ...] = (),
+        devices: bool = False,
+        accuracies: bool = False,
     ) -> Reading:
         """The reading whose labels are those that several of these networks have."""
         networks = [features.of_text(text) for text in texts]
@@ -69,7 +76,7 @@ class Reading:
             )
             for name in _COUNTED
         }
-        return Reading(**labels, encoded=encoded, asked=asked, devices=devices)
+        return Reading(**labels, encoded=encoded, asked=asked, devices=devices, accuracies=accuracies)
 
     def of(self, base: Base, texts: Sequence[str]) -> dict[str, np.ndarray]:
         """Features of n texts by group, (n, d) each. Raises ValueError for a text that is no network's."""
@@ -81,12 +88,23 @@ class Reading:
             costs = base.operator_costs
             names = costs.metrics[: costs.ensemble.costs]
             groups[DEVICES] = np.log(costs.predict(texts, names)[0][:, :, 0])
+        if self.accuracies and base.operator_costs:
+            groups[ACCURACIES] = real_accuracies(base.operator_costs, texts)
         if self.encoded:
             groups["encodings"] = base.encodings(texts)
         if self.asked:
             medians = base.predict(texts, self.asked, intervals=False).median
             groups[MEDIANS] = np.sign(medians) * np.log1p(np.abs(medians))
         return groups
+
+
+def real_accuracies(costs: OperatorCosts, texts: Sequence[str]) -> np.ndarray:
+    """ImageNet accuracies of n networks, (n, 1), NaN for those whose images are smaller than any that were learned, and
+    (n, 0) if none is known."""
+    if _REAL_ACCURACY not in costs.metrics:
+        return np.empty((len(texts), 0))
+    accuracies: np.ndarray = costs.predict(texts, [_REAL_ACCURACY])[0][:, :, 0]
+    return accuracies
 
 
 class NetworkProcess:
@@ -170,10 +188,17 @@ class NetworkProcess:
         return found, novelty
 
     def _groups(self, read: Mapping[str, np.ndarray], metric: str) -> dict[str, np.ndarray]:
-        """The groups that were read and, for what is no cost, the base's medians of metrics of its kind."""
-        kind = kind_of_metric(metric)
+        """The groups that a metric is learned from, of those that were read. An accuracy that is not known counts as
+        the mean of the rows."""
+        groups, kind = {**read}, kind_of_metric(metric)
         alike = [place for place, name in enumerate(self.reading.asked) if kind_of_metric(name) == kind]
-        return {**read, PRIOR: read[MEDIANS][:, alike]} if alike and not is_cost(metric) else {**read}
+        if alike and not is_cost(metric):
+            groups[ALIKE] = read[MEDIANS][:, alike]
+        if ACCURACIES in read:
+            found = groups.pop(ACCURACIES)
+            if kind == "accuracy":
+                groups[ACCURACIES] = np.where(np.isnan(found), self.rows[ACCURACIES].mean(0), found)
+        return groups
 
     def _nearest(self, sizes: np.ndarray, own: bool = False) -> np.ndarray:
         """Distance to the nearest of the rows, of the rows themselves to the nearest other one."""
@@ -204,6 +229,7 @@ class NetworkProcess:
         reading = self.reading
         return {
             "encoded": reading.encoded, "asked": list(reading.asked), "devices": reading.devices,
+            "accuracies": reading.accuracies,
             "learned": [
                 {
                     "widening": mixture.widening,
@@ -222,7 +248,12 @@ class NetworkProcess:
     ) -> NetworkProcess:
         """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
         blocks, layers, subtrees = labels = [arrays[name].view(np.uint64) for name in LABELS]
-        given = bool(names["encoded"]), tuple(names["asked"]), bool(names["devices"])
+        given = (
+            bool(names["encoded"]),
+            tuple(names["asked"]),
+            bool(names["devices"]),
+            bool(names.get("accuracies")),
+        )
         reading = Reading(blocks, layers, subtrees, *given)
         rows = {name.removeprefix("row."): array for name, array in arrays.items() if name.startswith("row.")}
         values = np.where(arrays["present"] > 0, arrays["values"], np.nan)
@@ -256,8 +287,8 @@ def _choices(metric: int, learned: Mapping[str, Any], arrays: Mapping[str, np.nd
 
 
 def _fits(choice: Choice, rows: Mapping[str, np.ndarray], asked: bool) -> bool:
-    if choice.groups == (PRIOR,):
-        return asked and MEDIANS in rows
+    if is_order(choice):
+        return ACCURACIES in rows if choice.groups == (ACCURACIES,) else asked and MEDIANS in rows
     return (
         choice.logs is not None
         and len(choice.logs) == 1 + 3 * len(choice.groups)

@@ -21,9 +21,10 @@ from surrogate.few_rows.metric_process import DEVICES, MEDIANS, Choice, Groups, 
 from surrogate.few_rows.rank_gauss import RankGauss
 from surrogate.few_rows.standard_scaler import StandardScaler
 
-# The group of the base's medians of metrics of the kind that is learned.
-PRIOR = "prior"
-_OF_BASE = ("encodings", MEDIANS)
+# Groups whose order of the networks is itself a prediction: the base's medians of metrics of the kind that is learned,
+# and accuracies as published networks reach them.
+ALIKE, ACCURACIES = "alike", "accuracies"
+_OF_BASE = ("encodings", MEDIANS, ACCURACIES)
 # Settings chosen on five spaces of NDS, NAS-Bench-101 and -201, and a space of convolutional networks (development
 # draws of 10 to 100 rows). Weights are a power of the mean squared error: at least this one, then with the rows.
 _LEAST_POWER, _ROWS_PER_POWER = 2.0, 16.0
@@ -37,14 +38,13 @@ _WEIGHTED_ON = 300
 
 
 class BaseOrder:
-    """The base's order of the networks as a prediction of `values` (n,): a straight line from its mean standardised
-    median of the group `PRIOR` (n, d) to normal scores. `left_out` (n,) are leave-one-out predictions."""
+    """The base's order of the networks as a prediction of `values` (n,): a straight line from the mean standardised
+    column of a `group` (n, d) to normal scores. `left_out` (n,) are leave-one-out predictions."""
 
-    choice = Choice((PRIOR,), ranks=True)
-
-    def __init__(self, values: np.ndarray, rows: Groups) -> None:
+    def __init__(self, values: np.ndarray, rows: Groups, group: str) -> None:
+        self._group, self.choice = group, Choice((group,), ranks=True)
         self._target = RankGauss(values)
-        self._columns = StandardScaler.fit(rows[PRIOR], constant=np.inf)
+        self._columns = StandardScaler.fit(rows[group], constant=np.inf)
         self._mean = StandardScaler.fit(self._averaged(rows), constant=np.inf)
         known, scores = self._order(rows), self._target.normal
         product, square = known * scores, np.square(known)
@@ -60,7 +60,7 @@ class BaseOrder:
         return self._target.inverse_transform(middle[:, None] + sides * self._deviation)
 
     def _averaged(self, groups: Groups) -> np.ndarray:
-        averaged: np.ndarray = self._columns.transform(groups[PRIOR]).mean(axis=1, keepdims=True)
+        averaged: np.ndarray = self._columns.transform(groups[self._group]).mean(axis=1, keepdims=True)
         return averaged
 
     def _order(self, groups: Groups) -> np.ndarray:
@@ -96,9 +96,11 @@ class Mixture:
 def learn(values: np.ndarray, rows: Groups, cost: bool, alone: Sequence[str]) -> Mixture:
     """The mixture of the processes that learn from all groups, with and without those of the base, by rank or not, and
     from each of the groups `alone`; a cost is learned from all groups."""
-    every = tuple(name for name, group in rows.items() if group.shape[1] and name != PRIOR)
+    every = tuple(name for name, group in rows.items() if group.shape[1] and name != ALIKE)
     if cost:
-        return Mixture(values, rows, cost, [Choice(every, False)])
+        return Mixture(
+            values, rows, cost, [Choice(tuple(name for name in every if name != ACCURACIES), False)]
+        )
     every = tuple(name for name in every if name != DEVICES)
     own = tuple(name for name in every if name not in _OF_BASE) or every
     groups = [every, own, *((name,) for name in alone if name in every)]
@@ -107,8 +109,7 @@ def learn(values: np.ndarray, rows: Groups, cost: bool, alone: Sequence[str]) ->
     few = np.sort(np.random.default_rng(0).permutation(len(values))[:_WEIGHTED_ON])
     some = {name: group[few] for name, group in rows.items()}
     parts = [_part(values[few], some, cost, choice) for choice in choices]
-    if PRIOR in rows:
-        parts.append(BaseOrder(values[few], some))
+    parts += [BaseOrder(values[few], some, name) for name in (ALIKE, ACCURACIES) if name in rows]
     whole = len(few) == len(values)
     kept = [
         dataclasses.replace(part.choice, logs=part.choice.logs if whole else None, weight=float(weight))
@@ -118,9 +119,14 @@ def learn(values: np.ndarray, rows: Groups, cost: bool, alone: Sequence[str]) ->
     return Mixture(values, rows, cost, kept)
 
 
+def is_order(choice: Choice) -> bool:
+    """Whether a choice is the base's order of the networks, and has no hyperparameters."""
+    return choice.groups in ((ALIKE,), (ACCURACIES,))
+
+
 def _part(values: np.ndarray, rows: Groups, cost: bool, choice: Choice) -> MetricProcess | BaseOrder:
-    if choice.groups == (PRIOR,):
-        return BaseOrder(values, rows)
+    if is_order(choice):
+        return BaseOrder(values, rows, choice.groups[0])
     return MetricProcess(values, rows, cost, choice)
 
 

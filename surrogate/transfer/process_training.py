@@ -6,7 +6,7 @@ import numpy as np
 
 from surrogate.adapters.adapter import Adapter
 from surrogate.adapters.low_rank import kind_of_metric
-from surrogate.adapters.process import NetworkProcess, Reading
+from surrogate.adapters.process import NetworkProcess, Reading, real_accuracies
 from surrogate.dataset import fingerprint
 from surrogate.few_rows.metric_process import is_cost, widening_of
 from surrogate.regressors.featurizer import spread_evenly
@@ -25,7 +25,7 @@ def learn_process(task: Task) -> Adapter:
     # Latencies on known devices tell of costs alone, and are known of a familiar space more exactly.
     devices = base.operator_costs is not None and any(costs)
     reads = familiar or (not all(costs) and _readable(task))
-    given = reads, _asked(task) if reads else (), devices
+    given = reads, _asked(task) if reads else (), devices, _of_real_networks(task)
     reading = Reading.of_networks(texts, *given)
     rows = reading.of(base, texts)
     folds = folds_of(texts, task.config.seed)
@@ -56,6 +56,14 @@ def learn_process(task: Task) -> Adapter:
 
 def _widenings(values: np.ndarray, found: np.ndarray) -> np.ndarray:
     return np.array([widening_of(values[:, column], found[:, column]) for column in range(values.shape[1])])
+
+
+def _of_real_networks(task: Task) -> bool:
+    """Whether an accuracy is taught, and the base knows accuracies of published networks like the rows."""
+    if not task.base.operator_costs or not any(kind_of_metric(name) == "accuracy" for name in task.metrics):
+        return False
+    found = real_accuracies(task.base.operator_costs, task.texts)
+    return bool(found.size) and bool(np.isfinite(found).all())
 
 
 def _readable(task: Task) -> bool:

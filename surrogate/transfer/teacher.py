@@ -21,7 +21,7 @@ from surrogate.adapters.low_rank import kind_of_metric
 from surrogate.dataset import fingerprint
 from surrogate.encoders import CompactEncoder
 from surrogate.few_rows.metric_process import MEDIANS, is_cost
-from surrogate.few_rows.mixture import PRIOR, learn
+from surrogate.few_rows.mixture import ALIKE, learn
 from surrogate.regressors.featurizer import Featurizer, RawFeatures, raw_features
 from surrogate.rlm import RLM
 
@@ -98,7 +98,7 @@ class Teacher:
         named = dict(zip(("analytic", "choices", "subtrees", "encodings", MEDIANS), groups, strict=False))
         kind = kind_of_metric(metric)
         alike = [place for place, name in enumerate(self._predicted) if kind_of_metric(name) == kind]
-        return {**named, PRIOR: named[MEDIANS][:, alike]} if alike and MEDIANS in named else named
+        return {**named, ALIKE: named[MEDIANS][:, alike]} if alike and MEDIANS in named else named
 
 
 def teachers(

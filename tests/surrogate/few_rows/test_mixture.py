@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import spearmanr
 
 from surrogate.few_rows.metric_process import MEDIANS, UPPER
-from surrogate.few_rows.mixture import PRIOR, Mixture, learn
+from surrogate.few_rows.mixture import ALIKE, Mixture, learn
 
 MEDIAN = np.zeros((100, 1))
 
@@ -39,11 +39,11 @@ def test_ten_rows_do_not_unlearn_the_order_of_a_base_that_knows_the_kind(seed: i
     values = rng.normal(size=110)
     features = groups(values, rng, known=True)
     features[MEDIANS] = np.hstack([features[MEDIANS], rng.normal(size=(110, 7))])  # among others
-    features[PRIOR] = features[MEDIANS][:, :1]
+    features[ALIKE] = features[MEDIANS][:, :1]
     mixture = learn(values[:10], part(features, slice(10)), False, ("blocks", MEDIANS))
-    assert (PRIOR,) in [choice.groups for choice in mixture.choices]
+    assert (ALIKE,) in [choice.groups for choice in mixture.choices]
     found = mixture.values(part(features, slice(10, None)), MEDIAN)[:, 0]
-    of_base = spearmanr(features[PRIOR][10:, 0], values[10:]).statistic
+    of_base = spearmanr(features[ALIKE][10:, 0], values[10:]).statistic
     assert spearmanr(found, values[10:]).statistic > of_base - 0.02
 
 
@@ -53,7 +53,7 @@ def test_a_base_that_knows_nothing_of_the_metric_is_not_followed() -> None:
     rows = groups(values, rng, known=False)
     rows["blocks"][:, 0] = values
     rows["blocks"][:, 1:] *= 0.1
-    rows[PRIOR] = rows[MEDIANS]
+    rows[ALIKE] = rows[MEDIANS]
     weights = {
         choice.groups: choice.weight for choice in learn(values, rows, False, ("blocks", MEDIANS)).choices
     }
@@ -89,7 +89,7 @@ def test_a_mixture_is_made_again_from_its_choices() -> None:
     rng = np.random.default_rng(4)
     values = rng.normal(size=30)
     rows = groups(values, rng, known=True)
-    rows[PRIOR] = rows[MEDIANS]
+    rows[ALIKE] = rows[MEDIANS]
     one = learn(values, rows, False, ("blocks", MEDIANS))
     assert sum(choice.weight for choice in one.choices) == pytest.approx(1)
     other = Mixture(values, rows, False, one.choices)

@@ -214,3 +214,21 @@ def test_an_existing_output_is_refused_before_any_work(base, device, tmp_path):
     (tmp_path / "kept.txt").write_text("kept")
     with pytest.raises(FileExistsError, match="is not empty"):
         finetune(base, device, tmp_path, QUICK)
+
+
+@pytest.mark.slow
+def test_ten_accuracies_of_an_unknown_space_are_learned_with_those_of_published_networks(tmp_path):
+    """ImageNet networks whose accuracies follow those of published ones."""
+    from surrogate.adapters.process import real_accuracies
+
+    texts = list(dict.fromkeys(sample_texts("ofa_rn", 60, 3)))
+    costs = RLM.base_of(default_checkpoint()).operator_costs
+    assert costs
+    accuracy = 0.5 * real_accuracies(costs, texts)[:, 0] + np.random.default_rng(0).normal(0, 0.2, len(texts))
+    blank = ("",) * 10
+    table = Table(blank, blank, tuple(texts[:10]), {"own_accuracy_pct": accuracy[:10]})
+    rlm = finetune("default", table, tmp_path / "out")
+    found = rlm.predict(texts[10:], ["own_accuracy_pct"]).median[:, 0]
+    assert spearmanr(found, accuracy[10:]).statistic > 0.8
+    small = sample_texts("nasbench201", 3, 0)  # whose accuracy on ImageNet is not known
+    assert np.isfinite(rlm.predict(small, ["own_accuracy_pct"]).median).all()
