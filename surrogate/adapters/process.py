@@ -287,6 +287,8 @@ def _choices(metric: int, learned: Mapping[str, Any], arrays: Mapping[str, np.nd
 
 
 def _fits(choice: Choice, rows: Mapping[str, np.ndarray], asked: bool) -> bool:
+    if not 0 < choice.weight <= 1:
+        return False
     if is_order(choice):
         return ACCURACIES in rows if choice.groups == (ACCURACIES,) else asked and MEDIANS in rows
     return (

@@ -76,6 +76,25 @@ def test_a_process_is_the_same_after_a_file(process: NetworkProcess, small_rlm: 
     broken = {**process.arrays(), "row.sizes": process.arrays()["row.sizes"][:3]}
     with pytest.raises(ValueError, match="do not fit each other"):
         NetworkProcess.from_arrays(METRICS, process.names(), broken)
+    names = process.names()
+    names["learned"][0]["processes"][0]["weight"] = float("nan")
+    with pytest.raises(ValueError, match="do not fit each other"):
+        NetworkProcess.from_arrays(METRICS, names, process.arrays())
+
+
+def test_adapters_with_one_process_per_metric_are_read(process: NetworkProcess, small_rlm: RLM) -> None:
+    """As the first adapters were written."""
+    names, arrays = process.names(), process.arrays()
+    for place, learned in enumerate(names["learned"]):
+        first = learned["processes"][0]
+        names["learned"][place] = {
+            "groups": first["groups"], "ranks": first["ranks"], "widening": learned["widening"]
+        }  # fmt: skip
+        arrays[f"logs.{place}"] = arrays[f"logs.{place}.0"]
+    again = NetworkProcess.from_arrays(METRICS, names, arrays)
+    cost = METRICS[0]  # of which there is one process anyway
+    one, other = (each.predict(small_rlm, texts_of(10, 4), [cost])[0] for each in (process, again))
+    np.testing.assert_allclose(one, other, rtol=1e-9)
 
 
 def test_quantiles_agree_with_intervals(process: NetworkProcess, small_rlm: RLM) -> None:
