@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Annotated, Any
 
 import typer
@@ -53,7 +54,7 @@ def main() -> None:
     debug = "--debug" in sys.argv[1:]  # before or after the name of the command
     arguments = [argument for argument in sys.argv[1:] if argument != "--debug"]
     try:
-        status = app(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
+        status = _command()(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of standard output has ended, as in `| head`
         discard_unwritten_output()
@@ -95,7 +96,7 @@ def user_error(error: Exception, arguments: Sequence[str] = ()) -> str | None:
 
 def _option_names(arguments: Sequence[str]) -> set[str]:
     """The options of the command that is called with these arguments."""
-    command: Any = typer.main.get_command(app)
+    command: Any = _command()
     for argument in arguments:
         command = getattr(command, "commands", {}).get(argument, command)
     return {name for parameter in command.params for name in parameter.opts}
@@ -144,7 +145,9 @@ _WITHOUT_SPACES: tuple[Callable[..., None], ...] = (
 )  # fmt: skip
 
 
-def _app() -> typer.Typer:
+@cache
+def _command() -> Any:
+    """The command `nassurrogate`: typer reads the signatures of all its commands, which takes 30 ms."""
     app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, callback=_options)
     for command in _COMMANDS:
         app.command()(command if command in _WITHOUT_SPACES else with_space_files(command))
@@ -153,7 +156,4 @@ def _app() -> typer.Typer:
         for name, command in commands.items():
             subcommands.command(name)(command if command in _WITHOUT_SPACES else with_space_files(command))
         app.add_typer(subcommands, name=group)
-    return app
-
-
-app = _app()
+    return typer.main.get_command(app)

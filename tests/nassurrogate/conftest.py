@@ -19,6 +19,18 @@ def _kept_checkpoints(kept_checkpoints: None) -> None:
     """Of nearly all commands here, to read the checkpoint is most of the work."""
 
 
+@pytest.fixture(autouse=True)
+def _plain_figures(request: pytest.FixtureRequest) -> None:
+    """Searches paint their figures only where a test asks for `painted_figures`, and in tests of reports."""
+    if "painted_figures" not in request.fixturenames and request.path.parent.name != "report":
+        request.getfixturevalue("plain_figures")
+
+
+@pytest.fixture
+def painted_figures() -> None:
+    """Figures are painted, as they are for users."""
+
+
 @pytest.fixture
 def refused(run: Run, tmp_path: Path) -> Callable[..., None]:
     """Asserts that a command fails with exit code 2, one matching line on stderr and no file written."""

@@ -14,7 +14,6 @@ import nassurrogate as nas
 from nassurrogate.cli.search import NOTHING_FEASIBLE
 from tests.nassurrogate.doubles import CountingEvaluator, Run
 
-pytestmark = pytest.mark.usefixtures("plain_figures")
 Refused = Callable[..., None]
 GOALS = ["max:accuracy_pct", "min:latency_ms"]
 

@@ -87,7 +87,6 @@ def test_plot_draws_on_axes(result: Any) -> None:
     assert alone.plot(ax=Figure().subplots()).get_xlabel() == "evaluation"
 
 
-@pytest.mark.usefixtures("plain_figures")
 def test_save_writes_the_files_of_a_search(result: Any, tmp_path: Path) -> None:
     folder = result.save(tmp_path / "run", weights=False)
     assert {"front.csv", "report.html", "run.json", "evaluated.parquet"} <= {
@@ -97,7 +96,6 @@ def test_save_writes_the_files_of_a_search(result: Any, tmp_path: Path) -> None:
         result.save(folder)
 
 
-@pytest.mark.usefixtures("plain_figures")
 def test_show_opens_the_page(
     result: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -32,7 +32,6 @@ class Dear(CountingEvaluator):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_searches_of_a_space_share_it_whatever_they_find(tmp_path: Path) -> None:
     points = []
     for seed, searcher in ((0, "random"), (1, "nsga2")):
@@ -69,7 +68,6 @@ def test_expensive_evaluators_and_those_that_do_not_say_have_none() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_a_given_one_is_recorded_and_part_of_the_settings(tmp_path: Path) -> None:
     settings = {
         "objectives": ["max:accuracy_pct", "min:latency_ms"], "evaluator": CountingEvaluator(), "budget": 50,

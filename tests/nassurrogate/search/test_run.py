@@ -129,7 +129,6 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], t
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 @pytest.mark.parametrize("searcher", [*RESUMED])
 @pytest.mark.parametrize("batch", [0, 1, 2])
 def test_a_resumed_search_has_the_result_of_an_uninterrupted_one(
@@ -153,7 +152,6 @@ def test_a_resumed_search_has_the_result_of_an_uninterrupted_one(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_two_searches_cannot_run_in_one_folder(tmp_path: Path) -> None:
     settings = {"out": tmp_path / "run", "budget": 300, "resume": True}
     refusals = []
@@ -170,7 +168,6 @@ def test_two_searches_cannot_run_in_one_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_a_search_is_resumed_only_with_the_same_settings(tmp_path: Path) -> None:
     out = tmp_path / "run"
     with pytest.raises(KeyboardInterrupt):
@@ -213,7 +210,6 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path: Path, counting: Count
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_a_full_disk_at_the_end_loses_nothing(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -252,7 +248,6 @@ def test_an_infeasible_architecture_is_never_on_the_front(counting: CountingEval
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 @pytest.mark.parametrize("searcher", ["nsga2", "random"])
 def test_without_a_feasible_architecture_the_nearest_misses_are_named(tmp_path: Path, searcher: str) -> None:
     from nassurrogate.report import no_front
@@ -281,7 +276,6 @@ class Failing(CountingEvaluator):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_values_that_are_not_finite_never_reach_the_front(tmp_path: Path) -> None:
     result = search(Failing(), out=tmp_path / "run", constraints=["latency_ms<9"])
     front = result.rows(result.front)
@@ -293,7 +287,6 @@ def test_values_that_are_not_finite_never_reach_the_front(tmp_path: Path) -> Non
     assert again.front.tolist() == result.front.tolist()
 
 
-@pytest.mark.usefixtures("plain_figures")
 def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
     class Broken(CountingEvaluator):
         def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
@@ -305,6 +298,7 @@ def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("painted_figures")
 @pytest.mark.parametrize(
     "objectives",
     [
@@ -372,7 +366,6 @@ def test_progress_is_reported_and_invalid_settings_are_errors(counting: Counting
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_a_run_folder_without_the_later_settings_is_resumed(
     counting: CountingEvaluator, tmp_path: Path
 ) -> None:
@@ -388,7 +381,6 @@ def test_a_run_folder_without_the_later_settings_is_resumed(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_searches_with_the_same_storage_share_a_study(tmp_path: Path) -> None:
     settings: dict[str, Any] = {
         "searcher": "optuna_tpe", "budget": 15, "storage": str(tmp_path / "study.log"),

@@ -145,7 +145,6 @@ def test_an_empty_feasible_set_ends_without_a_training_and_names_the_nearest() -
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_a_resumed_search_has_the_result_of_an_uninterrupted_one(tmp_path: Path) -> None:
     class Interrupted(Dear):
         def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:

@@ -101,7 +101,6 @@ class Interrupted(Exception):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 def test_a_resumed_search_does_not_choose_again(
     few_candidates: None, tmp_path: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
