@@ -1,5 +1,6 @@
 import csv
 import gzip
+import io
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from surrogate.programs.program_text import canonical
 def test_random_modules_run() -> None:
     """All are interpreted, small ones also run on real tensors, and half of the texts keep the cost line."""
     ran, with_cost, texts = 0, 0, []
-    for seed in range(150):
+    for seed in range(75):
         for text, *milliseconds in rows_of(seed):
             run = module_run(text)
             assert run is not None
@@ -33,7 +34,7 @@ def test_random_modules_run() -> None:
                 with torch.no_grad():
                     assert isinstance(module(*scope["get_inputs"]()), torch.Tensor)
                 ran += 1
-    assert ran > 8
+    assert ran > 4
     assert 0.4 < with_cost / len(texts) < 0.6
 
 
@@ -47,13 +48,17 @@ def test_roofline_latencies_follow_the_data_sheets() -> None:
 
 @pytest.mark.slow
 def test_tables_are_deterministic(tmp_path) -> None:
-    for name in ("one.csv.gz", "two.csv.gz"):
-        write_table(tmp_path / name, 30, processes=1)
-    contents = [gzip.decompress((tmp_path / name).read_bytes()) for name in ("one.csv.gz", "two.csv.gz")]
-    assert contents[0] == contents[1]
-    rows = list(csv.reader(contents[0].decode().splitlines()))
+    """In one process and in another."""
+    write_table(tmp_path / "one.csv.gz", 15, processes=1)
+    content = gzip.decompress((tmp_path / "one.csv.gz").read_bytes()).decode()
+    again = io.StringIO()
+    csv.writer(again).writerows(
+        [("code", *gpus.METRICS), *(row for seed in range(15) for row in rows_of(seed))]
+    )
+    assert content == again.getvalue()
+    rows = list(csv.reader(content.splitlines()))
     table = random_modules(tmp_path / "one.csv.gz")
-    assert 10 < len(table) < 25
+    assert 5 < len(table) < 13
     assert len(rows) == len(table) + 1
     assert all(text.startswith("# size ") for text in table.input)
 

@@ -19,7 +19,7 @@ import json
 from benchmarks.programs import random_programs
 from benchmarks.programs.traced_programs import prepare
 prepare()
-print(json.dumps([random_programs.rows_of(seed) for seed in range(25)]))
+print(json.dumps([random_programs.rows_of(seed) for seed in range(12)]))
 """
 
 
@@ -31,8 +31,8 @@ def programs() -> list[list[list]]:
 
 @pytest.mark.slow
 def test_most_programs_run_and_allocate_memory(programs: list[list[list]]) -> None:
-    assert sum(len(rows) == 3 for rows in programs) >= 15
-    assert len({peak for rows in programs for _, peak, *_ in rows}) > 20
+    assert sum(len(rows) == 3 for rows in programs) >= 7
+    assert len({peak for rows in programs for _, peak, *_ in rows}) > 10
     for rows in programs:
         for text, peak, left, milliseconds in rows:
             assert re.match(r"# size \d\.\de\+\d\d\n(# holds \S+\n)?# (int|list|str)", text)
@@ -46,12 +46,12 @@ def test_most_programs_run_and_allocate_memory(programs: list[list[list]]) -> No
 @pytest.mark.slow
 def test_the_seed_determines_the_program(programs: list[list[list]]) -> None:
     again = subprocess.run(
-        [sys.executable, "-c", MEASURE.replace("range(25)", "range(24, 25)")], capture_output=True, text=True
+        [sys.executable, "-c", MEASURE.replace("range(12)", "range(11, 12)")], capture_output=True, text=True
     )
     (rows,) = json.loads(again.stdout)
     assert rows
     # A busy machine may stop a program at a smaller size than an idle one does.
-    for one, other in zip(rows, programs[24], strict=False):
+    for one, other in zip(rows, programs[11], strict=False):
         assert one[0] == other[0]
 
 

@@ -25,7 +25,7 @@ COMMANDS = {
     "predict": ("predict {archs} --metrics accuracy,latency:gpu,latency:pixel3 -o {disk}/out.csv", 4, ""),
     "export": ("export {archs} --format onnx -o {disk}/out", 32, ""),
     "measure": ("measure {few} --seconds 0.01 -o {disk}/out.csv --resume", 4, "out.csv.measuring"),
-    "search": ("search nasbench201 --objective max:accuracy --budget 60 -o {disk}/out --resume", 32, "out"),
+    "search": ("search nasbench201 --objective max:accuracy --budget 30 -o {disk}/out --resume", 32, "out"),
     "journal": (
         "search nasbench201 --objective max:accuracy --searcher optuna_tpe --storage {disk}/out.journal --budget 16 "
         "-o {disk}/out --no-weights --resume", 16, "out out.journal",

@@ -12,27 +12,39 @@ from torch import nn
 
 
 def export(
-    module: nn.Module, x: torch.Tensor, *, dynamo: bool = False, training: bool = False, fold: bool = True
+    module: nn.Module, *x: torch.Tensor, dynamo: bool = False, training: bool = False, fold: bool = True
 ) -> onnx.ModelProto:
     """The module exported by torch, with random weights that are neither 0 nor 1.
 
     `fold` folds BatchNormalization and constants if the exporter supports it; `training` exports in training mode,
     which keeps them.
     """
-    for tensor in [*module.parameters(), *module.buffers()]:
-        if tensor.is_floating_point():
-            tensor.data.uniform_(0.5, 1.5)
-    module.train(training)
     if dynamo:
-        program = torch.onnx.export(module, (x,), dynamo=True, opset_version=18, optimize=fold, verbose=False)
-        return program.model_proto
+        return export_by_dynamo(module, *x)[fold]
+    _draw(module, training)
     file = io.BytesIO()
     torch.onnx.export(
-        module, (x,), file, dynamo=False, opset_version=17, do_constant_folding=fold,
+        module, x, file, dynamo=False, opset_version=17, do_constant_folding=fold,
         training=torch.onnx.TrainingMode.TRAINING if training else torch.onnx.TrainingMode.EVAL,
         input_names=["image"], dynamic_axes={"image": {0: "batch"}},
     )  # fmt: skip
     return onnx.load_model_from_string(file.getvalue())
+
+
+def export_by_dynamo(module: nn.Module, *x: torch.Tensor) -> list[onnx.ModelProto]:
+    """The module exported without optimization, and then with it, as `torch.onnx.export(optimize=True)` does it."""
+    _draw(module)
+    program = torch.onnx.export(module, x, dynamo=True, opset_version=18, optimize=False, verbose=False)
+    models = [program.model_proto]
+    program.optimize()
+    return [*models, program.model_proto]
+
+
+def _draw(module: nn.Module, training: bool = False) -> None:
+    for tensor in [*module.parameters(), *module.buffers()]:
+        if tensor.is_floating_point():
+            tensor.data.uniform_(0.5, 1.5)
+    module.train(training)
 
 
 class _Zero(nn.Module):

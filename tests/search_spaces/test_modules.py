@@ -18,7 +18,7 @@ from tests.search_spaces.modules import MODULES, Attention
 # torch's exporters emit many warnings
 pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
 # At a time: torch takes a second to export one module with dynamo, and little longer for several.
-TOGETHER = 50
+TOGETHER = 125
 
 
 def module(name):

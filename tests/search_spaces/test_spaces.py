@@ -31,7 +31,7 @@ SKIPPED = {
 
 @cache
 def case(name: str) -> Case:
-    return Case(get(name))
+    return Case(get(name), samples=8)
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -29,14 +29,6 @@ SEARCH = ["search", "nasbench201", "--objective", "max:accuracy", "--no-weights"
 CHEAP = ["search", "nasbench201", "--objective", "min:params_m", "--searcher", "optuna_tpe"]
 
 
-def started(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """A command as a shell starts it, in a process of its own."""
-    return subprocess.run(
-        [*COMMAND, *arguments], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True,
-        errors="surrogateescape", timeout=300,
-    )  # fmt: skip
-
-
 def shell(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["bash", "-c", script, "bash", *COMMAND], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True,
@@ -203,10 +195,8 @@ def test_modes_follow_the_umask_and_the_folder(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_names_that_are_not_utf8(archs: Path, commands: Commands, tmp_path: Path) -> None:
-    assert (
-        started(["export", str(archs), "--format", "text", "-o", f"networks-{LATIN}"], tmp_path).returncode
-        == 0
-    )
+    export = ("nassurrogate", "export", archs, "--format", "text", "-o", f"networks-{LATIN}")
+    assert commands.run(*export, cwd=tmp_path).code == 0
     network = tmp_path / f"networks-{LATIN}" / "nasbench201-00001.txt"
     inputs = tmp_path / "inputs"
     inputs.mkdir()

@@ -17,7 +17,7 @@ def result(tmp_path_factory: pytest.TempPathFactory) -> tuple[nas.SearchResult, 
     """A search of DARTS networks, some of which are unlike the 120 that the checkpoint was trained on."""
     out = tmp_path_factory.mktemp("search") / "run"
     return nas.search(
-        "nds_darts", objectives=["max:accuracy", "min:params_m"], budget=40, out=out, weights=False
+        "nds_darts", objectives=["max:accuracy", "min:params_m"], budget=24, out=out, weights=False
     ), out
 
 
@@ -49,7 +49,7 @@ def test_a_constraint_leaves_unknown_networks_out(
         "--objective",
         "max:accuracy",
         "--budget",
-        "40",
+        "24",
         "--constraint",
         "novelty<=1",
     ]

@@ -1,3 +1,4 @@
+import json
 import subprocess
 import sys
 
@@ -46,23 +47,35 @@ def test_submodules_of_a_moved_package_are_the_same_objects(tmp_path):
     assert ran.returncode == 0, ran.stderr
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("old", "new", "name"),
-    [
-        ("nassurrogate.searchers.base", "nassurrogate.search.searchers.base", "Searcher"),
-        ("nassurrogate.evaluators.base", "nassurrogate.search.evaluators.base", "Evaluator"),
-        ("surrogate.baselines.base", "surrogate.regressors.base", "Baseline"),
-    ],
+NAMES = (
+    ("nassurrogate.searchers.base", "nassurrogate.search.searchers.base", "Searcher"),
+    ("nassurrogate.evaluators.base", "nassurrogate.search.evaluators.base", "Evaluator"),
+    ("surrogate.baselines.base", "surrogate.regressors.base", "Baseline"),
 )
-@pytest.mark.parametrize("first", [0, 1])
-def test_classes_are_the_same_whichever_name_is_imported_first(old, new, name, first):
+# Each pair of modules is imported in a process of its own, forked from one that has loaded only others' packages.
+IMPORTED = """
+import json, os, sys, warnings
+from importlib import import_module
+import numpy, onnx, sklearn.ensemble, torch
+
+OURS = ("nassurrogate", "search_spaces", "snas", "surrogate")
+assert not any(name.partition(".")[0] in OURS for name in sys.modules)
+warnings.simplefilter("ignore")
+failed = 0
+for *modules, name in json.loads(sys.argv[1]):
+    if (child := os.fork()) == 0:
+        one, other = (getattr(import_module(module), name) for module in modules)
+        assert one is other, name
+        sys.stderr.flush()
+        os._exit(0)
+    failed |= os.waitpid(child, 0)[1]
+sys.exit(failed != 0)
+"""
+
+
+@pytest.mark.slow
+def test_classes_are_the_same_whichever_name_is_imported_first():
     """Otherwise isinstance fails between code that uses the old name and code that uses the new one."""
-    order = [old, new][:: -1 if first else 1]
-    code = (
-        "import sys, warnings; warnings.simplefilter('ignore'); from importlib import import_module\n"
-        "one, other = (getattr(import_module(module), sys.argv[3]) for module in sys.argv[1:3])\n"
-        "assert one is other"
-    )
-    ran = subprocess.run([sys.executable, "-c", code, *order, name], capture_output=True, text=True)
+    both = [order for old, new, name in NAMES for order in ((old, new, name), (new, old, name))]
+    ran = subprocess.run([sys.executable, "-c", IMPORTED, json.dumps(both)], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr

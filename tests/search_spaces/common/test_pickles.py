@@ -81,7 +81,7 @@ PLAIN = st.recursive(
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(PLAIN, st.sampled_from(PROTOCOLS), st.booleans())
 def test_plain_data_comes_back_equal(data: Any, protocol: int, optimized: bool) -> None:
     content = pickle.dumps(data, protocol=protocol)
