@@ -21,10 +21,11 @@ def learn_process(task: Task) -> Adapter:
     """An adapter that has learned all rows, with its `quality` on rows that were left out."""
     base, texts = task.base, task.texts
     task.progress(0, None, "reading networks")
-    familiar, costs = _familiar(task), [is_cost(name) for name in task.metrics]
+    readable, costs = _readable(task), [is_cost(name) for name in task.metrics]
+    familiar = readable and _familiar(task)
     # Latencies on known devices tell of costs alone, and are known of a familiar space more exactly.
     devices = base.operator_costs is not None and any(costs)
-    reads = familiar or (not all(costs) and _readable(task))
+    reads = familiar or (readable and not all(costs))
     given = reads, _asked(task) if reads else (), devices, _of_real_networks(task)
     reading = Reading.of_networks(texts, *given)
     rows = reading.of(base, texts)
@@ -77,10 +78,9 @@ def _readable(task: Task) -> bool:
 
 
 def _familiar(task: Task) -> bool:
-    """Whether the base also knows networks like most of the rows."""
+    """Whether the base knows networks like most of the rows, which it can read."""
     base = task.base
-    if not _readable(task) or not base.novelty:
-        return False
+    assert base.novelty
     return bool(np.median(base.novelty.of_encodings(base.encodings(task.texts))) <= 1)
 
 
