@@ -148,17 +148,11 @@ def main() -> None:
         prog="python -m benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[*(e.name for e in ENTRIES), []])
-    parser.add_argument(
-        "--report", action="store_true", help="only entries with recorded runs, nothing is computed"
-    )
+    parser.add_argument("--report", action="store_true", help="only entries with recorded runs, nothing is computed")
     parser.add_argument("--quick", action="store_true", help="everything tiny: does it run through?")
     parser.add_argument("--anew", action="store_true", help="run every script again")
-    parser.add_argument(
-        "--record", type=Path, metavar="DIR", help="first add the runs of DIR to the recorded ones"
-    )
-    parser.add_argument(
-        "--out", type=Path, help=f"folder (default: {RESULTS.relative_to(RESULTS.parents[1])})"
-    )
+    parser.add_argument("--record", type=Path, metavar="DIR", help="first add the runs of DIR to the recorded ones")
+    parser.add_argument("--out", type=Path, help=f"folder (default: {RESULTS.relative_to(RESULTS.parents[1])})")
     given = parser.parse_args()
     folder = given.out or (Path("runs/quick") if given.quick else RESULTS)
     folder.mkdir(parents=True, exist_ok=True)

@@ -69,21 +69,15 @@ class Forest:
 
     def fit(self, genotypes: Sequence[Genotype], values: Mapping[str, np.ndarray]) -> None:
         features = NASBench201().one_hot(genotypes)
-        self._forests = {
-            metric: forest(self._seed).fit(features, column) for metric, column in values.items()
-        }
+        self._forests = {metric: forest(self._seed).fit(features, column) for metric, column in values.items()}
 
     def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
         features = NASBench201().one_hot(genotypes)
         return np.stack([self._forests[metric].predict(features) for metric in metrics], axis=1)
 
-    def sample(
-        self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
-    ) -> np.ndarray:
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int) -> np.ndarray:
         features = NASBench201().one_hot(genotypes)
-        trees = [
-            np.stack([t.predict(features) for t in self._forests[m].estimators_[:count]], 1) for m in metrics
-        ]
+        trees = [np.stack([t.predict(features) for t in self._forests[m].estimators_[:count]], 1) for m in metrics]
         return np.stack(trees, axis=-1)
 
 
@@ -113,24 +107,15 @@ def found(
     return values
 
 
-def until_best(
-    engine: Callable[[], Searcher], evaluator: TableEvaluator, budget: int, best: float
-) -> Figures:
+def until_best(engine: Callable[[], Searcher], evaluator: TableEvaluator, budget: int, best: float) -> Figures:
     enough = -(best - WITHIN)
     values = found(engine(), evaluator, "accuracy", budget, enough)[:, 0]
     reached = np.flatnonzero(values <= enough)
-    return {
-        "evaluations": float(reached[0] + 1 if len(reached) else budget),
-        "reached": float(len(reached) > 0),
-    }
+    return {"evaluations": float(reached[0] + 1 if len(reached) else budget), "reached": float(len(reached) > 0)}
 
 
 def regrets(
-    engine: Callable[[], Searcher],
-    evaluator: TableEvaluator,
-    budget: int,
-    front: np.ndarray,
-    reference: np.ndarray,
+    engine: Callable[[], Searcher], evaluator: TableEvaluator, budget: int, front: np.ndarray, reference: np.ndarray
 ) -> Figures:
     values, best = found(engine(), evaluator, "front", budget), moocore.hypervolume(front, ref=reference)
     return {str(n): float(1 - moocore.hypervolume(values[:n], ref=reference) / best) for n in BUDGETS}
@@ -206,9 +191,7 @@ def draw(runs: Runs, picture: Path) -> None:
             colour = f"C{number}" if axes is right else "C0"
             axes.plot([at] * len(values), values, "o", ms=3, color=colour, alpha=0.35)
             label = f"{figure_name} evaluations" if axes is right and not place else None
-            axes.errorbar(
-                at, middle, [[middle - low], [high - middle]], fmt="s", color=colour, capsize=4, label=label
-            )
+            axes.errorbar(at, middle, [[middle - low], [high - middle]], fmt="s", color=colour, capsize=4, label=label)
         axes.set_xticks(range(len(methods)), [method.replace("_", "\n") for method in methods])
         axes.set_yscale("log")
         axes.grid(alpha=0.3, axis="y")

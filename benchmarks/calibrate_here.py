@@ -32,24 +32,18 @@ def measured(arch_strs: list[str], path: Path, setting: Setting, rounds: int) ->
         rows = path.with_name(f"{path.stem}_networks.csv")
         if not rows.exists():
             write_columns({"space": [SPACE] * len(arch_strs), "arch_str": arch_strs}, rows)
-        nas.measure(
-            [rows], path, setting, rounds=rounds, resume=path.with_name(f"{path.name}.measuring").exists()
-        )
+        nas.measure([rows], path, setting, rounds=rounds, resume=path.with_name(f"{path.name}.measuring").exists())
     table, _ = read_table(path, metrics=["latency_ms"])
     assert list(table.arch_str) == arch_strs, f"{path} has other networks; remove it"
     return table.metric("latency_ms")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--chosen", type=int, default=50)
     parser.add_argument("--others", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=3, help="passes over all networks; the fastest counts")
-    parser.add_argument(
-        "--seconds", type=float, default=0.3, help="most seconds of timed runs per network and round"
-    )
+    parser.add_argument("--seconds", type=float, default=0.3, help="most seconds of timed runs per network and round")
     parser.add_argument("-o", dest="out", type=Path, default=Path("runs/calibrate_here"))
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
@@ -72,23 +66,17 @@ def main() -> None:
         prediction = rlm.predict(texts, [rlm.resolve(f"latency:{DEVICE}", SPACE)])
         shutil.copytree(out, given.out / "checkpoint", dirs_exist_ok=True)
     macs = np.array([space.graph(space.from_str(name)).macs for name in others])
-    size = np.polyfit(
-        np.log(macs), np.log(first), 1
-    )  # fitted to the test networks, in favour of this baseline
+    size = np.polyfit(np.log(macs), np.log(first), 1)  # fitted to the test networks, in favour of this baseline
     guesses = {
         "the checkpoint": prediction.median[:, 0],
         "measured again": again,
         "multiply-adds": np.exp(np.polyval(size, np.log(macs))),
     }
-    print(
-        f"{len(chosen)} measured networks; {len(others)} others of {first.min():.2f} to {first.max():.2f} ms"
-    )
+    print(f"{len(chosen)} measured networks; {len(others)} others of {first.min():.2f} to {first.max():.2f} ms")
     for name, guess in guesses.items():
         error = np.median(np.abs(guess - first) / first)
         print(f"{name:16} Spearman {spearmanr(guess, first).statistic:.3f}, median error {error:.1%}")
-    print(
-        f"left out of the map, one by one: Spearman {figures.spearman:.3f}, median error {figures.error:.1%}"
-    )
+    print(f"left out of the map, one by one: Spearman {figures.spearman:.3f}, median error {figures.error:.1%}")
     assert prediction.q10 is not None
     assert prediction.q90 is not None
     inside = (prediction.q10[:, 0] <= first) & (first <= prediction.q90[:, 0])

@@ -59,10 +59,7 @@ ROWS = 4000
 TAUGHT = ADAPTED
 TAUGHT_JUDGES = 1000
 METHODS = ("map", "taught", "best_device", "macs", "forest", "ridge")
-ASKED = {
-    "nasbench201": (">= 0.95", ">= 0.97", ">= 0.98"),
-    "fbnet": (">= 0.95", ">= 0.97", ">= 0.985"),
-}
+ASKED = {"nasbench201": (">= 0.95", ">= 0.97", ">= 0.98"), "fbnet": (">= 0.95", ">= 0.97", ">= 0.985")}
 # How often an epoch shows a row, how many epochs, and metrics of a row at a time.
 PASSES = {"nasbench201": (0.5, 12, 16), "fbnet": (1.0, 24, 16)}
 
@@ -84,9 +81,7 @@ def folds(table: Table) -> list[list[str]]:
 def rows(space: str, quick: bool) -> Table:
     """Latencies and energies of a space's rows."""
     table = load_all([space], quick=quick)
-    kept = {
-        name: values for name, values in table.metrics.items() if re.search(r"_(latency_ms|energy_mj)$", name)
-    }
+    kept = {name: values for name, values in table.metrics.items() if re.search(r"_(latency_ms|energy_mj)$", name)}
     return dataclasses.replace(table, metrics=kept)
 
 
@@ -123,9 +118,7 @@ def fold_of(runs: Runs, space: str, fold: int) -> Fold:
     return Fold(path, table, known, folds(rows(space, runs.quick))[fold])
 
 
-def guess(
-    method: str, fold: Fold, device: str, pool: np.ndarray, measured: np.ndarray, seed: int
-) -> np.ndarray:
+def guess(method: str, fold: Fold, device: str, pool: np.ndarray, measured: np.ndarray, seed: int) -> np.ndarray:
     """(n,) of all rows, from the measured ones of a pool."""
     table, known, y = fold.table, fold.known, fold.table.metric(device)
     if method == "map":
@@ -174,13 +167,7 @@ def judge(runs: Runs, space: str, number: int, seed: int, methods: Sequence[str]
 
 
 def figures(
-    method: str,
-    fold: Fold,
-    device: str,
-    pool: np.ndarray,
-    measured: np.ndarray,
-    judges: np.ndarray,
-    seed: int,
+    method: str, fold: Fold, device: str, pool: np.ndarray, measured: np.ndarray, judges: np.ndarray, seed: int
 ) -> Figures:
     if method == "taught":
         said = taught(fold, device, measured, judges, seed)
@@ -206,20 +193,14 @@ def report(runs: Runs, space: str) -> None:
     for method in METHODS:
         found = [by_device(method, count, "spearman") for count in COUNTS]
         errors = means(by_device(method, 20, "error"))
-        close = (
-            f"{np.mean(errors <= 0.1):.0%}" if len(errors) and method not in ("macs", "best_device") else ""
-        )
+        close = f"{np.mean(errors <= 0.1):.0%}" if len(errors) and method not in ("macs", "best_device") else ""
         table[method] = [
             f"{np.median(r):.3f} ({r.min():.3f}; {len(r)}){stale(*of_count)}" if len(r) else "-"
             for of_count, r in ((of_count, means(of_count)) for of_count in found)
         ] + [close]
     table["target"] = [*ASKED[space], ">= 75%"]
     columns = [*(f"{count} measured" for count in COUNTS), "devices with median error <= 10% from 20"]
-    show(
-        f"{space}: median Spearman over devices left out (least; devices), {runs.label}",
-        columns,
-        table,
-    )
+    show(f"{space}: median Spearman over devices left out (least; devices), {runs.label}", columns, table)
 
 
 def main() -> None:

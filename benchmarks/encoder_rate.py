@@ -34,9 +34,7 @@ def encoder_flops(batch: Batch, config: ModelConfig) -> float:
     """Floating-point operations of the matrix products in `CompactEncoder`, two per multiply-add, without padding."""
     width, hidden = config.width, config.encoder_feed_forward
     lengths = batch.mask.sum(1).double()
-    weights = (
-        2 * width * width + 3 * width * width + width * width + 2 * width * hidden
-    )  # references, qkv, out, feed
+    weights = 2 * width * width + 3 * width * width + width * width + 2 * width * hidden  # references, qkv, out, feed
     attention = 2 * width * lengths.square()
     return config.encoder_layers * 2 * float((weights * lengths + attention).sum())
 
@@ -61,9 +59,7 @@ def timed(compute: Callable[[], Any]) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--spaces", nargs="+", default=["nasbench201", "nasbench101", "fbnet", "nds_darts"])
     parser.add_argument("--count", type=int, default=1024, help="networks per space (default: %(default)s)")
     parser.add_argument("--metric", default="", help="default: the first metric of the space")
@@ -73,9 +69,7 @@ def main() -> None:
     encoder = rlm.network.eval().encoder
     matrix = torch.randn(SIDE, SIDE)
     print(f"{torch.get_num_threads()} threads, {BATCH} networks, one metric; of the matrices' rate:\n")
-    print(
-        f"{'':14} {'at once':>10} {'as predicted':>14} {'all of it':>11} {'with decoder':>14} {'networks/s':>12}"
-    )
+    print(f"{'':14} {'at once':>10} {'as predicted':>14} {'all of it':>11} {'with decoder':>14} {'networks/s':>12}")
     for name in given.spaces:
         space = nas.get_space(name)
         texts = [nas.to_text(space.graph(space.from_str(a))) for a in nas.sample(name, given.count, seed=0)]

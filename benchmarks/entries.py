@@ -36,11 +36,7 @@ def _paper(name: str, title: str, about: str) -> Entry:
 
 
 ENTRIES = (
-    _paper(
-        "nds",
-        "Table 4: few rows of a new search space",
-        "NDS, Kendall tau after 16 or 100 rows of the target.",
-    ),
+    _paper("nds", "Table 4: few rows of a new search space", "NDS, Kendall tau after 16 or 100 rows of the target."),
     _paper(
         "heads",
         "Table 5: digits or a regression head",
@@ -135,15 +131,9 @@ ENTRIES = (
         "NAS-Bench-201 from 100, 1,000 and all rows (Table 13)",
         "The paper fine-tunes on 1,000 rows and goes from 0.681 to 0.738; on NAS-Bench-101 from 0.646 to 0.734.",
     ),
+    _paper("latencies", "FBNet and OFA: latency on every device", "The paper has no figure for these tables."),
     _paper(
-        "latencies",
-        "FBNet and OFA: latency on every device",
-        "The paper has no figure for these tables.",
-    ),
-    _paper(
-        "one_model",
-        "One model for everything, or one per task",
-        "The question behind the paper's unified training.",
+        "one_model", "One model for everything, or one per task", "The question behind the paper's unified training."
     ),
     _paper(
         "snas",
@@ -192,18 +182,7 @@ ENTRIES = (
         "This machine as a new device, end to end",
         "calibrate_here",
         "50 networks of NAS-Bench-201 measured in onnxruntime, the checkpoint calibrated, and tested on 200 others.",
-        quick=(
-            "--chosen",
-            "8",
-            "--others",
-            "12",
-            "--rounds",
-            "1",
-            "--seconds",
-            "0.05",
-            "-o",
-            "runs/quick/here",
-        ),
+        quick=("--chosen", "8", "--others", "12", "--rounds", "1", "--seconds", "0.05", "-o", "runs/quick/here"),
     ),
     Entry(
         "active_search",

@@ -26,9 +26,7 @@ DRAWS = 20
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--checkpoint", type=Path, default=default_checkpoint())
     checkpoint = parser.parse_args().checkpoint
     table, texts, split = load()
@@ -54,9 +52,7 @@ def main() -> None:
         for picked in (on_front, on_front | likely):
             share = moocore.hypervolume(points[picked], ref=reference) / best
             drawn = [
-                moocore.hypervolume(
-                    points[rng.choice(len(points), picked.sum(), replace=False)], ref=reference
-                )
+                moocore.hypervolume(points[rng.choice(len(points), picked.sum(), replace=False)], ref=reference)
                 for _ in range(DRAWS)
             ]
             shares.append(f"{picked.sum()} cells {share:.4f} (random {np.mean(drawn) / best:.4f})")

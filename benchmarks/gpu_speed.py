@@ -65,9 +65,7 @@ def prediction(table: Table) -> str:
 
 
 def training(table: Table, *, bf16: bool) -> str:
-    config = TrainConfig(
-        metrics=LEARNED, metrics_per_row=4, epochs=2, batch_size=BATCH, validation=0.02, bf16=bf16
-    )
+    config = TrainConfig(metrics=LEARNED, metrics_per_row=4, epochs=2, batch_size=BATCH, validation=0.02, bf16=bf16)
     with tempfile.TemporaryDirectory() as folder:
         train(table, config, Path(folder, "out"))
         with Path(folder, "out", "training.csv").open(encoding="utf-8") as file:
@@ -96,9 +94,7 @@ def snas(networks: int, workers: int, device: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--workers", type=int, default=8, help="processes of SNAS (default: %(default)s)")
     parser.add_argument("--networks", type=int, default=96, help="networks of SNAS (default: %(default)s)")
     parser.add_argument("--quick", action="store_true", help="few networks: does it run through?")

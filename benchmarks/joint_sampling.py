@@ -29,9 +29,7 @@ def estimates(samples: np.ndarray, medians: np.ndarray) -> np.ndarray:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--networks", type=int, default=24)
     parser.add_argument("--repeats", type=int, default=8)
     parser.add_argument("--reference", type=int, default=8192, help="samples of the reference")
@@ -66,12 +64,7 @@ def main() -> None:
             for draw in (independent, quasi_random):
                 found = np.stack([estimates(draw(count), medians) for _ in range(options.repeats)])
                 errors.append(np.sqrt(((found - truth) ** 2).mean(axis=(0, 1))))
-            names = (
-                "mean accuracy (%)",
-                "mean latency (ms)",
-                "0.9 quantile of accuracy (%)",
-                "joint probability",
-            )
+            names = ("mean accuracy (%)", "mean latency (ms)", "0.9 quantile of accuracy (%)", "joint probability")
             for name, one, other in zip(names, *errors, strict=True):
                 print(f"{name:30s} {count:8d} {one:12.4f} {other:13.4f} {one / other:6.1f}")
 

@@ -25,9 +25,7 @@ SPACE = NASBench101()
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--texts", type=int, default=2000, help="cells whose text generation is timed")
     options = parser.parse_args()
 
@@ -46,9 +44,7 @@ def main() -> None:
     same = texts == [to_text(SPACE.graph(cell)) for cell in some]
     general = time.process_time() - started
     assert same, "space.text differs from to_text(space.graph)"
-    print(
-        f"space.text {len(some) / ours:,.0f} cells/s, to_text(space.graph) {len(some) / general:,.0f} cells/s"
-    )
+    print(f"space.text {len(some) / ours:,.0f} cells/s, to_text(space.graph) {len(some) / general:,.0f} cells/s")
 
     folder = os.environ.get("NASSURROGATE_DATA")
     path = Path(folder or "", "nasbench101.csv.gz")

@@ -35,9 +35,7 @@ def measured_elsewhere(table: Table, metric: str) -> np.ndarray:
     names = [
         name
         for name in CONFIG.metrics
-        if name in table.metrics
-        and ("_accuracy_" in name) == accuracy
-        and name.split("_")[0] != metric.split("_")[0]
+        if name in table.metrics and ("_accuracy_" in name) == accuracy and name.split("_")[0] != metric.split("_")[0]
     ]
     columns = np.stack([table.metric(name) for name in names], axis=1)
     return columns if accuracy else np.log(columns + FLOOR_MS)
@@ -53,9 +51,7 @@ def guesses(features: np.ndarray, y: np.ndarray, train: np.ndarray, held_out: np
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--checkpoint", type=Path, default=default_checkpoint())
     checkpoint = parser.parse_args().checkpoint
     table, texts, split = load(None)
@@ -77,9 +73,7 @@ def main() -> None:
     signs = np.array([-1.0] + [1.0] * (len(METRICS) - 1))
     print(f"{len(held_out)} held-out rows; Spearman of {', '.join(METRICS)}; hypervolume of the fronts")
     for name, guess in predicted.items():
-        ranks = [
-            spearmanr(guess[:, column], true[held_out, column]).statistic for column in range(len(METRICS))
-        ]
+        ranks = [spearmanr(guess[:, column], true[held_out, column]).statistic for column in range(len(METRICS))]
         shares = []
         for count in OBJECTIVES:
             points = (true[held_out] * signs)[:, :count]

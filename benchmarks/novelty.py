@@ -31,18 +31,13 @@ def held_out_texts(config: TrainConfig, spaces: Sequence[str], count: int) -> di
     table = load([space for space in FILES if space in spaces], quick=False)
     texts = table.texts()
     rows = split_rows(table, texts, config).held_out
-    of_space = {
-        space: [texts[row] for row in rows if table.space[row] == space] for space in sorted(set(table.space))
-    }
+    of_space = {space: [texts[row] for row in rows if table.space[row] == space] for space in sorted(set(table.space))}
     return {space: found[:count] for space, found in of_space.items()}
 
 
 def zoo_texts() -> list[str]:
     return [
-        zoo.text(name, size)
-        for name in zoo.NETWORKS
-        for size in SIZES
-        if size == zoo.SIZE or name not in zoo.FIXED
+        zoo.text(name, size) for name in zoo.NETWORKS for size in SIZES if size == zoo.SIZE or name not in zoo.FIXED
     ]
 
 
@@ -58,9 +53,7 @@ def indicators(rlm: RLM, texts: Sequence[str]) -> np.ndarray:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("checkpoint", type=Path, nargs="?", default=default_checkpoint())
     parser.add_argument("--split", type=Path, default=Path(__file__).parent / "default_checkpoint.toml")
     parser.add_argument("--count", type=int, default=200, help="networks per space (default: %(default)s)")
@@ -73,15 +66,9 @@ def main() -> None:
         if space not in rlm.known
     }
     found: dict[str, dict[str, np.ndarray]] = {}
-    for kind, texts in (
-        ("known, held out", known),
-        ("other spaces", others),
-        ("well known", {"zoo": zoo_texts()}),
-    ):
+    for kind, texts in (("known, held out", known), ("other spaces", others), ("well known", {"zoo": zoo_texts()})):
         found[kind] = {name: indicators(rlm, of_name) for name, of_name in texts.items()}
-        print(
-            f"\n{kind}: networks, flagged, novelty least / median / most, tokens a line, width of the intervals"
-        )
+        print(f"\n{kind}: networks, flagged, novelty least / median / most, tokens a line, width of the intervals")
         for name, (novelty, tokens, width) in found[kind].items():
             spread = " ".join(f"{value:5.2f}" for value in np.quantile(novelty, [0, 0.5, 1]))
             print(
@@ -90,9 +77,7 @@ def main() -> None:
             )
     inside = np.concatenate([*found["known, held out"].values()], axis=1)
     outside = np.concatenate([*found["other spaces"].values(), *found["well known"].values()], axis=1)
-    print(
-        "\nof the networks that are not known, how many each sign flags where it flags 1% of the held-out ones:"
-    )
+    print("\nof the networks that are not known, how many each sign flags where it flags 1% of the held-out ones:")
     for name, of_known, of_others in zip(("novelty", "tokens a line", "width"), inside, outside, strict=True):
         print(f"{name:14} {np.mean(of_others > np.quantile(of_known, 0.99)):6.1%}")
 

@@ -30,15 +30,7 @@ print(json.dumps([time.monotonic() - began, peak]))
 
 
 def predicted(folder: Path, output: Path) -> tuple[float, float]:
-    command = [
-        sys.executable,
-        "-m",
-        "nassurrogate",
-        "predict",
-        str(folder),
-        "--metrics",
-        "accuracy,latency:pixel3",
-    ]
+    command = [sys.executable, "-m", "nassurrogate", "predict", str(folder), "--metrics", "accuracy,latency:pixel3"]
     done = subprocess.run(
         [sys.executable, "-c", _RUN, *command, "-o", str(output)], check=True, capture_output=True, text=True
     )
@@ -47,9 +39,7 @@ def predicted(folder: Path, output: Path) -> tuple[float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-n", type=int, default=10_000)
     parser.add_argument("--weights", type=int, default=200, help="files with weights (default: %(default)s)")
     given = parser.parse_args()

@@ -18,9 +18,7 @@ from search_spaces import from_onnx, get, to_onnx, to_text
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, help="number of cells (default: all)")
     count = parser.parse_args().count
     space = get("nasbench201")

@@ -49,9 +49,7 @@ def measure(arguments: list[str]) -> tuple[float, float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=int, nargs="+", default=[1_000, 10_000, 100_000])
     parser.add_argument("--metrics", default="accuracy", help="as for the command, or 'all'")
     parser.add_argument("--format", default="csv", help="csv, jsonl or parquet")
@@ -74,9 +72,7 @@ def main() -> None:
             print(f" {rows / seconds:6.0f} rows/s {megabytes:6.0f} MB", end="")
             if before:
                 print(f"   rows x{rows / before[0]:.3g}: time x{seconds / before[1]:.2f}", end="")
-                print(
-                    f" (processors x{busy / before[2]:.2f}), memory {megabytes - before[3]:+.0f} MB", end=""
-                )
+                print(f" (processors x{busy / before[2]:.2f}), memory {megabytes - before[3]:+.0f} MB", end="")
             print(flush=True)
             before = rows, seconds, busy, megabytes
 

@@ -36,9 +36,7 @@ def ours(rlm: RLM, texts: Texts) -> np.ndarray:
     return rlm.predict(texts, METRICS).median
 
 
-def scheduled(
-    rlm: RLM, texts: Texts, batch_size: int, samples: Callable[[RLM, Batch, int], np.ndarray]
-) -> np.ndarray:
+def scheduled(rlm: RLM, texts: Texts, batch_size: int, samples: Callable[[RLM, Batch, int], np.ndarray]) -> np.ndarray:
     """(n, metrics) medians over samples, with batches read as `RLM.predict` reads them. `samples` gets a batch and a
     seed and returns (B, SAMPLES, metrics)."""
     batches = rlm.batches([len(rlm.encode(text).ids) for text in texts], batch_size)

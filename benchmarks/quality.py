@@ -27,9 +27,7 @@ def main() -> None:
     rlm = RLM.from_pretrained(args.checkpoint)
     held_out = split.held_out
     leaked = sum(fingerprint(texts[row]) in rlm.trained_on for row in held_out)
-    print(
-        f"trained on {len(split.train)} rows, calibrated on {len(split.validation)}, judged on {len(held_out)}"
-    )
+    print(f"trained on {len(split.train)} rows, calibrated on {len(split.validation)}, judged on {len(held_out)}")
     print(f"held-out texts that training saw: {leaked}")
     prediction = rlm.predict([texts[row] for row in held_out], METRICS)
     assert prediction.q10 is not None
@@ -41,9 +39,7 @@ def main() -> None:
         y = true[held_out, column]
         theirs = np.zeros((args.forest_seeds, 2))
         for seed in range(args.forest_seeds):
-            guess = (
-                forest(seed).fit(features[split.train], true[split.train, column]).predict(features[held_out])
-            )
+            guess = forest(seed).fit(features[split.train], true[split.train, column]).predict(features[held_out])
             theirs[seed] = spearmanr(y, guess).statistic, kendalltau(y, guess).statistic
         median = prediction.median[:, column]
         inside = (prediction.q10[:, column] <= y) & (y <= prediction.q90[:, column])
@@ -53,9 +49,7 @@ def main() -> None:
     outside = (prediction.median < prediction.q10) | (prediction.median > prediction.q90)
     print(f"medians outside their own interval: {outside.mean():.2%}")
     lengths = [len(rlm.tokenizer.encode(text)) for text in texts]
-    print(
-        f"tokens per network: mean {np.mean(lengths):.1f}, max {max(lengths)} ({len(set(texts))} distinct texts)"
-    )
+    print(f"tokens per network: mean {np.mean(lengths):.1f}, max {max(lengths)} ({len(set(texts))} distinct texts)")
 
 
 if __name__ == "__main__":

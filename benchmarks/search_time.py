@@ -15,9 +15,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--searcher", default="nsga2")
     parser.add_argument("--budget", type=int, default=2000)
     args = parser.parse_args()
@@ -32,9 +30,7 @@ def main() -> None:
         seconds = time.monotonic() - started
         run = json.loads((out / "run.json").read_text())
     parts = ", ".join(f"{name} {value:.1f} s" for name, value in run["timings_s"].items())
-    print(
-        f"{args.searcher}, {run['evaluated']} evaluations: {seconds:.1f} s ({parts}); {run['front']} on the front"
-    )
+    print(f"{args.searcher}, {run['evaluated']} evaluations: {seconds:.1f} s ({parts}); {run['front']} on the front")
 
 
 if __name__ == "__main__":

@@ -25,13 +25,10 @@ BUDGETS = (50, 100, 200, 400)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument(
-        "--searchers",
-        default=",".join(name for name in searchers.names() if name not in ("exhaustive", "active")),
+        "--searchers", default=",".join(name for name in searchers.names() if name not in ("exhaustive", "active"))
     )
     args = parser.parse_args()
     names = list(dict.fromkeys(["random", *args.searchers.split(",")]))
@@ -43,9 +40,7 @@ def main() -> None:
     front, reference = true_front(true)
     best = moocore.hypervolume(front, ref=reference)
 
-    print(
-        f"{len(true):,} cells; share of the true front's hypervolume, median (quartiles) of {args.seeds} seeds"
-    )
+    print(f"{len(true):,} cells; share of the true front's hypervolume, median (quartiles) of {args.seeds} seeds")
     print(f"{'':22}" + "".join(f"{budget:>24}" for budget in BUDGETS) + f"{'ms each':>10}{'x random':>10}")
     own: dict[str, float] = {}
     for name in names:

@@ -69,9 +69,7 @@ def matmul_rate() -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=Path("runs/cifar10"), help="default: %(default)s")
     parser.add_argument("--networks", type=int, default=10)
     parser.add_argument("--executor", choices=KINDS, default="process")

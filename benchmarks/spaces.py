@@ -47,29 +47,21 @@ def speed(space: SearchSpace, genotypes: Sequence[Genotype]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("spaces", nargs="*", metavar="SPACE", help="all registered ones by default")
     parser.add_argument("--count", type=int, default=300, help="architectures per space that are measured")
-    parser.add_argument(
-        "--train", type=int, default=200, help="architectures per space that the tokenizer learns from"
-    )
+    parser.add_argument("--train", type=int, default=200, help="architectures per space that the tokenizer learns from")
     parser.add_argument("--vocabulary", type=int, default=8192)
     options = parser.parse_args()
     spaces = [get(name) for name in options.spaces or names()]
 
     learned, measured = {}, {}
     for space in spaces:
-        learned[space.name] = [
-            space.text(space.sample(np.random.default_rng([1, n]))) for n in range(options.train)
-        ]
+        learned[space.name] = [space.text(space.sample(np.random.default_rng([1, n]))) for n in range(options.train)]
         measured[space.name] = [space.sample(np.random.default_rng([2, n])) for n in range(options.count)]
     tokenizer = Tokenizer.train((text for texts in learned.values() for text in texts), options.vocabulary)
 
-    print(
-        f"{options.count} random architectures a space; a tokenizer of {len(tokenizer)} entries learned from"
-    )
+    print(f"{options.count} random architectures a space; a tokenizer of {len(tokenizer)} entries learned from")
     print(f"{options.train} others of each\n")
     print(
         "space         nodes    text/s to_text/s  us a node, small and large   lines mean  max  tokens mean   99%   max"

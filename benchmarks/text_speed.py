@@ -51,9 +51,7 @@ def export_seconds(genotypes: Sequence[Genotype], *, dynamo: bool) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=2000, help="networks whose text is generated")
     parser.add_argument("--exports", type=int, default=10, help="networks to export with each exporter")
     options = parser.parse_args()

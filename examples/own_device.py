@@ -22,9 +22,7 @@ def main(folder: str | Path = "device", networks: int = 50) -> nas.Prediction:
     print(nas.calibrate(folder / "latency.csv", "here", folder / "adapter"))
 
     others = nas.sample("nasbench201", 5, seed=1)
-    prediction = nas.predict(
-        others, space="nasbench201", metrics="latency:here", adapters=[folder / "adapter"]
-    )
+    prediction = nas.predict(others, space="nasbench201", metrics="latency:here", adapters=[folder / "adapter"])
     print(prediction)
     return prediction
 

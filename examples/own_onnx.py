@@ -12,14 +12,7 @@ from torch import nn
 
 import nassurrogate as nas
 
-METRICS = [
-    "params_m",
-    "macs_m",
-    "latency:rtx4090",
-    "latency:i7_12700h",
-    "latency:onnxruntime_cpu",
-    "latency:pixel3",
-]
+METRICS = ["params_m", "macs_m", "latency:rtx4090", "latency:i7_12700h", "latency:onnxruntime_cpu", "latency:pixel3"]
 
 
 class Block(nn.Module):

@@ -36,9 +36,7 @@ class TinyCNN(SearchSpace):
             raise ValueError(f"{self.name}: three layers are expected, not {len(layers)}")
         return tuple(choice for layer in layers for choice in divmod(layer, len(KERNELS)))
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         b = GraphBuilder()
         x = b.input(3, self.input_size(resolution), self.input_size(resolution))

@@ -16,9 +16,7 @@ def main(data: str, folder: str | Path = "snas", networks: int = 1000, epochs: i
     folder.mkdir(exist_ok=True)
     nas.generate_snas(folder / "records.jsonl", data=data, n=networks, steps=32, resume=True)
 
-    table, _ = nas.read_table(
-        folder / "records.jsonl", metrics=["val_accuracy"], skip_bad=True
-    )  # trainings may fail
+    table, _ = nas.read_table(folder / "records.jsonl", metrics=["val_accuracy"], skip_bad=True)  # trainings may fail
     config = nas.TrainConfig(metrics=("val_accuracy",), held_out=0.1, validation=0.1, epochs=epochs)
     nas.train(table, config, folder / "checkpoint")
 

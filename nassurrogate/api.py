@@ -107,18 +107,14 @@ def _predict(
     from surrogate.prediction import Prediction
 
     predicted, exact = split_metrics(metrics)
-    sizes = np.array([analytic_metrics.of_graph(graph, exact) for graph in graphs]).reshape(
-        len(graphs), len(exact)
-    )
+    sizes = np.array([analytic_metrics.of_graph(graph, exact) for graph in graphs]).reshape(len(graphs), len(exact))
     counted = Prediction(tuple(exact), sizes, sizes, sizes)
     if predicted == []:
         return counted
     import surrogate
 
     checkpoint, adapters = model
-    rlm = surrogate.RLM.from_pretrained(
-        checkpoint or surrogate.default_checkpoint(), surrogate.best_device(), adapters
-    )
+    rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device(), adapters)
     texts = [to_text(graph) for graph in graphs]
     names = rlm.default_metrics(space) if predicted is None else resolve(rlm, predicted, space)
 
@@ -160,9 +156,7 @@ def measure(
         else:
             networks = listed(architectures, space)
             table = write_table(networks, temporary)
-            paths = (
-                [table] if table else files_of(networks, _kept(output, temporary, resume, stack), input_shape)
-            )
+            paths = [table] if table else files_of(networks, _kept(output, temporary, resume, stack), input_shape)
         report = stack.enter_context(shown(progress, "measuring"))
         summary = run(
             paths, output or temporary / "latency.csv", setting, rounds=rounds, space=space, skip_bad=skip_bad,

@@ -84,9 +84,7 @@ def _kind(given: Any) -> str:
 def _of_rows(rows: Iterable[Mapping[str, Any]], space: str | None) -> list[Named]:
     found = []
     for number, row in enumerate(rows, start=1):
-        cells = {
-            name: cell for name, cell in row.items() if isinstance(cell, str) and cell
-        }  # others are missing
+        cells = {name: cell for name, cell in row.items() if isinstance(cell, str) and cell}  # others are missing
         column = next((name for name in _COLUMNS if name in cells), None)
         if column is None:
             raise ValueError(f"row {number} of the table has no {', '.join(_COLUMNS[:-1])} or {_COLUMNS[-1]}")
@@ -187,9 +185,7 @@ def files_of(networks: Sequence[Named], folder: Path, input_shape: InputShape = 
     models keep their weights."""
     if not all(is_file(network.given) for network in networks):
         folder.mkdir(parents=True, exist_ok=True)
-    return [
-        _file_of(network, folder, number, input_shape) for number, network in enumerate(networks, start=1)
-    ]
+    return [_file_of(network, folder, number, input_shape) for number, network in enumerate(networks, start=1)]
 
 
 def _file_of(network: Named, folder: Path, number: int, input_shape: InputShape) -> Path:

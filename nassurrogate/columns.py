@@ -20,11 +20,7 @@ ERROR = "error"
 # Accuracy on test images, in percent. Reported for the front of a finished search, never an objective or a constraint.
 TEST_ACCURACY = "test_accuracy"
 TEXTS = ("arch_str", ERROR)  # columns that hold strings
-_NAMES = {
-    "params_m": "parameters",
-    "macs_m": "multiply-adds",
-    "folded_params_m": "parameters when folded",
-}
+_NAMES = {"params_m": "parameters", "macs_m": "multiply-adds", "folded_params_m": "parameters when folded"}
 Columns = dict[str, list[str] | np.ndarray]  # of equal length n: strings, or numbers (n,)
 Row = dict[str, Any]
 

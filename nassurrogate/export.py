@@ -21,9 +21,7 @@ def parse_resolution(text: str) -> int:
     """Side length in pixels of a square RGB input written `3x32x32`. Raises ValueError for any other form."""
     match = re.fullmatch(r"3x([1-9]\d{0,4})x([1-9]\d{0,4})", text)
     if not match or match[1] != match[2]:
-        raise ValueError(
-            f"input {quoted(text)} should be a square image with three channels, such as '3x32x32'"
-        )
+        raise ValueError(f"input {quoted(text)} should be a square image with three channels, such as '3x32x32'")
     return int(match[1])
 
 
@@ -81,22 +79,15 @@ def export_networks(
                 where = f"{source.place}: " if source.place and source.place not in str(error) else ""
                 problems.append(f"{where}{error}")
                 if not skip_bad:
-                    raise ValueError(
-                        f"{problems[0]}; leave it out, or skip bad input with skip_bad=True"
-                    ) from error
+                    raise ValueError(f"{problems[0]}; leave it out, or skip bad input with skip_bad=True") from error
             if progress is not None:
                 progress(number)
         if not written:
-            raise ValueError(
-                f"no network can be exported; the first: {problems[0] if problems else 'none is given'}"
-            )
-        index = {
-            name: [getattr(source, name) for source in written.values()] for name in ("space", "arch_str")
-        }
+            raise ValueError(f"no network can be exported; the first: {problems[0] if problems else 'none is given'}")
+        index = {name: [getattr(source, name) for source in written.values()] for name in ("space", "arch_str")}
         files = [source.file for source in written.values()]
         write_columns(
-            {"path": list(written), **index, **({"source": files} if any(files) else {})},
-            building / "index.csv",
+            {"path": list(written), **index, **({"source": files} if any(files) else {})}, building / "index.csv"
         )
     return problems
 

@@ -19,9 +19,7 @@ def parse_input_shapes(texts: Sequence[str]) -> Mapping[str, tuple[int, ...]] | 
     for text in texts:
         name, _, shape = text.strip().rpartition("=")
         if not _SHAPE.fullmatch(shape):
-            raise ValueError(
-                f"input shape {quoted(text)} should look like '1x3x224x224' or 'NAME=1x3x224x224'"
-            )
+            raise ValueError(f"input shape {quoted(text)} should look like '1x3x224x224' or 'NAME=1x3x224x224'")
         if name in named:
             raise ValueError(f"input shape {quoted(text)}: {name or 'the only input'} has a shape already")
         named[name] = tuple(map(int, shape.split("x")))

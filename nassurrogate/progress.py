@@ -25,9 +25,7 @@ def shown(progress: bool | Report | None, title: str) -> AbstractContextManager[
     if progress is False:
         return nullcontext()
     if not callable(progress):
-        raise TypeError(
-            f"progress is {progress!r}; it should be True, False, None or a function of (done, total)"
-        )
+        raise TypeError(f"progress is {progress!r}; it should be True, False, None or a function of (done, total)")
     return nullcontext(progress)
 
 

@@ -14,20 +14,14 @@ _MAX_CHARACTERS = 100_000
 def read_json(arch_str: str, space: str) -> Any:
     """The JSON value of an architecture string. Raises ValueError unless it is strict JSON."""
     if len(arch_str) > _MAX_CHARACTERS:
-        raise ValueError(
-            f"{quoted(arch_str)} is not an architecture of {space}: it has {len(arch_str):,} characters"
-        )
+        raise ValueError(f"{quoted(arch_str)} is not an architecture of {space}: it has {len(arch_str):,} characters")
     try:
         return json.loads(arch_str, object_pairs_hook=distinct_keys, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise ValueError(
-            f"{quoted(arch_str)} is not an architecture of {space}: invalid JSON ({error})"
-        ) from None
+        raise ValueError(f"{quoted(arch_str)} is not an architecture of {space}: invalid JSON ({error})") from None
 
 
-def read_object(
-    value: Any, space: str, what: str, keys: Sequence[str], optional: Sequence[str] = ()
-) -> dict[str, Any]:
+def read_object(value: Any, space: str, what: str, keys: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Any]:
     """`value` as a JSON object with these keys. Raises ValueError that names a missing or unknown key."""
     if not isinstance(value, dict):
         raise ValueError(f"{space}: {what} {quoted(value)} should be a JSON object with {', '.join(keys)}")
@@ -36,9 +30,7 @@ def read_object(
             raise ValueError(f"{space}: {what} has no {key!r}")
     for key in value:
         if key not in keys and key not in optional:
-            raise ValueError(
-                f"{space}: {what} has an unknown key {key!r}{did_you_mean(key, [*keys, *optional])}"
-            )
+            raise ValueError(f"{space}: {what} has an unknown key {key!r}{did_you_mean(key, [*keys, *optional])}")
     return value
 
 
@@ -59,9 +51,7 @@ def read_choice(value: Any, space: str, what: str, choices: Sequence[Hashable]) 
         if choice == value and (type(choice) is type(value) or (type(choice), type(value)) == (float, int)):
             return position
     if isinstance(value, str) and isinstance(choices[0], str):
-        raise ValueError(
-            f"{space}: unknown {what} {quoted(value)}{did_you_mean(value, [str(c) for c in choices])}"
-        )
+        raise ValueError(f"{space}: unknown {what} {quoted(value)}{did_you_mean(value, [str(c) for c in choices])}")
     raise ValueError(f"{space}: {what} {quoted(value)} should be one of {', '.join(map(str, choices))}")
 
 

@@ -77,9 +77,7 @@ def _learned(op: Operator) -> Operator:
 _ARITHMETIC = ("Add", "Sub", "Mul", "Div", "Pow")
 
 
-def _simplify(
-    nodes: Sequence[PlainNode], outputs: tuple[int, ...]
-) -> tuple[list[PlainNode], tuple[int, ...]]:
+def _simplify(nodes: Sequence[PlainNode], outputs: tuple[int, ...]) -> tuple[list[PlainNode], tuple[int, ...]]:
     """Removes dead and identity nodes, folds BatchNormalization into Conv, merges equal activations."""
     names = [op.name for op, _, _ in nodes]
     source = _value_sources(nodes, names)
@@ -203,9 +201,7 @@ class _Orderer:
     @cached_property
     def local_keys(self) -> list[Key]:
         """Text, shape and depth of each node."""
-        return [
-            (op.text, shape, depth) for (op, _, shape), depth in zip(self.nodes, self.depths, strict=True)
-        ]
+        return [(op.text, shape, depth) for (op, _, shape), depth in zip(self.nodes, self.depths, strict=True)]
 
     def canonical(self) -> Graph:
         """The graph with its nodes in canonical order."""
@@ -331,9 +327,7 @@ class _Orderer:
         marks: dict[int, list[int]] = {}
         for place, out in enumerate(self.outputs):
             marks.setdefault(out, []).append(place)
-        inputs = [
-            index for index, (op, operands, _) in enumerate(self.nodes) if not operands and is_input(op)
-        ]
+        inputs = [index for index, (op, operands, _) in enumerate(self.nodes) if not operands and is_input(op)]
         numbers = {index: number for number, index in enumerate(inputs)}
         keys: list[Key] = [(key, -1, ()) for key in self.local_numbers()]
         for index in numbers.keys() | marks.keys():

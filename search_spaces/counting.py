@@ -47,9 +47,7 @@ def operand_shapes(op: Operator, inputs: Sequence[Shape], shape: Shape) -> list[
     fixed = {int(k[1:]): constant_shape(k, v) for k, v in op.attrs if is_constant_operand(k)}
     rest = iter(inputs)
     merged = [fixed[i] if i in fixed else next(rest, ()) for i in range(max(fixed, default=-1) + 1)]
-    own = [
-        weight.shape for weight in weights(op, list(inputs), shape) if not is_constant_operand(weight.name)
-    ]
+    own = [weight.shape for weight in weights(op, list(inputs), shape) if not is_constant_operand(weight.name)]
     return [*merged, *rest, *own]
 
 

@@ -76,9 +76,7 @@ class FBNet(SearchSpace):
             for place, index in enumerate(indices, start=1)
         )
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         size = self.input_size(resolution)
         cifar = size <= CIFAR_UP_TO
@@ -93,10 +91,7 @@ class FBNet(SearchSpace):
                 x = _layer(b, x, channels, OPERATIONS[next(choices)], 1 if layer else stride)
         x = b.relu(b.batch_norm(b.conv(x, header, 1)))
         return b.build(
-            b.gemm(
-                b.flatten(b.global_avg_pool(x)),
-                classes if num_classes is None else self.class_count(num_classes),
-            )
+            b.gemm(b.flatten(b.global_avg_pool(x)), classes if num_classes is None else self.class_count(num_classes))
         )
 
 

@@ -131,9 +131,7 @@ class GraphBuilder:
         shapes = []
         for i in inputs:
             if not 0 <= i < count:
-                raise ValueError(
-                    f"{op.name} refers to node {i}, which does not exist (the graph has {count} nodes)"
-                )
+                raise ValueError(f"{op.name} refers to node {i}, which does not exist (the graph has {count} nodes)")
             shapes.append(nodes[i].shape)
         nodes.append(make_node((op, tuple(inputs), _infer(op, tuple(shapes), shape))))
         return count
@@ -189,9 +187,7 @@ class GraphBuilder:
         """Concatenation along `axis` of the full shape (1 = channels)."""
         return self.append(_with("Concat", "axis", axis), xs)
 
-    def max_pool(
-        self, x: int, kernel: int, *, stride: int = 1, padding: int = 0, ceil_mode: bool = False
-    ) -> int:
+    def max_pool(self, x: int, kernel: int, *, stride: int = 1, padding: int = 0, ceil_mode: bool = False) -> int:
         return self.append(_pool_operator("MaxPool", kernel, stride, padding, ceil_mode, False), (x,))
 
     def avg_pool(
@@ -257,15 +253,11 @@ def _conv_operator(
     kernel: int | tuple[int, ...], stride: int | tuple[int, ...], pads: int | tuple[int, ...],
     dilation: int, groups: int, bias: bool,
 ) -> Operator:  # fmt: skip
-    return operator(
-        "Conv", ("k", kernel), ("s", stride), ("p", pads), ("d", dilation), ("g", groups), ("b", bias)
-    )
+    return operator("Conv", ("k", kernel), ("s", stride), ("p", pads), ("d", dilation), ("g", groups), ("b", bias))
 
 
 @lru_cache(maxsize=4096)
-def _pool_operator(
-    name: str, kernel: int, stride: int, padding: int, ceil: bool, include_pad: bool
-) -> Operator:
+def _pool_operator(name: str, kernel: int, stride: int, padding: int, ceil: bool, include_pad: bool) -> Operator:
     attrs: list[tuple[str, operators.Value]] = [("k", kernel), ("s", stride), ("p", padding), ("ceil", ceil)]
     return operator(name, *attrs, *([("pad", include_pad)] if name == "AveragePool" else []))
 

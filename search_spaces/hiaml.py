@@ -150,17 +150,12 @@ class HiAML(SearchSpace):
         return write_json([_NAMES[choice] for choice in genotype])
 
     def from_str(self, arch_str: str) -> Genotype:
-        names = read_list(
-            read_json(arch_str, self.name), self.name, "the list of the stages' blocks", STAGES, STAGES
-        )
+        names = read_list(read_json(arch_str, self.name), self.name, "the list of the stages' blocks", STAGES, STAGES)
         return tuple(
-            read_choice(name, self.name, f"block of stage {stage}", _NAMES)
-            for stage, name in enumerate(names, start=1)
+            read_choice(name, self.name, f"block of stage {stage}", _NAMES) for stage, name in enumerate(names, start=1)
         )
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         size = self.input_size(resolution)
         channels = STEM

@@ -270,9 +270,7 @@ class Inception(SearchSpace):
         )
 
     def is_valid(self, genotype: Genotype) -> bool:
-        return super().is_valid(genotype) and not any(
-            _broken_rule(stage.paths) for stage in _decode(genotype)
-        )
+        return super().is_valid(genotype) and not any(_broken_rule(stage.paths) for stage in _decode(genotype))
 
     def active(self, genotype: Genotype) -> Sequence[bool]:
         active: list[bool] = []
@@ -312,9 +310,7 @@ class Inception(SearchSpace):
         stages = read_list(given["stages"], self.name, "stages", len(CHANNELS), len(CHANNELS))
         return _encode([_read_stage(place, stage) for place, stage in enumerate(stages)])
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         size = self.input_size(resolution)
         b = GraphBuilder()

@@ -86,9 +86,7 @@ class MnasNet(SearchSpace):
                 genotype.append(place)
         return tuple(genotype)
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         size = self.input_size(resolution)
         b = GraphBuilder()
@@ -104,8 +102,7 @@ class MnasNet(SearchSpace):
         size = len(_KEYS)
         return [
             tuple(
-                choices[place]
-                for choices, place in zip(_choices(stage), genotype[stage * size :][:size], strict=True)
+                choices[place] for choices, place in zip(_choices(stage), genotype[stage * size :][:size], strict=True)
             )
             for stage in range(len(CHANNELS))
         ]

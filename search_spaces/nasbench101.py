@@ -196,9 +196,7 @@ class NASBench101(SearchSpace):
         if vertices > VERTICES:
             raise ValueError(f"{wrong} it has {vertices} vertices, not 2 to {VERTICES}")
         if len(bits) != vertices**2:
-            raise ValueError(
-                f"{wrong} with {vertices} operations the matrix has {vertices**2} bits, not {len(bits)}"
-            )
+            raise ValueError(f"{wrong} with {vertices} operations the matrix has {vertices**2} bits, not {len(bits)}")
         edges = [divmod(place, vertices) for place, bit in enumerate(bits) if bit == "1"]
         for source, target in edges:
             if source >= target:
@@ -210,9 +208,7 @@ class NASBench101(SearchSpace):
             raise ValueError(f"{wrong} it has {len(cell.edges)} edges once pruned, not 1 to {MAX_EDGES}")
         return _packed(cell)
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         cell = self.cell(genotype)
 
         def build(b: GraphBuilder, x: int, channels: int) -> int:
@@ -220,9 +216,7 @@ class NASBench101(SearchSpace):
 
         return _network(build, self.input_size(resolution), self.class_count(num_classes))
 
-    def text(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> str:
+    def text(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> str:
         """The text of `graph`, in half the time: one of the three cells of a stack is canonicalized."""
         cell = self.cell(genotype)
         lines: list[str] = []

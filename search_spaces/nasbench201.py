@@ -43,9 +43,7 @@ class NASBench201(SearchSpace):
 
     def __init__(self, *, cells: int = CELLS_PER_STAGE, channels: int = CHANNELS) -> None:
         if cells < 1 or channels < 1:
-            raise ValueError(
-                f"nasbench201: cells and channels should be at least 1, not {cells} and {channels}"
-            )
+            raise ValueError(f"nasbench201: cells and channels should be at least 1, not {cells} and {channels}")
         self.cells = cells
         self.channels = (channels, 2 * channels, 4 * channels)
         if (cells, channels) != (CELLS_PER_STAGE, CHANNELS):
@@ -66,9 +64,7 @@ class NASBench201(SearchSpace):
     def from_str(self, arch_str: str) -> Genotype:
         nodes = arch_str.split("+")
         if len(nodes) != 3:
-            raise ValueError(
-                f"{quoted(arch_str)} is not a NAS-Bench-201 cell: it has {len(nodes)} nodes, not 3"
-            )
+            raise ValueError(f"{quoted(arch_str)} is not a NAS-Bench-201 cell: it has {len(nodes)} nodes, not 3")
         genotype = []
         for target, node in enumerate(nodes, start=1):
             edges = node.split("|")
@@ -90,9 +86,7 @@ class NASBench201(SearchSpace):
                 genotype.append(OPERATIONS.index(op))
         return tuple(genotype)
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         size = self.input_size(resolution)
         b = GraphBuilder()
@@ -106,9 +100,7 @@ class NASBench201(SearchSpace):
         x = b.relu(b.batch_norm(x))
         return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), self.class_count(num_classes)))
 
-    def text(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> str:
+    def text(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> str:
         """The text of `graph`, in a fifth of the time: the cell is canonicalized once and written for each stage."""
         self.check(genotype)
         stages, pieces = _skeleton(self, self.input_size(resolution), self.class_count(num_classes))

@@ -90,9 +90,7 @@ class NDS(SearchSpace):
             )
         drop = net.get("drop_prob", 0.0)
         if isinstance(drop, bool) or drop != 0:
-            raise ValueError(
-                f"{name}: drop path is not supported: drop_prob should be 0.0, not {quoted(drop)}"
-            )
+            raise ValueError(f"{name}: drop path is not supported: drop_prob should be 0.0, not {quoted(drop)}")
         keys = [key for kind in CELLS for key in (kind, f"{kind}_concat")]
         cells = read_object(net["genotype"], name, "genotype", keys)
         genotype: list[int] = []
@@ -128,9 +126,7 @@ class NDS(SearchSpace):
         read = {source for _, source in cell} if self.loose_ends else set()
         return [state for state in range(2, self.nodes + 2) if state not in read]
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         size = self.input_size(resolution)
         b = GraphBuilder()
@@ -216,15 +212,7 @@ def _separable(kernel: int, dilation: int = 1, rounds: int = 2) -> Operation:
     def apply(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
         padding = dilation * (kernel // 2)
         for _ in range(rounds):
-            x = b.conv(
-                b.relu(x),
-                channels,
-                kernel,
-                stride=stride,
-                padding=padding,
-                dilation=dilation,
-                groups=channels,
-            )
+            x = b.conv(b.relu(x), channels, kernel, stride=stride, padding=padding, dilation=dilation, groups=channels)
             x = b.batch_norm(b.conv(x, channels, 1))
             stride = 1
         return x

@@ -90,9 +90,7 @@ class OnceForAll(SearchSpace):
 
     def from_str(self, arch_str: str) -> Genotype:
         lists = [key for key in self.layout if key not in self.numbers]
-        given = read_object(
-            read_json(arch_str, self.name), self.name, "the architecture", lists, self.numbers
-        )
+        given = read_object(read_json(arch_str, self.name), self.name, "the architecture", lists, self.numbers)
         setting = {"r": self.resolution, "w": self.layout["w"][0][0], **given}
         places: dict[str, list[int]] = {}
         for key, items in self.layout.items():
@@ -117,8 +115,7 @@ class OnceForAll(SearchSpace):
         """Positions of the string's items among their choices, by key."""
         choice = iter(genotype)
         return {
-            key: [next(choice) if len(choices) > 1 else 0 for choices in items]
-            for key, items in self.layout.items()
+            key: [next(choice) if len(choices) > 1 else 0 for choices in items] for key, items in self.layout.items()
         }
 
     def _setting(self, places: dict[str, list[int]]) -> dict[str, Any]:
@@ -165,9 +162,7 @@ class _Mobile(OnceForAll):
     body: ClassVar[tuple[_Stage, ...]]
     head: ClassVar[tuple[int, ...]]  # channels of conv1x1 before the pool, then after it
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         places = self._places(genotype)
         setting = self._setting(places)
@@ -308,9 +303,7 @@ class OFAResNet(OnceForAll):
             return (0, 0, 1)[super()._read(value, what, (0, 1, 2))]
         return super()._read(value, what, choices)
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         places = self._places(genotype)
         setting = self._setting(places)

@@ -31,9 +31,7 @@ def clean(source: onnx.ModelProto | str | os.PathLike[str], *, input_shapes: Siz
     would exceed 2 GiB.
     """
     model, where = load(source)
-    folder = (
-        "" if isinstance(source, onnx.ModelProto) else os.path.dirname(os.path.abspath(os.fsdecode(source)))
-    )
+    folder = "" if isinstance(source, onnx.ModelProto) else os.path.dirname(os.path.abspath(os.fsdecode(source)))
     cleaner = _Cleaner(model, where, folder)
     try:
         cleaner.read(input_shapes)
@@ -64,9 +62,7 @@ class _Cleaner(Reader):
         super().alias(name, other, kind)
         self.renamed[name] = other
 
-    def read_operator(
-        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
-    ) -> None:
+    def read_operator(self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]) -> None:
         super().read_operator(node, label, versions, operands)
         if node.op_type in ("Identity", "Dropout") and node.output[0] in self.renamed:
             return
@@ -103,9 +99,7 @@ class _Cleaner(Reader):
         known = {entry.name for entry in entries}.union(*(node.output for node in nodes))
         read = dict.fromkeys(name for node in nodes for name in node.input)
         read.update(dict.fromkeys(out.name for out in graph.output if out.name not in read))
-        initializers = [
-            self.tensor(name) for name in read if name and name not in known and name in self.values
-        ]
+        initializers = [self.tensor(name) for name in read if name and name not in known and name in self.values]
         if sum(map(TensorProto.ByteSize, initializers)) > MAX_BYTES:
             raise ValueError("its weights exceed 2 GiB, which no single ONNX file can hold")
         body = helper.make_graph(
@@ -126,9 +120,7 @@ class _Cleaner(Reader):
         for domain, versions in self.kept_versions.items():
             if len(versions) > 1:
                 several = " and ".join(map(str, sorted(versions)))
-                raise ValueError(
-                    f"its functions use opsets {several} of {domain or 'ONNX'}, which cannot be joined"
-                )
+                raise ValueError(f"its functions use opsets {several} of {domain or 'ONNX'}, which cannot be joined")
             imports.append(helper.make_opsetid(domain, *versions))
         if "" not in self.kept_versions:
             imports.append(helper.make_opsetid("", self.versions.get("", 18)))
@@ -153,9 +145,7 @@ class _Cleaner(Reader):
         if name not in self.tensors:
             if value.value is None:
                 raise ValueError(f"tensor {name!r}: its value is not known")
-            return numpy_helper.from_array(
-                value.value.astype(helper.tensor_dtype_to_np_dtype(value.type)), name
-            )
+            return numpy_helper.from_array(value.value.astype(helper.tensor_dtype_to_np_dtype(value.type)), name)
         given = self.tensors[name]
         count = math.prod(value.shape)
         if given.data_location == TensorProto.EXTERNAL:

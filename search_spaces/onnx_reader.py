@@ -14,16 +14,7 @@ from typing import NoReturn
 
 import numpy as np
 import onnx
-from onnx import (
-    AttributeProto,
-    GraphProto,
-    NodeProto,
-    TensorProto,
-    TypeProto,
-    helper,
-    numpy_helper,
-    shape_inference,
-)
+from onnx import AttributeProto, GraphProto, NodeProto, TensorProto, TypeProto, helper, numpy_helper, shape_inference
 
 from search_spaces.common.errors import printable, quoted
 from search_spaces.graph import INPUT, Graph, GraphBuilder, make_node
@@ -85,9 +76,7 @@ def from_onnx(source: onnx.ModelProto | str | os.PathLike[str], *, input_shapes:
     Raises OnnxError for input that is not a well-formed ONNX model, branches on computed values or leaves a shape open.
     """
     model, where = load(source)
-    folder = (
-        "" if isinstance(source, onnx.ModelProto) else os.path.dirname(os.path.abspath(os.fsdecode(source)))
-    )
+    folder = "" if isinstance(source, onnx.ModelProto) else os.path.dirname(os.path.abspath(os.fsdecode(source)))
     reader = Reader(model, where, folder)
     try:
         return reader.read(input_shapes)
@@ -117,9 +106,7 @@ class Reader:
         check_names([entry.name for entry in entries], "the lists of inputs, outputs and initializers")
         self.read_initializers(graph, "")
         inputs = [entry for entry in graph.input if entry.name not in self.values]
-        has_weights = any(
-            self.element_types[tensor.name] == TensorProto.FLOAT for tensor in graph.initializer
-        )
+        has_weights = any(self.element_types[tensor.name] == TensorProto.FLOAT for tensor in graph.initializer)
         self.sizes = InputSizes(inputs, input_shapes, has_weights=has_weights)
         for entry in inputs:
             self.read_input(entry)
@@ -161,11 +148,7 @@ class Reader:
             return
         op = INPUT
         if kind != TensorProto.FLOAT:
-            name = (
-                TensorProto.DataType.Name(kind).lower()
-                if kind in TensorProto.DataType.values()
-                else str(kind)
-            )
+            name = TensorProto.DataType.Name(kind).lower() if kind in TensorProto.DataType.values() else str(kind)
             if name not in INPUT_TYPES:
                 self.fail(label, f"its element type {name} is not supported")
             op = operator("input", (name, True))
@@ -178,9 +161,7 @@ class Reader:
             value = self.values.get(out.name)
             if value is None:
                 why = "no node produces it"
-                raise OnnxError(
-                    f"{self.where}: output {quoted(out.name)} is not computed from the inputs: {why}"
-                )
+                raise OnnxError(f"{self.where}: output {quoted(out.name)} is not computed from the inputs: {why}")
             if isinstance(value, Constant):
                 attribute = constant_attribute("Identity", 0, value)
                 assert attribute is not None
@@ -233,9 +214,7 @@ class Reader:
             elif node.op_type == "Loop" and not node.domain:
                 self.loop(node, label, versions, operands)
             elif node.op_type in WITH_BODIES and not node.domain:
-                self.fail(
-                    label, "it contains a subgraph; export without Scan and sequences of computed length"
-                )
+                self.fail(label, "it contains a subgraph; export without Scan and sequences of computed length")
             else:
                 self.read_operator(node, label, versions, operands)
         except OnnxError:
@@ -254,9 +233,7 @@ class Reader:
             operands.append(self.values[name] if name else None)
         return operands
 
-    def read_operator(
-        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
-    ) -> None:
+    def read_operator(self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]) -> None:
         """Reads a node that is an operator, or those that it stands for."""
         if self.fold(node, label, versions, operands):
             return
@@ -271,9 +248,7 @@ class Reader:
             if not self.fold(part, label, new, parts):
                 self.append(part, label, new, parts)
 
-    def append(
-        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
-    ) -> None:
+    def append(self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]) -> None:
         if not (self.append_known(node, versions, operands) or self.append_alias(node)):
             self.append_inferred(node, label, versions, operands)
 
@@ -297,9 +272,7 @@ class Reader:
             constant = constants.without_evaluation(node, known, self.folder)
             if constant is None and node.op_type == "CastLike" and isinstance(first, Constant):
                 # Only the type of the second operand matters, which need not be constant.
-                cast = helper.make_node(
-                    "Cast", node.input[:1], node.output, to=self.element_types[node.input[1]]
-                )
+                cast = helper.make_node("Cast", node.input[:1], node.output, to=self.element_types[node.input[1]])
                 constant = self.evaluator.direct(cast, [first])
             if constant is not None:
                 self.set_constant(node.output[0], constant)
@@ -383,9 +356,7 @@ class Reader:
             self.alias(node.output[0], node.input[0])
         return before == after
 
-    def append_inferred(
-        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
-    ) -> None:
+    def append_inferred(self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]) -> None:
         """Appends a node whose output shapes onnx infers or the file declares."""
         types = self.infer(node, label, versions)
         present = [out for out in node.output if types.get(out, (None, 0))[0] is not None]
@@ -402,9 +373,7 @@ class Reader:
             if out != first:
                 self.values[out] = self.builder.append(operator("Item", ("i", number)), (index,), shape)
 
-    def infer(
-        self, node: NodeProto, label: Label | str, versions: Versions
-    ) -> dict[str, tuple[Shape | None, int]]:
+    def infer(self, node: NodeProto, label: Label | str, versions: Versions) -> dict[str, tuple[Shape | None, int]]:
         """Shape and element type of each output: inferred by onnx, or as the file declares them."""
         domain = "" if node.domain == "ai.onnx" else node.domain
         try:
@@ -419,9 +388,7 @@ class Reader:
                 constant = self.values[name]
                 value = constant.value if isinstance(constant, Constant) else None
                 # The shape may depend on integers, single numbers and the scales of a Resize; others are weights.
-                if value is not None and (
-                    value.dtype.kind != "f" or value.size == 1 or node.op_type in WITH_SCALES
-                ):
+                if value is not None and (value.dtype.kind != "f" or value.size == 1 or node.op_type in WITH_SCALES):
                     data[name] = numpy_helper.from_array(value, name)
             imports = [helper.make_opsetid(name, version) for name, version in versions.items()]
             inferred = shape_inference.infer_node_outputs(schema, node, known, data, opset_imports=imports)
@@ -462,9 +429,7 @@ class Reader:
                     return self.declared[name][0]
         return None
 
-    def translate(
-        self, node: NodeProto, versions: Versions, operands: list[Operand]
-    ) -> tuple[Operator, list[int]]:
+    def translate(self, node: NodeProto, versions: Versions, operands: list[Operand]) -> tuple[Operator, list[int]]:
         """The node's operator, one of `SPECS` if that can express the node, else generic, and the nodes it reads."""
         inputs = [o for o in operands if isinstance(o, int)]
         attrs = self.spec_attributes(node, operands)
@@ -521,10 +486,7 @@ class Reader:
         values = {a.name: a for a in (*function.attribute_proto, *node.attribute)}
         body = copies(function.node, names, prefix, values)
         versions = {**self.versions, **opsets(function.opset_import)}
-        pairs = [
-            (out, names.get(formal, formal))
-            for formal, out in zip(function.output, node.output, strict=False)
-        ]
+        pairs = [(out, names.get(formal, formal)) for formal, out in zip(function.output, node.output, strict=False)]
         self.read_nodes(body, [inner for out, inner in pairs if out in self.live], versions, _inside(label))
         self.take_outputs(label, pairs)
 
@@ -536,15 +498,11 @@ class Reader:
                     self.fail(label, f"its output {quoted(out)} is not computed in its body")
                 self.alias(out, inner)
 
-    def branch(
-        self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]
-    ) -> None:
+    def branch(self, node: NodeProto, label: Label | str, versions: Versions, operands: list[Operand]) -> None:
         """Reads the branch of an If that a constant condition chooses."""
         chosen = _truth(operands[0] if operands else None)
         if chosen is None:
-            self.fail(
-                label, "its condition is computed from the inputs, so the network is not one fixed graph"
-            )
+            self.fail(label, "its condition is computed from the inputs, so the network is not one fixed graph")
         branches = {a.name: a.g for a in node.attribute if a.type == AttributeProto.GRAPH}
         graph = branches["then_branch" if chosen else "else_branch"]
         self.budget.take(graph.node, 1)
@@ -569,9 +527,7 @@ class Reader:
         times = MAX_NODES if limit is None else _number(limit)
         going = True if len(operands) < 2 or operands[1] is None else _truth(operands[1])
         if times is None or going is None:
-            self.fail(
-                label, "how often it runs is computed from the inputs, so the network is not one fixed graph"
-            )
+            self.fail(label, "how often it runs is computed from the inputs, so the network is not one fixed graph")
         if limit is not None:
             self.budget.take(graph.node, max(times, 0))
         states = list(node.input[2:])
@@ -592,8 +548,7 @@ class Reader:
             going = _truth(self.values.get(outs[0]))
             if going is None:
                 self.fail(
-                    label,
-                    "whether it goes on is computed from the inputs, so the network is not one fixed graph",
+                    label, "whether it goes on is computed from the inputs, so the network is not one fixed graph"
                 )
             states = outs[1 : len(states) + 1]
             for scan, out in zip(scans, outs[len(states) + 1 :], strict=True):

@@ -62,9 +62,7 @@ def _draw(weight: Weight, rng: np.random.Generator) -> np.ndarray:
     return rng.standard_normal(shape, np.float32) * np.float32(math.sqrt(2 / max(fan_in, 1)))
 
 
-def to_onnx(
-    graph: Graph, *, weights: Mapping[str, np.ndarray] | bool = True, seed: int = 0
-) -> onnx.ModelProto:
+def to_onnx(graph: Graph, *, weights: Mapping[str, np.ndarray] | bool = True, seed: int = 0) -> onnx.ModelProto:
     """The network as an ONNX model with inputs and outputs of batch size 1.
 
     `weights` maps the names of `graph.named_weights()` to arrays, for example the `state_dict` of `to_torch(graph)`;
@@ -75,9 +73,7 @@ def to_onnx(
     Raises ValueError for a weight that is missing or has a different shape, and OnnxError, one line that names the
     operator, for a network that no opset can express: a text of an unknown operator may claim anything.
     """
-    given = (
-        None if weights is False else weights if isinstance(weights, Mapping) else draw_weights(graph, seed)
-    )
+    given = None if weights is False else weights if isinstance(weights, Mapping) else draw_weights(graph, seed)
     versions = {"": OPSET}
     while True:
         try:
@@ -87,9 +83,7 @@ def to_onnx(
 
 
 class _Writer:
-    def __init__(
-        self, graph: Graph, weights: Mapping[str, np.ndarray] | None, versions: Mapping[str, int]
-    ) -> None:
+    def __init__(self, graph: Graph, weights: Mapping[str, np.ndarray] | None, versions: Mapping[str, int]) -> None:
         self.graph = graph
         self.weights = weights
         self.shapes = {name: weight.shape for name, weight in graph.named_weights()}
@@ -149,9 +143,7 @@ class _Writer:
         )  # fmt: skip
         opsets = [helper.make_opsetid(*pair) for pair in sorted(self.versions.items())]
         ir_version = max(IR_VERSION, helper.OP_SET_ID_VERSION_MAP["ai.onnx", self.versions[""]])
-        return helper.make_model(
-            body, opset_imports=opsets, ir_version=ir_version, producer_name="nassurrogate"
-        )
+        return helper.make_model(body, opset_imports=opsets, ir_version=ir_version, producer_name="nassurrogate")
 
     def output_counts(self) -> list[int]:
         """Number of outputs of each node."""
@@ -314,9 +306,7 @@ class _Writer:
         if self.weights is None:
             fill = _FILL if dtype.kind == "f" else np.array([filler])
             size = f"{name}.shape"
-            self.constants[size] = numpy_helper.from_array(
-                np.array(shape[::-1] if reverse else shape, np.int64), size
-            )
+            self.constants[size] = numpy_helper.from_array(np.array(shape[::-1] if reverse else shape, np.int64), size)
             value = numpy_helper.from_array(fill.astype(dtype))
             self.fills.append(helper.make_node("ConstantOfShape", [size], [name], name=name, value=value))
             return
@@ -351,9 +341,7 @@ class _Writer:
         element_type = inferred[name].tensor_type.elem_type if name in inferred else 0
         return element_type or int(TensorProto.FLOAT)
 
-    def specified(
-        self, index: int, inputs: list[str]
-    ) -> tuple[str, dict[str, Value], list[old_forms.Operand]]:
+    def specified(self, index: int, inputs: list[str]) -> tuple[str, dict[str, Value], list[old_forms.Operand]]:
         """ONNX's operator, attributes and operands of a node whose operator has a spec."""
         op, _, shape = self.graph.nodes[index]
         name = self.graph.name(index)
@@ -367,11 +355,7 @@ class _Writer:
         values = {**SPECS[op.name].defaults, **op.values}
         kept = {k: v for k, v in values.items() if v != () and not is_constant_operand(k)}
         operands = [*self.operands(op, name, inputs), *own]
-        return (
-            op.name,
-            kept,
-            [*operands, "", "", Literal(shape, "sizes")] if op.name == "Resize" else operands,
-        )
+        return (op.name, kept, [*operands, "", "", Literal(shape, "sizes")] if op.name == "Resize" else operands)
 
     def constant_operands(self, index: int) -> list[old_forms.Operand]:
         """The constants that ONNX has in place of our attributes."""

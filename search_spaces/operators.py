@@ -115,19 +115,11 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
             if key not in spec.defaults and not is_constant_operand(key):
                 known = ", ".join(spec.defaults) or "none"
                 raise ValueError(f"operator {name} has no attribute {key!r} (its attributes: {known})")
-            if (
-                type(spec.defaults.get(key)) is int
-                and key not in _PER_DIMENSION
-                and type(given[key]) is not int
-            ):
+            if type(spec.defaults.get(key)) is int and key not in _PER_DIMENSION and type(given[key]) is not int:
                 raise ValueError(f"{key!r} of operator {name} should be an integer, not {given[key]!r:.80}")
         order = [k for k in spec.defaults if k in given] + sorted(k for k in given if k not in spec.defaults)
-        kept = tuple(
-            (k, given[k]) for k in order if k not in spec.defaults or given[k] != _as_stored(spec.defaults[k])
-        )
-    return _intern(
-        name, kept, tuple(tuple(map(type, v)) if isinstance(v, tuple) else type(v) for _, v in kept)
-    )
+        kept = tuple((k, given[k]) for k in order if k not in spec.defaults or given[k] != _as_stored(spec.defaults[k]))
+    return _intern(name, kept, tuple(tuple(map(type, v)) if isinstance(v, tuple) else type(v) for _, v in kept))
 
 
 def _as_stored(value: Value) -> Value:
@@ -182,9 +174,7 @@ def show(shape: Shape) -> str:
 def _spatial_rank(op: Operator, shape: Shape) -> int:
     """Number of spatial dimensions. Raises ShapeError if there are none."""
     if len(shape) < 3:
-        raise ShapeError(
-            f"{op.name} needs an input with batch, channel and spatial dimensions, got {show(shape)}"
-        )
+        raise ShapeError(f"{op.name} needs an input with batch, channel and spatial dimensions, got {show(shape)}")
     return len(shape) - 2
 
 
@@ -194,9 +184,7 @@ def _window(op: Operator, shape: Shape) -> Shape:
     kernel, stride, pads = op.ints("k", rank), op.ints("s", rank), op.ints("p", rank)
     dilation = op.ints("d", rank) if op.name != "AveragePool" else (1,) * rank
     if not len(kernel) == len(stride) == len(dilation) == rank or len(pads) != 2 * rank:
-        raise ShapeError(
-            f"{op.name} has attributes for a different number of dimensions than its input {show(shape)}"
-        )
+        raise ShapeError(f"{op.name} has attributes for a different number of dimensions than its input {show(shape)}")
     if min(stride) < 1 or min(kernel) < 1 or min(dilation) < 1:
         raise ShapeError(f"{op.name} needs kernel, stride and dilation of at least 1")
     out = []
@@ -261,19 +249,9 @@ def _conv_transpose(op: Operator, inputs: list[Shape], declared: Shape) -> Shape
     channels = declared[1] if len(declared) > 1 else 0
     assert isinstance(group, int)
     if {len(kernel), len(stride), len(dilation), len(extra)} != {rank} or len(pads) != 2 * rank:
-        raise ShapeError(
-            f"ConvTranspose has attributes for a different number of dimensions than {show(shape)}"
-        )
-    if (
-        group < 1
-        or shape[1] % group
-        or channels < 1
-        or channels % group
-        or min(kernel + stride + dilation) < 1
-    ):
-        raise ShapeError(
-            f"ConvTranspose with {group} groups cannot turn {show(shape)} into {channels} channels"
-        )
+        raise ShapeError(f"ConvTranspose has attributes for a different number of dimensions than {show(shape)}")
+    if group < 1 or shape[1] % group or channels < 1 or channels % group or min(kernel + stride + dilation) < 1:
+        raise ShapeError(f"ConvTranspose with {group} groups cannot turn {show(shape)} into {channels} channels")
     space = [
         (n - 1) * stride[i] + (kernel[i] - 1) * dilation[i] + 1 + extra[i] - pads[i] - pads[rank + i]
         for i, n in enumerate(shape[2:])
@@ -399,9 +377,7 @@ def _slice(op: Operator, inputs: list[Shape], declared: Shape) -> Shape:
     (shape,) = inputs
     axis, start, stop, step = slice_bounds(op, shape)
     if not 0 <= start < stop <= shape[axis] or step < 1:
-        raise ShapeError(
-            f"Slice from {start} to {stop} in steps of {step} does not fit axis {axis} of {show(shape)}"
-        )
+        raise ShapeError(f"Slice from {start} to {stop} in steps of {step} does not fit axis {axis} of {show(shape)}")
     return (*shape[:axis], -(-(stop - start) // step), *shape[axis + 1 :])
 
 
@@ -432,9 +408,7 @@ def constant_shape(key: str, value: Value) -> Shape:
     if key[0] == "c" and isinstance(value, str):
         sizes = value.partition(":")[0]
         if not re.fullmatch(r"[1-9]\d{0,11}(x[1-9]\d{0,11})*", sizes):
-            raise ShapeError(
-                f"{key} should be a shape and a digest like '{key}=\"4x4:1a2b3c4d\"', not {value!r:.80}"
-            )
+            raise ShapeError(f"{key} should be a shape and a digest like '{key}=\"4x4:1a2b3c4d\"', not {value!r:.80}")
         return tuple(int(size) for size in sizes.split("x"))
     if key[0] == "c":
         return (len(value),) if isinstance(value, tuple) else ()
@@ -468,16 +442,12 @@ SPECS: dict[str, OperatorSpec] = {
     "Gemm": OperatorSpec({"b": False}, _gemm, weights=_gemm_weights),
     "BatchNormalization": OperatorSpec({"eps": 1e-5}, _batch_norm, weights=_batch_norm_weights),
     "ConvTranspose": OperatorSpec(
-        _WINDOW | {"d": 1, "output_padding": 0, "g": 1, "b": False},
-        _conv_transpose,
-        weights=_conv_transpose_weights,
+        _WINDOW | {"d": 1, "output_padding": 0, "g": 1, "b": False}, _conv_transpose, weights=_conv_transpose_weights
     ),
     # Normalised dimensions from `axis` on; negative, so that it does not depend on the rank.
     "LayerNormalization": OperatorSpec({"axis": -1, "epsilon": 1e-5}, _features, weights=_feature_weights),
     "RMSNormalization": OperatorSpec({"axis": -1, "epsilon": 1e-5}, _features, weights=_feature_weights),
-    "GroupNormalization": OperatorSpec(
-        {"num_groups": 0, "epsilon": 1e-5}, _channels, weights=_channel_weights
-    ),
+    "GroupNormalization": OperatorSpec({"num_groups": 0, "epsilon": 1e-5}, _channels, weights=_channel_weights),
     "InstanceNormalization": OperatorSpec({"epsilon": 1e-5}, _channels, weights=_channel_weights),
     # ONNX's, of matrices with the heads side by side; `scale` 0 is 1 / sqrt(size of a head), `w3` a constant mask.
     "Attention": OperatorSpec({"q_num_heads": 0, "scale": 0.0}, _attention, arity=(3, 4)),
@@ -537,9 +507,7 @@ def weights(op: Operator, inputs: list[Shape], shape: Shape) -> list[Weight]:
     """All weight tensors of the operator, including generic `w<i>` operands."""
     spec = SPECS.get(op.name)
     own = spec.weights(op, inputs, shape) if spec and spec.weights else []
-    return own + [
-        Weight(k, constant_shape(k, v)) for k, v in op.attrs if k[0] == "w" and is_constant_operand(k)
-    ]
+    return own + [Weight(k, constant_shape(k, v)) for k, v in op.attrs if k[0] == "w" and is_constant_operand(k)]
 
 
 @cache

@@ -223,9 +223,7 @@ class SNAS(SearchSpace):
         fields = skeleton.split("-")
         if len(fields) != len(SKELETON):
             example = "-".join(names[0] for names in _SKELETON_WORDS)
-            raise ValueError(
-                f"snas: skeleton {quoted(skeleton)} should have {len(SKELETON)} fields, like {example}"
-            )
+            raise ValueError(f"snas: skeleton {quoted(skeleton)} should have {len(SKELETON)} fields, like {example}")
         places = [
             read_choice(field, self.name, variable.name, names)
             for field, (variable, _), names in zip(fields, SKELETON, _SKELETON_WORDS, strict=True)
@@ -244,14 +242,10 @@ class SNAS(SearchSpace):
         if not self.is_valid(genotype):
             raise ValueError(f"snas: {quoted(arch_str)} has no convolution in its cell")
         if self.normal(genotype) != genotype:
-            raise ValueError(
-                f"snas: {quoted(arch_str)} has one loose end and nothing to concatenate; write 'sum'"
-            )
+            raise ValueError(f"snas: {quoted(arch_str)} has one loose end and nothing to concatenate; write 'sum'")
         return genotype
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         setting: list[Any] = [v.choices[g] for v, g in zip(self.variables, genotype, strict=True)]
         stem, stacks, cells, multiplier, activation, order, downsampling = setting[:_COUNT]

@@ -139,9 +139,7 @@ class SearchSpace(ABC):
                 return self.normal(child)
         raise RuntimeError(f"{self.name}: none of {_MAX_DRAWS} mutations of {genotype} is valid")
 
-    def _draw_activated(
-        self, genotype: Genotype, before: Sequence[bool], rng: np.random.Generator
-    ) -> Genotype:
+    def _draw_activated(self, genotype: Genotype, before: Sequence[bool], rng: np.random.Generator) -> Genotype:
         """`genotype` with random choices for active variables that were not active `before`, one after the other:
         each may activate further ones."""
         chosen = list(before)
@@ -178,9 +176,7 @@ class SearchSpace(ABC):
     def enumerate(self) -> Iterator[Genotype]:
         """Every normal genotype once, in lexicographic order. Raises ValueError if the space is too large."""
         if self.size > ENUMERABLE:
-            raise ValueError(
-                f"{self.name} has {self.size:.3g} architectures, too many to enumerate; sample it instead"
-            )
+            raise ValueError(f"{self.name} has {self.size:.3g} architectures, too many to enumerate; sample it instead")
         return self._all()
 
     def _all(self) -> Iterator[Genotype]:
@@ -202,14 +198,10 @@ class SearchSpace(ABC):
         """The genotype of an official string. Raises ValueError that names the error in it."""
 
     @abstractmethod
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         """The network as the benchmark builds it, dead branches included, by default at the space's own input size."""
 
-    def text(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> str:
+    def text(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> str:
         """Canonical text of the network. Spaces may override this with a faster equivalent."""
         return to_text(self.graph(genotype, resolution=resolution, num_classes=num_classes))
 
@@ -271,13 +263,9 @@ def load_file(path: str | Path) -> list[str]:
         importlib.import_module(file.stem)
         own = [name for name in _SPACES.names() if _SPACES.get(name).__module__ == file.stem]
         added = sorted({*_SPACES.names()} - before) or own  # own: of a file that was imported before
-        problems = [
-            f"search space {quoted(name)}: {problem}" for name in added if (problem := _unusable(name))
-        ]
+        problems = [f"search space {quoted(name)}: {problem}" for name in added if (problem := _unusable(name))]
         if not added:
-            problems = [
-                "it registers no search space; its class needs the decorator register (see docs/own_space.md)"
-            ]
+            problems = ["it registers no search space; its class needs the decorator register (see docs/own_space.md)"]
     except BaseException as error:
         _reraise_interruption(error)
         problems = [f"{_line_in(file, error)}{_reason(error)}"]
@@ -293,9 +281,7 @@ def _line_in(file: Path, error: BaseException) -> str:
     """ "line N: ", the last line of the file that was running; "" if none was."""
     if isinstance(error, SyntaxError) and error.filename == str(file):
         return f"line {error.lineno}: "
-    lines = [
-        frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)
-    ]
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)]
     return f"line {lines[-1]}: " if lines else ""
 
 
@@ -351,14 +337,10 @@ def get(name: str) -> SearchSpace:
     for option in options.split(","):
         key, _, value = option.partition("=")
         if key not in known:
-            raise ValueError(
-                f"search space {base!r} has no size parameter {quoted(key)}{did_you_mean(key, known)}"
-            )
+            raise ValueError(f"search space {base!r} has no size parameter {quoted(key)}{did_you_mean(key, known)}")
         if key in sizes:
             raise ValueError(f"{quoted(name)} sets {key!r} twice")
         if not re.fullmatch(r"[1-9]\d{0,3}", value):
-            raise ValueError(
-                f"{quoted(name)}: a size must be an integer from 1 to 9999, as in '{base}:{key}=8'"
-            )
+            raise ValueError(f"{quoted(name)}: a size must be an integer from 1 to 9999, as in '{base}:{key}=8'")
         sizes[key] = int(value)
     return space(**sizes)

@@ -71,12 +71,8 @@ class Subset(SearchSpace):
     def from_str(self, arch_str: str) -> Genotype:
         return self._space.from_str(arch_str)
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         return self._space.graph(genotype, resolution=resolution, num_classes=num_classes)
 
-    def text(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> str:
+    def text(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> str:
         return self._space.text(genotype, resolution=resolution, num_classes=num_classes)

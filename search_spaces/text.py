@@ -186,11 +186,7 @@ def _fail(number: int, line: str, why: str) -> NoReturn:
 
 def _read_node(builder: GraphBuilder, number: int, line: str, words: list[str]) -> None:
     if len(words) < 2 or "" in words:
-        _fail(
-            number,
-            line,
-            "a line should be 'OPERATOR [ATTRIBUTES] @OFFSETS SHAPE', separated by single spaces",
-        )
+        _fail(number, line, "a line should be 'OPERATOR [ATTRIBUTES] @OFFSETS SHAPE', separated by single spaces")
     shape = _read_shape(number, line, words[-1])
     middle = words[1:-1]
     inputs: tuple[int, ...] = ()
@@ -203,9 +199,7 @@ def _read_node(builder: GraphBuilder, number: int, line: str, words: list[str]) 
         _fail(number, line, str(error))
     inferred = builder.shape(index)
     if inferred != shape:
-        _fail(
-            number, line, f"the output shape should be {show(inferred)}, not {show(shape)} (batch included)"
-        )
+        _fail(number, line, f"the output shape should be {show(inferred)}, not {show(shape)} (batch included)")
 
 
 def _references(number: int, line: str, word: str, count: int) -> tuple[int, ...]:

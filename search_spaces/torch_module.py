@@ -105,9 +105,7 @@ class _Combine(nn.Module):
     def forward(self, *inputs: Tensor) -> Tensor:
         rest = iter(inputs)
         count = len(inputs) + len(self.fixed)
-        return self.combine(
-            *[getattr(self, self.fixed[i]) if i in self.fixed else next(rest) for i in range(count)]
-        )
+        return self.combine(*[getattr(self, self.fixed[i]) if i in self.fixed else next(rest) for i in range(count)])
 
 
 def _conv(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
@@ -137,18 +135,14 @@ def _average_pool(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
     padding, hook = _padding(op, rank, 0.0)
     ceil, include = bool(op.get("ceil")), bool(op.get("pad"))
     if hook is None or include:
-        pool = kind(
-            op.ints("k", rank), op.ints("s", rank), padding, ceil_mode=ceil, count_include_pad=include
-        )
+        pool = kind(op.ints("k", rank), op.ints("s", rank), padding, ceil_mode=ceil, count_include_pad=include)
         return _hooked(pool, hook)
     pool = kind(op.ints("k", rank), op.ints("s", rank), ceil_mode=ceil)
     return _Apply(partial(_average_without_padding, pool, op.ints("p", rank)))
 
 
 def _average_without_padding(pool: nn.Module, pads: tuple[int, ...], x: Tensor) -> Tensor:
-    fraction: Tensor = pool(
-        _padded(pads, 0.0, torch.ones_like(x[:1, :1]))
-    )  # of each window that is not padding
+    fraction: Tensor = pool(_padded(pads, 0.0, torch.ones_like(x[:1, :1])))  # of each window that is not padding
     mean: Tensor = pool(_padded(pads, 0.0, x))
     return mean / fraction
 
@@ -281,9 +275,7 @@ def _attention(op: Operator, inputs: list[Shape], shape: Shape) -> nn.Module:
     return _Combine(op, partial(_attended, heads, scale or None))
 
 
-def _attended(
-    heads: int, scale: float | None, q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None
-) -> Tensor:
+def _attended(heads: int, scale: float | None, q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None) -> Tensor:
     """Attention of matrices (batch, length, heads x size)."""
     q, k, v = (x.unflatten(2, (heads, -1)).transpose(1, 2) for x in (q, k, v))
     return F.scaled_dot_product_attention(q, k, v, mask, scale=scale).transpose(1, 2).flatten(2)

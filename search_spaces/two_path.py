@@ -44,9 +44,7 @@ from search_spaces.space import Genotype, SearchSpace, Variable, register
 Operation = Callable[[GraphBuilder, int, int, int], int]
 
 
-def convolution(
-    b: GraphBuilder, x: int, channels: int, kernel: int | tuple[int, int], stride: int = 1
-) -> int:
+def convolution(b: GraphBuilder, x: int, channels: int, kernel: int | tuple[int, int], stride: int = 1) -> int:
     """Convolution with same padding, BN, ReLU6."""
     padding = tuple(k // 2 for k in kernel) if isinstance(kernel, tuple) else kernel // 2
     return b.relu6(b.batch_norm(b.conv(x, channels, kernel, stride=stride, padding=padding)))
@@ -88,9 +86,7 @@ SUPPS: dict[str, Operation] = {
     "conv1x1": _convolution(1),
     "bottleneck-r2-k1": _bottleneck(1, over=2),
     "bottleneck-e2-k1": _bottleneck(1, times=2),
-    "avgpool3x3": lambda b, x, channels, stride: b.batch_norm(
-        b.avg_pool(x, 3, padding=1, count_include_pad=True)
-    ),
+    "avgpool3x3": lambda b, x, channels, stride: b.batch_norm(b.avg_pool(x, 3, padding=1, count_include_pad=True)),
     "maxpool3x3": lambda b, x, channels, stride: b.batch_norm(b.max_pool(x, 3, padding=1)),
 }
 PATHS = ("path1", "path2")
@@ -218,13 +214,9 @@ class TwoPath(SearchSpace):
 
     def _read_reductions(self, value: Any, what: str, length: int) -> int:
         pair = read_list(value, self.name, what, 2, 2)
-        first, second = (
-            read_choice(position, self.name, f"a position of {what}", range(length)) for position in pair
-        )
+        first, second = (read_choice(position, self.name, f"a position of {what}", range(length)) for position in pair)
         if first >= second:
-            raise ValueError(
-                f"{self.name}: {what} {quoted(value)} should be two positions in ascending order"
-            )
+            raise ValueError(f"{self.name}: {what} {quoted(value)} should be two positions in ascending order")
         return REDUCTIONS.index((first, second))
 
     def _read_block(self, value: Any, what: str) -> Genotype:
@@ -243,9 +235,7 @@ class TwoPath(SearchSpace):
             )
         return _FILLED[ops]
 
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
         size = self.input_size(resolution)
         b = GraphBuilder()
@@ -266,10 +256,7 @@ def _paths(genotype: Genotype) -> Iterator[tuple[list[Genotype], tuple[int, ...]
     for start in range(0, len(genotype), _VARIABLES):
         first = start + 2
         end = first + SLOTS * LENGTHS[genotype[start]]
-        yield (
-            [genotype[i : i + SLOTS] for i in range(first, end, SLOTS)],
-            REDUCTIONS[genotype[start + 1]],
-        )
+        yield ([genotype[i : i + SLOTS] for i in range(first, end, SLOTS)], REDUCTIONS[genotype[start + 1]])
 
 
 def _types(ops: tuple[str, ...]) -> list[str]:

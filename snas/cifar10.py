@@ -93,9 +93,7 @@ def load(path: str | Path) -> Cifar10:
     if path.is_file():
         digest = hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()
         if digest != MD5:
-            raise DataError(
-                f"{path} is not the official archive (its MD5 is {digest}, not {MD5}); download it again"
-            )
+            raise DataError(f"{path} is not the official archive (its MD5 is {digest}, not {MD5}); download it again")
         with tarfile.open(path) as archive:
             return _read(lambda name: _member(archive, name))
     folder = _batch_folder(path)

@@ -159,9 +159,7 @@ def _keep_config(path: Path, config: Mapping[str, Any]) -> None:
         if name == "protocol" and isinstance(before, dict):
             name, before = first_difference(now, before) or found
             now = now.get(name)
-        raise ValueError(
-            f"the records of {path} were made with {name} {before}, not {now}; choose another file"
-        )
+        raise ValueError(f"the records of {path} were made with {name} {before}, not {now}; choose another file")
 
 
 def _accuracy(record: Record) -> float:

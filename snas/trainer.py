@@ -53,17 +53,13 @@ class Trainer:
     def __init__(self, data: Cifar10, protocol: Protocol, device: torch.device | str = "cpu") -> None:
         """Raises ValueError if there are fewer training images than a batch has."""
         if len(data.train) < protocol.batch_size:
-            raise ValueError(
-                f"{len(data.train)} training images are fewer than a batch of {protocol.batch_size}"
-            )
+            raise ValueError(f"{len(data.train)} training images are fewer than a batch of {protocol.batch_size}")
         self.protocol, self.device = protocol, torch.device(device)
         self.train = data.train.to(self.device)
         self.padded = F.pad(self.train.pixels, (_PADDING,) * 4)
         self.test = self._subset(data.test)
         self.evaluation = self.test if data.validation is None else self._subset(data.validation)
-        self.mean, self.std = (
-            torch.tensor(v, device=self.device)[:, None, None] * 255 for v in (_MEAN, _STD)
-        )
+        self.mean, self.std = (torch.tensor(v, device=self.device)[:, None, None] * 255 for v in (_MEAN, _STD))
 
     def _subset(self, images: Images) -> Images:
         """A fixed subset of `protocol.judged` images, on the device."""
@@ -131,8 +127,7 @@ class Trainer:
         across = torch.arange(size).expand(count, -1)
         across = torch.where(torch.rand(count, 1) < 0.5, across, across.flip(1))
         rows, down, across = (
-            index.to(self.device, non_blocking=True)
-            for index in (rows, top + torch.arange(size), left + across)
+            index.to(self.device, non_blocking=True) for index in (rows, top + torch.arange(size), left + across)
         )
         picked = self.padded[rows[:, None, None], :, down[:, :, None], across[:, None, :]]
         return self._normalized(picked.permute(0, 3, 1, 2)), self.train.labels[rows]

@@ -9,14 +9,7 @@ from search_spaces.common.moved_modules import keep_old_names
 if TYPE_CHECKING:
     from surrogate.config import ConfigError, FinetuneConfig, FrozenModelConfig, ModelConfig, TrainConfig
     from surrogate.metrics import evaluate
-    from surrogate.rlm import (
-        RLM,
-        CheckpointError,
-        Prediction,
-        best_device,
-        code_checkpoint,
-        default_checkpoint,
-    )
+    from surrogate.rlm import RLM, CheckpointError, Prediction, best_device, code_checkpoint, default_checkpoint
     from surrogate.training.train import train
     from surrogate.transfer.finetune import finetune
 
@@ -33,12 +26,7 @@ __all__ = [
     "TrainConfig", "best_device", "code_checkpoint", "default_checkpoint", "evaluate", "finetune", "train",
 ]  # fmt: skip
 
-keep_old_names(
-    {
-        "surrogate.baselines": "surrogate.regressors",
-        "surrogate.finetuning": "surrogate.transfer.finetune",
-    }
-)
+keep_old_names({"surrogate.baselines": "surrogate.regressors", "surrogate.finetuning": "surrogate.transfer.finetune"})
 
 
 def __getattr__(name: str) -> object:

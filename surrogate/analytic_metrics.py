@@ -57,12 +57,7 @@ def of_canonical(graph: Graph) -> list[float]:
     """Analytic metrics of a canonical graph. Its parameters and multiply-adds lack unused parts of the network as
     built."""
     values = [graph.params / 1e6, graph.macs / 1e6, graph.activations / 1e6]
-    for lengths in (
-        graph_paths.in_nodes,
-        graph_paths.in_layers,
-        graph_paths.in_spatial_layers,
-        graph_paths.in_pixels,
-    ):
+    for lengths in (graph_paths.in_nodes, graph_paths.in_layers, graph_paths.in_spatial_layers, graph_paths.in_pixels):
         values += graph_paths.path_lengths(graph, lengths(graph))
     return values
 

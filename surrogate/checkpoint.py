@@ -83,9 +83,7 @@ class Checkpoint:
     config_sha256: str = ""
 
 
-def write(
-    checkpoint: Checkpoint, folder: Path, card: str = "", more: Mapping[str, bytes] | None = None
-) -> None:
+def write(checkpoint: Checkpoint, folder: Path, card: str = "", more: Mapping[str, bytes] | None = None) -> None:
     """Writes a checkpoint folder with the model card `card` and `more` files, completely or not at all.
 
     Raises FileExistsError if `folder` is a file or not empty, CheckpointError for a published checkpoint.
@@ -157,9 +155,7 @@ def _read_published(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
 def require_trainable(network: nn.Module) -> None:
     """Raises CheckpointError for the network of a published checkpoint."""
     if not isinstance(network, Network):
-        raise CheckpointError(
-            "a published checkpoint predicts; it cannot be trained further, sampled or saved"
-        )
+        raise CheckpointError("a published checkpoint predicts; it cannot be trained further, sampled or saved")
 
 
 def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
@@ -168,9 +164,7 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
     tokenizer = kind.load(folder / "tokenizer.json")
     tensors = read_tensors(folder / "model.safetensors")
     # Checkpoints of version 0.1.0 have `trained_on` alone.
-    fingerprints = {
-        name: fingerprints_of(name, tensors.pop(name)) for name in FINGERPRINTS if name in tensors
-    }
+    fingerprints = {name: fingerprints_of(name, tensors.pop(name)) for name in FINGERPRINTS if name in tensors}
     novelty = None
     if OUT_OF_DISTRIBUTION in config["sha256"]:
         novelty = novelty_of(read_tensors(folder / OUT_OF_DISTRIBUTION), model.width)
@@ -232,9 +226,7 @@ def finite_arrays(file: str, tensors: Mapping[str, Tensor]) -> dict[str, np.ndar
     return {name: tensor.numpy() for name, tensor in tensors.items()}
 
 
-def _network(
-    model: ModelConfig, tokenizer: Tokenizer, metrics: int, tensors: Mapping[str, Tensor]
-) -> Network:
+def _network(model: ModelConfig, tokenizer: Tokenizer, metrics: int, tensors: Mapping[str, Tensor]) -> Network:
     """The network with the weights of a file. Raises ValueError or RuntimeError if they do not fit."""
     if isinstance(model, FrozenModelConfig):  # loads its encoder, whose weights are not in the file
         network = Network(model, tokenizer.atoms, metrics)
@@ -345,11 +337,7 @@ def wrong_names(config: Mapping[str, Any]) -> str:
         if unknown := {*names} - {*metrics}:
             return f"'known' has {quoted(min(unknown))}, which is not in 'metrics'"
     for space, short in aliases.items():
-        if (
-            not is_name(space)
-            or not isinstance(short, dict)
-            or not all(map(is_name, [*short, *short.values()]))
-        ):
+        if not is_name(space) or not isinstance(short, dict) or not all(map(is_name, [*short, *short.values()])):
             return f"'aliases' has no table of names for {quoted(space)}"
     return ""
 
@@ -369,11 +357,7 @@ def _wrong_costs(costs: Any, others: set[str]) -> str:
     if costs is None:
         return ""
     lists = ("metrics", "operators", "networks", "devices")
-    if (
-        not isinstance(costs, dict)
-        or not isinstance(costs.get("short"), dict)
-        or type(costs.get("costs")) is not int
-    ):
+    if not isinstance(costs, dict) or not isinstance(costs.get("short"), dict) or type(costs.get("costs")) is not int:
         return "lacks its 'costs' or 'short'"
     for key in lists:
         names = costs.get(key)
@@ -385,17 +369,14 @@ def _wrong_costs(costs: Any, others: set[str]) -> str:
     quality = costs.get("quality")
     if not isinstance(quality, dict) or not all(map(_is_table_of_numbers, quality.values())):
         return "has no table of numbers for 'quality'"
-    if not {*costs["devices"], *costs["short"].values(), *quality} <= metrics or not all(
-        map(is_name, costs["short"])
-    ):
+    if not {*costs["devices"], *costs["short"].values(), *quality} <= metrics or not all(map(is_name, costs["short"])):
         return "has names of metrics that it does not know"
     return ""
 
 
 def _is_table_of_numbers(value: object) -> bool:
     return isinstance(value, dict) and all(
-        is_name(name) and type(number) in (int, float) and math.isfinite(number)
-        for name, number in value.items()
+        is_name(name) and type(number) in (int, float) and math.isfinite(number) for name, number in value.items()
     )
 
 
@@ -411,9 +392,7 @@ def check_files(folder: Path, digests: Mapping[str, str], what: str = "checkpoin
         except (OSError, ValueError) as error:
             raise CheckpointError(f"{what} {folder}: {str(error).removeprefix(f'{folder}/')}") from None
         if file_sha256(folder / name) != digest:
-            raise CheckpointError(
-                f"{what} {folder}: {name} is damaged (its SHA-256 is not that of the config)"
-            )
+            raise CheckpointError(f"{what} {folder}: {name} is damaged (its SHA-256 is not that of the config)")
 
 
 def file_sha256(path: Path) -> str:

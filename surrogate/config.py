@@ -143,9 +143,7 @@ class ModelConfig(Config):
     def __post_init__(self) -> None:
         if self.program_size and not self.program_structure:
             raise ValueError("'program_size' needs 'program_structure', which finds the numbers of a text")
-        self._require_at_least(
-            1, "heads", "encoder_layers", "decoder_layers", "mantissa_digits", "max_tokens"
-        )
+        self._require_at_least(1, "heads", "encoder_layers", "decoder_layers", "mantissa_digits", "max_tokens")
         self._require_at_least(1, "encoder_feed_forward", "decoder_feed_forward")
         self._require_at_least(2, "width")
         sizes = (self.width, self.encoder_feed_forward, self.decoder_feed_forward, self.max_tokens)
@@ -268,9 +266,7 @@ class TrainConfig(OptimizerConfig):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._require_at_least(1, "epochs", "batch_size", "accumulate")
-        self._require_at_least(
-            0, "metrics_per_row", "patience", "workers", "held_out", "validation", "free_batches"
-        )
+        self._require_at_least(0, "metrics_per_row", "patience", "workers", "held_out", "validation", "free_batches")
         self._require_at_least(0, "seed", "checkpoint_minutes", "encoding_cache_gb")
         self._require_at_least(300, "vocabulary")
         _require_at_least(0, self.passes)

@@ -65,10 +65,7 @@ class Dataset:
                     raise ValueError(f"row {row + 1}: {error}") from None
         encoded = {text: encode(text) for text in dict.fromkeys(texts)}
         return Dataset(
-            [encoded[text] for text in texts],
-            values,
-            np.zeros_like(values) if noise is None else noise,
-            codec,
+            [encoded[text] for text in texts], values, np.zeros_like(values) if noise is None else noise, codec
         )
 
     @cached_property

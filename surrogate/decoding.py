@@ -206,9 +206,7 @@ def sample(
     return generate(decoder, memory, mask, torch.tensor([metrics]).expand(count, -1), strategy)
 
 
-def joint(
-    decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[int], levels: np.ndarray
-) -> np.ndarray:
+def joint(decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[int], levels: np.ndarray) -> np.ndarray:
     """Joint samples (B, n, K) from quantile levels (B, n, K) in (0, 1) by inverse-CDF sampling: each number is the
     quantile of its distribution given those before it. Evenly spread levels give evenly spread samples."""
     streams = torch.tensor([metrics]).expand(levels.shape[1], -1)

@@ -35,9 +35,7 @@ class References:
     starts: Tensor
 
     @classmethod
-    def of(
-        cls, targets: np.ndarray, sources: np.ndarray, positions: int, device: torch.device | str
-    ) -> References:
+    def of(cls, targets: np.ndarray, sources: np.ndarray, positions: int, device: torch.device | str) -> References:
         """From pairs of a target and a source, (E,) int64 each, among so many positions."""
         order = targets.argsort(kind="stable")
         starts = np.searchsorted(targets[order], np.arange(positions))
@@ -90,9 +88,7 @@ def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
         References.of(line, reference, ids.numel(), device),
         References.of(reference, line, ids.numel(), device),
         torch.from_numpy(np.stack(features)).to(device) if features else None,
-        pad_sequence(magnitudes, batch_first=True, padding_value=NO_NUMBER).to(device)
-        if magnitudes
-        else None,
+        pad_sequence(magnitudes, batch_first=True, padding_value=NO_NUMBER).to(device) if magnitudes else None,
     )
 
 
@@ -247,9 +243,7 @@ class CompactEncoder(nn.Module):
         super().__init__()
         self.embedding = TokenEmbedding(atoms, config.width)
         self.told = (  # of the structural features; checkpoints have its weights under this name
-            FeedForward(1 + len(ANALYTIC_METRICS), config.width, config.width)
-            if config.free_metrics
-            else None
+            FeedForward(1 + len(ANALYTIC_METRICS), config.width, config.width) if config.free_metrics else None
         )
         self.magnitude = Magnitude(config.width) if config.program_structure else None
         self.size = Magnitude(config.width) if config.program_size else None

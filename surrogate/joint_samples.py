@@ -40,13 +40,9 @@ def cdf_from_quantiles(value: float, q10: np.ndarray, median: np.ndarray, q90: n
     return np.where(np.isnan(distance), np.nan, np.reshape(below, deviations.shape))
 
 
-def from_quantiles(
-    q10: np.ndarray, median: np.ndarray, q90: np.ndarray, rng: np.random.Generator
-) -> np.ndarray:
+def from_quantiles(q10: np.ndarray, median: np.ndarray, q90: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """One random outcome (B, K) of independent values with these quantiles, (B, K) each: half a normal distribution on
     either side of the median. Unlike a joint sample it needs no pass of the model."""
     deviations = rng.standard_normal(median.shape)
-    outcome: np.ndarray = (
-        median + deviations * np.where(deviations < 0, median - q10, q90 - median) / _NORMAL_Q90
-    )
+    outcome: np.ndarray = median + deviations * np.where(deviations < 0, median - q10, q90 - median) / _NORMAL_Q90
     return outcome

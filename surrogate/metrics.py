@@ -55,9 +55,7 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
     for space in dict.fromkeys(table.space):
         rows = np.flatnonzero(unseen & (spaces == space))
         if len(rows):
-            reports[space] = _report(
-                rlm, table.take(rows), [texts[row] for row in rows], groups[rows], shared, seed
-            )
+            reports[space] = _report(rlm, table.take(rows), [texts[row] for row in rows], groups[rows], shared, seed)
     counts = {
         "rows": int(unseen.sum()),
         **{f"rows_left_out_as_{how}": int(rows.sum()) for how, rows in used.items()},

@@ -117,13 +117,7 @@ class Decoder(nn.Module):
         return DecoderStreams(self, memory, mask, writing)
 
     def forward(
-        self,
-        memory: Tensor,
-        memory_mask: Tensor,
-        metrics: Tensor,
-        digits: Tensor,
-        states: Tensor,
-        visible: Tensor,
+        self, memory: Tensor, memory_mask: Tensor, metrics: Tensor, digits: Tensor, states: Tensor, visible: Tensor
     ) -> Tensor:
         """Log-probabilities (B, K, n, tokens) of the n digits of K numbers, constrained to the grammar.
 
@@ -166,9 +160,7 @@ class DecoderStreams:
         self.decoder, self.memory, self.writing = decoder, memory, list(writing)
         self.layers = cast(list[DecoderLayer], list(decoder.layers))
         # Contiguous, because every step reads all of them: strided, those of a long text take up to four times as long.
-        self.projected = [
-            (keys.contiguous(), values.contiguous()) for keys, values in decoder.project_memory(memory)
-        ]
+        self.projected = [(keys.contiguous(), values.contiguous()) for keys, values in decoder.project_memory(memory)]
         self.bias = attention_bias(mask)
         heads, size = self.projected[0][0].shape[1::2]
         shape = (2, len(memory), max(self.writing, default=0), heads, 0, size)
@@ -220,9 +212,7 @@ class Network(nn.Module):
         self.config = config
         self.decoder = Decoder(config, metrics)
 
-    def forward(
-        self, batch: Batch, metrics: Tensor, digits: Tensor, states: Tensor, visible: Tensor
-    ) -> Tensor:
+    def forward(self, batch: Batch, metrics: Tensor, digits: Tensor, states: Tensor, visible: Tensor) -> Tensor:
         """Log-probabilities of the digits (see `Decoder.forward`)."""
         memory = self.encoder(batch)
         out: Tensor = self.decoder(memory, batch.mask, metrics, digits, states, visible)

@@ -204,9 +204,7 @@ def _exponent_branches(state: _State) -> list[tuple[int, _State]]:
             branches.append((digit, state._replace(exponent_start=kept)))
         elif not (negative and start == digit == 0):
             zero = negative and start == digit == 9 and state.sign == PLUS
-            branches.append(
-                (digit, _State("mantissa", state.sign, mantissa="zero or any" if zero else "any"))
-            )
+            branches.append((digit, _State("mantissa", state.sign, mantissa="zero or any" if zero else "any")))
     return branches
 
 

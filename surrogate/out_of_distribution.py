@@ -33,9 +33,7 @@ class OutOfDistributionScore:
     whitening: np.ndarray
 
     @staticmethod
-    def of(
-        trained_on: Mapping[str, np.ndarray], held_out: Mapping[str, np.ndarray]
-    ) -> OutOfDistributionScore:
+    def of(trained_on: Mapping[str, np.ndarray], held_out: Mapping[str, np.ndarray]) -> OutOfDistributionScore:
         """Fitted to encodings (n, D) by space: means and covariance to those of training texts, limits to others."""
         within = np.mean([_covariance(rows) for rows in trained_on.values()], axis=0)
         variance = np.trace(_covariance(np.concatenate([*trained_on.values()]))) / len(within)
@@ -66,8 +64,7 @@ class OutOfDistributionScore:
         whitening = self.whitening.astype(np.float64)
         white = encodings @ whitening
         return [
-            np.linalg.norm(white - mean @ whitening, axis=1) / self.limits[space]
-            for space, mean in self.means.items()
+            np.linalg.norm(white - mean @ whitening, axis=1) / self.limits[space] for space, mean in self.means.items()
         ]
 
     def arrays(self) -> dict[str, np.ndarray]:

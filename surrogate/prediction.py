@@ -126,9 +126,7 @@ class Prediction:
         low, high = stacked(self.q10, other.q10), stacked(self.q90, other.q90)
         scores = [part.novelty for part in (self, other) if part.novelty is not None]
         novelty = np.max(scores, axis=0) if scores else None
-        return Prediction(
-            (*self.metrics, *other.metrics), median, low, high, novelty, self.names or other.names
-        )
+        return Prediction((*self.metrics, *other.metrics), median, low, high, novelty, self.names or other.names)
 
     def columns(self, names: Sequence[str]) -> Prediction:
         """The columns of these metrics, in this order."""
@@ -138,8 +136,6 @@ class Prediction:
 
     def take(self, rows: Sequence[int]) -> Prediction:
         """The predictions for the texts at these positions, in this order."""
-        low, high, novelty = (
-            None if values is None else values[rows] for values in (self.q10, self.q90, self.novelty)
-        )
+        low, high, novelty = (None if values is None else values[rows] for values in (self.q10, self.q90, self.novelty))
         names = tuple(self.names[row] for row in rows) if self.names else ()
         return Prediction(self.metrics, self.median[rows], low, high, novelty, names)

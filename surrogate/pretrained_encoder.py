@@ -62,9 +62,7 @@ class PretrainedTokenizer(Tokenizer):
         try:  # what a checkpoint with this tokenizer will be asked
             check_pretrained(backend.to_str())
         except ValueError as error:
-            raise EncoderError(
-                f"encoder {config.encoder} has a tokenizer that is not read: {error}"
-            ) from None
+            raise EncoderError(f"encoder {config.encoder} has a tokenizer that is not read: {error}") from None
         backend = Backend.from_str(backend.to_str())
         backend.no_padding()
         backend.enable_truncation(config.max_tokens)
@@ -78,12 +76,8 @@ class PretrainedTokenizer(Tokenizer):
         try:
             with _tokenizing:
                 encoding = self.backend.encode(text)
-        except (
-            Exception
-        ) as error:  # the library's own, such as for a vocabulary without a token for unknown words
-            raise EncoderError(
-                f"the encoder's tokenizer cannot read the text: {first_line(error)}"
-            ) from error
+        except Exception as error:  # the library's own, such as for a vocabulary without a token for unknown words
+            raise EncoderError(f"the encoder's tokenizer cannot read the text: {first_line(error)}") from error
         none = np.empty((0, 2), dtype=np.int32)
         return Encoded(np.array(encoding.ids, dtype=np.int32), none, cropped=bool(encoding.overflowing))
 
@@ -161,9 +155,7 @@ class Pretrained:
         with torch.no_grad():
             hidden: Tensor = self.model(input_ids=ids, attention_mask=mask.long()).last_hidden_state.half()
         if not hidden[mask].isfinite().all():
-            raise EncoderError(
-                f"encoder {self.config.encoder} gives values that half precision cannot represent"
-            )
+            raise EncoderError(f"encoder {self.config.encoder} gives values that half precision cannot represent")
         return hidden
 
 
@@ -222,9 +214,7 @@ def _transformers() -> ModuleType:
     try:
         import transformers
     except ImportError:
-        raise EncoderError(
-            "pretrained encoders need transformers: pip install nassurrogate[transformers]"
-        ) from None
+        raise EncoderError("pretrained encoders need transformers: pip install nassurrogate[transformers]") from None
     return transformers
 
 
@@ -242,10 +232,7 @@ def _place(encoder: str) -> str:
 def _loading(config: FrozenModelConfig) -> Iterator[tuple[ModuleType, dict[str, Any]]]:
     """The library and its arguments for loading; errors in this context become an EncoderError of one line."""
     transformers = _transformers()
-    source: dict[str, Any] = {
-        "pretrained_model_name_or_path": _place(config.encoder),
-        "trust_remote_code": False,
-    }
+    source: dict[str, Any] = {"pretrained_model_name_or_path": _place(config.encoder), "trust_remote_code": False}
     if config.encoder_revision:
         source["revision"] = config.encoder_revision
     logging = transformers.utils.logging
@@ -265,9 +252,7 @@ def _loading(config: FrozenModelConfig) -> Iterator[tuple[ModuleType, dict[str, 
 def _load(config: FrozenModelConfig) -> Any:
     """The frozen encoder in float32. Raises EncoderError if its files lack a weight."""
     with _loading(config) as (transformers, where):
-        model, report = transformers.AutoModel.from_pretrained(
-            **where, dtype=torch.float32, output_loading_info=True
-        )
+        model, report = transformers.AutoModel.from_pretrained(**where, dtype=torch.float32, output_loading_info=True)
     encoder = model.get_encoder() if hasattr(model, "decoder") else model
     encoder.config._commit_hash = getattr(model.config, "_commit_hash", None)  # None for a folder
     if not isinstance(encoder.get_input_embeddings(), nn.Embedding):

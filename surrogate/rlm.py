@@ -93,9 +93,7 @@ class RLM(Checkpoint):
         base, _ = _base_and_adapters(checkpoint.located(folder))
         return RLM(**vars(checkpoint.read(base))).to(device)
 
-    def save_pretrained(
-        self, folder: str | Path, card: str = "", more: Mapping[str, bytes] | None = None
-    ) -> None:
+    def save_pretrained(self, folder: str | Path, card: str = "", more: Mapping[str, bytes] | None = None) -> None:
         """Writes a checkpoint folder, with `more` files in addition to the model's, completely or not at all.
 
         Raises FileExistsError if `folder` is a file or not empty, CheckpointError for a published model and for one
@@ -278,9 +276,7 @@ class RLM(Checkpoint):
         found: dict[str, RLM | NetworkModel] = {}
         for adapter in self.adapters:
             if adapter.network and adapter.tokenizer:
-                found[adapter.name] = RLM(
-                    adapter.network, adapter.tokenizer, adapter.metrics, novelty=adapter.novelty
-                )
+                found[adapter.name] = RLM(adapter.network, adapter.tokenizer, adapter.metrics, novelty=adapter.novelty)
             elif adapter.process:
                 from surrogate.adapters.process import ProcessOfBase  # loads scipy, which others do not need
 
@@ -300,9 +296,7 @@ class RLM(Checkpoint):
         order = sorted(set(names), key=self.metrics.index)
         lengths, cropped = self._lengths(distinct)
         if cropped:
-            warnings.warn(
-                f"{cropped} of {len(distinct)} texts were cropped to {self.max_tokens} tokens", stacklevel=2
-            )
+            warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {self.max_tokens} tokens", stacklevel=2)
         values = np.empty((len(distinct), len(order), 3 if intervals else 1))
         novelty = np.empty(len(distinct)) if self.novelty else None
         read = partial(self._predict_group, distinct, [self.metrics.index(name) for name in order], intervals)
@@ -383,9 +377,7 @@ class RLM(Checkpoint):
         samples = np.concatenate(parts, axis=2)
         return samples[:, :, [order.index(name) for name in names]]
 
-    def _joint(
-        self, texts: Sequence[str], order: Sequence[str], count: int, seed: int, batch_size: int
-    ) -> np.ndarray:
+    def _joint(self, texts: Sequence[str], order: Sequence[str], count: int, seed: int, batch_size: int) -> np.ndarray:
         """Joint samples (texts, count, metrics) of metrics that the RLM decodes, in decoding order."""
         positions = [self.metrics.index(name) for name in order]
         lengths, _ = self._lengths(texts)

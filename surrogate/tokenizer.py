@@ -134,9 +134,7 @@ class Tokenizer:
         """
         # With each token as one character, learning merges of tokens is learning merges of characters.
         lines = (line for text in texts for line in text.split("\n") if line)
-        coded = [
-            "".join(chr(_FIRST_CHARACTER + token) for token in self._line(line).tokens) for line in lines
-        ]
+        coded = ["".join(chr(_FIRST_CHARACTER + token) for token in self._line(line).tokens) for line in lines]
         learner = Backend(models.BPE())
         trainer = trainers.BpeTrainer(
             vocab_size=len(set().union(*coded)) + entries, min_frequency=2, show_progress=False

@@ -76,18 +76,14 @@ def own_tokenizer(path: Path, patterns: Collection[str]) -> str:
         raise ValueError("its model is not one of this program")
     if not isinstance(vocabulary, dict) or len(vocabulary) > _MOST_TOKENS or vocabulary.get(PAD) != 0:
         raise ValueError(f"its vocabulary is not of {PAD} and at most {_MOST_TOKENS:,} tokens")
-    if not all(type(i) is int for i in vocabulary.values()) or {*vocabulary.values()} != {
-        *range(len(vocabulary))
-    }:
+    if not all(type(i) is int for i in vocabulary.values()) or {*vocabulary.values()} != {*range(len(vocabulary))}:
         raise ValueError("its token ids are not 0, 1, 2 and so on, each once")
     return json.dumps(found)
 
 
 def pretrained_tokenizer(path: Path) -> str:
     """The JSON of a pretrained encoder's tokenizer, without padding. Raises ValueError for a part that is not known."""
-    return json.dumps(
-        {**_checked(_read(path, _MOST_BYTES_PRETRAINED, _MOST_VALUES_PRETRAINED)), "padding": None}
-    )
+    return json.dumps({**_checked(_read(path, _MOST_BYTES_PRETRAINED, _MOST_VALUES_PRETRAINED)), "padding": None})
 
 
 def check_pretrained(specification: str) -> None:

@@ -127,9 +127,7 @@ def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(
-        ["nassurrogate.search", "nassurrogate.prediction", "snas.generate", "onnx"]
-    )
+    context.set_forkserver_preload(["nassurrogate.search", "nassurrogate.prediction", "snas.generate", "onnx"])
     loader = torch.utils.data.DataLoader
 
     def load(*arguments: Any, multiprocessing_context: str | None, **options: Any) -> Any:

@@ -87,8 +87,7 @@ def test_imports_point_one_way(package: str) -> None:
     wrong = [
         f"{module} imports {other}"
         for module in modules()
-        if module.partition(".")[0] == package
-        and module not in PACKAGES  # a package re-exports its public names
+        if module.partition(".")[0] == package and module not in PACKAGES  # a package re-exports its public names
         for other in imports(module)
         if ROOMS.index(room(other)) > ROOMS.index(room(module))
     ]
@@ -123,9 +122,7 @@ def test_folders_stay_small(package: str) -> None:
 
 
 def test_the_surrogate_knows_no_particular_space() -> None:
-    spaces = {
-        f.stem for f in (ROOT / "search_spaces").glob("*.py") if "@register" in f.read_text(encoding="utf-8")
-    }
+    spaces = {f.stem for f in (ROOT / "search_spaces").glob("*.py") if "@register" in f.read_text(encoding="utf-8")}
     assert "nasbench201" in spaces
     for module in modules():
         if module.startswith("surrogate"):
@@ -139,10 +136,7 @@ def test_the_surrogate_knows_no_particular_space() -> None:
     [
         ("search_spaces", ("torch", "onnx", "onnxruntime", "pyarrow")),
         ("search_spaces.tables", ("torch", "onnx", "pyarrow")),
-        (
-            "surrogate",
-            ("torch", "scipy", "sklearn", "transformers", "onnx", "pymoo", "matplotlib", "pyarrow"),
-        ),
+        ("surrogate", ("torch", "scipy", "sklearn", "transformers", "onnx", "pymoo", "matplotlib", "pyarrow")),
         ("surrogate.rlm", ("scipy", "sklearn", "transformers", "onnx", "pymoo", "matplotlib", "pyarrow")),
         ("nassurrogate", ("torch", "onnx", "pymoo", "matplotlib", "pyarrow", "rich", "numpy")),
         ("nassurrogate.cli", ("torch", "onnx", "pymoo", "matplotlib", "pyarrow", "rich", "numpy")),
@@ -177,9 +171,7 @@ def test_old_names_of_public_modules_import_with_a_warning() -> None:
         "    assert [w for w in told if w.category is DeprecationWarning and new in str(w.message)], old\n"
         "    assert module is i.import_module(new) and module.__spec__.name == new, old"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, json.dumps(OLD_NAMES)], capture_output=True, text=True, cwd=ROOT
-    )
+    done = subprocess.run([sys.executable, "-c", code, json.dumps(OLD_NAMES)], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr
 
 

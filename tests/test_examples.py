@@ -112,9 +112,7 @@ def test_own_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("calibrate", "predict"):
         parameters = inspect.signature(getattr(nas, name))
 
-        def call(
-            *given: Any, name: str = name, parameters: inspect.Signature = parameters, **more: Any
-        ) -> str:
+        def call(*given: Any, name: str = name, parameters: inspect.Signature = parameters, **more: Any) -> str:
             calls[name] = parameters.bind(*given, **more).arguments
             return name
 

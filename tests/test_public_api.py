@@ -56,13 +56,8 @@ def signature(member: Any) -> str:
 
 def test_the_public_names_and_their_signatures_are_those_of_the_file() -> None:
     now, before = list(lines()), FILE.read_text(encoding="utf-8").splitlines()
-    removed, added = (
-        [line for line in before if line not in now],
-        [line for line in now if line not in before],
-    )
-    assert now == before, (
-        f"removed: {removed}; added: {added}; if this is meant: python -m tests.test_public_api"
-    )
+    removed, added = ([line for line in before if line not in now], [line for line in now if line not in before])
+    assert now == before, f"removed: {removed}; added: {added}; if this is meant: python -m tests.test_public_api"
 
 
 if __name__ == "__main__":

@@ -24,10 +24,7 @@ CLASSES = 100
 def conv_norm(
     c_in: int, c_out: int, kernel: int, stride: int = 1, groups: int = 1, act: type[nn.Module] | None = None
 ) -> nn.Sequential:
-    layers = [
-        nn.Conv2d(c_in, c_out, kernel, stride, kernel // 2, groups=groups, bias=False),
-        nn.BatchNorm2d(c_out),
-    ]
+    layers = [nn.Conv2d(c_in, c_out, kernel, stride, kernel // 2, groups=groups, bias=False), nn.BatchNorm2d(c_out)]
     return nn.Sequential(*layers, *([act()] if act else []))
 
 
@@ -161,13 +158,7 @@ def mobilenet_v3() -> nn.Module:
         squeeze = SqueezeExcite(wide, max(8, wide // 4), nn.ReLU, nn.Hardsigmoid) if squeezed else None
         layers.append(Inverted(c_in, channels, kernel, stride, wide, act, squeeze))
         c_in = channels
-    tail = (
-        nn.AdaptiveAvgPool2d(1),
-        nn.Flatten(),
-        nn.Linear(576, 1024),
-        nn.Hardswish(),
-        nn.Linear(1024, CLASSES),
-    )
+    tail = (nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(576, 1024), nn.Hardswish(), nn.Linear(1024, CLASSES))
     return nn.Sequential(*layers, conv_norm(c_in, 576, 1, act=nn.Hardswish), *tail)
 
 

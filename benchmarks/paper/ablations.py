@@ -31,16 +31,7 @@ from torch import nn
 
 from benchmarks.paper.data import NB101_ACCURACY, judged_and_learned, load
 from benchmarks.paper.parents import parent
-from benchmarks.paper.runs import (
-    DIGIT_WEIGHTS,
-    Figures,
-    Runs,
-    arguments,
-    scores,
-    show,
-    spread,
-    training_config,
-)
+from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread, training_config
 from search_spaces.tables import Table
 from surrogate import RLM, ModelConfig, TrainConfig, decoding
 from surrogate.dataset import Dataset, batches
@@ -137,9 +128,7 @@ def writing_plainly(decoder: Decoder) -> None:
 @cache
 def generic_tokenizer() -> Tokenizer:
     sources = sorted(Path(sysconfig.get_path("stdlib")).glob("*.py"))
-    return Tokenizer.train(
-        [path.read_text(encoding="utf-8", errors="replace") for path in sources], BUDGET.vocabulary
-    )
+    return Tokenizer.train([path.read_text(encoding="utf-8", errors="replace") for path in sources], BUDGET.vocabulary)
 
 
 def without_references(encode: Callable[[str], Encoded], most: int | None = None) -> Callable[[str], Encoded]:
@@ -195,9 +184,7 @@ def figures(runs: Runs, method: str, learned: Table, judged: Table, config: Trai
         rlm = extend(rlm, [NB101_ACCURACY])
         network, encode = rlm.network, rlm.tokenizer.encode
     else:
-        tokenizer = (
-            generic_tokenizer() if "generic" in method else Tokenizer.train(learned.input, config.vocabulary)
-        )
+        tokenizer = generic_tokenizer() if "generic" in method else Tokenizer.train(learned.input, config.vocabulary)
         model = config.model
         assert isinstance(model, ModelConfig)
         network, encode = Network(model, tokenizer.atoms, 1), tokenizer.encode

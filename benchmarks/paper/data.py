@@ -69,9 +69,7 @@ def _is_latency_of(metric: str, space: str) -> bool:
     return space not in LABELS and metric.endswith("_latency_ms")
 
 
-def held_out(
-    table: Table, group_by: str = "", share: float = 0.1, seed: int = 0
-) -> tuple[np.ndarray, np.ndarray]:
+def held_out(table: Table, group_by: str = "", share: float = 0.1, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
     """Row positions: (held out, rest)."""
     return hold_out(table, list(table.input), group_by, share, seed)
 

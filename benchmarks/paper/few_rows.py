@@ -82,9 +82,7 @@ class Question:
 
 
 def answer(question: Question, doc: str | None) -> None:
-    runs = arguments(
-        question.space, doc, seeds=3, names=BASELINES, methods=METHODS, sizes=tuple(question.tuning)
-    )
+    runs = arguments(question.space, doc, seeds=3, names=BASELINES, methods=METHODS, sizes=tuple(question.tuning))
     if runs.to_judge:
         _judge_all(runs, question)
     for part in runs.parts():
@@ -145,9 +143,7 @@ def _on_features(name: str, learned: Table, judged: Table, metrics: tuple[str, .
     return scores(values(judged, metrics), np.stack(estimates, axis=1), metrics)
 
 
-def _process(
-    checkpoint: Path | None, learned: Table, judged: Table, metrics: tuple[str, ...], seed: int
-) -> Figures:
+def _process(checkpoint: Path | None, learned: Table, judged: Table, metrics: tuple[str, ...], seed: int) -> Figures:
     space = search_spaces.get(learned.space[0])
     model = FewShotSurrogate(space, checkpoint, seed=seed)
     rows, asked = ([space.from_str(name) for name in table.arch_str] for table in (learned, judged))
@@ -175,7 +171,4 @@ def _recipes(question: Question) -> str:
         changed = {name: value for name, value in config.to_dict().items() if value != default[name]}
         shown = ", ".join(f"{name} {value}" for name, value in changed.items())
         listed.append(f"{f'{size:,}' if size else 'all'} rows: {shown}")
-    return (
-        f"Recipe of `{RECIPE}`, where it differs from the default (`taught`: pseudo-labels): "
-        f"{'; '.join(listed)}."
-    )
+    return f"Recipe of `{RECIPE}`, where it differs from the default (`taught`: pseudo-labels): {'; '.join(listed)}."

@@ -62,9 +62,7 @@ def draw(axes: Axes, samples: list[np.ndarray], everything: np.ndarray) -> None:
         fill = [(*colour[:3], 0.2), (*colour[:3], 0.45)]
         axes.contourf(latencies, accuracies, values, levels=[most, half, np.inf], colors=fill)
         axes.contour(latencies, accuracies, values, levels=[most, half], colors=[colour], linewidths=0.8)
-        axes.plot(
-            np.median(cell[:, 1]), np.median(cell[:, 0]), "o", color=colour, mec="white", ms=4, zorder=3
-        )
+        axes.plot(np.median(cell[:, 1]), np.median(cell[:, 0]), "o", color=colour, mec="white", ms=4, zorder=3)
     axes.use_sticky_edges = False  # contours' edges would cut the outermost cells
     axes.autoscale()
     axes.set(xlabel="latency (ms)", ylabel="CIFAR-10 accuracy (%)")
@@ -75,9 +73,7 @@ def density(cell: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Grid (GRID,), (GRID,) and kernel density (GRID, GRID) of samples (n, 2). The bandwidth is Scott's rule (1992) on
     the central 68% of the samples, so that tails do not blur the density."""
     low, middle_low, middle_high, high = np.percentile(cell, [2, 16, 84, 98], axis=0)
-    width = np.maximum((middle_high - middle_low) / 2, 1e-4 * np.abs(cell).mean(axis=0)) * len(cell) ** (
-        -1 / 6
-    )
+    width = np.maximum((middle_high - middle_low) / 2, 1e-4 * np.abs(cell).mean(axis=0)) * len(cell) ** (-1 / 6)
     low, high = low - 4 * width, high + 4 * width
     counts, *edges = np.histogram2d(cell[:, 0], cell[:, 1], bins=GRID, range=np.stack([low, high], axis=1))
     smooth = gaussian_filter(counts, sigma=width / (high - low) * GRID, mode="constant")
@@ -92,9 +88,7 @@ def level(values: np.ndarray, mass: float) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--checkpoint", type=Path, default=default_checkpoint())
     parser.add_argument("--samples", type=int, default=512, help="joint samples per cell, a power of 2")
     parser.add_argument("--picture", type=Path, default=Path("runs/paper/joint_density.png"))
@@ -112,9 +106,7 @@ def main() -> None:
         accuracy, latency = medians[:, 0], medians[:, place]
         cells = front(accuracy, latency)
         shown = cells[spaced(accuracy[cells], latency[cells])]
-        samples = list(
-            rlm.sample([texts[cell] for cell in shown], [NB201_ACCURACY, metric], count=options.samples)
-        )
+        samples = list(rlm.sample([texts[cell] for cell in shown], [NB201_ACCURACY, metric], count=options.samples))
         within = [correlation(spearmanr, *cell.T) for cell in samples]
         draw(axes, samples, np.stack([accuracy[cells], latency[cells]], axis=1))
         axes.set_title(f"{TITLES[metric]}: correlation within a cell {np.mean(within):+.2f}")
@@ -123,9 +115,7 @@ def main() -> None:
             f"{TITLES[metric]:15} front of {len(cells)} cells: along it {along:+.2f}, within the {len(shown)} drawn "
             f"{' '.join(f'{r:+.2f}' for r in within)}"
         )
-    figure.suptitle(
-        "Cells of the predicted front: regions of 50% and 90% of joint samples, medians, the front"
-    )
+    figure.suptitle("Cells of the predicted front: regions of 50% and 90% of joint samples, medians, the front")
     options.picture.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(options.picture, dpi=120)
     print(options.picture)

@@ -24,11 +24,7 @@ QUESTION = Question(
     space="nasbench101",
     metrics=LABELS["nasbench101"],
     group_by="",
-    tuning={
-        100: SMALL,
-        1000: MIDDLE,
-        20_000: dataclasses.replace(LARGE, steps=3000),
-    },
+    tuning={100: SMALL, 1000: MIDDLE, 20_000: dataclasses.replace(LARGE, steps=3000)},
     published={
         "target": [">= 0.84", ">= 0.92", ">= 0.94"],
         "paper: RLM, 381,000 rows": ["0.838", "0.838", "0.838"],

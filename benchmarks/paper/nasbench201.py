@@ -22,13 +22,7 @@ from benchmarks.paper.few_rows import Question, answer
 from benchmarks.paper.runs import ADAPTED, DIGIT_WEIGHTS
 
 # A hundred rows get pseudo-labels, and are too few to spare a validation split.
-SMALL = dataclasses.replace(
-    ADAPTED,
-    digit_weights=DIGIT_WEIGHTS,
-    taught=4000,
-    steps=900,
-    batch_size=32,
-)
+SMALL = dataclasses.replace(ADAPTED, digit_weights=DIGIT_WEIGHTS, taught=4000, steps=900, batch_size=32)
 # A thousand rows allow a longer schedule.
 MIDDLE = dataclasses.replace(
     ADAPTED, digit_weights=DIGIT_WEIGHTS, taught=4000,

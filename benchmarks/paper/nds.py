@@ -47,12 +47,7 @@ TAUGHT = f"target_{NDS_ACCURACY}"
 # A hundred rows are too few to spare a validation split. Pseudo-labels would come from these rows alone, whereas the
 # parent knows four more spaces.
 TUNING = dataclasses.replace(
-    ADAPTED,
-    digit_weights=DIGIT_WEIGHTS,
-    steps=40,
-    learning_rate=3e-4,
-    taught=0,
-    novelty_texts=0,
+    ADAPTED, digit_weights=DIGIT_WEIGHTS, steps=40, learning_rate=3e-4, taught=0, novelty_texts=0
 )
 PUBLISHED = {
     "paper: MLP on the adjacency": (0.002, 0.032, 0.082, 0.021, 0.124, 0.052),
@@ -85,8 +80,7 @@ def before(runs: Runs, space: str, judged: Table, rows: np.ndarray) -> Figures:
 def tuned(checkpoint: Path, learned: Table, judged: Table, config: FinetuneConfig) -> Figures:
     """Scores of the parent with an adapter for the target space."""
     learned, judged = (
-        dataclasses.replace(table, metrics={TAUGHT: table.metric(NDS_ACCURACY)})
-        for table in (learned, judged)
+        dataclasses.replace(table, metrics={TAUGHT: table.metric(NDS_ACCURACY)}) for table in (learned, judged)
     )
     found = finetuned(checkpoint, learned, judged, [TAUGHT], config)
     return {name.replace(TAUGHT, NDS_ACCURACY): figure for name, figure in found.items()}

@@ -65,9 +65,7 @@ def _file(module: str) -> Path | None:
     """The file of a module that is followed; not of a top-level package, which only re-exports."""
     path = ROOT / module.replace(".", "/")
     followed = module.partition(".")[0] in ("benchmarks", "snas", "nassurrogate") and "." in module
-    return next(
-        (p for p in (path.with_suffix(".py"), path / "__init__.py") if followed and p.is_file()), None
-    )
+    return next((p for p in (path.with_suffix(".py"), path / "__init__.py") if followed and p.is_file()), None)
 
 
 def _imported(path: Path) -> list[str]:
@@ -94,6 +92,4 @@ def _fields(node: Any) -> Any:
     fields = dict(ast.iter_fields(node))
     if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
         fields["body"] = fields["body"][1:]
-    return type(node).__name__, {
-        name: _fields(value) for name, value in fields.items() if value not in (None, [])
-    }
+    return type(node).__name__, {name: _fields(value) for name, value in fields.items() if value not in (None, [])}

@@ -160,9 +160,7 @@ class Runs:
             return config
         model = ModelConfig(width=32, heads=2, encoder_layers=1, decoder_layers=1)
         free, batches = {"nasbench201": 1.0}, min(1, config.free_batches)
-        return dataclasses.replace(
-            config, epochs=1, model=model, free_batches=batches, free_spaces=free, workers=0
-        )
+        return dataclasses.replace(config, epochs=1, model=model, free_batches=batches, free_spaces=free, workers=0)
 
     def short(self, config: FinetuneConfig) -> FinetuneConfig:
         """The config, or with --quick one of three steps and few pseudo-labels."""
@@ -246,9 +244,7 @@ def arguments(
     if methods:
         parser.add_argument("--methods", nargs="*", default=methods, choices=methods)
     if sizes:
-        parser.add_argument(
-            "--rows", nargs="*", type=int, default=sizes, choices=sizes, help="rows to learn; 0: all"
-        )
+        parser.add_argument("--rows", nargs="*", type=int, default=sizes, choices=sizes, help="rows to learn; 0: all")
     given = parser.parse_args()
     folder = given.out / "quick" if given.quick else given.out
     return Runs(
@@ -290,14 +286,10 @@ def predicted(rlm: RLM, table: Table, metrics: Sequence[str]) -> np.ndarray:
     return np.concatenate([rlm.predict(table.input, [m], intervals=False).median for m in metrics], axis=1)
 
 
-def finetuned(
-    parent: Path, learned: Table, judged: Table, metrics: Sequence[str], config: FinetuneConfig
-) -> Figures:
+def finetuned(parent: Path, learned: Table, judged: Table, metrics: Sequence[str], config: FinetuneConfig) -> Figures:
     """Scores on `judged` of a checkpoint that was fine-tuned on the `metrics` of `learned`."""
     with tempfile.TemporaryDirectory() as folder:
-        rlm = finetune(
-            parent, learned, Path(folder, "tuned"), dataclasses.replace(config, metrics=tuple(metrics))
-        )
+        rlm = finetune(parent, learned, Path(folder, "tuned"), dataclasses.replace(config, metrics=tuple(metrics)))
     return scores(values(judged, metrics), predicted(rlm, judged, metrics), metrics)
 
 
@@ -340,9 +332,7 @@ def show(title: str, columns: Sequence[str], rows: Mapping[str, Sequence[str]], 
     known = [[label, *cells] for label, cells in rows.items() if "-" not in cells or {*cells} - {"-", ""}]
     lines = [["", *columns], *known]
     widths = [max(len(line[place]) for line in lines) for place in range(len(columns) + 1)]
-    printed = [
-        "| " + " | ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)) + " |" for line in lines
-    ]
+    printed = ["| " + " | ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)) + " |" for line in lines]
     rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
     print("\n".join([f"\n**{title}**\n", printed[0], rule, *printed[1:]]))
     if notes:

@@ -102,9 +102,7 @@ def draw(found: dict[str, list[BySeed]], picture: Path) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(7, 3.4), layout="constrained")
-    for axes, target, place in zip(
-        figure.subplots(1, len(TARGETS)), TARGETS, range(len(TARGETS)), strict=True
-    ):
+    for axes, target, place in zip(figure.subplots(1, len(TARGETS)), TARGETS, range(len(TARGETS)), strict=True):
         of_target = [figures[place] for figures in found.values()]
         for seed in of_target[-1]:
             values = [figures.get(seed, np.nan) for figures in of_target]

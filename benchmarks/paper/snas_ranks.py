@@ -41,8 +41,7 @@ def drawn(path: Path, count: int) -> list[Record]:
 def train_longer(records: list[Record], protocol: Protocol, data: Path, out: Path) -> dict[str, float]:
     """arch_str -> accuracy in percent, without the networks whose training failed."""
     jobs = [
-        Job(protocol.uid(r["space"], r["arch_str"], r["seed"]), r["space"], r["arch_str"], r["seed"])
-        for r in records
+        Job(protocol.uid(r["space"], r["arch_str"], r["seed"]), r["space"], r["arch_str"], r["seed"]) for r in records
     ]
     work, setup = partial(train_job, with_text=False), partial(start_trainer, data, protocol, "cpu")
     with open_log(out, resume=True) as kept:
@@ -60,9 +59,7 @@ def train_longer(records: list[Record], protocol: Protocol, data: Path, out: Pat
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=Path("runs/cifar10"), help="default: %(default)s")
     parser.add_argument("--records", type=Path, default=RECORDS)
     parser.add_argument("-n", type=int, default=30)

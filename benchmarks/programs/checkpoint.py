@@ -50,9 +50,7 @@ def second_stage(random: Table) -> Table:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=Path("runs/code"), help="folder (default: %(default)s)")
     parser.add_argument("-o", type=Path, default=code_checkpoint(), help="folder to write")
     given = parser.parse_args()

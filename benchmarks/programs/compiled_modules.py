@@ -63,9 +63,7 @@ def needs_gpu() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-n", type=int, default=100, help="how many (default: %(default)s)")
     parser.add_argument("-o", type=Path, default=Path("runs/code/compiled_modules.jsonl"))
     given = parser.parse_args()

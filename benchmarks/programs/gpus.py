@@ -25,7 +25,5 @@ METRICS = tuple(f"{name}_{way}_ms" for name in GPUS for way in ("compiled", "tor
 def roofline(cost: Cost) -> list[float]:
     """Latencies in milliseconds, in the order of `METRICS`."""
     return [
-        float(f"{cost.milliseconds(device, fused=fused):.4g}")
-        for device in GPUS.values()
-        for fused in (True, False)
+        float(f"{cost.milliseconds(device, fused=fused):.4g}") for device in GPUS.values() for fused in (True, False)
     ]

@@ -264,9 +264,7 @@ def state() -> dict[str, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-n", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("-o", type=Path, default=Path("runs/code"), help="folder to write")
@@ -279,8 +277,7 @@ def main() -> None:
     print(f"{done.rows:,} rows, {done.failed:,} with an error, {time.monotonic() - started:.0f} s")
     with out.open(encoding="utf-8", newline="") as file:
         errors = collections.Counter(
-            re.sub(r"[\d.]+", "N", re.sub(r": '[^']*'$", "", row["error"]))[:60]
-            for row in csv.DictReader(file)
+            re.sub(r"[\d.]+", "N", re.sub(r": '[^']*'$", "", row["error"]))[:60] for row in csv.DictReader(file)
         )
     for error, count in errors.most_common():
         print(f"{count:5}  {error or 'none'}")

@@ -49,9 +49,7 @@ class Endpoint:
         headers = {"Content-Type": "application/json"}
         if key := os.environ.get("OPENAI_API_KEY"):
             headers["Authorization"] = f"Bearer {key}"
-        request = urllib.request.Request(
-            f"{self.url.rstrip('/')}/chat/completions", json.dumps(body).encode(), headers
-        )
+        request = urllib.request.Request(f"{self.url.rstrip('/')}/chat/completions", json.dumps(body).encode(), headers)
         for attempt in range(TRIES):
             try:
                 with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
@@ -61,17 +59,13 @@ class Endpoint:
                     raise
                 time.sleep(self.wait * 2**attempt)
             except (KeyError, IndexError, TypeError, ValueError) as error:
-                raise OSError(
-                    f"{self.url} does not answer in the format of OpenAI's chat API: {error!r}"
-                ) from None
+                raise OSError(f"{self.url} does not answer in the format of OpenAI's chat API: {error!r}") from None
         raise AssertionError("the last attempt returns or raises")
 
 
 def prompt(metric: str, examples: list[tuple[str, float]], program: str) -> str:
     """Prompt with labelled examples and the program in question."""
-    parts = [
-        f"Estimate {metric.replace('_', ' ')} of the last program. Answer with one number and nothing else."
-    ]
+    parts = [f"Estimate {metric.replace('_', ' ')} of the last program. Answer with one number and nothing else."]
     parts += [f"Program:\n{text}\nAnswer: {value:.4g}" for text, value in examples]
     return "\n\n".join([*parts, f"Program:\n{program}\nAnswer:"])
 
@@ -112,9 +106,7 @@ def judge(runs: Runs, endpoint: Endpoint, table: Table, sizes: list[int], rows: 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("question", choices=CONFIGS)
     parser.add_argument("--endpoint", required=True, metavar="URL")
     parser.add_argument("--model", required=True)

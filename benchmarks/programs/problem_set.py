@@ -103,9 +103,7 @@ def _problem(name: str, head: str, solutions: dict[str, str]) -> Problem:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("direction", choices=["pack", "unpack"])
     parser.add_argument("folder", type=Path)
     given = parser.parse_args()

@@ -67,9 +67,7 @@ def gather(files: list[Path], known: list[list[str]], out: Path) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-o", type=Path, default=Path("runs/code"), help="folder to write")
     parser.add_argument("--new", action="store_true", help="only problems without recorded rows")
     parser.add_argument("--quick", action="store_true", help="two problems, two sizes")

@@ -41,27 +41,8 @@ _ACTIVATIONS = tuple(
     f"torch.nn.functional.{name}({{x}})"
     for name in ("gelu", "silu", "elu", "selu", "softplus", "softsign", "mish", "hardswish", "leaky_relu")
 )
-_LAYERS_OF_ACTIVATION = (
-    "ReLU",
-    "GELU",
-    "SiLU",
-    "Tanh",
-    "Sigmoid",
-    "LeakyReLU",
-    "ELU",
-    "Hardtanh",
-    "Mish",
-    "ReLU6",
-)
-_SCALARS = (
-    "{x} * {c}",
-    "{x} + {c}",
-    "{x} - {c}",
-    "{x} / {c}",
-    "torch.clamp({x}, max={c})",
-    "{x} ** 2",
-    "{x} + {x}",
-)
+_LAYERS_OF_ACTIVATION = ("ReLU", "GELU", "SiLU", "Tanh", "Sigmoid", "LeakyReLU", "ELU", "Hardtanh", "Mish", "ReLU6")
+_SCALARS = ("{x} * {c}", "{x} + {c}", "{x} - {c}", "{x} / {c}", "torch.clamp({x}, max={c})", "{x} ** 2", "{x} + {x}")
 _REDUCTIONS = ("sum", "mean", "logsumexp", "amax", "amin", "prod", "argmax", "std")
 _ALONG = ("softmax", "log_softmax", "cumsum", "cumprod", "logcumsumexp", "sort")
 _LOSSES = ("mse_loss", "smooth_l1_loss", "l1_loss", "huber_loss", "cosine_similarity", "kl_div")
@@ -105,9 +86,7 @@ class _ModuleWriter:
                     sizes.append(str(size))
                 else:
                     sizes.append(name)
-            lines.append(
-                f"    {'xyz'[number]} = torch.{self.rng.choice(('rand', 'randn'))}({', '.join(sizes)})"
-            )
+            lines.append(f"    {'xyz'[number]} = torch.{self.rng.choice(('rand', 'randn'))}({', '.join(sizes)})")
         return "\n".join(lines)
 
     def text(self, inputs: str, given: str) -> str:
@@ -150,19 +129,14 @@ def _convolution(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
     stride = rng.choice((1, 1, 1, 2, 2, 3))
     options = [("stride", stride), ("padding", rng.choice((0, 1, kernel // 2))), ("groups", groups)]
     options += [("dilation", rng.choice((1, 1, 1, 2, 3)))]
-    given += [
-        f"{name}={module.constant(name, value)}" for name, value in options if value != (name != "padding")
-    ]
+    given += [f"{name}={module.constant(name, value)}" for name, value in options if value != (name != "padding")]
     if rng.random() < 0.2:
         given.append("bias=False")
     return module.layer("conv", f"nn.{kind}{rank}d({', '.join(given)})")
 
 
 def _linear(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
-    given = [
-        module.constant("in_features", shape[-1]),
-        module.constant("out_features", _features(module.rng)),
-    ]
+    given = [module.constant("in_features", shape[-1]), module.constant("out_features", _features(module.rng))]
     return module.layer(
         module.rng.choice(("linear", "gemm", "fc")),
         f"nn.Linear({', '.join(given)}{module.rng.choice(('', '', ', bias=False'))})",
@@ -207,9 +181,7 @@ def _light(module: _ModuleWriter, shape: tuple[int, ...]) -> str:
     if choice < 0.8:
         size = module.constant("bias_shape", (shape[1], *(1,) * (len(shape) - 2)))
         made = f"nn.Parameter(torch.randn({size}))"
-        return module.layer(
-            rng.choice(("bias", "scale")), made, rng.choice(("{x} + {layer}", "{x} * {layer}"))
-        )
+        return module.layer(rng.choice(("bias", "scale")), made, rng.choice(("{x} + {layer}", "{x} * {layer}")))
     if choice < 0.9 and len(shape) > 1:
         return f"torch.softmax({{x}}, dim={rng.randrange(1, len(shape))})"
     return module.layer("dropout", "nn.Dropout(0.2)")
@@ -253,11 +225,7 @@ def _network(rng: Random) -> str | None:
     x = torch.empty(shape, device="meta")
     for number in range(rng.choice((1, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 10))):
         heavy = number == 0 and rng.random() < 0.75
-        makers = (
-            (_convolution, *(() if rng.random() < 0.8 else (_normalization, _pooling)))
-            if rank
-            else (_linear,)
-        )
+        makers = (_convolution, *(() if rng.random() < 0.8 else (_normalization, _pooling))) if rank else (_linear,)
         step = rng.choice(makers)(module, shape) if heavy else _step(module, x)
         module.steps.append(f"x = {step.replace('{x}', 'x')}")
         x = _run(module, x)
@@ -318,9 +286,7 @@ def _single(rng: Random) -> str | None:
         module.steps.append(f"return {rng.choice(_ACTIVATIONS).replace('{x}', 'x')}")
     elif form == "reduction":
         dim = _dimension(module, shape)
-        module.steps.append(
-            f"return torch.{rng.choice(_REDUCTIONS)}(x, dim={dim}{rng.choice(('', ', keepdim=True'))})"
-        )
+        module.steps.append(f"return torch.{rng.choice(_REDUCTIONS)}(x, dim={dim}{rng.choice(('', ', keepdim=True'))})")
     elif form == "along":
         dim = _dimension(module, shape)
         module.steps.append(f"return torch.{rng.choice(_ALONG)}(x, dim={dim})")

@@ -97,14 +97,7 @@ _SOURCES = {
     ),
     "E": ("(z + r for z, r in {x})", "[z for z, _ in {x}]", "map(min, {x})", "{{z for r in {x} for z in r}}"),
 }  # fmt: skip
-_COUNT = {
-    "N": "len({x})",
-    "n": "({x} + 1)",
-    "T": "len({x})",
-    "W": "len({x})",
-    "G": "len({x})",
-    "E": "len({x})",
-}
+_COUNT = {"N": "len({x})", "n": "({x} + 1)", "T": "len({x})", "W": "len({x})", "G": "len({x})", "E": "len({x})"}
 _REDUCED = (
     *("sum({s})", "max({s}, default=0)", "len(list({s}))", "len(set({s}))", "sum({e} for v in {s})"),
     *("sum([{e} for v in {s}])", "sum(1 for v in {s} if {p})", "max([{e} for v in {s}], default=0)"),
@@ -201,9 +194,7 @@ class GrammarWriter:
         self.helpers: list[str] = []  # calls that map a number to a number
         self.parts: list[str] = []
         lines = [line for _ in range(rng.choice((1, 1, 2, 2, 3))) for line in self._step()]
-        body = "\n    ".join(
-            [f"def solve({', '.join(name for name, _ in self.given[: len(kinds)])}):", *lines]
-        )
+        body = "\n    ".join([f"def solve({', '.join(name for name, _ in self.given[: len(kinds)])}):", *lines])
         parts = "\n\n".join([*self.parts, f"{body}\n    return {self._returned()}"]) + "\n"
         self.code = "\n".join([*(line for line, sign in _IMPORTS if sign in parts), "", "", parts]).lstrip()
 
@@ -322,11 +313,7 @@ class GrammarWriter:
         last = list(kept)[-1]
         if kept[last] in _COUNTED:
             return self._in_function([*begin, *block], last, f"abs({last}) % 5000", "n")
-        filled = [
-            line
-            for line in block
-            if f"{last}.append((" in line or f"{last}.append([" in line or "str(" in line
-        ]
+        filled = [line for line in block if f"{last}.append((" in line or f"{last}.append([" in line or "str(" in line]
         if kept[last] in makes and not filled and "range(" not in "".join(block).partition(last)[2]:
             return self._in_function([*begin, *block], last, last, "N")
         return self._in_function([*begin, *block], last, f"len({last})", "n")
@@ -381,12 +368,7 @@ class GrammarWriter:
             return [f"if {self._condition(numbers)}:", *self._indented(self._take(kept, numbers)), *other]
         if form < 0.5:
             name = self._name("t")
-            forms = (
-                "[{e} for w in range({c} % 20)]",
-                "[{e}] * ({u} % 20)",
-                "({e}, {u}, {c})",
-                "str({e}) * 3",
-            )
+            forms = ("[{e} for w in range({c} % 20)]", "[{e}] * ({u} % 20)", "({e}, {u}, {c})", "str({e}) * 3")
             of_source = self.rng.random() < 0.4
             source = self._source(depth + 1) if of_source else ""
             row = "[{e} for w in {s}]" if of_source else self._pick(forms)

@@ -15,18 +15,12 @@ from typing import Any
 from search_spaces.common.atomic_files import new_file
 
 
-def run(
-    doc: str | None, write: Callable[[Path, int, int], None], count: int, name: str, processes: int = 2
-) -> None:
+def run(doc: str | None, write: Callable[[Path, int, int], None], count: int, name: str, processes: int = 2) -> None:
     """Command line of a generator: -n programs (`count`), --processes, -o (runs/code/NAME.csv.gz)."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-n", type=int, default=count, help="number of programs (default: %(default)s)")
-    parser.add_argument(
-        "--processes", type=int, default=processes, help="parallel workers (default: %(default)s)"
-    )
-    parser.add_argument(
-        "-o", type=Path, default=Path(f"runs/code/{name}.csv.gz"), help="default: %(default)s"
-    )
+    parser.add_argument("--processes", type=int, default=processes, help="parallel workers (default: %(default)s)")
+    parser.add_argument("-o", type=Path, default=Path(f"runs/code/{name}.csv.gz"), help="default: %(default)s")
     given = parser.parse_args()
     write(given.o, given.n, given.processes)
 

@@ -45,12 +45,7 @@ _SIZE = "# size "
 _NUMBERS = re.compile(r"\d\.\de[+-]\d+")
 # Growth is fitted if the largest input is at least `_SPREAD` times the smallest; `_LEAST_BYTES` are added to each peak.
 _SPREAD, _LEAST_BYTES, _MOST_GROWTH = 2.0, 50, 256.0
-_EXECUTION_MODES = {
-    "compile_inductor_default": "compiled",
-    "torch": "torch",
-    "matx2": "torch",
-    "matx3": "torch",
-}
+_EXECUTION_MODES = {"compile_inductor_default": "compiled", "torch": "torch", "matx2": "torch", "matx3": "torch"}
 
 
 def memory() -> Table:
@@ -81,11 +76,7 @@ def basic_programs(path: Path) -> Table:
 
 def _traced(path: Path, space: str) -> Table:
     texts, values = _generated(path, RANDOM_METRICS)
-    text = {
-        "group": tuple(map(_program, texts)),
-        "elements": _sizes(texts),
-        "interpreted": _interpreted(texts),
-    }
+    text = {"group": tuple(map(_program, texts)), "elements": _sizes(texts), "interpreted": _interpreted(texts)}
     return with_growth(_table(space, texts, values, text))
 
 
@@ -150,9 +141,7 @@ def tritonbench() -> Table:
             groups.append(record["op"])
             elements.append(str(sum(map(math.prod, shapes))))
             values.append(float(result["ms"]))
-    return _table(
-        "triton", texts, {TRITON: np.array(values)}, {"group": tuple(groups), "elements": tuple(elements)}
-    )
+    return _table("triton", texts, {TRITON: np.array(values)}, {"group": tuple(groups), "elements": tuple(elements)})
 
 
 def kernelbench() -> Table:
@@ -163,9 +152,7 @@ def kernelbench() -> Table:
     """
     found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     problem = {}
-    with gzip.open(
-        data_file("code/kernelbench_torch_latency.csv.gz"), "rt", encoding="utf-8", newline=""
-    ) as file:
+    with gzip.open(data_file("code/kernelbench_torch_latency.csv.gz"), "rt", encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             if metric := _metric(row):
                 found[row["source_blob"]][metric].append(float(row["mean_ms"]))
@@ -205,9 +192,7 @@ def joined(one: Table, other: Table) -> Table:
         for name, values in table.metrics.items():
             metrics[name][start : start + len(table)] = values
     text = {name: one.text[name] + other.text[name] for name in one.text if name in other.text}
-    return Table(
-        one.space + other.space, one.arch_str + other.arch_str, one.input + other.input, metrics, text
-    )
+    return Table(one.space + other.space, one.arch_str + other.arch_str, one.input + other.input, metrics, text)
 
 
 def _metric(row: dict[str, str]) -> str:
@@ -215,14 +200,10 @@ def _metric(row: dict[str, str]) -> str:
     mode = re.sub(r"^baseline_time_?|_?cleaned|\.json$|^torch_(?=compile)", "", row["config"].split("/")[-1])
     mode = re.sub(r"^torch_(?=compile)", "", mode)
     device = re.sub(r"NVIDIA|GeForce|Tesla|AMD|Instinct|80GB HBM3|[^A-Za-z0-9]+", " ", row["hardware"])
-    return (
-        f"{'_'.join(device.lower().split())}_{_EXECUTION_MODES[mode]}_ms" if mode in _EXECUTION_MODES else ""
-    )
+    return f"{'_'.join(device.lower().split())}_{_EXECUTION_MODES[mode]}_ms" if mode in _EXECUTION_MODES else ""
 
 
-def _table(
-    space: str, texts: list[str], metrics: dict[str, np.ndarray], text: dict[str, tuple[str, ...]]
-) -> Table:
+def _table(space: str, texts: list[str], metrics: dict[str, np.ndarray], text: dict[str, tuple[str, ...]]) -> Table:
     return Table((space,) * len(texts), ("",) * len(texts), tuple(texts), metrics, text)
 
 

@@ -36,13 +36,7 @@ from sklearn.ensemble import HistGradientBoostingRegressor
 
 from benchmarks.paper.data import held_out
 from benchmarks.paper.runs import DIGIT_WEIGHTS, BySeed, Figures, Runs, show, spread
-from benchmarks.programs import (
-    basic_programs,
-    gpus,
-    random_modules,
-    random_programs,
-    tables,
-)
+from benchmarks.programs import basic_programs, gpus, random_modules, random_programs, tables
 from search_spaces.tables import Table, read_table
 from surrogate import RLM, ModelConfig, TrainConfig
 from surrogate.metrics import correlation
@@ -79,13 +73,7 @@ RANDOM = TrainConfig(
     model=dataclasses.replace(MODEL, program_size=True),
 )  # fmt: skip
 RANDOM_MODULES = dataclasses.replace(
-    RANDOM,
-    metrics=gpus.METRICS,
-    main_metrics=gpus.METRICS[:2],
-    metrics_per_row=6,
-    epochs=3,
-    batch_size=32,
-    model=MODEL,
+    RANDOM, metrics=gpus.METRICS, main_metrics=gpus.METRICS[:2], metrics_per_row=6, epochs=3, batch_size=32, model=MODEL
 )
 AFTER_RANDOM = dataclasses.replace(
     RANDOM, epochs=1, learning_rate=1e-3, warmup_steps=50, held_out=0.0, validation=0.0, group_by="",
@@ -96,12 +84,7 @@ AFTER_RANDOM_MODULES = dataclasses.replace(
     group_by="", metrics_per_row=12,
 )  # fmt: skip
 TABLES = {"memory": tables.memory, "kernelbench": tables.kernelbench, "tritonbench": tables.tritonbench}
-TARGET = {
-    "memory": ">= 0.80",
-    "kernelbench": "above bag, length",
-    "tritonbench": "above bag, length",
-    "table": "",
-}
+TARGET = {"memory": ">= 0.80", "kernelbench": "above bag, length", "tritonbench": "above bag, length", "table": ""}
 # Correlation on the problems that nobody inspected; measured at commit c6134bf for the runs recorded before each run
 # had this figure, whose predictions were not kept.
 UNINSPECTED = "uninspected"
@@ -133,9 +116,7 @@ def train_and_predict(
     runs: Runs, name: str, learned: Table, config: TrainConfig, judged: Table, start: Path | None = None
 ) -> np.ndarray:
     """Predicted medians (n, K) of a model trained on `learned` for the rows of `judged`."""
-    learned, judged = (
-        tables.truncated(table, READ.get(runs.question, LONGEST)) for table in (learned, judged)
-    )
+    learned, judged = (tables.truncated(table, READ.get(runs.question, LONGEST)) for table in (learned, judged))
     return predicted_medians(runs.trained(name, learned, config, start), judged)
 
 
@@ -152,10 +133,7 @@ def boosting(learned: Table, judged: Table, seed: int, *, tokens_alone: bool = F
     common = np.argsort(-(counts[0] > 0).sum(axis=0), kind="stable")[:TOKENS]
     features, asked = (
         np.column_stack(
-            [
-                count[:, common],
-                *(() if tokens_alone else (_length(table), _elements(table), _interpreted(table))),
-            ]
+            [count[:, common], *(() if tokens_alone else (_length(table), _elements(table), _interpreted(table)))]
         )
         for count, table in zip(counts, (learned, judged), strict=True)
     )
@@ -168,9 +146,7 @@ def boosting(learned: Table, judged: Table, seed: int, *, tokens_alone: bool = F
 
 
 def _counts(tokenizer: Tokenizer, table: Table) -> np.ndarray:
-    return np.stack(
-        [np.bincount(tokenizer.encode(text).ids, minlength=len(tokenizer)) for text in table.input]
-    )
+    return np.stack([np.bincount(tokenizer.encode(text).ids, minlength=len(tokenizer)) for text in table.input])
 
 
 def _length(table: Table) -> np.ndarray:
@@ -306,9 +282,7 @@ def _judge_after_random(runs: Runs, learned: Table, judged: Table, seed: int) ->
     def rlm() -> Figures:
         start = learned_random_programs(runs)
         return figures(
-            "memory",
-            judged,
-            train_and_predict(runs, f"code_after_random_{seed}", both, config, judged, start),
+            "memory", judged, train_and_predict(runs, f"code_after_random_{seed}", both, config, judged, start)
         )
 
     def boosted() -> Figures:
@@ -358,9 +332,7 @@ def random_table(runs: Runs) -> Table:
 
 def random_modules_table(runs: Runs) -> Table:
     """Random modules, generated unless their file exists."""
-    return tables.random_modules(
-        _generated(runs, "random_modules", random_modules.write_table, random_modules.COUNT)
-    )
+    return tables.random_modules(_generated(runs, "random_modules", random_modules.write_table, random_modules.COUNT))
 
 
 def _generated(runs: Runs, name: str, write: Callable[[Path, int], None], count: int) -> Path:
@@ -416,9 +388,7 @@ def report(runs: Runs) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("question", choices=CONFIGS)
     parser.add_argument("--table", type=Path, help="for 'table': CSV, JSONL or Parquet")
     parser.add_argument("--metric", help="column of that table")

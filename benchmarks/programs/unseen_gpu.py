@@ -32,17 +32,12 @@ def roofline_milliseconds(code: str) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--table", type=Path, default=_MEASURED, help="default: %(default)s")
     given = parser.parse_args()
     table, _ = read_table(given.table, metrics=[*_KNOWN_METRICS])
     asked = Table(
-        table.space,
-        table.arch_str,
-        table.input,
-        {known: table.metric(name) for name, known in _KNOWN_METRICS.items()},
+        table.space, table.arch_str, table.input, {known: table.metric(name) for name, known in _KNOWN_METRICS.items()}
     )
     guesses = {
         "RLM": predicted_medians(code_checkpoint(), asked),

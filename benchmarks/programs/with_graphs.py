@@ -67,8 +67,7 @@ def report(runs: Runs) -> None:
         "networks' accuracy": f"spearman {NB101_ACCURACY}",
     }
     rows = {
-        method: [spread(runs.figures("memory", method, figure)) for figure in columns.values()]
-        for method in METHODS
+        method: [spread(runs.figures("memory", method, figure)) for figure in columns.values()] for method in METHODS
     }
     show(f"Programs of unseen problems, {runs.label}", list(columns), rows)
 

@@ -113,12 +113,8 @@ def figures(actual: np.ndarray, predicted: np.ndarray, accuracy: bool) -> str:
 
 def argument_parser(description: str | None) -> argparse.ArgumentParser:
     """A parser with the options that say where measurements and texts are."""
-    parser = argparse.ArgumentParser(
-        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument(
-        "--sources", type=Path, required=True, metavar="DIR", help="folder of the measurements"
-    )
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sources", type=Path, required=True, metavar="DIR", help="folder of the measurements")
     parser.add_argument("--networks", type=Path, default=DATA, help="table of the texts")
     return parser
 

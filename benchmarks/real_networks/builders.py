@@ -28,9 +28,7 @@ def build(space: str, arch_str: str, *, real: bool = False) -> Built:
     define_missing_operators()
     torch.manual_seed(0)
     fused = arch_str.endswith(FUSED)
-    with (
-        contextlib.nullcontext() if fused or real else large_weights_on_meta()
-    ):  # merging branches computes weights
+    with contextlib.nullcontext() if fused or real else large_weights_on_meta():  # merging branches computes weights
         return BUILDERS[space](name, size, fused)
 
 

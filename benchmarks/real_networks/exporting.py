@@ -112,13 +112,9 @@ def _patched_exporter() -> Iterator[None]:
     attention = F.scaled_dot_product_attention
 
     def known_attention(*args: Any, is_causal: Any = False, **kwargs: Any) -> torch.Tensor:
-        return attention(
-            *args, is_causal=bool(is_causal), **kwargs
-        )  # a comparison of sizes is a tensor while tracing
+        return attention(*args, is_causal=bool(is_causal), **kwargs)  # a comparison of sizes is a tensor while tracing
 
-    unchanged = mock.patch.object(
-        torch._C, "_jit_pass_onnx_deduplicate_initializers", lambda _, weights, __: weights
-    )
+    unchanged = mock.patch.object(torch._C, "_jit_pass_onnx_deduplicate_initializers", lambda _, weights, __: weights)
     with (
         unchanged,
         mock.patch.object(torch, "rms_norm", _rms_norm),
@@ -157,9 +153,7 @@ class _MetaKernels(TorchDispatchMode):
         kwargs = kwargs or {}
         # The tracer's sizes arrive as numbers where the operator takes tensors.
         args = tuple(
-            torch.tensor(value)
-            if isinstance(value, int | float) and str(argument.type) == "Tensor"
-            else value
+            torch.tensor(value) if isinstance(value, int | float) and str(argument.type) == "Tensor" else value
             for value, argument in zip(args, function._schema.arguments, strict=False)
         )
         if function.name() == "aten::_convolution":
@@ -212,9 +206,7 @@ def _convolution(spatial: int) -> Callable[..., torch.Tensor]:
                 raise ValueError("unequal padding on two sides")
             padding = [size // 2 if padding == "same" else 0 for size in total]
         axes = (_per_axis(value, spatial) for value in (stride, padding, dilation))
-        return torch._convolution(
-            input, weight, bias, *axes, False, (0,) * spatial, groups, False, False, False, False
-        )
+        return torch._convolution(input, weight, bias, *axes, False, (0,) * spatial, groups, False, False, False, False)
 
     return convolution
 

@@ -54,9 +54,7 @@ def learn(base: RLM, table: Table, learned: np.ndarray, calibrating: np.ndarray,
 
     def progress(step: int, count: int | None, line: str) -> None:
         if step % 100 == 0:
-            print(
-                f"{time.monotonic() - started:5.0f} s  {step} of {count}  {line}", file=sys.stderr, flush=True
-            )
+            print(f"{time.monotonic() - started:5.0f} s  {step} of {count}  {line}", file=sys.stderr, flush=True)
 
     config = dataclasses.replace(CONFIG, steps=steps)
     task = Task.of(base, base, table.take(learned), config, progress)
@@ -111,9 +109,7 @@ def judged(adapter: Adapter, table: Table, learned: np.ndarray, held_out: np.nda
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("table", type=Path)
     parser.add_argument("--steps", type=int, default=2000)
     parser.add_argument("-o", "--output", type=Path, help="folder of the adapter")

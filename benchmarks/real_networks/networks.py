@@ -184,10 +184,7 @@ def _recurrent(name: str, kind: str) -> tuple[nn.Module, tuple[torch.Tensor, ...
     layers: dict[str, tuple[Callable[[], nn.Module], int]] = {
         "LSTM": (lambda: nn.LSTM(16, 32, batch_first=True), 32),
         "GRU": (lambda: nn.GRU(16, 32, batch_first=True), 32),
-        "LSTM_bidirectional": (
-            lambda: nn.LSTM(16, 32, num_layers=2, bidirectional=True, batch_first=True),
-            64,
-        ),
+        "LSTM_bidirectional": (lambda: nn.LSTM(16, 32, num_layers=2, bidirectional=True, batch_first=True), 64),
         "GRU_stacked": (lambda: nn.GRU(16, 32, num_layers=3, batch_first=True), 32),
     }
     make, width = layers[name]

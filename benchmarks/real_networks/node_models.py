@@ -115,9 +115,7 @@ def _models(source: Path, scratch: Path) -> list[Path]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("source", type=Path, help="a folder with model.onnx files, or a wheel of onnx")
     parser.add_argument("--list", action="store_true", help="print every refusal and every file not written")
     given = parser.parse_args()

@@ -37,16 +37,9 @@ from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.operator_costs.features import of_text
 from surrogate.operator_costs.fitting import LeftOut, Measurements
 
-FEWEST, FEWEST_JUDGED = (
-    25,
-    3,
-)  # networks of a setting, and of those that are predicted by models of other families
+FEWEST, FEWEST_JUDGED = (25, 3)  # networks of a setting, and of those that are predicted by models of other families
 # Settings with fewer, for which there are no better measurements.
-ALWAYS = (
-    "pixel1_tflite_float_latency_ms",
-    "pixel2_tflite_float_latency_ms",
-    "pixel3_tflite_float_latency_ms",
-)
+ALWAYS = ("pixel1_tflite_float_latency_ms", "pixel2_tflite_float_latency_ms", "pixel3_tflite_float_latency_ms")
 # Short name of a device -> its setting; the first dozen are what a summary shows.
 DEVICES = {
     "rtx3090": "rtx3090_amp_nchw_pt240_per_image",
@@ -92,9 +85,7 @@ def latency(setting: str) -> str:
     return f"{setting}_latency_ms"
 
 
-def measurements(
-    sources: Path, networks: Path, cpu: Path, draw: int
-) -> tuple[Measurements, np.ndarray, list[str]]:
+def measurements(sources: Path, networks: Path, cpu: Path, draw: int) -> tuple[Measurements, np.ndarray, list[str]]:
     """All measured networks, the fold of each, and their texts."""
     texts = {(row["space"], row["arch_str"]): row["input"] for row in read(networks)}
     values = measured(sources, texts)
@@ -167,15 +158,12 @@ def _in_units(found: Measurements, left_out: LeftOut, column: int) -> tuple[np.n
     _, offsets, scales = found.scaled()
     known = np.isfinite(left_out.actual[:, column]) & np.isfinite(left_out.predicted[:, column])
     actual, own = (
-        offsets[column] + scales[column] * part[known, column]
-        for part in (left_out.actual, left_out.predicted)
+        offsets[column] + scales[column] * part[known, column] for part in (left_out.actual, left_out.predicted)
     )
     return actual, own
 
 
-def report(
-    found: Measurements, left_out: LeftOut, folds: np.ndarray, texts: Sequence[str], every: bool
-) -> None:
+def report(found: Measurements, left_out: LeftOut, folds: np.ndarray, texts: Sequence[str], every: bool) -> None:
     """Prints the table."""
     shown = [*map(latency, DEVICES.values()), ACCURACY]
     operators = operator_features(list(texts))
@@ -241,10 +229,7 @@ def card(costs: OperatorCosts) -> str:
         if "spearman" in (own := costs.quality.get(name, {}))
     ]
     return _CARD.format(
-        heading=_HEADING,
-        networks=len(costs.reference.names),
-        metrics=len(costs.metrics),
-        rows="\n".join(rows),
+        heading=_HEADING, networks=len(costs.reference.names), metrics=len(costs.metrics), rows="\n".join(rows)
     )
 
 
@@ -259,8 +244,7 @@ def main() -> None:
     given = parser.parse_args()
     found, folds, texts = measurements(given.sources, given.networks, given.cpu, given.draw)
     print(
-        f"{len(texts)} networks of {len(set(found.family.tolist()))} families, {len(found.metrics)} metrics",
-        flush=True,
+        f"{len(texts)} networks of {len(set(found.family.tolist()))} families, {len(found.metrics)} metrics", flush=True
     )
     costs, left_out = fitting.learn(
         found, folds, epochs=given.epochs, members=given.members, workers=Workers("process"),

@@ -66,12 +66,7 @@ class Draw:
         pads = tuple(size // 2 for size in sizes)
         x = b.append(
             operator(
-                "Conv",
-                ("k", sizes),
-                ("s", (stride,) * rank),
-                ("p", pads * 2),
-                ("g", groups),
-                ("b", not self.norm),
+                "Conv", ("k", sizes), ("s", (stride,) * rank), ("p", pads * 2), ("g", groups), ("b", not self.norm)
             ),
             (x,),
             (1, channels),
@@ -155,11 +150,7 @@ def draw_network(family: str, rng: np.random.Generator) -> Graph:
             x = draw.activation(b.gemm(x, _width(rng, 16, 4096)))
         return b.build(b.gemm(x, draw.choose([2, 10, 100, 1000])))
     if family == "sequence":
-        x, block, sizes = (
-            b.input(draw.choose([1, 12, 40, 64]), _width(rng, 64, 8000)),
-            _separable,
-            [3, 5, 9],
-        )
+        x, block, sizes = (b.input(draw.choose([1, 12, 40, 64]), _width(rng, 64, 8000)), _separable, [3, 5, 9])
         block = BLOCKS[draw.choose(["plain", "separable", "basic"])]
         draw.kernel = draw.choose([*sizes, 15])
     else:

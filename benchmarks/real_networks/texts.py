@@ -137,12 +137,7 @@ def write(folder: Path, output: Path) -> None:
     table = pa.Table.from_pylist(rows)
     temporary = output.with_name(f".{output.name}")
     pq.write_table(
-        table,
-        temporary,
-        compression="zstd",
-        compression_level=19,
-        data_page_size=1 << 28,
-        use_dictionary=False,
+        table, temporary, compression="zstd", compression_level=19, data_page_size=1 << 28, use_dictionary=False
     )
     temporary.rename(output)
     failed = sorted(folder.glob("*/*.failed"))
@@ -160,13 +155,9 @@ def read(path: Path = DATA) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("export", "write"))
-    parser.add_argument(
-        "--files", type=Path, required=True, metavar="WORK", help="folder of the exported files"
-    )
+    parser.add_argument("--files", type=Path, required=True, metavar="WORK", help="folder of the exported files")
     parser.add_argument("--sources", type=Path, metavar="DIR", help="for export: folder of the measurements")
     parser.add_argument("--part", default="1/1", help="which part of how many")
     parser.add_argument("--only", help="networks whose name contains this")

@@ -204,10 +204,7 @@ def report(chosen: list[Network], folder: Path, shown: str | None) -> None:
             continue
         differ = [variant for variant, text in found.items() if text != reference]
         lines = reference.count("\n")
-        print(
-            f"{network.name} ({network.kind}, {lines} lines, {len(found)} files): {differ or 'one text'}",
-            flush=True,
-        )
+        print(f"{network.name} ({network.kind}, {lines} lines, {len(found)} files): {differ or 'one text'}", flush=True)
         for figure in FIGURES:
             concerned = [v for v in found if _figure(v) == figure]
             if concerned:
@@ -218,9 +215,7 @@ def report(chosen: list[Network], folder: Path, shown: str | None) -> None:
             )
             print("\n".join(diff))
     for (kind, figure), same in sorted(counts.items()):
-        print(
-            f"{kind:12s} {figure:22s} {sum(same):3d} of {len(same):3d} networks: {100 * sum(same) / len(same):.1f}%"
-        )
+        print(f"{kind:12s} {figure:22s} {sum(same):3d} of {len(same):3d} networks: {100 * sum(same) / len(same):.1f}%")
 
 
 def _figure(variant: str) -> str:
@@ -230,14 +225,10 @@ def _figure(variant: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--files", type=Path, required=True, help="folder of the exported files")
     parser.add_argument("--only", action="append", help="networks whose name contains this")
-    parser.add_argument(
-        "--round", type=int, default=3, choices=(1, 2, 3), help="2 or 4 exports a network, or all"
-    )
+    parser.add_argument("--round", type=int, default=3, choices=(1, 2, 3), help="2 or 4 exports a network, or all")
     parser.add_argument("--report", action="store_true", help="export nothing")
     parser.add_argument("--diff", help="show how the texts of this variant differ")
     options = parser.parse_args()

@@ -128,10 +128,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
 _GROUPS: dict[str, tuple[str, dict[str, Callable[..., None]]]] = {
     "tables": ("Import tables from the official files of benchmarks.", {"import": tables.import_}),
     "snas": ("Generate pretraining data by training small networks briefly.", {"generate": snas.generate}),
-    "adapters": (
-        "Show adapters, and merge them into a checkpoint.",
-        {"show": adapters.show, "merge": adapters.merge},
-    ),
+    "adapters": ("Show adapters, and merge them into a checkpoint.", {"show": adapters.show, "merge": adapters.merge}),
     "profile": (
         "Profile Python programs and Triton kernels.",
         {"python-memory": profile.python_memory, "triton-latency": profile.triton_latency},

@@ -36,23 +36,15 @@ def calibrate(
         ),
     ] = None,
     *,
-    device: Annotated[
-        str, typer.Option(metavar="NAME", help="Name of the device; its metric is latency:NAME.")
-    ],
-    output: Annotated[
-        Path | None, typer.Option("-o", metavar="ADAPTER", help="A new or empty folder.")
-    ] = None,
+    device: Annotated[str, typer.Option(metavar="NAME", help="Name of the device; its metric is latency:NAME.")],
+    output: Annotated[Path | None, typer.Option("-o", metavar="ADAPTER", help="A new or empty folder.")] = None,
     n: Annotated[
         int | None,
-        typer.Option(
-            "-n", min=5, help="Number of networks of the space to measure.", show_default=str(_NETWORKS)
-        ),
+        typer.Option("-n", min=5, help="Number of networks of the space to measure.", show_default=str(_NETWORKS)),
     ] = None,
     bundle: Annotated[
         Path | None,
-        typer.Option(
-            metavar="DIR", help="Only write the networks, and a script that measures them elsewhere."
-        ),
+        typer.Option(metavar="DIR", help="Only write the networks, and a script that measures them elsewhere."),
     ] = None,
     latencies: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Use these measurements instead of measuring now.")
@@ -62,17 +54,12 @@ def calibrate(
     checkpoint: Checkpoint = None,
     adapter: Adapters = None,
     provider: Annotated[
-        str | None,
-        typer.Option(help="Execution provider of onnxruntime: cpu, cuda, coreml, ...", show_default="cpu"),
+        str | None, typer.Option(help="Execution provider of onnxruntime: cpu, cuda, coreml, ...", show_default="cpu")
     ] = None,
-    threads: Annotated[
-        int | None, typer.Option(min=1, help="Threads per operator.", show_default="1")
-    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="Threads per operator.", show_default="1")] = None,
     rounds: Annotated[
         int | None,
-        typer.Option(
-            min=1, help="Measure all networks this often and keep the fastest.", show_default=str(_ROUNDS)
-        ),
+        typer.Option(min=1, help="Measure all networks this often and keep the fastest.", show_default=str(_ROUNDS)),
     ] = None,
     seed: Seed = 0,
     resume: Resume = False,
@@ -154,9 +141,7 @@ def _targets(names: Sequence[str]) -> tuple[str | None, list[Path]]:
                 raise ValueError(f"{path} does not exist")
             search_spaces.get(str(path))  # raises ValueError with the nearest name
         if not path.is_dir() and path.suffix.lower() != ".onnx":
-            raise ValueError(
-                f"{path} is neither a folder nor an .onnx file; give measurements with --latencies"
-            )
+            raise ValueError(f"{path} is neither a folder nor an .onnx file; give measurements with --latencies")
     return spaces[0] if spaces else None, others
 
 
@@ -220,9 +205,7 @@ def _own_files(rlm: RLM, chosen: _Chosen) -> list[Path]:
     texts, problems = set(), []
     with read_inputs(chosen.own, skip_bad=chosen.skip_bad, reading=reading) as read:
         for row in next(read.chunks(read.count)):
-            problem = row.error or (
-                (why := rlm.refusal(row.input)) and f"{row.place}: the network's text {why}"
-            )
+            problem = row.error or ((why := rlm.refusal(row.input)) and f"{row.place}: the network's text {why}")
             if problem and not chosen.skip_bad:
                 raise ValueError(f"{problem}; skip such input with skip_bad=True")
             if problem:
@@ -254,9 +237,7 @@ def _teach(
         f"error {figures.error:.1%}{inside}"
     )
     if not math.isnan(figures.agreement):
-        print(
-            f"latency:{device} follows these predictions with Spearman {figures.agreement:.3f} on other networks"
-        )
+        print(f"latency:{device} follows these predictions with Spearman {figures.agreement:.3f} on other networks")
     if figures.agreement < calibration.FAITHFUL:
         print(
             f"note: Spearman below {calibration.FAITHFUL} means that training failed; calibrate again with another "

@@ -29,8 +29,7 @@ def choose(
         typer.Option(metavar="'METRIC<=X'", help="For --by budget; may be repeated.", show_default="none"),
     ] = None,
     output: Annotated[
-        Path | None,
-        typer.Option("-o", metavar="DIR", help="A new or empty folder.", show_default="RUN/chosen"),
+        Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.", show_default="RUN/chosen")
     ] = None,
 ) -> None:
     """Choose one network of a search, and say why.

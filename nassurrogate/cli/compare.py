@@ -39,9 +39,7 @@ def compare(
         with new_folder(output) as building:
             for kind in ("png", "pdf"):
                 write_comparison(comparison, building / f"compare.{kind}")
-            write_columns(
-                dict(zip(header, map(list, zip(*rows, strict=True)), strict=True)), building / "compare.csv"
-            )
+            write_columns(dict(zip(header, map(list, zip(*rows, strict=True)), strict=True)), building / "compare.csv")
     print_table(header, rows)
     print(f"\n{_summary(comparison)}", end="")
     print(f"; files in {output} ({folder_size(output)})" if output is not None else "")

@@ -22,9 +22,7 @@ def complete_metrics(context: typer.Context, prefix: str) -> list[str]:
     before, comma, last = prefix.rpartition(",")
     taken = before.split(",")
     return [
-        f"{before}{comma}{name}"
-        for name in _metrics(context.params)
-        if name.startswith(last) and name not in taken
+        f"{before}{comma}{name}" for name in _metrics(context.params) if name.startswith(last) and name not in taken
     ]
 
 
@@ -48,10 +46,7 @@ def _metrics(parameters: Mapping[str, Any]) -> list[str]:
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         spaces = [space, "", "*"] if space in config["known"] else [*config["aliases"]]
         aliases = [alias for name in spaces for alias in config["aliases"].get(name, {})]
-        known = config["known"].get(space) or [
-            *config["metrics"],
-            *config.get("operator_costs", {}).get("metrics", []),
-        ]
+        known = config["known"].get(space) or [*config["metrics"], *config.get("operator_costs", {}).get("metrics", [])]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):  # no checkpoint: nothing to complete
         aliases, known = [], []
     return list(dict.fromkeys([*aliases, *EXACT, *map(str, known)]))

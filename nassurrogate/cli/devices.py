@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 def devices(
     checkpoint: Checkpoint = None,
     adapter: Adapters = None,
-    every: Annotated[
-        bool, typer.Option("--all", help="All settings, not only those with a short name.")
-    ] = False,
+    every: Annotated[bool, typer.Option("--all", help="All settings, not only those with a short name.")] = False,
 ) -> None:
     """List the devices whose latencies are known for any network.
 
@@ -37,9 +35,7 @@ def devices(
         raise ValueError("the checkpoint knows no devices of networks without a search space")
     rows = [*taught, *known]
     print_table(["short name", "metric", "networks", "Spearman", "median error", "in 80% interval"], rows)
-    print(
-        "\nErrors and coverage are those of families, and of adapters' rows, that were left out of training."
-    )
+    print("\nErrors and coverage are those of families, and of adapters' rows, that were left out of training.")
     if hidden:
         print(f"{hidden} more settings are known: nassurrogate devices --all")
 
@@ -77,9 +73,7 @@ def _taught(adapter: Adapter) -> list[list[str]]:
             }  # fmt: skip
             quality = {name: float(number) for name, number in known.items() if number is not None}
             spaces = ", ".join(space for space in adapter.known)
-            found.append(
-                [names[metric], f"{metric}{f' ({spaces})' if spaces else ''}", *_cells(quality, True)]
-            )
+            found.append([names[metric], f"{metric}{f' ({spaces})' if spaces else ''}", *_cells(quality, True)])
     return found
 
 

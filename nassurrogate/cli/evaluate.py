@@ -18,13 +18,10 @@ def evaluate(
     adapter: Adapters = None,
     split_by: Annotated[
         str | None,
-        typer.Option(
-            metavar="COLUMN", help="Also exclude rows that share a value of this column with used rows."
-        ),
+        typer.Option(metavar="COLUMN", help="Also exclude rows that share a value of this column with used rows."),
     ] = None,
     output: Annotated[
-        Path | None,
-        typer.Option("-o", metavar="FILE", help="Report, a new .json file.", show_default="stdout"),
+        Path | None, typer.Option("-o", metavar="FILE", help="Report, a new .json file.", show_default="stdout")
     ] = None,
     input_shape: InputShape = None,
     skip_bad: SkipBad = False,

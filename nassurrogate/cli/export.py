@@ -46,13 +46,10 @@ def export(
     ] = Format.onnx,
     input_: Annotated[
         str | None,
-        typer.Option(
-            "--input", metavar="3xHxW", help="Size of the input image.", show_default="that of the space"
-        ),
+        typer.Option("--input", metavar="3xHxW", help="Size of the input image.", show_default="that of the space"),
     ] = None,
     classes: Annotated[
-        int | None,
-        typer.Option("--classes", min=1, help="Number of classes.", show_default="that of the space"),
+        int | None, typer.Option("--classes", min=1, help="Number of classes.", show_default="that of the space")
     ] = None,
     weights: OnnxWeights = True,
     input_shape: InputShape = None,
@@ -92,9 +89,7 @@ def export(
         problems: list[str] = []
         with progress_bar("exporting") as progress:
             report = partial(progress, total=read.count) if progress else None
-            problems += export_networks(
-                _good(read, problems), output, options, skip_bad=skip_bad, progress=report
-            )
+            problems += export_networks(_good(read, problems), output, options, skip_bad=skip_bad, progress=report)
     report_bad_rows(problems)
 
 

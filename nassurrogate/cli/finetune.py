@@ -16,8 +16,7 @@ def finetune(
     tables: Tables,
     output: Annotated[Path, typer.Option("-o", metavar="ADAPTER", help="A new or empty folder.")],
     metrics: Annotated[
-        str | None,
-        typer.Option(metavar="A,B", help="Metric columns to learn.", show_default="all of the table"),
+        str | None, typer.Option(metavar="A,B", help="Metric columns to learn.", show_default="all of the table")
     ] = None,
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="TOML file of the fine-tuning configuration.")
@@ -49,8 +48,6 @@ def finetune(
     )  # fmt: skip
     report_bad_rows(bad)
     with interruptible(), progress_bar("fine-tuning") as progress:
-        tuned = surrogate.finetune(
-            checkpoint, table, output, settings, adapters=adapter or (), progress=progress
-        )
+        tuned = surrogate.finetune(checkpoint, table, output, settings, adapters=adapter or (), progress=progress)
     print("\n".join(adapter_summary(tuned.adapters[-1].training)))
     print(f"{output} is the adapter; use it with --adapter {output}")

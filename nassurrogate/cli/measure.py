@@ -20,19 +20,14 @@ _MOST_PRINTED = 40
 
 def measure(
     inputs: Annotated[
-        list[Path],
-        typer.Argument(metavar="INPUT...", help=".onnx and canonical .txt files, folders of them, tables."),
+        list[Path], typer.Argument(metavar="INPUT...", help=".onnx and canonical .txt files, folders of them, tables.")
     ],
     output: Annotated[
         Path | None,
-        typer.Option(
-            "-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.", show_default="only printed"
-        ),
+        typer.Option("-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.", show_default="only printed"),
     ] = None,
     space: DefaultSpace = None,
-    provider: Annotated[
-        str, typer.Option(help="Execution provider of onnxruntime: cpu, cuda, coreml, ...")
-    ] = "cpu",
+    provider: Annotated[str, typer.Option(help="Execution provider of onnxruntime: cpu, cuda, coreml, ...")] = "cpu",
     threads: Annotated[int, typer.Option(min=1, help="Threads per operator.")] = 1,
     batch: Annotated[int, typer.Option(min=1, help="Batch size.")] = 1,
     seconds: Annotated[float, typer.Option(help="Maximum seconds of timed runs per network.")] = 2.0,
@@ -41,8 +36,7 @@ def measure(
     ] = 0.02,
     timeout: Annotated[float, typer.Option(help="Maximum seconds per network, including loading.")] = 120.0,
     rounds: Annotated[
-        int,
-        typer.Option(min=1, help="Measure all networks this often and keep the fastest, for busy machines."),
+        int, typer.Option(min=1, help="Measure all networks this often and keep the fastest, for busy machines.")
     ] = 1,
     input_shape: InputShape = None,
     skip_bad: KeepBad = False,

@@ -16,14 +16,10 @@ def complete_space(prefix: str) -> list[str]:
 
 
 SpaceArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="SPACE", help="A search space; `spaces` lists them.", autocompletion=complete_space
-    ),
+    str, typer.Argument(metavar="SPACE", help="A search space; `spaces` lists them.", autocompletion=complete_space)
 ]
 Tables = Annotated[
-    list[Path],
-    typer.Argument(metavar="TABLE...", help=".csv, .jsonl or .parquet files; '-' reads JSONL from stdin."),
+    list[Path], typer.Argument(metavar="TABLE...", help=".csv, .jsonl or .parquet files; '-' reads JSONL from stdin.")
 ]
 CheckpointArgument = Annotated[
     Path, typer.Argument(metavar="CKPT", help="A checkpoint folder; 'default' is the packaged one.")
@@ -33,15 +29,11 @@ Checkpoint = Annotated[
 ]
 Adapters = Annotated[
     list[Path] | None,
-    typer.Option(
-        "--adapter", metavar="DIR", help="Adapter folder, from finetune or calibrate; may be repeated."
-    ),
+    typer.Option("--adapter", metavar="DIR", help="Adapter folder, from finetune or calibrate; may be repeated."),
 ]
 Seed = Annotated[int, typer.Option(min=0, help="Random seed; equal seeds give equal results.")]
 SkipBad = Annotated[bool, typer.Option("--skip-bad", help="Skip bad rows instead of failing.")]
-KeepBad = Annotated[
-    bool, typer.Option("--skip-bad", help="Turn bad input into rows with an error instead of failing.")
-]
+KeepBad = Annotated[bool, typer.Option("--skip-bad", help="Turn bad input into rows with an error instead of failing.")]
 DefaultSpace = Annotated[str | None, typer.Option(help="The space of rows that name none.")]
 InputShape = Annotated[
     list[str] | None,
@@ -53,15 +45,8 @@ InputShape = Annotated[
     ),
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue an interrupted run.")]
-WorkerCount = Annotated[
-    int, typer.Option(min=0, help="Number of workers; 0: one per core or free GPU share.")
-]
+WorkerCount = Annotated[int, typer.Option(min=0, help="Number of workers; 0: one per core or free GPU share.")]
 OnnxWeights = Annotated[
-    bool,
-    typer.Option(
-        "--weights/--no-weights", help="Store random weights in .onnx files; they are small without."
-    ),
+    bool, typer.Option("--weights/--no-weights", help="Store random weights in .onnx files; they are small without.")
 ]
-RayAddress = Annotated[
-    str, typer.Option(help="Address of a Ray cluster.", show_default="start Ray on this machine")
-]
+RayAddress = Annotated[str, typer.Option(help="Address of a Ray cluster.", show_default="start Ray on this machine")]

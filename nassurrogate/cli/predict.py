@@ -44,9 +44,7 @@ def predict(
     input_shape: InputShape = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.", show_default="CSV to stdout"
-        ),
+        typer.Option("-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.", show_default="CSV to stdout"),
     ] = None,
     skip_bad: KeepBad = False,
     compare: Annotated[
@@ -87,18 +85,14 @@ def predict(
         if rlm and any(name not in rlm.known for name in read.spaces):
             _report_ambiguous(rlm, predicted or ())
         if compare and read.count > MAX_NETWORKS:
-            raise ValueError(
-                f"--compare has room for {MAX_NETWORKS} networks, these are {read.count:,}; use -o"
-            )
+            raise ValueError(f"--compare has room for {MAX_NETWORKS} networks, these are {read.count:,}; use -o")
         few = rlm is not None and rlm.operator_costs is not None and read.count <= MAX_NETWORKS
         summary = shown and few and not read.sources and not {*read.spaces} & {*(rlm.known if rlm else ())}
         printed: list[Columns] = []  # when the progress bar is gone
         write = printed.append if compare or summary else stack.enter_context(open_columns(output))
         unfamiliar = 0
         with progress_bar("predicting") as progress:
-            for columns in predict_inputs(
-                rlm, read, names, summary=summary, skip_bad=skip_bad, progress=progress
-            ):
+            for columns in predict_inputs(rlm, read, names, summary=summary, skip_bad=skip_bad, progress=progress):
                 write(columns)
                 unfamiliar += _count_unfamiliar(columns)
         for columns in printed:

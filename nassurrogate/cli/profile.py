@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 def python_memory(
     inputs: Annotated[
         list[Path],
-        typer.Argument(
-            metavar="INPUT...", help="JSONL of {code, inputs, fn_name}, or folders in APPS's layout."
-        ),
+        typer.Argument(metavar="INPUT...", help="JSONL of {code, inputs, fn_name}, or folders in APPS's layout."),
     ],
     output: Annotated[Path, typer.Option("-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.")],
     warm_ups: Annotated[int, typer.Option(help="Untimed runs per program.")] = 3,
@@ -30,19 +28,13 @@ def python_memory(
     processes: Annotated[int, typer.Option(help="Limit on processes and threads per program.")] = 16,
     files_mb: Annotated[int, typer.Option(help="Limit on files that a program writes, in MiB.")] = 16,
     statement: Annotated[
-        bool,
-        typer.Option(
-            "--statement",
-            help="Include the problem statement in the column `code`, as comments.",
-        ),
+        bool, typer.Option("--statement", help="Include the problem statement in the column `code`, as comments.")
     ] = False,
     trusted: Annotated[
-        bool,
-        typer.Option("--trusted", help="Run programs without isolation, as you; only time is limited."),
+        bool, typer.Option("--trusted", help="Run programs without isolation, as you; only time is limited.")
     ] = False,
     executor: Annotated[
-        str,
-        typer.Option(metavar="serial|process|ray", help="Parallel runs disturb times, but not memory."),
+        str, typer.Option(metavar="serial|process|ray", help="Parallel runs disturb times, but not memory.")
     ] = "serial",
     workers: WorkerCount = 0,
     resume: Resume = False,
@@ -60,9 +52,7 @@ def python_memory(
     from nassurrogate.profiling.sandbox import Limits
     from search_spaces.common.executors import Workers
 
-    limits = Limits(
-        seconds=seconds, memory_mb=memory_mb, processes=processes, files_mb=files_mb, trusted=trusted
-    )
+    limits = Limits(seconds=seconds, memory_mb=memory_mb, processes=processes, files_mb=files_mb, trusted=trusted)
     with interruptible(resumable=True), progress_bar("profiling") as progress:
         summary = profile_programs(
             inputs, output, limits, warm_ups=warm_ups, repeats=repeats, with_statement=statement,
@@ -73,13 +63,10 @@ def python_memory(
 
 def triton_latency(
     inputs: Annotated[
-        list[Path],
-        typer.Argument(metavar="INPUT...", help="Files in KernelBook's layout: .jsonl, .csv or .parquet."),
+        list[Path], typer.Argument(metavar="INPUT...", help="Files in KernelBook's layout: .jsonl, .csv or .parquet.")
     ],
     output: Annotated[Path, typer.Option("-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.")],
-    timeout: Annotated[
-        float, typer.Option(help="Maximum seconds per kernel, including compilation.")
-    ] = 120.0,
+    timeout: Annotated[float, typer.Option(help="Maximum seconds per kernel, including compilation.")] = 120.0,
     resume: Resume = False,
 ) -> None:
     """Measure the latency of Triton kernels on this machine's CUDA GPU.

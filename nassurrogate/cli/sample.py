@@ -15,9 +15,7 @@ def sample(
     space: SpaceArgument,
     n: Annotated[int, typer.Option("-n", min=1, help="Number of architectures, all distinct.")] = 100,
     seed: Seed = 0,
-    output: Annotated[
-        Path | None, typer.Option("-o", metavar="FILE", help=".jsonl, .csv or .parquet.")
-    ] = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help=".jsonl, .csv or .parquet.")] = None,
 ) -> None:
     """Sample random architectures of a space.
 

@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nassurrogate.cli.completion import complete_objective, complete_searcher
-from nassurrogate.cli.options import (
-    Adapters,
-    Checkpoint,
-    RayAddress,
-    Resume,
-    Seed,
-    SkipBad,
-    SpaceArgument,
-    WorkerCount,
-)
+from nassurrogate.cli.options import Adapters, Checkpoint, RayAddress, Resume, Seed, SkipBad, SpaceArgument, WorkerCount
 from nassurrogate.cli.reference import Reference, parse_reference
 from nassurrogate.cli.terminal import folder_size, interruptible, print_table, progress_bar, report_bad_rows
 
@@ -42,8 +33,7 @@ def search(
     constraint: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="'METRIC<=X'",
-            help="May be repeated; <=, >=, < or >. X may have a unit, as in 30ms, 90% or 6M.",
+            metavar="'METRIC<=X'", help="May be repeated; <=, >=, < or >. X may have a unit, as in 30ms, 90% or 6M."
         ),
     ] = None,
     searcher: Annotated[
@@ -67,19 +57,15 @@ def search(
         list[Path] | None, typer.Option(metavar="TABLE", help="For --evaluator table; may be repeated.")
     ] = None,
     cifar10: Annotated[
-        Path | None,
-        typer.Option(metavar="PATH", help="For --evaluator trained: the data, as for `snas generate`."),
+        Path | None, typer.Option(metavar="PATH", help="For --evaluator trained: the data, as for `snas generate`.")
     ] = None,
     steps: Annotated[
         int | None, typer.Option(min=1, help="For --evaluator trained: training steps.", show_default="32")
     ] = None,
     threads: Annotated[
-        int | None,
-        typer.Option(min=1, help="For --evaluator measured: threads per operator.", show_default="1"),
+        int | None, typer.Option(min=1, help="For --evaluator measured: threads per operator.", show_default="1")
     ] = None,
-    executor: Annotated[
-        str, typer.Option(help="Where to evaluate: serial (this process), process or ray.")
-    ] = "serial",
+    executor: Annotated[str, typer.Option(help="Where to evaluate: serial (this process), process or ray.")] = "serial",
     workers: WorkerCount = 0,
     ray_address: RayAddress = "",
     skip_bad: SkipBad = False,
@@ -88,9 +74,7 @@ def search(
     ] = "median",
     budget: Annotated[
         int | None,
-        typer.Option(
-            help="Distinct architectures to evaluate.", show_default="2000; active: 100; exhaustive: all"
-        ),
+        typer.Option(help="Distinct architectures to evaluate.", show_default="2000; active: 100; exhaustive: all"),
     ] = None,
     seed: Seed = 0,
     checkpoint: Checkpoint = None,
@@ -173,10 +157,7 @@ def _print_result(result: SearchResult, output: Path | None) -> None:
     spared = int(result.ruled_out.sum())
     evaluated = len(result.evaluated["arch_str"]) - spared
     if spared:
-        print(
-            f"; {spared:,} violate a constraint by what is cheap to know and were not evaluated further",
-            end="",
-        )
+        print(f"; {spared:,} violate a constraint by what is cheap to know and were not evaluated further", end="")
     if evaluated < result.settings["budget"]:
         print(f"; the searcher found nothing new after {evaluated:,}", end="")
     print(f"; files in {output} ({folder_size(output)})" if output is not None else "")

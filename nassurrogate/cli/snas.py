@@ -15,15 +15,12 @@ from nassurrogate.cli.terminal import interruptible, progress_bar
 def generate(
     output: Annotated[Path, typer.Option("-o", metavar="FILE", help="JSONL file of records.")],
     data: Annotated[
-        Path,
-        typer.Option(metavar="PATH", help="CIFAR-10: cifar-10-python.tar.gz, or a folder with its contents."),
+        Path, typer.Option(metavar="PATH", help="CIFAR-10: cifar-10-python.tar.gz, or a folder with its contents.")
     ],
     n: Annotated[int, typer.Option("-n", min=1, help="Number of distinct networks.")] = 1000,
     space: Annotated[str, typer.Option(help="The search space.")] = "snas",
     steps: Annotated[int | None, typer.Option(min=1, help="Training steps.", show_default="32")] = None,
-    seconds: Annotated[
-        float | None, typer.Option(help="Training time in seconds, instead of --steps.")
-    ] = None,
+    seconds: Annotated[float | None, typer.Option(help="Training time in seconds, instead of --steps.")] = None,
     batch_size: Annotated[int, typer.Option(min=2, help="Images per batch.")] = 256,
     precision: Annotated[
         str | None, typer.Option(help="fp32, bf16 or fp16.", show_default="bf16 on a GPU, else fp32")
@@ -33,9 +30,7 @@ def generate(
         str | None, typer.Option(help="serial, process or ray.", show_default="process; serial on a GPU")
     ] = None,
     workers: WorkerCount = 0,
-    gpus_per_worker: Annotated[
-        float, typer.Option(help="GPUs per worker, for ray; may be fractional.")
-    ] = 0.0,
+    gpus_per_worker: Annotated[float, typer.Option(help="GPUs per worker, for ray; may be fractional.")] = 0.0,
     ray_address: RayAddress = "",
     text: Annotated[bool, typer.Option("--text", help="Also store the canonical text in records.")] = False,
     download: Annotated[

@@ -39,8 +39,6 @@ def with_space_files(command: Callable[..., None]) -> Callable[..., None]:
         command(**arguments)
 
     own = inspect.signature(command, eval_str=True)
-    option = inspect.Parameter(
-        "space_file", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=SpaceFiles
-    )
+    option = inspect.Parameter("space_file", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=SpaceFiles)
     run.__signature__ = own.replace(parameters=[*own.parameters.values(), option])  # type: ignore[attr-defined]  # read by typer
     return run

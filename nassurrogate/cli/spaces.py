@@ -32,11 +32,7 @@ def spaces(checkpoint: Checkpoint = None, adapter: Adapters = None) -> None:
     unknown = spaces_by_metrics.pop((), [])
     for names, alike in spaces_by_metrics.items():
         print(f"\nThe {'default ' if checkpoint is None else ''}checkpoint predicts, for {', '.join(alike)}:")
-        print(
-            textwrap.fill(
-                ", ".join(names), 110, break_on_hyphens=False, initial_indent="  ", subsequent_indent="  "
-            )
-        )
+        print(textwrap.fill(", ".join(names), 110, break_on_hyphens=False, initial_indent="  ", subsequent_indent="  "))
     if unknown:
         print(
             "\nIt knows no metric of the other spaces but latencies on real devices (`nassurrogate devices`); "

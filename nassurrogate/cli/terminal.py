@@ -85,9 +85,7 @@ def open_standard_streams() -> None:
         try:
             os.fstat(number)
         except OSError:
-            os.set_inheritable(
-                os.open(os.devnull, os.O_RDWR), True
-            )  # the lowest number that is free: this one
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # the lowest number that is free: this one
         if getattr(sys, name) is None:
             setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 (stays open)
     for stream in (sys.stdout, sys.stderr):
@@ -152,9 +150,7 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     text = "\n".join(lines)
     print(text)
     if any(printable(row[-1]) not in text for row in rows):
-        print(
-            "(shortened to the width of the terminal; whole in files, and in a pipe: | cat)", file=sys.stderr
-        )
+        print("(shortened to the width of the terminal; whole in files, and in a pipe: | cat)", file=sys.stderr)
 
 
 def folder_size(folder: Path) -> str:

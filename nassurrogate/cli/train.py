@@ -29,8 +29,7 @@ def train(
         ),
     ] = None,
     start: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Checkpoint to start from.", show_default="random weights"),
+        Path | None, typer.Option(metavar="DIR", help="Checkpoint to start from.", show_default="random weights")
     ] = None,
     resume: Resume = False,
     input_shape: InputShape = None,

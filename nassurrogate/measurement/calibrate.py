@@ -86,9 +86,7 @@ def check_device(rlm: RLM, space: str | None, device: str) -> str:
     if not re.fullmatch(r"[a-z0-9][a-z0-9_]*", device):
         raise ValueError(f"device {device!r} should consist of lower-case letters, digits and _, like 'pi5'")
     name = f"latency:{device}"
-    known = (
-        rlm.meanings(name) if space is None else name in rlm.aliases.get(search_spaces.get(space).name, {})
-    )
+    known = rlm.meanings(name) if space is None else name in rlm.aliases.get(search_spaces.get(space).name, {})
     if known or f"{device}_latency_ms" in {*rlm.all_metrics} - {*rlm.metrics}:
         of = f" of {space}" if space else ""
         raise ValueError(f"the checkpoint already knows {name}{of}; choose another name")
@@ -123,9 +121,7 @@ def farthest_points(numbers: np.ndarray, count: int) -> list[int]:
     return picked
 
 
-def write_bundle(
-    space: str, arch_strs: Sequence[str], folder: str | Path, *, options: str, command: str
-) -> None:
+def write_bundle(space: str, arch_strs: Sequence[str], folder: str | Path, *, options: str, command: str) -> None:
     """Writes a folder to copy to a device: .onnx files, index.csv, the measuring script and README.txt.
 
     The README gives the script's command line with these `options`, and `command` as the next step. Raises

@@ -88,16 +88,9 @@ def _answers(path: Path, index: Path, names: dict[str, str]) -> Iterator[tuple[s
             yield names[file], latency
 
 
-def _read_table(
-    path: Path, space: str | None, metric: str, skip_bad: bool, input_shapes: InputShapes
-) -> Table:
+def _read_table(path: Path, space: str | None, metric: str, skip_bad: bool, input_shapes: InputShapes) -> Table:
     table, bad = read_table(
-        path,
-        metrics=[metric, "latency_ms"],
-        space=space,
-        skip_bad=True,
-        absent_ok=True,
-        input_shapes=input_shapes,
+        path, metrics=[metric, "latency_ms"], space=space, skip_bad=True, absent_ok=True, input_shapes=input_shapes
     )
     if not skip_bad and (wrong := _wrong(bad)):
         raise ValueError(f"{wrong[0]}; correct it or remove it")

@@ -48,9 +48,7 @@ class MeasurementSummary:
 
     def __repr__(self) -> str:
         title = f"{self.networks:,} networks measured, {self.failed:,} failed, {self.unsettled:,} did not converge"
-        return (
-            "\n".join([title, *aligned(*latency_table(self.columns, _SHOWN), 110)]) if self.columns else title
-        )
+        return "\n".join([title, *aligned(*latency_table(self.columns, _SHOWN), 110)]) if self.columns else title
 
     def _repr_html_(self) -> str:
         return as_html(*latency_table(self.columns, _SHOWN))
@@ -97,9 +95,7 @@ def measure(
     _keep_settings(folder, setting, rounds)
     with open_log(folder / "measured.jsonl", resume=True) as log:
         _measure_rounds(log, networks, setting, rounds, progress)
-        results = [
-            _result(row, [log.by_uid.get(f"{uid}-{n}") for n in range(rounds)]) for row, uid in networks
-        ]
+        results = [_result(row, [log.by_uid.get(f"{uid}-{n}") for n in range(rounds)]) for row, uid in networks]
     errors = [
         reason if row.error else f"{row.place}: {reason}"
         for (row, _), result in zip(networks, results, strict=True)

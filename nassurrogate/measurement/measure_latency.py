@@ -49,9 +49,7 @@ def main() -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        description="Latency of ONNX networks in onnxruntime, one line of JSON each."
-    )
+    parser = argparse.ArgumentParser(description="Latency of ONNX networks in onnxruntime, one line of JSON each.")
     parser.add_argument("networks", nargs="+", metavar="NETWORK.onnx")
     parser.add_argument("--provider", default="cpu", help="cpu, cuda, coreml, ... (default: cpu)")
     for name, parse, default, help_ in (
@@ -165,9 +163,7 @@ def _load(path: str, provider: str, threads: int) -> Any:
     return session
 
 
-def make_inputs(
-    declared: Any, batch: int, shapes: dict[str, list[int]] | None = None
-) -> dict[str, np.ndarray]:
+def make_inputs(declared: Any, batch: int, shapes: dict[str, list[int]] | None = None) -> dict[str, np.ndarray]:
     """Arrays by input name for what `session.get_inputs()` declares: standard normal floats (seed 0), zero integers,
     booleans that are true, as masks have them where there is something.
 
@@ -185,13 +181,9 @@ def make_inputs(
         for place, size in enumerate(shape):
             if not isinstance(size, int):
                 name = f"dimension {place}" + (f" ({size})" if size else "")
-                raise ValueError(
-                    f"input {item.name!r}: {name} is dynamic; only the batch, the first dimension, may be"
-                )
+                raise ValueError(f"input {item.name!r}: {name} is dynamic; only the batch, the first dimension, may be")
         if batch != 1 and shape[:1] != [batch]:
-            raise ValueError(
-                f"input {item.name!r} has the fixed shape {shape}, which does not fit batch {batch}"
-            )
+            raise ValueError(f"input {item.name!r} has the fixed shape {shape}, which does not fit batch {batch}")
         if item.type in FLOATS:
             arrays[item.name] = np.asarray(rng.standard_normal(shape), FLOATS[item.type])
         elif item.type in INTEGERS:
@@ -237,9 +229,7 @@ def _by_name(shapes: dict[str, list[int]], names: list[str]) -> dict[str, list[i
     """Shapes by name of the input. Raises ValueError for a name that the network does not have."""
     inputs = ", ".join(map(repr, names))
     if "" in shapes and len(names) != 1:
-        raise ValueError(
-            f"a shape without a name is for one input, and the network has {len(names)}: {inputs}"
-        )
+        raise ValueError(f"a shape without a name is for one input, and the network has {len(names)}: {inputs}")
     named = {name or names[0]: shape for name, shape in shapes.items()}
     for name in named:
         if name not in names:

@@ -33,9 +33,7 @@ def comparison(columns: Columns) -> tuple[list[str], list[list[str]]]:
             lines.append([label(metric), *("" if math.isnan(x) else short(x) for x in map(float, values))])
     if NOVELTY in columns:
         scores = map(float, columns[NOVELTY])
-        lines.append(
-            [f"{NOVELTY} (above 1: a guess)", *("" if math.isnan(x) else f"{x:.2f}" for x in scores)]
-        )
+        lines.append([f"{NOVELTY} (above 1: a guess)", *("" if math.isnan(x) else f"{x:.2f}" for x in scores)])
     if NEAREST in columns:
         lines.append(["most like", *map(str, columns[NEAREST])])
     if any(columns.get("error", ())):

@@ -289,9 +289,7 @@ def _read_file(path: Path, reading: Reading) -> _Content:
         return _Content()
     if path.suffix.lower() in NETWORKS:
         graph = read_network(path, reading.input_shapes)
-        return _Content(
-            to_text(graph), analytic_metrics.of_graph(graph, reading.sizes) if reading.sizes else ()
-        )
+        return _Content(to_text(graph), analytic_metrics.of_graph(graph, reading.sizes) if reading.sizes else ())
     text = read_regular_file(path, _LARGEST_SOURCE).decode("utf-8-sig")
     if not text.strip():
         raise ValueError("the file is empty")

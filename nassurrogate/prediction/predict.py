@@ -142,11 +142,7 @@ def _metrics_by_space(rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None) -
 
 
 def _readable_texts(
-    rlm: RLM,
-    chunk: Sequence[InputRow],
-    by_space: Mapping[str, tuple[str, ...]],
-    errors: list[str],
-    skip_bad: bool,
+    rlm: RLM, chunk: Sequence[InputRow], by_space: Mapping[str, tuple[str, ...]], errors: list[str], skip_bad: bool
 ) -> Mapping[int, str]:
     """Canonical texts that the model can read, by row; sets the `errors` of rows that it cannot. `by_space` are the
     metrics to predict."""

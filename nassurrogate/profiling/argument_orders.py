@@ -15,16 +15,12 @@ _MAX_PERMUTED = 5
 _ASSERTION = "assert_size_stride"
 
 
-def orders(
-    inputs: Sequence[Tensor], parameters: Sequence[Tensor], code: str = ""
-) -> Iterator[tuple[Tensor, ...]]:
+def orders(inputs: Sequence[Tensor], parameters: Sequence[Tensor], code: str = "") -> Iterator[tuple[Tensor, ...]]:
     """Candidate orders, the most likely first, without repeats: the one that matches the shapes asserted in `code`,
     inputs before parameters, parameters before inputs, and all other permutations of a few tensors."""
     seen = set()
     permutations = (
-        itertools.permutations([*inputs, *parameters])
-        if len(inputs) + len(parameters) <= _MAX_PERMUTED
-        else ()
+        itertools.permutations([*inputs, *parameters]) if len(inputs) + len(parameters) <= _MAX_PERMUTED else ()
     )
     conventional = [(*inputs, *parameters), (*parameters, *inputs)]
     for order in itertools.chain(_by_shape([*parameters, *inputs], code), conventional, permutations):
@@ -41,9 +37,7 @@ def _by_shape(tensors: Sequence[Tensor], code: str) -> list[tuple[Tensor, ...]]:
     expected = _asserted_shapes(code)
     remaining, order = list(tensors), []
     for shape in expected:
-        place = next(
-            (place for place, tensor in enumerate(remaining) if shape in (None, tuple(tensor.shape))), None
-        )
+        place = next((place for place, tensor in enumerate(remaining) if shape in (None, tuple(tensor.shape))), None)
         if place is None:
             return []
         order.append(remaining.pop(place))

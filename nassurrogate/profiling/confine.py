@@ -52,18 +52,7 @@ _LINKS = {
     "/dev/stderr": "/proc/self/fd/2", "/dev/shm": FOLDER,
 }  # fmt: skip
 # Modules of the standard library whose shared libraries may be outside Python's prefix.
-_LIBRARIES = (
-    "_bz2",
-    "_ctypes",
-    "_curses",
-    "_hashlib",
-    "_lzma",
-    "_sqlite3",
-    "_ssl",
-    "_uuid",
-    "readline",
-    "zlib",
-)
+_LIBRARIES = ("_bz2", "_ctypes", "_curses", "_hashlib", "_lzma", "_sqlite3", "_ssl", "_uuid", "readline", "zlib")
 _NEW_ROOT = "/dev"  # exists everywhere; where the new root is mounted while it is filled
 
 # <linux/sched.h>, <linux/mount.h>, <linux/prctl.h>
@@ -202,9 +191,7 @@ def _supervise(limits: dict[str, int], program: list[str], user: int, buffer: in
     """Runs in the first process of the new namespace, which no other can kill; its end kills all others."""
     _call("prctl", _DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
     _enter_root(program[0], limits["file_bytes"], user)
-    _call(
-        "prctl", _SET_DUMPABLE, 0, 0, 0, 0
-    )  # no process may trace this one, read its memory or open its files
+    _call("prctl", _SET_DUMPABLE, 0, 0, 0, 0)  # no process may trace this one, read its memory or open its files
     child = os.fork()
     if child == 0:
         try:
@@ -334,12 +321,7 @@ def _install_filter() -> None:
     ]  # fmt: skip
     for numbers, argument, values, error in _BY_VALUE:
         tests = [(_EQUAL, len(values) - at, 0, value) for at, value in enumerate(values)]
-        block = [
-            (_LOAD, 0, 0, _argument(argument)),
-            *tests,
-            (_RETURN, 0, 0, _ERROR | error),
-            (_RETURN, 0, 0, _ALLOW),
-        ]
+        block = [(_LOAD, 0, 0, _argument(argument)), *tests, (_RETURN, 0, 0, _ERROR | error), (_RETURN, 0, 0, _ALLOW)]
         lines += [(_EQUAL, 0, len(block), numbers[place]), *block]
     for first, last in _ranges(place):  # ascending: a number below a range is in no range
         refused = errno.ENOSYS if first > _FIRST_NEW else errno.EPERM
@@ -440,9 +422,7 @@ def _call(name: str, *arguments: object) -> None:
     ctypes.set_errno(0)
     if getattr(_libc, name)(*arguments) == -1:
         number = ctypes.get_errno()
-        raise OSError(
-            number, f"{name}: {os.strerror(number)}" if number != errno.EPERM else f"{name} is not permitted"
-        )
+        raise OSError(number, f"{name}: {os.strerror(number)}" if number != errno.EPERM else f"{name} is not permitted")
 
 
 if __name__ == "__main__":

@@ -66,9 +66,7 @@ def _read_lines(path: Path) -> Iterator[Program]:
 def _read_folder(path: Path) -> Iterator[Program]:
     folders = sorted(file.parent for file in path.rglob(_SOLUTIONS))
     if not folders:
-        raise ValueError(
-            f"{path} has no {_SOLUTIONS}; it should be a folder in APPS's layout, or contain such folders"
-        )
+        raise ValueError(f"{path} has no {_SOLUTIONS}; it should be a folder in APPS's layout, or contain such folders")
     for folder in folders:
         solutions = _read_json(folder / _SOLUTIONS)
         if not isinstance(solutions, list):
@@ -92,9 +90,7 @@ def _program(where: str, record: dict[str, Any], name: str, problem: str, statem
         raise ValueError(f"{where}: 'fn_name' should be the name of a function")
     if not isinstance(inputs, list) or not inputs:
         raise ValueError(f"{where}: 'inputs' should be a list with at least one input set")
-    kind, what = (
-        (list, "a list of the arguments of fn_name") if function else (str, "a text for standard input")
-    )
+    kind, what = (list, "a list of the arguments of fn_name") if function else (str, "a text for standard input")
     for place, given in enumerate(inputs, start=1):
         if not isinstance(given, kind):
             raise ValueError(f"{where}: input set {place} should be {what}")

@@ -170,9 +170,7 @@ def profile_programs(
     check(limits)
     config = {**asdict(limits), "python": platform.python_version(), "warm_ups": warm_ups, "repeats": repeats}
     work = partial(_profile_task, limits=limits, warm_ups=warm_ups, repeats=repeats)
-    return write_rows(
-        tasks, work, output, config, failed_row=failed, workers=workers, resume=resume, progress=progress
-    )
+    return write_rows(tasks, work, output, config, failed_row=failed, workers=workers, resume=resume, progress=progress)
 
 
 def _profile_task(

@@ -37,9 +37,7 @@ def timed(run: Callable[[], object], wait: Callable[[], object], clock: Callable
     return Timing(statistics.median(trials), statistics.stdev(trials), calls)
 
 
-def _trial(
-    run: Callable[[], object], wait: Callable[[], object], clock: Callable[[], float], calls: int
-) -> float:
+def _trial(run: Callable[[], object], wait: Callable[[], object], clock: Callable[[], float], calls: int) -> float:
     wait()
     start = clock()
     for _ in range(calls):

@@ -45,9 +45,7 @@ def runnable(record: dict[str, Any], device: str) -> tuple[Callable[[], object],
                 if device == "cuda":
                     torch.cuda.synchronize()
             except Exception as error:  # modules raise anything; the next order may be accepted
-                problem = (
-                    problem or f"{arguments}: {_one_line(error)}"
-                )  # the first candidate is the most likely
+                problem = problem or f"{arguments}: {_one_line(error)}"  # the first candidate is the most likely
                 continue
             return run, arguments
     raise KernelError(problem or "triton_code defines neither a class like the module nor a function call")

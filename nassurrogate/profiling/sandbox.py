@@ -63,9 +63,7 @@ def check(limits: Limits) -> None:
         raise SandboxError(f"an empty program fails: {answer.get('error')}; set other limits")
 
 
-def answers(
-    source: str, request: Mapping[str, Any], limits: Limits, stages: int = 1
-) -> Iterator[dict[str, Any]]:
+def answers(source: str, request: Mapping[str, Any], limits: Limits, stages: int = 1) -> Iterator[dict[str, Any]]:
     """Runs Python `source` with `request` as JSON on its standard input; yields its answers.
 
     Answers are JSON objects, one per line, that the source writes to the file descriptor given as its argument. An

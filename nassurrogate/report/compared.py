@@ -26,9 +26,7 @@ def write_comparison(comparison: Comparison, path: Path) -> None:
     from matplotlib.figure import Figure
 
     single = len(comparison.objectives) == 1
-    figure = Figure(
-        figsize=(8.0 if single else 12.0, 5.0), dpi=150, facecolor=LIGHT.paper, layout="constrained"
-    )
+    figure = Figure(figsize=(8.0 if single else 12.0, 5.0), dpi=150, facecolor=LIGHT.paper, layout="constrained")
     FigureCanvasAgg(figure)
     panels = figure.subplots(1, 1 if single else 2, squeeze=False)[0]
     if not single:

@@ -94,9 +94,7 @@ def draw_on(
     if x is None and len(metrics) == 1:
         _course(panel, result, y, theme)
     else:
-        _pair(
-            panel, result, x or next(metric for metric in (*metrics[1:], *metrics) if metric != y), y, theme
-        )
+        _pair(panel, result, x or next(metric for metric in (*metrics[1:], *metrics) if metric != y), y, theme)
     _style(panel, theme)
     panel.set_title(title(result), fontsize=10)
     panel.legend(frameon=False, fontsize=8)
@@ -134,9 +132,7 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
             order = np.argsort(xs[front], kind="stable")
             # Between two points, the attained value is that of the cheaper one.
             steps = "steps-pre" if result.objectives[1].maximise else "steps-post"
-            panel.plot(
-                xs[front][order], ys[front][order], c=theme.front, lw=1, alpha=0.6, zorder=3, drawstyle=steps
-            )
+            panel.plot(xs[front][order], ys[front][order], c=theme.front, lw=1, alpha=0.6, zorder=3, drawstyle=steps)
         panel.scatter(
             xs[front], ys[front], s=26, c=theme.front, edgecolors=theme.paper, linewidths=0.6, zorder=4,
             label="Pareto front",

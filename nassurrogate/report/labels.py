@@ -59,9 +59,7 @@ def table(result: SearchResult, positions: Sequence[int] | np.ndarray) -> tuple[
     rows = result.rows(positions)
     columns = {label(metric): [short(value) for value in rows[metric]] for metric in result.metrics}
     if result.uncertain_constraints:
-        columns["meets"] = [
-            f"{chance:.0%}" for chance in result.p_feasible[np.asarray(positions, dtype=np.int64)]
-        ]
+        columns["meets"] = [f"{chance:.0%}" for chance in result.p_feasible[np.asarray(positions, dtype=np.int64)]]
     scores = rows.get(NOVELTY, [0.0] * len(positions))
     numbers = [f"{place}{' !' if float(score) > 1 else ''}" for place, score in enumerate(scores, start=1)]
     lines = zip(numbers, *columns.values(), map(str, rows["arch_str"]), strict=True)

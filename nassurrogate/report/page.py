@@ -40,9 +40,7 @@ def write_page(result: SearchResult, space: SearchSpace, onnx: Sequence[str], pa
 def _page(result: SearchResult, space: SearchSpace, onnx: Sequence[str]) -> str:
     heading = html.escape(title(result))
     # "<" could end the script element that contains the JSON.
-    data = json.dumps(_data(result, space, onnx), separators=(",", ":"), allow_nan=False).replace(
-        "<", "\\u003c"
-    )
+    data = json.dumps(_data(result, space, onnx), separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
     return f"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -111,9 +109,7 @@ def _settings_rows(result: SearchResult) -> str:
         **{f"{name} version": value for name, value in result.versions.items()},
         **{f"{name} time": f"{seconds:.1f} s" for name, seconds in result.timings.items()},
     }
-    return "\n".join(
-        f"<tr><th>{html.escape(name)}<td>{html.escape(_fact(value))}" for name, value in facts.items()
-    )
+    return "\n".join(f"<tr><th>{html.escape(name)}<td>{html.escape(_fact(value))}" for name, value in facts.items())
 
 
 def _resource(name: str) -> str:
@@ -134,9 +130,7 @@ def _front_table(result: SearchResult, onnx: Sequence[str]) -> str:
         cells = "".join(f"<td>{_cell(rows, metric, place)}" for metric in result.metrics)
         cells += f"<td>{float(rows['p_non_dominated'][place]):.0%}"
         arch_str = html.escape(str(rows["arch_str"][place]))
-        body.append(
-            f'\n<tr><td><a href="{file}">{marked(result, place)}</a>{cells}<td><code>{arch_str}</code>'
-        )
+        body.append(f'\n<tr><td><a href="{file}">{marked(result, place)}</a>{cells}<td><code>{arch_str}</code>')
     return (
         f'<div class="wide"><table><tr><th>#{head}<th>chance<th>architecture{"".join(body)}\n</table></div>'
         "<p>The chance is the probability that no other network of the front dominates this one. "
@@ -230,11 +224,7 @@ def _networks(result: SearchResult, space: SearchSpace) -> dict[str, Any]:
             break
         networks.append(
             [
-                [
-                    lines.setdefault(op.text, len(lines)),
-                    shapes.setdefault(show(shape[1:]), len(shapes)),
-                    *inputs,
-                ]
+                [lines.setdefault(op.text, len(lines)), shapes.setdefault(show(shape[1:]), len(shapes)), *inputs]
                 for op, inputs, shape in graph.nodes
             ]
         )

@@ -68,9 +68,7 @@ def choose(
     if budgets and rule != "budget":
         raise ValueError(f"the rule {rule} takes no budgets; choose by budget")
     if not len(result.front):
-        raise ValueError(
-            "the search found no architecture that meets its constraints; there is none to choose"
-        )
+        raise ValueError("the search found no architecture that meets its constraints; there is none to choose")
     if rule == "budget":
         position, why = _within(result, budgets)
     elif len(result.objectives) == 1:
@@ -91,9 +89,7 @@ def metric_of(result: SearchResult, name: str) -> str:
     Raises ValueError that suggests the nearest names.
     """
     known = [
-        column
-        for column in result.evaluated
-        if column not in _NOT_METRICS and not column.endswith(("_q10", "_q90"))
+        column for column in result.evaluated if column not in _NOT_METRICS and not column.endswith(("_q10", "_q90"))
     ]
     if name in known:
         return name
@@ -115,9 +111,7 @@ def _within(result: SearchResult, budgets: Sequence[str]) -> tuple[int, list[str
     if not met.any():
         values = np.asarray(result.evaluated[limits[0].metric])[result.feasible]
         nearest = short(values.min() if limits[0].operator[0] == "<" else values.max())
-        raise ValueError(
-            f"no network of this search is{within}; the nearest has {limits[0].metric}={nearest}"
-        )
+        raise ValueError(f"no network of this search is{within}; the nearest has {limits[0].metric}={nearest}")
     position = _best_of(result, met)
     better = "highest" if goal.maximise else "lowest"
     why = [f"It has the {better} {label(goal.metric)} of the {int(met.sum()):,} evaluated networks{within}."]
@@ -152,9 +146,7 @@ def _weighted(result: SearchResult, rule: str, weights: Mapping[str, float]) -> 
     given = {metric_of(result, name): weight for name, weight in weights.items()}
     for name, weight in given.items():
         if name not in metrics:
-            raise ValueError(
-                f"{name} has a weight but is no objective; the objectives are {', '.join(metrics)}"
-            )
+            raise ValueError(f"{name} has a weight but is no objective; the objectives are {', '.join(metrics)}")
         if not 0 <= weight < math.inf:
             raise ValueError(f"the weight of {name} is {weight:g}; it should be 0 or more")
     factors = np.array([given.get(metric, 1.0) for metric in metrics])
@@ -163,15 +155,12 @@ def _weighted(result: SearchResult, rule: str, weights: Mapping[str, float]) -> 
     scaled = (values - values.min(axis=0)) / np.where(span > 0, span, 1)
     place = int(np.argmin(scaled @ factors))
     if rule == "weights":
-        shown = ", ".join(
-            f"{label(metric)} {factor:g}" for metric, factor in zip(metrics, factors, strict=True)
-        )
+        shown = ", ".join(f"{label(metric)} {factor:g}" for metric, factor in zip(metrics, factors, strict=True))
         text = f"It has the smallest weighted sum of the objectives, each scaled to its range on the front ({shown})."
     else:
         text = "It is the knee of the front: the network farthest below the plane through the best of each objective."
     shares = [
-        f"{1 - share:.0%} of the range of {label(metric)}"
-        for metric, share in zip(metrics, scaled[place], strict=True)
+        f"{1 - share:.0%} of the range of {label(metric)}" for metric, share in zip(metrics, scaled[place], strict=True)
     ]
     return int(result.front[place]), [text, f"It reaches {' and '.join(shares)}."]
 
@@ -240,10 +229,7 @@ def _trade(result: SearchResult, position: int, cost: Objective, frontier: Seque
     for other, text in (*((other, f"{more} buys {{}} {{}}: the next better") for other in better),
                         *((other, f"{less} costs {{}} {{}}: the next cheaper") for other in worse)):  # fmt: skip
         rate = short(abs(gained[other] / paid[other]) * step)
-        ends = [
-            f"{short(_values(result, metric)[other])} {label(metric)}"
-            for metric in (goal.metric, cost.metric)
-        ]
+        ends = [f"{short(_values(result, metric)[other])} {label(metric)}" for metric in (goal.metric, cost.metric)]
         beginning = f"{short(step)} {_unit(cost.metric)} {text.format(rate, _unit(goal.metric))}"
         found.append(f"{beginning} network has {ends[0]} at {ends[1]}.")
     return found

@@ -92,9 +92,7 @@ def _card(result: SearchResult, choice: Choice, graph: Graph) -> str:
     values = _markdown(["metric", "value", "80% interval"], values_table(result, choice.position))
     steps = f"\n## Best within a budget\n\n{_markdown(*steps_table(result, choice))}" if choice.steps else ""
     proxies = [name for name in result.metrics if "proxy" in name]
-    caution = (
-        f"\n`{proxies[0]}` is what a short proxy training reaches, below a full one.\n" if proxies else ""
-    )
+    caution = f"\n`{proxies[0]}` is what a short proxy training reaches, below a full one.\n" if proxies else ""
     return f"""# {settings["space"]}
 
 `{result.evaluated["arch_str"][choice.position]}`, for input {size}. Chosen by {choice.rule} from a search of

@@ -77,9 +77,7 @@ def compare(
 
 def _worst(results: Sequence[SearchResult]) -> list[float]:
     """The worst value of each objective among the feasible networks of all searches."""
-    own = [
-        dataclasses.replace(result, reference_point=None).reference for result in results if len(result.front)
-    ]
+    own = [dataclasses.replace(result, reference_point=None).reference for result in results if len(result.front)]
     if not own:
         raise ValueError("no search has a network that meets its constraints; there is nothing to compare")
     return [
@@ -93,6 +91,4 @@ def _own(results: Sequence[SearchResult], place: int) -> list[int]:
     mine = results[place]
     others = [other.minimised[other.front] for number, other in enumerate(results) if number != place]
     rivals = np.concatenate(others)
-    return [
-        int(position) for position in mine.front if not (rivals <= mine.minimised[position]).all(axis=1).any()
-    ]
+    return [int(position) for position in mine.front if not (rivals <= mine.minimised[position]).all(axis=1).any()]

@@ -88,10 +88,7 @@ class BatchEvaluator:
             columns = self._failed(asked, found) if isinstance(found, WorkerDiedError) else found
             if known and isinstance(columns, dict):
                 cheap = _taken(known, places)
-                columns = {
-                    **columns,
-                    **{name: cheap[name] for name in cheap if name != ERROR or name not in columns},
-                }
+                columns = {**columns, **{name: cheap[name] for name in cheap if name != ERROR or name not in columns}}
             self._check(columns, len(asked))
             add(places, columns)
         self._done += len(rows)

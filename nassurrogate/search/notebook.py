@@ -85,9 +85,7 @@ class NotebookResult(SearchResult):
         picture = base64.b64encode(draw(self, LIGHT, "png")).decode()
         parts = [title(self), warning(self)]
         text = "".join(f"<p>{html.escape(part)}</p>" for part in parts if part)
-        image = (
-            f'<img alt="The front among all evaluated architectures" src="data:image/png;base64,{picture}">'
-        )
+        image = f'<img alt="The front among all evaluated architectures" src="data:image/png;base64,{picture}">'
         return text + image + as_html(*front_table(self, _SHOWN_HTML))
 
     def to_pandas(self) -> DataFrame:

@@ -57,11 +57,7 @@ def _is_cheap(evaluator: Evaluator, metrics: Sequence[str]) -> bool:
     parts: Sequence[tuple[object, Sequence[str]]] = [(evaluator, metrics)]
     if isinstance(evaluator, SeveralEvaluators):
         parts = evaluator.assignment(metrics)
-    return all(
-        getattr(part, "cost", None) == 0
-        for part, own in parts
-        if any(metric not in COMPUTED for metric in own)
-    )
+    return all(getattr(part, "cost", None) == 0 for part, own in parts if any(metric not in COMPUTED for metric in own))
 
 
 def _rounded(goal: Objective, value: float) -> float:

@@ -14,14 +14,7 @@ import search_spaces
 from nassurrogate.columns import COMPUTED, ERROR, NOVELTY, Columns
 from nassurrogate.search.dominance import non_dominated
 from nassurrogate.search.near_front import CHANCE, chances
-from nassurrogate.search.objectives import (
-    RANKINGS,
-    Constraint,
-    Objective,
-    parse_constraints,
-    parse_objectives,
-    ranked,
-)
+from nassurrogate.search.objectives import RANKINGS, Constraint, Objective, parse_constraints, parse_objectives, ranked
 from search_spaces import Graph
 
 # Most objectives for which the course of the hypervolume is computed, whose cost grows steeply with their number.
@@ -129,9 +122,7 @@ class SearchResult:
         objectives, taken to be independent; 0 for infeasible architectures."""
         kept, probability = np.flatnonzero(self.feasible), np.zeros(len(self.feasible))
         if len(kept):
-            better, median, worse = (
-                minimised(self.evaluated, self.objectives, end)[kept] for end in RANKINGS
-            )
+            better, median, worse = (minimised(self.evaluated, self.objectives, end)[kept] for end in RANKINGS)
             probability[kept] = chances(better, median, worse, int(self.settings["seed"]))
         return probability
 
@@ -146,9 +137,7 @@ class SearchResult:
     def reference(self) -> list[float]:
         """The reference point of the hypervolume: `reference_point`, or without one the worst value of each objective
         among the feasible architectures."""
-        return [
-            float(goal.minimised(value)) for goal, value in zip(self.objectives, self._worst, strict=False)
-        ]
+        return [float(goal.minimised(value)) for goal, value in zip(self.objectives, self._worst, strict=False)]
 
     @cached_property
     def _worst(self) -> np.ndarray:
@@ -182,10 +171,7 @@ class SearchResult:
             values = self.objectives[0].minimised(np.array(best))
         else:
             values = np.array(
-                [
-                    moocore.hypervolume(self.minimised[rows], ref=self._worst) if len(rows) else 0.0
-                    for rows in kept
-                ]
+                [moocore.hypervolume(self.minimised[rows], ref=self._worst) if len(rows) else 0.0 for rows in kept]
             )
         return list(zip(counts.tolist(), values.tolist(), strict=True))
 
@@ -216,22 +202,15 @@ class SearchResult:
         return [int(place) for place in order[:count] if np.isfinite(excess[place])]
 
 
-def minimised(
-    columns: Mapping[str, Any], objectives: Sequence[Objective], rank_by: str = "median"
-) -> np.ndarray:
+def minimised(columns: Mapping[str, Any], objectives: Sequence[Objective], rank_by: str = "median") -> np.ndarray:
     """(n, k) objective values with the sign that makes smaller better."""
     values = [goal.minimised(ranked(columns, goal.metric, goal.maximise, rank_by)) for goal in objectives]
     return np.stack(values, axis=1)
 
 
-def violations(
-    columns: Mapping[str, Any], constraints: Sequence[Constraint], rank_by: str = "median"
-) -> np.ndarray:
+def violations(columns: Mapping[str, Any], constraints: Sequence[Constraint], rank_by: str = "median") -> np.ndarray:
     """(n, c) excess over each constraint's limit in the metric's unit, 0 if it is met, NaN if the metric is NaN."""
-    excess = [
-        limit.violation(ranked(columns, limit.metric, limit.higher_is_better, rank_by))
-        for limit in constraints
-    ]
+    excess = [limit.violation(ranked(columns, limit.metric, limit.higher_is_better, rank_by)) for limit in constraints]
     return np.stack(excess, axis=1) if excess else np.zeros((len(columns["arch_str"]), 0))
 
 

@@ -57,13 +57,7 @@ BATCH = 256  # most architectures requested from a searcher per iteration
 # Most architectures, for each evaluation of the budget, that are ruled out by what is cheap to know.
 _MOST_RULED_OUT = 100
 # Objectives of spaces without an accuracy, which the error about the default ones names.
-_OTHER_OBJECTIVES = (
-    "min:latency:pixel3",
-    "min:latency:measured",
-    "max:accuracy:trained",
-    "max:params_m",
-    "min:macs_m",
-)
+_OTHER_OBJECTIVES = ("min:latency:pixel3", "min:latency:measured", "max:accuracy:trained", "max:params_m", "min:macs_m")
 # Settings that are added after the evaluator's identity, and the version number of the files they are stored in.
 _RESERVED = ("start", "format")
 
@@ -137,9 +131,7 @@ def search(
     named = partial(make_evaluator, space=space, checkpoint=checkpoint, adapters=adapters, table=table)
     source = as_evaluator(space, evaluator, named)
     goals = _goals(objectives, source)
-    limits = parse_constraints(
-        many(constraints, "constraints", "params_m<=1.0") or (), source.resolve, ask=True
-    )
+    limits = parse_constraints(many(constraints, "constraints", "params_m<=1.0") or (), source.resolve, ask=True)
     searcher = searcher or DEFAULT_SEARCHER
     kind = get_searcher(searcher)
     space = _available(space, source, _metrics(goals, limits))
@@ -282,9 +274,7 @@ def _active_arguments(task: _Task, checkpoint: str | Path | None) -> dict[str, A
     if isinstance(task.evaluator, SeveralEvaluators):
         sources = task.evaluator.sources(task.metrics)
     if all(isinstance(source, SurrogateEvaluator) for source in sources):
-        raise ValueError(
-            "an active search learns from real evaluations: choose evaluator table, measured or trained"
-        )
+        raise ValueError("an active search learns from real evaluations: choose evaluator table, measured or trained")
     start = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
     model = FewShotSurrogate(task.space, start, seed=task.settings["seed"])
     task.settings["start"] = f"sha256 {file_sha256(start / 'config.json')[:16]}"
@@ -334,9 +324,7 @@ def _evaluate(
         if progress is not None:
             progress(min(len(rows) - spared + more, budget), budget)
 
-    with batch_evaluator(
-        task.space, task.evaluator, task.metrics, folder, workers, task.limits, ranking
-    ) as batches:
+    with batch_evaluator(task.space, task.evaluator, task.metrics, folder, workers, task.limits, ranking) as batches:
         if task.settings["study"]:
             # The study holds the earlier trials: asked again, it would propose other architectures.
             rows = batches.take_stored()
@@ -354,9 +342,7 @@ def _evaluate(
             answered = time.perf_counter()
             columns = columns_of(found)
             engine.observe(columns)
-            engine.tell(
-                genotypes, minimised(columns, task.goals, ranking), violations(columns, task.limits, ranking)
-            )
+            engine.tell(genotypes, minimised(columns, task.goals, ranking), violations(columns, task.limits, ranking))
             timings["evaluate"] += answered - asked
             timings["searcher"] += asked - begun + time.perf_counter() - answered
             rows += found

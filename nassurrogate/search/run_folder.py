@@ -110,9 +110,7 @@ class RunFolder:
         try:
             rows = [row for line in whole.splitlines() for row in rows_of(json.loads(line))]
         except (ValueError, AttributeError, TypeError) as error:
-            raise ValueError(
-                f"{self._log} is damaged; remove {self.path} and start the search again"
-            ) from error
+            raise ValueError(f"{self._log} is damaged; remove {self.path} and start the search again") from error
         return sorted(rows, key=lambda row: row.pop(_PLACE, 0))  # early versions stored no place
 
     def append(self, columns: Columns, places: list[int]) -> None:

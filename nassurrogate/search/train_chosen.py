@@ -129,9 +129,7 @@ def train(module: nn.Module, batches: Sequence[DataLoader[Any]], arguments: argp
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     module.to(device)
     average, best, start = copy.deepcopy(module), 0.0, 0
-    optimizer = torch.optim.SGD(
-        groups(module), lr=LEARNING_RATE * arguments.batch / 1024, momentum=0.9, nesterov=True
-    )
+    optimizer = torch.optim.SGD(groups(module), lr=LEARNING_RATE * arguments.batch / 1024, momentum=0.9, nesterov=True)
     base = [group["lr"] for group in optimizer.param_groups]
     scaler = torch.amp.GradScaler(device.type, enabled=device.type == "cuda")
     parts: dict[str, Any] = {"module": module, "average": average, "optimizer": optimizer, "scaler": scaler}
@@ -180,9 +178,7 @@ def blend(average: nn.Module, module: nn.Module, step: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path, metavar="DATA")
     parser.add_argument("--epochs", type=int, default=100)
     parser.add_argument("--batch", type=int, default=256)
@@ -193,9 +189,7 @@ def main() -> None:
     *batches, classes = loaders(arguments.data, choice["resolution"], arguments.batch, arguments.workers)
     space = nas.get_space(choice["space"])
     graph = space.graph(space.from_str(choice["arch_str"]), num_classes=classes)
-    print(
-        f"{choice['space']} {choice['arch_str']}: {graph.params / 1e6:.2f} million parameters, {classes} classes"
-    )
+    print(f"{choice['space']} {choice['arch_str']}: {graph.params / 1e6:.2f} million parameters, {classes} classes")
     train(nas.to_torch(graph), batches, arguments)
 
 

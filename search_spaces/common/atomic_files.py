@@ -134,9 +134,7 @@ def _errors_name(path: Path) -> Iterator[None]:
     except OSError as error:
         temporary = os.path.join(os.path.abspath(path.parent), _temporary_prefix(path))
         named = os.path.abspath(str(error.filename or temporary))
-        if error.errno is not None and named.startswith(
-            (temporary, os.path.join(os.path.abspath(path), UNFINISHED))
-        ):
+        if error.errno is not None and named.startswith((temporary, os.path.join(os.path.abspath(path), UNFINISHED))):
             error.filename = str(path)
         raise
 

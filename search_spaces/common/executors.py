@@ -61,19 +61,13 @@ class Workers:
         if self.count < 0 or self.gpus < 0:
             raise ValueError("the number of workers and the share of a GPU must be 0 or more")
         if self.kind == "serial" and self.count > 1:
-            raise ValueError(
-                f"{self.count} workers need executor process or ray; serial uses this process only"
-            )
+            raise ValueError(f"{self.count} workers need executor process or ray; serial uses this process only")
         if self.kind != "ray" and (self.gpus or self.address):
-            raise ValueError(
-                f"executor {self.kind} has no {'cluster' if self.address else 'shares of GPUs'}; use ray"
-            )
+            raise ValueError(f"executor {self.kind} has no {'cluster' if self.address else 'shares of GPUs'}; use ray")
 
 
 @contextmanager
-def open_pool(
-    work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers
-) -> Iterator[Pool[Item]]:
+def open_pool(work: Callable[[Any, Item], Any], setup: Callable[[], Any], workers: Workers) -> Iterator[Pool[Item]]:
     """A pool whose workers start now and stay until the end of the block, for any number of `run` calls.
 
     Raises ValueError if Ray is requested but not installed, or if the worker processes do not start.
@@ -220,9 +214,7 @@ class _Processes(Pool[Item]):
         remaining = iter(items)
         running: dict[Future[Any], Item] = {}
         while True:
-            for item in islice(
-                remaining, 2 * self.count - len(running)
-            ):  # per worker, one at work and one queued
+            for item in islice(remaining, 2 * self.count - len(running)):  # per worker, one at work and one queued
                 try:
                     running[self._executor.submit(_work, self._work, item)] = item
                 except BrokenExecutor:  # a worker has died since the last result

@@ -72,9 +72,7 @@ def open_log(path: str | Path, *, resume: bool) -> Iterator[RecordLog]:
     try:
         handle = os.open(path, flags, 0o666)
     except FileExistsError:
-        raise FileExistsError(
-            f"{path} exists; continue it with resume=True, or choose another name"
-        ) from None
+        raise FileExistsError(f"{path} exists; continue it with resume=True, or choose another name") from None
     try:
         with exclusive_lock(path):
             yield RecordLog(path, handle)

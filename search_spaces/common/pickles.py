@@ -28,20 +28,14 @@ import numpy as np
 from search_spaces.common.errors import quoted
 
 _CHUNK = 1 << 20
-LONGEST = (
-    1 << 24
-)  # default limit in bytes of one text or array; the benchmarks' files need less than a megabyte
+LONGEST = 1 << 24  # default limit in bytes of one text or array; the benchmarks' files need less than a megabyte
 _WIDEST = 100  # limit of items in a tuple, which is hashed each time it is used as a key
 _LOOKAHEAD = 16  # bytes buffered before an instruction: the opcode and its argument of fixed size
-_TORCH_MAGIC = (
-    0x1950A86A20F9469CFC6C  # first object in files of torch.save before torch 1.6, which wrote no zip files
-)
+_TORCH_MAGIC = 0x1950A86A20F9469CFC6C  # first object in files of torch.save before torch 1.6, which wrote no zip files
 # The exceptions that zipfile raises, depending on what is damaged.
 _DAMAGED_ZIP = (zipfile.BadZipFile, EOFError, NotImplementedError, OverflowError, RuntimeError, struct.error)
 
-_FLOAT, _SHORT, _INT, _PLACE, _LONG = (
-    struct.Struct(form).unpack_from for form in (">d", "<H", "<i", "<I", "<Q")
-)
+_FLOAT, _SHORT, _INT, _PLACE, _LONG = (struct.Struct(form).unpack_from for form in (">d", "<H", "<i", "<I", "<Q"))
 
 
 @contextmanager
@@ -100,9 +94,7 @@ class _Machine:
         try:
             return self._run()
         except (IndexError, KeyError, TypeError, struct.error, UnicodeError, OverflowError) as error:
-            raise ValueError(
-                f"the pickle is damaged or cut short, after byte {self.start + self.at:,}"
-            ) from error
+            raise ValueError(f"the pickle is damaged or cut short, after byte {self.start + self.at:,}") from error
 
     def _run(self) -> Any:
         """The interpreter loop.
@@ -437,9 +429,7 @@ _RARE: dict[int, Callable[[_Machine], Any]] = {
     0x43: _push(lambda m: m.take(_u8(m))),  # SHORT_BINBYTES
     0x8E: _push(lambda m: m.take(_u64(m))),  # BINBYTES8
     0x96: _push(lambda m: m.take(_u64(m))),  # BYTEARRAY8
-    0x54: _push(
-        lambda m: m.take(_u32(m))
-    ),  # BINSTRING: a text of Python 2, which says nothing about its encoding
+    0x54: _push(lambda m: m.take(_u32(m))),  # BINSTRING: a text of Python 2, which says nothing about its encoding
     0x55: _push(lambda m: m.take(_u8(m))),  # SHORT_BINSTRING
     0x7D: _push(lambda m: {}),  # EMPTY_DICT
     0x5D: _push(lambda m: []),  # EMPTY_LIST

@@ -43,9 +43,7 @@ def as_html(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """The table as HTML; its cells are text."""
 
     def line(kind: str, cells: Sequence[str]) -> str:
-        return (
-            "<tr>" + "".join(f"<{kind}>{html.escape(printable(cell))}</{kind}>" for cell in cells) + "</tr>"
-        )
+        return "<tr>" + "".join(f"<{kind}>{html.escape(printable(cell))}</{kind}>" for cell in cells) + "</tr>"
 
     body = "".join(line("td", row) for row in rows)
     return f"<table><thead>{line('th', header)}</thead><tbody>{body}</tbody></table>"

@@ -220,9 +220,7 @@ def _given(node: NodeProto, folder: str) -> Constant | None:
                 return Constant(shape, TensorProto.STRING, None)
             case "sparse_value":
                 tensor = a.sparse_tensor
-                return Constant(
-                    tuple(tensor.dims), element_type(tensor.values.data_type), None, node.output[0]
-                )
+                return Constant(tuple(tensor.dims), element_type(tensor.values.data_type), None, node.output[0])
     raise ValueError("it has no value")
 
 
@@ -269,9 +267,7 @@ def _reshape(attributes: Attributes, arrays: Arrays) -> np.ndarray:
 def _slice(attributes: Attributes, arrays: Arrays) -> np.ndarray:
     data = arrays[0]
     keys = ("starts", "ends", "axes", "steps")
-    given: list[Any] = [
-        arrays[i] if i < len(arrays) else attributes.get(key) for i, key in enumerate(keys, start=1)
-    ]
+    given: list[Any] = [arrays[i] if i < len(arrays) else attributes.get(key) for i, key in enumerate(keys, start=1)]
     starts, ends = given[0], given[1]
     axes = range(len(starts)) if given[2] is None else given[2]
     steps = [1] * len(starts) if given[3] is None else given[3]
@@ -372,10 +368,7 @@ class Evaluator:
         return replace(found, origin=reshaped(node, [operands[0]], found.shape, found.type).origin)
 
     def _direct(
-        self,
-        node: NodeProto,
-        operands: Sequence[Constant | None],
-        function: Callable[[Attributes, Arrays], np.ndarray],
+        self, node: NodeProto, operands: Sequence[Constant | None], function: Callable[[Attributes, Arrays], np.ndarray]
     ) -> Constant | None:
         if node.op_type in ("ConstantOfShape", "Expand") and len(operands) < 3:
             return self._filled(node, operands, function)
@@ -386,9 +379,7 @@ class Evaluator:
 
     @staticmethod
     def _filled(
-        node: NodeProto,
-        operands: Sequence[Constant | None],
-        function: Callable[[Attributes, Arrays], np.ndarray],
+        node: NodeProto, operands: Sequence[Constant | None], function: Callable[[Attributes, Arrays], np.ndarray]
     ) -> Constant | None:
         """The output of ConstantOfShape and Expand, by its shape alone if it is large."""
         sizes = operands[-1]
@@ -409,11 +400,7 @@ class Evaluator:
             fill = node.attribute[0].t if node.attribute else None
             kind = TensorProto.FLOAT if fill is None else element_type(fill.data_type)
             # Files without weights have one ConstantOfShape a weight, of another number than 0.
-            weight = (
-                kind == TensorProto.FLOAT and shape and any(fill.raw_data or fill.float_data)
-                if fill
-                else False
-            )
+            weight = kind == TensorProto.FLOAT and shape and any(fill.raw_data or fill.float_data) if fill else False
             if weight or math.prod(shape) > MAX_VALUES:
                 return Constant(shape, kind, None, node.output[0])
         return _evaluated(node, function, [None if o is None else o.value for o in operands])

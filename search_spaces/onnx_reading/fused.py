@@ -22,9 +22,7 @@ def activation(x: Expansion, y: str) -> str:
     name = x.word("activation")
     parameters: list[Any] = [float(p) for p in x.attributes.get("activation_params", ())]
     parameters = parameters or [
-        x.attributes[f"activation_{k}"]
-        for k in ("alpha", "beta", "gamma")
-        if f"activation_{k}" in x.attributes
+        x.attributes[f"activation_{k}"] for k in ("alpha", "beta", "gamma") if f"activation_{k}" in x.attributes
     ]
     match name:
         case "":
@@ -193,9 +191,7 @@ def attention(x: Expansion) -> list[NodeProto] | None:
     parts = [x.new_name() + f".{k}" for k in range(3)]
     x.add("Split", y, x.add_constant(sizes), axis=2, out=parts[0])
     x.nodes[-1].output.extend(parts[1:])
-    query, key, value = (
-        _heads(x, part, length, heads, size // heads) for part, size in zip(parts, sizes, strict=True)
-    )
+    query, key, value = (_heads(x, part, length, heads, size // heads) for part, size in zip(parts, sizes, strict=True))
     bias = x.operand(5)
     if mask and bias:
         bias = x.add("Add", mask, bias)

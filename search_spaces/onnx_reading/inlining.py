@@ -28,9 +28,7 @@ class Budget:
         self.nodes -= count * times
         self.bytes -= length * times
         if self.nodes < 0 or self.bytes < 0:
-            raise ValueError(
-                f"it expands to more than {MAX_EXPANDED_NODES} nodes or {MAX_EXPANDED_BYTES >> 20} MiB"
-            )
+            raise ValueError(f"it expands to more than {MAX_EXPANDED_NODES} nodes or {MAX_EXPANDED_BYTES >> 20} MiB")
 
 
 def _count(graph: GraphProto) -> int:

@@ -25,9 +25,7 @@ _BATCH = re.compile(r".*batch.*|n|b|bs|bsz|nb|(num_?|n_)?(samples?|images?|examp
 _ANONYMOUS = re.compile(
     r"|\?|-1|none|unk.*|dyn.*|.*dynamic_axes_\d+|[su]\d+|(dim|d|axis)_?\d+|[\w.]+_(dim|d)_?0", re.IGNORECASE
 )
-_SEQUENCE = re.compile(
-    r".*(seq|time|len|frame|step|token|word|box|det|select|num_?roi).*|t|l|s", re.IGNORECASE
-)
+_SEQUENCE = re.compile(r".*(seq|time|len|frame|step|token|word|box|det|select|num_?roi).*|t|l|s", re.IGNORECASE)
 
 
 def is_batch(name: str, sizes: Sequence[int]) -> bool:
@@ -68,9 +66,7 @@ class InputSizes:
             )
         for dim, size in zip(dims, shape, strict=True):
             if dim.dim_value > 0 and dim.dim_value != size:
-                raise ValueError(
-                    f"{label}: the file fixes a dimension to {dim.dim_value}, the given shape has {size}"
-                )
+                raise ValueError(f"{label}: the file fixes a dimension to {dim.dim_value}, the given shape has {size}")
             if dim.dim_param and self.symbols.setdefault(dim.dim_param, size) != size:
                 raise ValueError(
                     f"{label}: dimension {quoted(dim.dim_param)} is {self.symbols[dim.dim_param]} and {size}"
@@ -139,9 +135,7 @@ def _by_name(given: Sizes, names: list[str]) -> dict[str, Shape]:
     if not isinstance(given, Mapping):
         if len(names) != 1:
             shown = ", ".join(printable(name) for name in names[:8])
-            raise ValueError(
-                f"a shape without a name needs one input; it has {len(names)} ({shown}): give NAME=SHAPE"
-            )
+            raise ValueError(f"a shape without a name needs one input; it has {len(names)} ({shown}): give NAME=SHAPE")
         given = {names[0]: given}
     shapes = {}
     for name, sizes in given.items():
@@ -149,7 +143,5 @@ def _by_name(given: Sizes, names: list[str]) -> dict[str, Shape]:
             raise ValueError(f"it has no input {quoted(name)}{did_you_mean(str(name), names)}")
         shapes[name] = tuple(int(size) for size in sizes)
         if not all(0 < size <= MAX_SIZE for size in shapes[name]):
-            raise ValueError(
-                f"input {quoted(name)}: the shape {show(shapes[name])} has sizes below 1 or too large"
-            )
+            raise ValueError(f"input {quoted(name)}: the shape {show(shapes[name])} has sizes below 1 or too large")
     return shapes

@@ -93,9 +93,7 @@ def count_fields(content: bytes) -> int:
             key, place = (content[place], place + 1) if content[place] < 128 else _varint(content, place)
             wire = key & 7
             if wire == 2 and place < end:
-                length, place = (
-                    (content[place], place + 1) if content[place] < 128 else _varint(content, place)
-                )
+                length, place = (content[place], place + 1) if content[place] < 128 else _varint(content, place)
                 if key >> 3 in messages:
                     pending.append((messages[key >> 3], place, min(place + length, end)))
                 place += length
@@ -253,9 +251,7 @@ def in_order(nodes: Sequence[NodeProto], known: Container[str]) -> list[tuple[in
     used: set[str] = set()
     late = False
     for number, node in enumerate(nodes):
-        if not (
-            isinstance(node.op_type, str) and isinstance(node.name, str) and isinstance(node.domain, str)
-        ):
+        if not (isinstance(node.op_type, str) and isinstance(node.name, str) and isinstance(node.domain, str)):
             raise ValueError(f"node number {number}: a name in it is not UTF-8 text")
         inputs, outputs = reads(node), node.output
         if len(inputs) + len(outputs) > MAX_OPERANDS:

@@ -15,14 +15,11 @@ from onnx import NodeProto, helper
 from search_spaces.onnx_reading.expansion import Expand, Expansion
 
 REDUCTIONS = tuple(
-    f"Reduce{name}"
-    for name in ("L1", "L2", "LogSum", "LogSumExp", "Max", "Mean", "Min", "Prod", "Sum", "SumSquare")
+    f"Reduce{name}" for name in ("L1", "L2", "LogSum", "LogSumExp", "Max", "Mean", "Min", "Prod", "Sum", "SumSquare")
 )
 
 
-def _again(
-    x: Expansion, inputs: Sequence[str], attributes: dict[str, Any], op_type: str = ""
-) -> list[NodeProto]:
+def _again(x: Expansion, inputs: Sequence[str], attributes: dict[str, Any], op_type: str = "") -> list[NodeProto]:
     """The node with other operands and attributes, after the nodes of the expansion so far."""
     new = helper.make_node(op_type or x.node.op_type, inputs, x.node.output, **attributes)
     return [*x.nodes, new]

@@ -38,9 +38,7 @@ def export_module(module: nn.Module, input_shape: Shape | Mapping[str, Shape], p
     try:
         with warnings.catch_warnings(), torch.no_grad():
             warnings.simplefilter("ignore")  # torch prefers its other exporter, which needs onnxscript
-            torch.onnx.export(
-                module.eval(), inputs, path, dynamo=False, input_names=[*input_shape] if named else None
-            )
+            torch.onnx.export(module.eval(), inputs, path, dynamo=False, input_names=[*input_shape] if named else None)
     except Exception as error:  # of any kind: the module's own code runs
         reason = " ".join(str(error).split())[:300] or type(error).__name__
         raise ValueError(

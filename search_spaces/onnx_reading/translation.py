@@ -175,9 +175,7 @@ def _conv(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
         return None
     group = values.get("group", 1)
     if len(weight.shape) != len(shape) or weight.shape[1] * group != shape[1]:
-        raise ValueError(
-            f"a filter {show(weight.shape)} in {group} groups does not fit an input {show(shape)}"
-        )
+        raise ValueError(f"a filter {show(weight.shape)} in {group} groups does not fit an input {show(shape)}")
     if bias is not None and bias.shape != weight.shape[:1]:
         raise ValueError(f"a bias {show(bias.shape)} does not fit a filter {show(weight.shape)}")
     kernel = tuple(values.get("kernel_shape", weight.shape[2:]))
@@ -259,9 +257,7 @@ def _pad(values: Values, operands: list[Operand], shape: Shape) -> Attributes:
     else:
         pads = tuple(values.get("pads", ()))  # before opset 11
     rank = len(shape)
-    zero = filler is None or (
-        isinstance(filler, Constant) and filler.value is not None and not filler.value.any()
-    )
+    zero = filler is None or (isinstance(filler, Constant) and filler.value is not None and not filler.value.any())
     outer = pads[:2] + pads[rank : rank + 2]
     if not zero or values.get("value", 0) or values.get("mode", b"constant") != b"constant":
         return None

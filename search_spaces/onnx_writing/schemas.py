@@ -72,9 +72,7 @@ def later_versions(name: str, version: int, domain: str) -> tuple[int, ...]:
     return tuple(versions)
 
 
-def fit(
-    found: OpSchema, attributes: Mapping[str, Value], operands: Sequence[ElementType], outputs: int
-) -> Fit:
+def fit(found: OpSchema, attributes: Mapping[str, Value], operands: Sequence[ElementType], outputs: int) -> Fit:
     """The types of a node with these attributes, operands and number of outputs. Raises Misfit."""
     for key, value in attributes.items():
         known = found.attributes.get(key)

@@ -50,16 +50,7 @@ from search_spaces.rewrite_rules import (
     recurrent,
     reductions,
 )
-from search_spaces.rewrite_rules.network import (
-    AFTER,
-    MOVES,
-    NEEDS,
-    OF_SEVERAL,
-    Network,
-    PlainNode,
-    Replacement,
-    Rule,
-)
+from search_spaces.rewrite_rules.network import AFTER, MOVES, NEEDS, OF_SEVERAL, Network, PlainNode, Replacement, Rule
 
 __all__ = ["MAX_PASSES", "PlainNode", "rewrite"]
 
@@ -88,9 +79,7 @@ class Rules:
         found: dict[str, _Candidates] = {}
         for name in names & self.by_name.keys():
             rules = [
-                rule
-                for rule in self.by_name[name]
-                if names.intersection(AFTER.get(rule) or NEEDS.get(rule) or names)
+                rule for rule in self.by_name[name] if names.intersection(AFTER.get(rule) or NEEDS.get(rule) or names)
             ]
             several = tuple(rule for rule in rules if rule in OF_SEVERAL)
             anywhere = tuple(rule for rule in rules if rule not in AFTER)
@@ -98,9 +87,7 @@ class Rules:
             chosen = {b: tuple(r for r in rules if b in AFTER.get(r, (b,))) for b in before}
             if rules:
                 found[name] = _Candidates(several, anywhere, chosen)
-        dependent = tuple(
-            name for name, (several, anywhere, _) in found.items() if not several and not anywhere
-        )
+        dependent = tuple(name for name, (several, anywhere, _) in found.items() if not several and not anywhere)
         return found, dependent, {before for name in dependent for before in found[name].after}
 
 
@@ -132,17 +119,13 @@ def rewrite(
     first = min([names.index(name) for name in before], default=len(names))
     network = Network(nodes, outputs)
     replacements: dict[int, Replacement] = {}
-    for index in [
-        i for i, name in enumerate(names) if name in candidates and (i > first or name not in dependent)
-    ]:
+    for index in [i for i, name in enumerate(names) if name in candidates and (i > first or name not in dependent)]:
         of_several, of_one, after = candidates[names[index]]
         inputs = nodes[index][1]
         for rule in after.get(names[inputs[0]], of_one) if len(inputs) == 1 else of_several:
             rewritten = rule(index, network)
             if rewritten is not None:
-                if names[index] not in MOVES or not _passes_replaced(
-                    rewritten, inputs, replacements, network
-                ):
+                if names[index] not in MOVES or not _passes_replaced(rewritten, inputs, replacements, network):
                     replacements[index] = rewritten
                 break
     if not replacements:

@@ -11,15 +11,7 @@ import math
 import numpy as np
 
 from search_spaces.operators import Operator, Shape, Value, constant_shape, operator
-from search_spaces.rewrite_rules.network import (
-    Network,
-    PlainNode,
-    Replacement,
-    Rule,
-    chain,
-    number,
-    of_several,
-)
+from search_spaces.rewrite_rules.network import Network, PlainNode, Replacement, Rule, chain, number, of_several
 
 _RESHAPE = operator("Reshape")
 _SWAP_HEADS = operator("Transpose", ("perm", (0, 2, 1, 3)))
@@ -114,13 +106,7 @@ def _scaled(index: int, network: Network) -> tuple[int, float]:
 
 
 def _joined_heads(
-    network: Network,
-    operands: tuple[int, int, int],
-    shape: Shape,
-    scale: float,
-    mask: _Mask,
-    *,
-    transposed: bool,
+    network: Network, operands: tuple[int, int, int], shape: Shape, scale: float, mask: _Mask, *, transposed: bool
 ) -> Replacement:
     """Attention of matrices with joined heads, and the moves before and after it. `transposed`: the key is."""
     shapes = [_four(network.shape(i)) for i in operands]
@@ -173,13 +159,7 @@ def _four(shape: Shape) -> Shape | None:
 def _from_onnx(index: int, network: Network) -> Replacement:
     """ONNX's Attention, with heads in a dimension of their own or side by side."""
     op, inputs, shape = network.nodes[index]
-    if len(inputs) not in (3, 4) or not set(op.values) <= {
-        "q_num_heads",
-        "kv_num_heads",
-        "scale",
-        "w3",
-        "c3",
-    }:
+    if len(inputs) not in (3, 4) or not set(op.values) <= {"q_num_heads", "kv_num_heads", "scale", "w3", "c3"}:
         return None
     scale = op.values.get("scale")
     given = next(((key, value) for key, value in op.attrs if key in ("w3", "c3")), None)
@@ -191,9 +171,7 @@ def _from_onnx(index: int, network: Network) -> Replacement:
     size = query[-1] if len(query) == 4 else query[-1] // heads
     factor = float(scale) if isinstance(scale, int | float) and scale else 1 / math.sqrt(size)
     if len(query) == 4:
-        return _joined_heads(
-            network, (inputs[0], inputs[1], inputs[2]), shape, factor, mask, transposed=False
-        )
+        return _joined_heads(network, (inputs[0], inputs[1], inputs[2]), shape, factor, mask, transposed=False)
     attrs: list[tuple[str, Value]] = [("q_num_heads", heads)]
     if abs(factor * math.sqrt(size) - 1) > _TOLERANCE:
         attrs.append(("scale", float(f"{factor:.4g}")))

@@ -59,9 +59,7 @@ def _to_slices(index: int, network: Network) -> Replacement:
     return chain(slices, inputs)
 
 
-def _reversed(
-    op: Operator, shape: Shape, bounds: tuple[int, int, int, int], inputs: tuple[int, ...]
-) -> Replacement:
+def _reversed(op: Operator, shape: Shape, bounds: tuple[int, int, int, int], inputs: tuple[int, ...]) -> Replacement:
     """A Slice backwards, whose end before the first position has one spelling; exporters write any large number."""
     start, stop, axis, step = bounds
     size = shape[axis]
@@ -151,9 +149,7 @@ def _ancestor(index: int, count: int, network: Network) -> int:
 
 
 @lru_cache(maxsize=65536)
-def _canonical(
-    source: Shape, moves: tuple[tuple[Operator, Shape], ...]
-) -> tuple[tuple[Operator, Shape], ...] | None:
+def _canonical(source: Shape, moves: tuple[tuple[Operator, Shape], ...]) -> tuple[tuple[Operator, Shape], ...] | None:
     view = whole(source)
     for op, shape in moves:
         after = viewed(view, op, shape)

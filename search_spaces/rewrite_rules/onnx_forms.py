@@ -26,12 +26,7 @@ def _conv_transpose(index: int, network: Network) -> Replacement:
     if len(inputs) != 1 or not isinstance(weight, tuple) or rank < 1 or not set(op.values) <= known:
         return None
     attrs: dict[str, Value] = {"k": weight[2:], "g": op.values.get("group", 1), "b": "w2" in op.values}
-    for key, name in (
-        ("s", "strides"),
-        ("p", "pads"),
-        ("d", "dilations"),
-        ("output_padding", "output_padding"),
-    ):
+    for key, name in (("s", "strides"), ("p", "pads"), ("d", "dilations"), ("output_padding", "output_padding")):
         if name in op.values:
             attrs[key] = op.values[name]
     return chain([(operator("ConvTranspose", *attrs.items()), shape)], inputs)

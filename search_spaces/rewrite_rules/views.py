@@ -31,9 +31,7 @@ class View:
 
 def whole(shape: Shape) -> View:
     """All of a tensor."""
-    return View(
-        shape, 0, tuple(((n, s),) if n > 1 else () for n, s in zip(shape, _strides(shape), strict=True))
-    )
+    return View(shape, 0, tuple(((n, s),) if n > 1 else () for n, s in zip(shape, _strides(shape), strict=True)))
 
 
 def _strides(shape: Shape) -> list[int]:
@@ -180,9 +178,7 @@ def _kept(size: int, stride: int, first: int, atoms: list[Atom]) -> list[_Axis] 
     return [(size // inner, stride * inner, outer, atoms[0][0], 1), *rest]
 
 
-def _moved(
-    axes: list[_Axis], shape: Shape, dims: list[list[Atom]], final: Shape
-) -> list[tuple[Operator, Shape]]:
+def _moved(axes: list[_Axis], shape: Shape, dims: list[list[Atom]], final: Shape) -> list[tuple[Operator, Shape]]:
     """Reshape, Transpose, Reshape from the sliced shape to the final one, as far as needed."""
     wanted = [atom for dim in dims for atom in dim]
     order = sorted(range(len(wanted)), key=lambda i: -wanted[i][1])

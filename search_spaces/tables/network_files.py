@@ -42,9 +42,7 @@ def read_network(file: Path, input_shapes: InputShapes = None) -> Graph:
 
         graph = from_onnx(file, input_shapes=input_shapes)
         if any(0 in node.shape for node in graph.nodes if is_input(node.op)):
-            raise ValueError(
-                f"{file}: an input has a dimension of size 0; such a network has nothing to compute"
-            )
+            raise ValueError(f"{file}: an input has a dimension of size 0; such a network has nothing to compute")
         return graph
     try:
         return from_text(file.read_text(encoding="utf-8-sig"))

@@ -69,15 +69,11 @@ def parquet_rows(
             read = [name for name in names if wanted is None or name in wanted]
             yield dict.fromkeys(names), ""
             if metadata.num_rows > FREE_ROWS + (size := path.stat().st_size):
-                raise ValueError(
-                    f"it has {metadata.num_rows:,} rows in {size:,} bytes, too many for its size"
-                )
+                raise ValueError(f"it has {metadata.num_rows:,} rows in {size:,} bytes, too many for its size")
             texts = {name for name in read if _is_text(schema.field(name).type)}
             shared = texts - _delta_encoded(metadata)
             opened.seek(0)
-            file = ParquetFile(
-                opened, metadata=metadata, read_dictionary=[*shared], pre_buffer=False, **_ARROW_LIMITS
-            )
+            file = ParquetFile(opened, metadata=metadata, read_dictionary=[*shared], pre_buffer=False, **_ARROW_LIMITS)
             yield from _rows(file, pages, read, texts, shared, batch)
     except (pyarrow.ArrowException, OSError, IndexError, RecursionError) as error:
         raise ValueError(f"it is not a parquet file, or is damaged ({error or 'cut short'})") from error
@@ -138,9 +134,7 @@ def _rows(
         for part in file.iter_batches(batch_size=rows, row_groups=[group], columns=list(read)):
             left -= sum(map(_text_bytes, part.columns)) + _CELL_BYTES * part.num_columns * part.num_rows
             if left < 0:
-                raise ValueError(
-                    f"its rows take more than {_MOST_TIMES:,} times the {size:,} bytes of the file"
-                )
+                raise ValueError(f"its rows take more than {_MOST_TIMES:,} times the {size:,} bytes of the file")
             columns = [*map(_cells, part.schema.names, part.columns)]
             flawed = any(_Unreadable in {*map(type, cells)} for cells in columns)
             for row in zip(*columns, strict=True):
@@ -222,13 +216,7 @@ class _Pages(NamedTuple):
 
 
 def _check_row_group(
-    file: ParquetFile,
-    pages: BinaryIO,
-    group: int,
-    read: set[str],
-    texts: set[str],
-    shared: set[str],
-    batch: int,
+    file: ParquetFile, pages: BinaryIO, group: int, read: set[str], texts: set[str], shared: set[str], batch: int
 ) -> tuple[int, int]:
     """The number of rows to read at a time, and the bytes that nested columns may take.
 

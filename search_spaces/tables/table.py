@@ -204,9 +204,7 @@ class _Reader:
         self.cells += len(values)
         blank = self.count * (len(self.metrics) + len(self.text)) - self.cells
         if blank > max(_MOST_BLANK, 4 * self.cells):
-            raise TableError(
-                f"{file}, line {line}: the rows have different columns, {blank:,} cells are blank"
-            )
+            raise TableError(f"{file}, line {line}: the rows have different columns, {blank:,} cells are blank")
 
     def _mark(self, position: int, file: str, line: int, column: str, problem: str) -> None:
         """Marks a row as bad; the first of several problems is kept."""
@@ -268,11 +266,7 @@ def identify(raw: RawRow, default_space: str) -> tuple[list[str], str, str]:
         elif not arch_str and (path := raw.values.get(PATH)):
             return identity, PATH, "" if isinstance(path, str) else f"is {path!r:.80}, not text"
         elif not arch_str:
-            return (
-                identity,
-                PATH if PATH in raw.values and "arch_str" not in raw.values else column,
-                "is missing",
-            )
+            return (identity, PATH if PATH in raw.values and "arch_str" not in raw.values else column, "is missing")
         elif known is None:
             return identity, "space", "is missing"
         else:

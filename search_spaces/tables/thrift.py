@@ -21,9 +21,7 @@ class CompactReader:
         """The numbers and structs of the next struct, by field; what lists, maps and texts hold is skipped."""
         self.structs += 1
         if self.structs > self.most_structs or depth > _DEEPEST:
-            raise ValueError(
-                f"its metadata has more than {self.most_structs:,} parts, or is nested too deeply"
-            )
+            raise ValueError(f"its metadata has more than {self.most_structs:,} parts, or is nested too deeply")
         fields: dict[int, Any] = {}
         field = 0
         while head := self._byte():

@@ -106,9 +106,7 @@ def _parquet(path: Path) -> Iterator[Write]:
         def write(columns: Columns) -> None:
             nonlocal writer
             table = pyarrow.table({name: _arrow(values) for name, values in columns.items()})
-            if (
-                writer is None
-            ):  # an open file, because pyarrow takes a path with a colon for the address of a server
+            if writer is None:  # an open file, because pyarrow takes a path with a colon for the address of a server
                 file = stack.enter_context(path.open("wb"))
                 # Rows that are written before the size of a page is looked at; by default 1,024 long texts.
                 options = {"write_batch_size": 128}
@@ -118,9 +116,7 @@ def _parquet(path: Path) -> Iterator[Write]:
         yield write
 
 
-def _text(
-    write_rows: Callable[..., None], compressed: bool
-) -> Callable[[Path], AbstractContextManager[Write]]:
+def _text(write_rows: Callable[..., None], compressed: bool) -> Callable[[Path], AbstractContextManager[Write]]:
     @contextmanager
     def open_file(path: Path) -> Iterator[Write]:
         opener = gzip.open if compressed else open

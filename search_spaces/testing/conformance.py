@@ -91,9 +91,7 @@ def check_space(
             try:
                 check(case)
             except Exception as error:
-                raise AssertionError(
-                    f"search space {space.name}, {name}: {error or type(error).__name__}"
-                ) from error
+                raise AssertionError(f"search space {space.name}, {name}: {error or type(error).__name__}") from error
 
 
 def _check(function: Check) -> Check:
@@ -113,14 +111,11 @@ def _refused(call: Callable[[], object], what: str) -> str:
     except ValueError as error:
         message = str(error)
         _require(
-            bool(message.strip()) and "\n" not in message,
-            f"the error about {what} should be one line: {message!r}",
+            bool(message.strip()) and "\n" not in message, f"the error about {what} should be one line: {message!r}"
         )
         return message
     except Exception as error:
-        raise AssertionError(
-            f"{what} should raise ValueError, not {type(error).__name__}: {error}"
-        ) from error
+        raise AssertionError(f"{what} should raise ValueError, not {type(error).__name__}: {error}") from error
     raise AssertionError(f"{what} should raise ValueError")
 
 
@@ -148,10 +143,7 @@ def samples_are_valid_normal_and_reproducible(case: Case) -> None:
     again = [space.sample(rng) for _ in genotypes]
     _require(again == genotypes, "the same seed gives other samples")
     distinct = min(len(genotypes), space.size)
-    _require(
-        len({*genotypes}) > distinct // 3,
-        f"only {len({*genotypes})} of {len(genotypes)} samples are distinct",
-    )
+    _require(len({*genotypes}) > distinct // 3, f"only {len({*genotypes})} of {len(genotypes)} samples are distinct")
 
 
 @_check
@@ -164,9 +156,7 @@ def official_string_reads_back(case: Case) -> None:
         arch_str = space.to_str(genotype)
         _require("\n" not in arch_str, f"{quoted(arch_str)} has a line break")
         back = space.from_str(arch_str)
-        _require(
-            back == genotype, f"from_str reads {quoted(arch_str)} as {back}; to_str wrote it for {genotype}"
-        )
+        _require(back == genotype, f"from_str reads {quoted(arch_str)} as {back}; to_str wrote it for {genotype}")
 
 
 @_check
@@ -179,13 +169,8 @@ def every_valid_genotype_has_a_normal_form(case: Case) -> None:
             normal = space.normal(drawn)
             _require(space.is_valid(normal), f"the normal form {normal} of {drawn} is not valid")
             _require(space.normal(normal) == normal, f"the normal form {normal} of {drawn} is not normal")
-            _require(
-                space.to_str(drawn) == space.to_str(normal), f"{drawn} and {normal} should have one string"
-            )
-            _require(
-                space.from_str(space.to_str(drawn)) == normal,
-                f"the string of {drawn} reads as another genotype",
-            )
+            _require(space.to_str(drawn) == space.to_str(normal), f"{drawn} and {normal} should have one string")
+            _require(space.from_str(space.to_str(drawn)) == normal, f"the string of {drawn} reads as another genotype")
 
 
 @_check
@@ -216,10 +201,7 @@ def damaged_string_is_an_error_or_an_architecture(case: Case) -> None:
             damaged = arch_str[:place] + arch_str[place] * rng.choice((0, 2)) + arch_str[place + 1 :]
             with contextlib.suppress(ValueError):
                 read = case.space.from_str(damaged)
-                _require(
-                    case.space.is_valid(read),
-                    f"from_str({quoted(damaged)}) returns {read}, which is not valid",
-                )
+                _require(case.space.is_valid(read), f"from_str({quoted(damaged)}) returns {read}, which is not valid")
 
 
 @_check
@@ -230,10 +212,7 @@ def invalid_genotype_is_an_error(case: Case) -> None:
         _require(not space.is_valid(wrong), f"is_valid accepts {wrong}")
         for use in (space.graph, space.to_str, space.canonical_key):
             message = _refused(partial(use, wrong), f"{use.__name__}({wrong})")
-            _require(
-                space.name in message,
-                f"the error of {use.__name__}({wrong}) should name the space: {message}",
-            )
+            _require(space.name in message, f"the error of {use.__name__}({wrong}) should name the space: {message}")
 
 
 @_check
@@ -256,10 +235,7 @@ def children_are_valid(case: Case) -> None:
     for mother, father in itertools.pairwise(case.genotypes):
         child = space.crossover(mother, father, rng)
         _require(space.is_valid(child), f"crossover({mother}, {father}) returns {child}, which is not valid")
-        _require(
-            space.normal(child) == child,
-            f"crossover({mother}, {father}) returns {child}, which is not normal",
-        )
+        _require(space.normal(child) == child, f"crossover({mother}, {father}) returns {child}, which is not normal")
         _require(space.crossover(mother, mother, rng) == mother, f"a child of {mother} alone is another one")
         mixed += child not in (mother, father)
     _require(mixed > 0 or len(space.variables) < 3, "crossover always returns one of the parents")
@@ -280,10 +256,7 @@ def neighbors_are_different_architectures(case: Case) -> None:
     found = list(space.neighbors(genotype))
     _require(len(found) == len({*found}) > 0, f"{genotype} has no neighbors, or some twice")
     _require(genotype not in found, f"{genotype} is its own neighbor")
-    _require(
-        all(space.is_valid(g) and space.normal(g) == g for g in found),
-        "a neighbor is not valid or not normal",
-    )
+    _require(all(space.is_valid(g) and space.normal(g) == g for g in found), "a neighbor is not valid or not normal")
 
 
 @_check
@@ -303,9 +276,7 @@ def every_architecture_is_enumerated_once(case: Case) -> None:
     elif space.size <= MOST_ENUMERATED:
         found = list(space.enumerate())
         _require(len({*found}) == len(found), "enumerate() repeats an architecture")
-        _require(
-            len(found) == space.size, f"enumerate() yields {len(found)} architectures, size is {space.size}"
-        )
+        _require(len(found) == space.size, f"enumerate() yields {len(found)} architectures, size is {space.size}")
 
 
 @_check
@@ -328,12 +299,8 @@ def text_is_that_of_the_graph(case: Case) -> None:
 def equivalent_graphs_have_one_text(case: Case) -> None:
     """Different node order, swapped operands of sums, dead and identity nodes: the same text."""
     rng = case.rng()
-    for graph, text in sorted(zip(case.graphs, case.texts, strict=True), key=lambda pair: len(pair[0].nodes))[
-        :5
-    ]:
-        _require(
-            to_text(equivalent(graph, rng)) == text, f"an equivalent graph has another text than\n{text}"
-        )
+    for graph, text in sorted(zip(case.graphs, case.texts, strict=True), key=lambda pair: len(pair[0].nodes))[:5]:
+        _require(to_text(equivalent(graph, rng)) == text, f"an equivalent graph has another text than\n{text}")
 
 
 @_check
@@ -361,10 +328,7 @@ def invalid_resolution_or_number_of_classes_is_an_error(case: Case) -> None:
         for use in (case.space.graph, case.space.text):
             message = _refused(partial(use, case.genotypes[0], **wrong), f"{use.__name__}(..., {wrong})")
             name = next(iter(wrong))
-            _require(
-                f"{name} should be at least 1" in message,
-                f"{message!r} should say: {name} should be at least 1",
-            )
+            _require(f"{name} should be at least 1" in message, f"{message!r} should say: {name} should be at least 1")
 
 
 @_check

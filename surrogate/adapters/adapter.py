@@ -85,9 +85,7 @@ class Adapter:
     def write(self, folder: Path, base: Checkpoint, card: str) -> None:
         """Writes the folder, completely or not at all. Raises FileExistsError if it is a file or not empty."""
         with new_folder(folder) as place:
-            tensors = {
-                name: torch.tensor(sorted(getattr(self, name)), dtype=torch.int64) for name in FINGERPRINTS
-            }
+            tensors = {name: torch.tensor(sorted(getattr(self, name)), dtype=torch.int64) for name in FINGERPRINTS}
             if self.network:
                 learned = low_rank.learned(self.network).items()
                 tensors |= {name: tensor.cpu().contiguous() for name, tensor in learned}
@@ -177,10 +175,7 @@ def _read(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Adapter:
         novelty = novelty_of(read_tensors(folder / OUT_OF_DISTRIBUTION), base.network.config.width)
     process = None
     if _PROCESS in files:
-        from surrogate.adapters.process import (  # loads scipy, which most predictions need not
-            LABELS,
-            NetworkProcess,
-        )
+        from surrogate.adapters.process import LABELS, NetworkProcess  # loads scipy, which most predictions need not
 
         found = read_tensors(folder / _PROCESS)
         labels = {name: found.pop(name) for name in LABELS}
@@ -206,9 +201,7 @@ def _network(
         raise ValueError("tokenizer.json does not extend that of its base")
     decoder_only = not any(name.startswith("encoder.") for name in tensors)
     with torch.random.fork_rng([]):  # its initial weights are replaced
-        network = low_rank.adapted(
-            base.network, base.metrics, metrics, (base.tokenizer, tokenizer), rank, decoder_only
-        )
+        network = low_rank.adapted(base.network, base.metrics, metrics, (base.tokenizer, tokenizer), rank, decoder_only)
     found = fitting(tensors, low_rank.learned(network), _WEIGHTS)
     network.load_state_dict(found, strict=False)
     return low_rank.merge(network.eval())
@@ -233,9 +226,7 @@ def read_config(folder: Path) -> dict[str, Any]:
         raise CheckpointError(f"adapter {folder}: {CONFIG} cannot be read: {why}") from None
     version = config.get("format") if isinstance(config, dict) else None
     if type(version) is not int or version != FORMAT:
-        raise CheckpointError(
-            f"adapter {folder}: has format {version}, this version of nassurrogate reads {FORMAT}"
-        )
+        raise CheckpointError(f"adapter {folder}: has format {version}, this version of nassurrogate reads {FORMAT}")
     kinds = {
         "base_sha256": str, "rank": int, "metrics": list, "known": dict, "aliases": dict, "sha256": dict,
         "training": dict,

@@ -71,9 +71,7 @@ class Reading:
         """The reading whose labels are those that several of these networks have."""
         networks = [features.of_text(text) for text in texts]
         labels = {
-            name: features.frequent(
-                [getattr(network, name) for network in networks], _LEAST_NETWORKS, _MOST_LABELS
-            )
+            name: features.frequent([getattr(network, name) for network in networks], _LEAST_NETWORKS, _MOST_LABELS)
             for name in _COUNTED
         }
         return Reading(**labels, encoded=encoded, asked=asked, devices=devices, accuracies=accuracies)
@@ -146,11 +144,7 @@ class NetworkProcess:
         self._limit = max(float(np.quantile(near, _NOVELTY_LEVEL)), 1e-9)
 
     def predict(
-        self,
-        base: Base,
-        texts: Sequence[str],
-        metrics: Sequence[str],
-        progress: Callable[[int], None] | None = None,
+        self, base: Base, texts: Sequence[str], metrics: Sequence[str], progress: Callable[[int], None] | None = None
     ) -> tuple[np.ndarray, np.ndarray]:
         """Medians and ends of the 80% intervals (n, metrics, 3), and novelty (n,), of canonical texts.
 
@@ -160,9 +154,7 @@ class NetworkProcess:
         found, novelty = self._values(base, texts, metrics, sides, progress)
         return found.swapaxes(1, 2), novelty
 
-    def quantiles(
-        self, base: Base, texts: Sequence[str], metrics: Sequence[str], levels: np.ndarray
-    ) -> np.ndarray:
+    def quantiles(self, base: Base, texts: Sequence[str], metrics: Sequence[str], levels: np.ndarray) -> np.ndarray:
         """Values at these `levels` (n, count, metrics) of the predicted distributions."""
         return self._values(base, texts, metrics, torch.special.ndtri(torch.tensor(levels)).numpy(), None)[0]
 
@@ -248,12 +240,7 @@ class NetworkProcess:
     ) -> NetworkProcess:
         """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
         blocks, layers, subtrees = labels = [arrays[name].view(np.uint64) for name in LABELS]
-        given = (
-            bool(names["encoded"]),
-            tuple(names["asked"]),
-            bool(names["devices"]),
-            bool(names.get("accuracies")),
-        )
+        given = (bool(names["encoded"]), tuple(names["asked"]), bool(names["devices"]), bool(names.get("accuracies")))
         reading = Reading(blocks, layers, subtrees, *given)
         rows = {name.removeprefix("row."): array for name, array in arrays.items() if name.startswith("row.")}
         values = np.where(arrays["present"] > 0, arrays["values"], np.nan)
@@ -279,9 +266,7 @@ def _choices(metric: int, learned: Mapping[str, Any], arrays: Mapping[str, np.nd
     if "processes" not in learned:
         return [Choice(tuple(learned["groups"]), bool(learned["ranks"]), arrays.get(f"logs.{metric}"))]
     return [
-        Choice(
-            tuple(one["groups"]), bool(one["ranks"]), arrays.get(f"logs.{metric}.{n}"), float(one["weight"])
-        )
+        Choice(tuple(one["groups"]), bool(one["ranks"]), arrays.get(f"logs.{metric}.{n}"), float(one["weight"]))
         for n, one in enumerate(learned["processes"])
     ]
 
@@ -291,11 +276,7 @@ def _fits(choice: Choice, rows: Mapping[str, np.ndarray], asked: bool) -> bool:
         return False
     if is_order(choice):
         return ACCURACIES in rows if choice.groups == (ACCURACIES,) else asked and MEDIANS in rows
-    return (
-        choice.logs is not None
-        and len(choice.logs) == 1 + 3 * len(choice.groups)
-        and {*choice.groups} <= {*rows}
-    )
+    return choice.logs is not None and len(choice.logs) == 1 + 3 * len(choice.groups) and {*choice.groups} <= {*rows}
 
 
 @dataclass(frozen=True)

@@ -66,11 +66,7 @@ class GaussianProcess:
             noise = _noise(bounded) * torch.eye(len(chosen_on), dtype=torch.float64)
             factor: Tensor = torch.linalg.cholesky(covariance + noise)
             explained = torch.cholesky_solve(chosen_on, factor)
-            total = (
-                0.5 * (chosen_on * explained).sum()
-                + factor.diagonal().log().sum()
-                + 0.5 * logs.square().sum()
-            )
+            total = 0.5 * (chosen_on * explained).sum() + factor.diagonal().log().sum() + 0.5 * logs.square().sum()
             total.backward()
             return total
 

@@ -56,9 +56,7 @@ class MetricProcess:
 
     def __init__(self, values: np.ndarray, rows: Groups, cost: bool, choice: Choice) -> None:
         self._target = _Target(values, rows, cost=cost, ranks=choice.ranks)
-        self._groups = [
-            _Deviations(rows) if name == DEVICES else _Group(name, rows) for name in choice.groups
-        ]
+        self._groups = [_Deviations(rows) if name == DEVICES else _Group(name, rows) for name in choice.groups]
         scaled = [group(rows) for group in self._groups]
         self._process = GaussianProcess(scaled, self._target.normal, choice.logs)
         self.choice = dataclasses.replace(choice, logs=self._process.logs)

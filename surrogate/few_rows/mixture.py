@@ -98,9 +98,7 @@ def learn(values: np.ndarray, rows: Groups, cost: bool, alone: Sequence[str]) ->
     from each of the groups `alone`; a cost is learned from all groups."""
     every = tuple(name for name, group in rows.items() if group.shape[1] and name != ALIKE)
     if cost:
-        return Mixture(
-            values, rows, cost, [Choice(tuple(name for name in every if name != ACCURACIES), False)]
-        )
+        return Mixture(values, rows, cost, [Choice(tuple(name for name in every if name != ACCURACIES), False)])
     every = tuple(name for name in every if name != DEVICES)
     own = tuple(name for name in every if name not in _OF_BASE) or every
     groups = [every, own, *((name,) for name in alone if name in every)]

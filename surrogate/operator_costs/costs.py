@@ -22,10 +22,7 @@ from surrogate.operator_costs.processes import PARAMETERS, Processes
 # Operators of the networks that are predicted together: a few hundred megabytes at most.
 _MOST_OPERATORS = 20_000
 LEAST_SPREAD = 0.01  # members that agree by chance are not certain
-_SHARE_WEIGHT, _SIZE_WEIGHT = (
-    3.0,
-    0.3,
-)  # of kinds of operators and of sizes in the distance between two networks
+_SHARE_WEIGHT, _SIZE_WEIGHT = (3.0, 0.3)  # of kinds of operators and of sizes in the distance between two networks
 _COMPARED = 5  # of the sizes
 _PIXELS, _TOLERANCE = operators.TOTALS.index("pixels"), 0.01
 _PROCESS_SHAPES = {
@@ -168,9 +165,7 @@ class OperatorCosts:
         """Values (..., asked) as learned, in the metrics' units."""
         columns = list(asked)
         plain = self.offsets[columns] + self.scales[columns] * values
-        return np.where(
-            np.array(columns) < self.ensemble.costs, np.exp(np.minimum(values, _LARGEST_LOGARITHM)), plain
-        )
+        return np.where(np.array(columns) < self.ensemble.costs, np.exp(np.minimum(values, _LARGEST_LOGARITHM)), plain)
 
     def nearest(self, text: str) -> str:
         """Name of the measured network that is most like the one with this canonical text."""
@@ -207,12 +202,7 @@ class OperatorCosts:
         metrics, words = tuple(names["metrics"]), Vocabulary(names["operators"])
         costs, count, networks = int(names["costs"]), len(metrics), len(names["networks"])
         members = {name.split(".")[1] for name in arrays if name.startswith("member.")}
-        sizes = {
-            "metrics": count,
-            "networks": networks,
-            "totals": len(operators.TOTALS),
-            "parameters": PARAMETERS,
-        }
+        sizes = {"metrics": count, "networks": networks, "totals": len(operators.TOTALS), "parameters": PARAMETERS}
         shapes = {
             "offsets": (count,), "scales": (count,), "widths": (count + 2,), "limit": (1,),
             "reference": (networks, _vector_size(words)),
@@ -255,9 +245,7 @@ def _vector_size(words: Vocabulary) -> int:
     return len(words.kinds) + 1 + len(operators.NUMBERS) + _COMPARED
 
 
-def _member(
-    arrays: Mapping[str, np.ndarray], prefix: str, words: Vocabulary, costs: int
-) -> OperatorCostModel:
+def _member(arrays: Mapping[str, np.ndarray], prefix: str, words: Vocabulary, costs: int) -> OperatorCostModel:
     model = OperatorCostModel(len(words.kinds), costs)
     own = {name.removeprefix(prefix): array for name, array in arrays.items() if name.startswith(prefix)}
     for name, tensor in model.state_dict().items():

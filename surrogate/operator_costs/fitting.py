@@ -127,9 +127,7 @@ def learn(
         learned = np.isfinite(values[folds != fold]).any(0)
         unseen = np.flatnonzero(folds == fold)
         for rows in np.array_split(unseen, max(1, len(unseen) // BATCH)):
-            found = of_fold.predict(
-                measured.take(rows).features, reference.vectors[rows], range(len(learned))
-            )
+            found = of_fold.predict(measured.take(rows).features, reference.vectors[rows], range(len(learned)))
             predicted[rows], spread[rows] = (np.where(learned, part, np.nan) for part in found)
     left_out = LeftOut(predicted, spread, values, _distances(reference.vectors, folds) / reference.limit)
     made = OperatorCosts(
@@ -160,9 +158,7 @@ def reference_of(measured: Measurements, words: Vocabulary) -> Reference:
     """The measured networks to compare others with; the limit is from distances between families."""
     vectors = costs.vectors(measured.features, words).astype(np.float32)
     return Reference(
-        tuple(measured.names),
-        vectors,
-        float(np.quantile(_distances(vectors, measured.family), _WITHIN_LIMIT)),
+        tuple(measured.names), vectors, float(np.quantile(_distances(vectors, measured.family), _WITHIN_LIMIT))
     )
 
 
@@ -207,32 +203,17 @@ def _quantile(errors: np.ndarray) -> float:
 
 
 def fit(
-    words: Vocabulary,
-    features: Sequence[OperatorFeatures],
-    values: np.ndarray,
-    *,
-    seed: int,
-    epochs: int = EPOCHS,
+    words: Vocabulary, features: Sequence[OperatorFeatures], values: np.ndarray, *, seed: int, epochs: int = EPOCHS
 ) -> OperatorCostModel:
     """A model of the `values` (networks, metrics) of networks with these features: logarithms of latencies, NaN where
     there is none."""
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
-        return _fit(
-            words,
-            features,
-            torch.from_numpy(values).float(),
-            np.random.default_rng(seed),
-            epochs,
-        )
+        return _fit(words, features, torch.from_numpy(values).float(), np.random.default_rng(seed), epochs)
 
 
 def _fit(
-    words: Vocabulary,
-    features: Sequence[OperatorFeatures],
-    values: Tensor,
-    rng: np.random.Generator,
-    epochs: int,
+    words: Vocabulary, features: Sequence[OperatorFeatures], values: Tensor, rng: np.random.Generator, epochs: int
 ) -> OperatorCostModel:
     model = OperatorCostModel(len(words.kinds), values.shape[1])
     whole = words.batch(features)
@@ -242,9 +223,7 @@ def _fit(
     model.to(device)
     singles = [words.batch([network]) for network in features]
     known = values.isfinite()
-    weight = (
-        known * (_USUAL_VALUES / known.sum(0).clamp(min=1)).sqrt().clamp(1 / _HEAVIEST, _HEAVIEST)
-    ).float()
+    weight = (known * (_USUAL_VALUES / known.sum(0).clamp(min=1)).sqrt().clamp(1 / _HEAVIEST, _HEAVIEST)).float()
     weight, target = weight.to(device), values.nan_to_num(0.0).to(device)
     optimizer = torch.optim.AdamW(model.parameters(), lr=LEARNING_RATE, weight_decay=WEIGHT_DECAY)
     steps = epochs * math.ceil(len(features) / BATCH)

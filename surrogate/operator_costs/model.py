@@ -15,14 +15,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from surrogate.operator_costs.features import (
-    HAS_MACS,
-    MACS,
-    NUMBERS,
-    TOTALS,
-    TRAFFIC,
-    OperatorFeatures,
-)
+from surrogate.operator_costs.features import HAS_MACS, MACS, NUMBERS, TOTALS, TRAFFIC, OperatorFeatures
 
 WIDTH, HIDDEN, RANK = 64, 128, 24
 _KIND_WIDTHS = (32, 16, 16, 16)

@@ -174,11 +174,7 @@ def _bound(statement: ast.stmt) -> list[str]:
     """Attributes that a statement of a class body defines."""
     if isinstance(statement, _Function | ast.ClassDef):
         return [statement.name]
-    return [
-        node.id
-        for node in ast.walk(statement)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    ]
+    return [node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
 
 
 class _Renamed(ast.NodeTransformer):

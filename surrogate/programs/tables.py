@@ -51,9 +51,7 @@ def _read_code(cells: Mapping[str, Any]) -> tuple[str, str, str]:
     if inputs is None:
         return canonical(code), "", ""
     if not isinstance(inputs, list) or len(inputs) != 1 or not isinstance(inputs[0], str | list):
-        problem = (
-            "should be a list of one input set, a string or a list of arguments; use one row per input set"
-        )
+        problem = "should be a list of one input set, a string or a list of arguments; use one row per input set"
         return code, INPUTS, problem
     return canonical(with_comments(code, describe_inputs(inputs[0]))), "", ""
 

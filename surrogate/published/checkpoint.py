@@ -64,9 +64,7 @@ def load(folder: Path, config: Mapping[str, Any]) -> tuple[PublishedNetwork, Pre
     if config.get("model_type") != "regresslm":
         raise ValueError(f"config.json has model_type {config.get('model_type')!r}; known is 'regresslm'")
     if not str(config.get("decoder_tokenizer")).upper().startswith("IEEE"):
-        raise ValueError(
-            f"decoder_tokenizer {config.get('decoder_tokenizer')!r} is not known; known is 'IEEE'"
-        )
+        raise ValueError(f"decoder_tokenizer {config.get('decoder_tokenizer')!r} is not known; known is 'IEEE'")
     for key, known in _KNOWN.items():
         if config.get(key, None if key == "ieee_exponent_digits" else known) != known:
             raise ValueError(f"{key} {config.get(key)!r} is not known; known is {known!r}")
@@ -131,20 +129,14 @@ def _module(values: Mapping[str, Any]) -> dict[str, Any]:
     # transformers 4 wrote "rope_theta" itself.
     rope = values.get("rope_parameters") or {"rope_theta": values.get("rope_theta")}
     if not isinstance(rope, Mapping) or rope.get("rope_type", "default") != "default":
-        raise ValueError(
-            f"backbone_config: rope_parameters {rope!r} are not known; known is rope_type 'default'"
-        )
+        raise ValueError(f"backbone_config: rope_parameters {rope!r} are not known; known is rope_type 'default'")
     made["rope_parameters"] = {"rope_type": "default", "rope_theta": _positive(rope, "rope_theta")}
     made["rms_norm_eps"] = _positive(values, "rms_norm_eps")
     cap = values.get("final_logit_softcapping")
     made["final_logit_softcapping"] = None if cap is None else _positive(values, "final_logit_softcapping")
     types = values.get("layer_types")
     if types is not None:
-        if (
-            not isinstance(types, list)
-            or len(types) != made["num_hidden_layers"]
-            or set(types) - {*_LAYER_TYPES}
-        ):
+        if not isinstance(types, list) or len(types) != made["num_hidden_layers"] or set(types) - {*_LAYER_TYPES}:
             raise ValueError("backbone_config: layer_types does not name each layer's attention")
         made["layer_types"] = types
     return made
@@ -153,9 +145,7 @@ def _module(values: Mapping[str, Any]) -> dict[str, Any]:
 def _whole(values: Mapping[str, Any], key: str, largest: int, smallest: int = 1) -> int:
     value = values.get(key)
     if type(value) is not int or not smallest <= value <= largest:
-        raise ValueError(
-            f"config.json: {key!r} must be a whole number from {smallest} to {largest}, but is {value!r}"
-        )
+        raise ValueError(f"config.json: {key!r} must be a whole number from {smallest} to {largest}, but is {value!r}")
     return value
 
 

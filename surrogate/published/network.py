@@ -91,9 +91,7 @@ class PublishedStreams:
         """Appends a token (B, S) of our grammar to each stream."""
         if len(self.memory) == self.rows and self.streams > 1:
             self.cache.batch_repeat_interleave(self.streams)
-            self.memory, self.mask = (
-                part.repeat_interleave(self.streams, 0) for part in (self.memory, self.mask)
-            )
+            self.memory, self.mask = (part.repeat_interleave(self.streams, 0) for part in (self.memory, self.mask))
         self._step(self.decoder.ids[tokens].flatten())
 
     def probabilities(self, states: Tensor) -> Tensor:

@@ -41,9 +41,7 @@ class Baseline(ABC):
             raise ValueError(f"{self.name}: metric {column + 1} of row {row + 1} is {values[row, column]}")
         for column, known in enumerate(np.isfinite(values).sum(axis=0)):
             if known < 2:
-                raise ValueError(
-                    f"{self.name}: metric {column + 1} is known in {known} rows; at least two are needed"
-                )
+                raise ValueError(f"{self.name}: metric {column + 1} is known in {known} rows; at least two are needed")
         self.learn(table, values)
         self.metrics = values.shape[1]
         return self

@@ -24,9 +24,7 @@ class GenotypeEncoder:
     def __init__(self, baseline: str, table: Table) -> None:
         spaces = sorted(set(table.space))
         if len(spaces) > 1:
-            raise ValueError(
-                f"{baseline} reads genotypes of one space, but the rows are of {', '.join(spaces)}"
-            )
+            raise ValueError(f"{baseline} reads genotypes of one space, but the rows are of {', '.join(spaces)}")
         self.baseline, self.space = baseline, spaces[0]
 
     def one_hot(self, table: Table) -> np.ndarray:

@@ -39,9 +39,7 @@ class RawFeatures:
 @lru_cache(maxsize=1 << 14)  # searches return to the same architectures
 def raw_features(space: SearchSpace, genotype: Genotype) -> RawFeatures:
     graph = canonicalize(space.graph(genotype))
-    return RawFeatures(
-        genotype, canonical_text(graph), tuple(analytic_metrics.of_canonical(graph)), subtrees(graph)
-    )
+    return RawFeatures(genotype, canonical_text(graph), tuple(analytic_metrics.of_canonical(graph)), subtrees(graph))
 
 
 class Featurizer:
@@ -53,11 +51,7 @@ class Featurizer:
     """
 
     def __init__(
-        self,
-        space: SearchSpace,
-        background: Sequence[RawFeatures],
-        rlm: RLM | None,
-        target_metrics: Sequence[str] = (),
+        self, space: SearchSpace, background: Sequence[RawFeatures], rlm: RLM | None, target_metrics: Sequence[str] = ()
     ) -> None:
         self.space = space
         self._counts = SubtreeCounts([one.subtrees for one in background])
@@ -151,9 +145,7 @@ class _StandardisedLogarithms:
 def _predicted_metrics(rlm: RLM, space: str, target_metrics: Sequence[str]) -> list[str]:
     """Metrics of a space that the checkpoint predicts: the known targets, then others spread evenly over its list."""
     known = [name for name in rlm.known.get(space, ()) if name not in analytic_metrics.NAMES]
-    targets, others = (
-        [name for name in known if (name in target_metrics) is wanted] for wanted in (True, False)
-    )
+    targets, others = ([name for name in known if (name in target_metrics) is wanted] for wanted in (True, False))
     return [*targets, *spread_evenly(others, _PREDICTED_METRICS)]
 
 

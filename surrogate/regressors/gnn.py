@@ -143,9 +143,7 @@ class _ParsedText:
 def _parse(text: str) -> _ParsedText:  # cached: several networks in a row read the same rows
     graph = from_text(text)
     operators = tuple((sys.intern(node.op.text), sys.intern(f"{node.op.name} *")) for node in graph.nodes)
-    sizes = [
-        (*log_size(node.shape), depth / 10) for node, depth in zip(graph.nodes, depths(graph), strict=True)
-    ]
+    sizes = [(*log_size(node.shape), depth / 10) for node, depth in zip(graph.nodes, depths(graph), strict=True)]
     edges = [(place, source) for place, node in enumerate(graph.nodes) for source in node.inputs]
     return _ParsedText(
         operators, np.array(sizes, dtype=np.float32) / 10, np.array(edges, dtype=np.int64).reshape(-1, 2)
@@ -156,8 +154,5 @@ def _mean_matrix(edges: np.ndarray, nodes: int) -> Tensor:
     """Sparse (nodes, nodes) matrix: row i averages over the targets j of its edges (i, j)."""
     share = 1 / np.bincount(edges[:, 0], minlength=nodes).clip(min=1)[edges[:, 0]]
     return torch.sparse_coo_tensor(
-        torch.from_numpy(edges.T.copy()),
-        torch.from_numpy(share).float(),
-        (nodes, nodes),
-        check_invariants=False,
+        torch.from_numpy(edges.T.copy()), torch.from_numpy(share).float(), (nodes, nodes), check_invariants=False
     ).coalesce()

@@ -41,9 +41,7 @@ class MSEHead(NetworkBaseline):
     def __init__(self, *, seed: int = 0, config: TrainConfig | None = None) -> None:
         super().__init__(seed=seed, config=config)
         if isinstance(self.config.model, FrozenModelConfig):
-            raise ConfigError(
-                f"{self.name} supports the compact encoder only, not {self.config.model.encoder!r}"
-            )
+            raise ConfigError(f"{self.name} supports the compact encoder only, not {self.config.model.encoder!r}")
         if self.config.model.free_metrics:
             raise ConfigError(f"{self.name} does not support free_metrics")
         if self.config.model.program_structure:

@@ -31,12 +31,7 @@ class AnalyticBatches(torch.utils.data.Dataset[AnalyticBatch]):
     """
 
     def __init__(
-        self,
-        tokenizer: Tokenizer,
-        weights: Mapping[str, float],
-        rows: Sequence[int],
-        max_tokens: int,
-        seed: int,
+        self, tokenizer: Tokenizer, weights: Mapping[str, float], rows: Sequence[int], max_tokens: int, seed: int
     ) -> None:
         self.tokenizer, self.rows, self.max_tokens, self.seed = tokenizer, rows, max_tokens, seed
         # The spaces themselves, not their names: a worker process may not know a space that was registered here.
@@ -46,10 +41,7 @@ class AnalyticBatches(torch.utils.data.Dataset[AnalyticBatch]):
 
     def __getitem__(self, number: int) -> AnalyticBatch:
         drawn = np.random.default_rng([self.seed, number]).choice(len(self.spaces), p=self.shares)
-        rows = [
-            self._row(self.spaces[drawn], np.random.default_rng([self.seed, number, row]))
-            for row in self.rows
-        ]
+        rows = [self._row(self.spaces[drawn], np.random.default_rng([self.seed, number, row])) for row in self.rows]
         return [text for text, _ in rows], np.array([metrics for _, metrics in rows])
 
     def _row(self, space: SearchSpace, rng: np.random.Generator) -> tuple[Encoded, list[float]]:

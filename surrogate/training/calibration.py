@@ -16,12 +16,7 @@ TEMPERATURES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35, 1.5
 _BATCH = 256
 
 
-def calibrate(
-    network: Network,
-    validation: Dataset,
-    groups: np.ndarray,
-    spaces: np.ndarray,
-) -> None:
+def calibrate(network: Network, validation: Dataset, groups: np.ndarray, spaces: np.ndarray) -> None:
     """Sets the temperatures of all metrics so that their 80% intervals cover 80% of the validation values.
 
     What is compared with 80% is the coverage minus its standard error, so that the coverage is at least 80% rather than

@@ -22,9 +22,7 @@ _MAX_ROWS = 256
 
 
 @torch.inference_mode()
-def rank_correlations(
-    network: Network, validation: Dataset, spaces: np.ndarray, main: np.ndarray
-) -> dict[str, float]:
+def rank_correlations(network: Network, validation: Dataset, spaces: np.ndarray, main: np.ndarray) -> dict[str, float]:
     """Mean Spearman correlation of the main metrics (bool (K,)) with their predicted medians, for each space (labels
     `spaces`, (n,))."""
     from scipy.stats import spearmanr
@@ -76,10 +74,7 @@ def to_png(history: Sequence[Epoch]) -> bytes:
     epochs = [epoch["epoch"] for epoch in history]
     figure = Figure(figsize=(10, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
-    for key, label in (
-        ("loss", "training"),
-        ("validation_loss", "validation: main metrics, averaged weights"),
-    ):
+    for key, label in (("loss", "training"), ("validation_loss", "validation: main metrics, averaged weights")):
         left.plot(epochs, [epoch[key] for epoch in history], ".-", label=label)
     left.set(xlabel="epoch", ylabel="cross-entropy of a number (nats)")
     for key in _columns(history):

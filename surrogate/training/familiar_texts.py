@@ -22,10 +22,7 @@ def fit(
     """
     if not any(trained_on.values()) or not isinstance(rlm.network.encoder, CompactEncoder):
         return None
-    sides = (
-        {space: rlm.encodings(texts) for space, texts in side.items() if texts}
-        for side in (trained_on, unseen)
-    )
+    sides = ({space: rlm.encodings(texts) for space, texts in side.items() if texts} for side in (trained_on, unseen))
     return OutOfDistributionScore.of(*sides)
 
 
@@ -41,9 +38,7 @@ def by_space(
     return dict(sorted(found.items()))
 
 
-def sample_familiar(
-    rlm: RLM, space: str, count: int, seed: int, reference: RLM | None
-) -> tuple[list[str], list[str]]:
+def sample_familiar(rlm: RLM, space: str, count: int, seed: int, reference: RLM | None) -> tuple[list[str], list[str]]:
     """Two lists of at most `count` random architectures that `rlm` can read, which stand in for its training data.
 
     If `reference` knows the space, architectures that it finds out of distribution are left out.

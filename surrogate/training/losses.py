@@ -46,12 +46,7 @@ def draw_visible(rows: int, count: int) -> Tensor:
 
 
 def cross_entropy(
-    network: Network,
-    batch: Batch,
-    metrics: Tensor,
-    numbers: Numbers,
-    visible: Tensor,
-    weights: Tensor,
+    network: Network, batch: Batch, metrics: Tensor, numbers: Numbers, visible: Tensor, weights: Tensor
 ) -> Tensor:
     """Sum over all numbers present of their weighted cross-entropies in nats, ().
 

@@ -32,9 +32,7 @@ def split_rows(table: Table, texts: Sequence[str], config: TrainConfig) -> Split
         return Split()
     held_out, rest = hold_out(table, texts, config.group_by, config.held_out, config.seed)
     remaining_texts = [texts[row] for row in rest]
-    validation, train = hold_out(
-        table.take(rest), remaining_texts, config.group_by, config.validation, config.seed
-    )
+    validation, train = hold_out(table.take(rest), remaining_texts, config.group_by, config.validation, config.seed)
     return Split(rest[train], rest[validation], held_out)
 
 

@@ -170,9 +170,7 @@ def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:
     """Creates the folder of unfinished work, or checks that it belongs to this training."""
     path = work / "identity.json"
     if path.exists() and not resume:
-        raise FileExistsError(
-            f"{work} holds an unfinished training; continue it with resume=True, or remove it"
-        )
+        raise FileExistsError(f"{work} holds an unfinished training; continue it with resume=True, or remove it")
     if found := keep_settings(path, identity):
         raise ValueError(f"{work} was started with another {found[0]}; train to another folder or remove it")
 
@@ -212,9 +210,7 @@ def _extended(parent: RLM, data: TrainingTable, config: TrainConfig) -> RLM:
     It may have validated on the rows that validate now, but not on those that are held out.
     """
     if config.model not in (ModelConfig(), parent.network.config):
-        raise ValueError(
-            "the sizes in 'model' differ from those of the checkpoint to start from; leave it out"
-        )
+        raise ValueError("the sizes in 'model' differ from those of the checkpoint to start from; leave it out")
     if data.metrics[: len(parent.metrics)] != parent.metrics:
         raise ValueError(
             "'metrics' must begin with those of the checkpoint to start from, in the same order: "
@@ -259,9 +255,7 @@ def _fit(
     return trainer
 
 
-def _analytic_stream(
-    rlm: RLM, data: TrainingTable, config: TrainConfig, group: Processes
-) -> AnalyticBatches | None:
+def _analytic_stream(rlm: RLM, data: TrainingTable, config: TrainConfig, group: Processes) -> AnalyticBatches | None:
     """The batches of random architectures, with the rows that this process computes."""
     if not data.analytic_spaces:
         return None
@@ -301,10 +295,7 @@ def _out_of_distribution_score(
     """Fitted to rows of the table and, for spaces that it does not have, to random architectures."""
     trained_on, unseen = (
         familiar_texts.by_space(
-            data.texts,
-            data.spaces.tolist(),
-            np.random.default_rng(config.seed).permutation(rows),
-            _FAMILIAR_TEXTS,
+            data.texts, data.spaces.tolist(), np.random.default_rng(config.seed).permutation(rows), _FAMILIAR_TEXTS
         )
         for rows in (data.split.train, data.split.validation)
     )

@@ -112,9 +112,7 @@ class Trainer:
                 losses.append(self._train_step(self._next(rows, stream)))
                 if progress:
                     progress(self.step, self.steps, f"loss {losses[-1]:.3f}")
-                if (
-                    self.step % self.steps_per_epoch == 0
-                ):  # before saving: a resumed run starts after this epoch
+                if self.step % self.steps_per_epoch == 0:  # before saving: a resumed run starts after this epoch
                     self._validate(epoch + 1, losses, time.monotonic() - began)
                     losses, began = [], time.monotonic()
                 if time.monotonic() - saved > self.config.checkpoint_minutes * 60:
@@ -132,9 +130,7 @@ class Trainer:
         rng = np.random.default_rng([self.config.seed, epoch])
         shown = self._rows_shown(rng)
         lengths = self.data.train.data.lengths[shown]
-        steps: list[np.ndarray | None] = [
-            shown[batch] for batch in batches(lengths, self.config.batch_size, rng)
-        ]
+        steps: list[np.ndarray | None] = [shown[batch] for batch in batches(lengths, self.config.batch_size, rng)]
         steps += [None] * self.config.free_batches
         return [steps[place] for place in rng.permutation(len(steps))]
 

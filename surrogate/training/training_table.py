@@ -98,9 +98,7 @@ def _metrics(table: Table, config: TrainConfig) -> tuple[int, tuple[str, ...]]:
 def _check_names(key: str, given: Iterable[str], known: Sequence[str]) -> None:
     for name in given:
         if name not in known:
-            raise ValueError(
-                f"{key!r} names {name!r}, which is not in the table{did_you_mean(name, list(known))}"
-            )
+            raise ValueError(f"{key!r} names {name!r}, which is not in the table{did_you_mean(name, list(known))}")
 
 
 def column(table: Table, metric: str) -> np.ndarray:

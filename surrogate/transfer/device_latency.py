@@ -91,11 +91,7 @@ class LatencyMap:
     def _groups(self, features: LatencyFeatures) -> list[np.ndarray]:
         """Scaled logarithms of the numbers, and scaled choices, if the space has any."""
         groups = (self._logs(self._smoothed_numbers(features)), features.choices)
-        return [
-            scaler.transform(group)
-            for scaler, group in zip(self._scalers, groups, strict=True)
-            if group.shape[1]
-        ]
+        return [scaler.transform(group) for scaler, group in zip(self._scalers, groups, strict=True) if group.shape[1]]
 
     def _smoothed_numbers(self, features: LatencyFeatures) -> np.ndarray:
         """Smoothed predictions of devices, and sizes, (n, d + s)."""

@@ -38,12 +38,7 @@ class FineTuner:
     """
 
     def __init__(
-        self,
-        network: Network,
-        data: Dataset,
-        weights: Tensor,
-        config: FinetuneConfig,
-        decoder_only: bool,
+        self, network: Network, data: Dataset, weights: Tensor, config: FinetuneConfig, decoder_only: bool
     ) -> None:
         self.network, self.decoder_only = network, decoder_only
         for layer in network.modules():

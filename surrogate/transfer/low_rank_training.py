@@ -128,8 +128,7 @@ class _Lesson:
         data = data.take(np.tile(np.arange(len(rows)), repeats))
         if texts:
             values, noise = (
-                np.concatenate([getattr(part, name)[:-_JUDGED] for part in labels])
-                for name in ("values", "noise")
+                np.concatenate([getattr(part, name)[:-_JUDGED] for part in labels]) for name in ("values", "noise")
             )
             data = data.concatenate(child.dataset(texts, values, noise))
         return data
@@ -159,9 +158,7 @@ class _Lesson:
 def _adapted(task: Task, tokenizer: Tokenizer) -> Network:
     base = task.base
     tokenizers = base.tokenizer, tokenizer
-    return low_rank.adapted(
-        base.network, base.metrics, task.metrics, tokenizers, task.config.rank, task.decoder_only
-    )
+    return low_rank.adapted(base.network, base.metrics, task.metrics, tokenizers, task.config.rank, task.decoder_only)
 
 
 def _teachers(task: Task, tokenizer: Tokenizer) -> list[Teacher]:

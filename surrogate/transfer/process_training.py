@@ -49,9 +49,7 @@ def learn_process(task: Task) -> Adapter:
         left_out.add(np.setdiff1d(np.arange(len(texts)), fold), fold, found[fold, :, 0], inside)
     task.progress(len(folds) + 1, len(folds) + 1, "learning all rows")
     widenings = _widenings(task.values[judged], found[judged])
-    process = NetworkProcess(
-        task.metrics, reading, rows, task.values, widenings=widenings.tolist(), familiar=familiar
-    )
+    process = NetworkProcess(task.metrics, reading, rows, task.values, widenings=widenings.tolist(), familiar=familiar)
     return task.adapter(process=process, training={"quality": left_out.figures()})
 
 
@@ -72,9 +70,7 @@ def _readable(task: Task) -> bool:
     base = task.base
     if not base.novelty or any(base.refusal(text) for text in task.texts):
         return False
-    return not {*task.metrics} & {*base.metrics} or not any(
-        fingerprint(text) in base.trained_on for text in task.texts
-    )
+    return not {*task.metrics} & {*base.metrics} or not any(fingerprint(text) in base.trained_on for text in task.texts)
 
 
 def _familiar(task: Task) -> bool:

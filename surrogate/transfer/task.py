@@ -45,9 +45,7 @@ class Task:
             config = dataclasses.replace(config, digit_weights=tuple(inherited))
         metrics, texts = _metrics(base, reader, table, config), table.texts()
         if len({*texts}) < 2:
-            raise ValueError(
-                f"the table has {len({*texts})} architecture; fine-tuning needs at least 2, better 10"
-            )
+            raise ValueError(f"the table has {len({*texts})} architecture; fine-tuning needs at least 2, better 10")
         values = np.stack([table.metric(name) for name in metrics], axis=1)
         return Task(base, reader, table, texts, metrics, values, config, progress or _silent)
 
@@ -90,9 +88,7 @@ def _metrics(base: RLM, reader: RLM, table: Table, config: FinetuneConfig) -> tu
     already, or is known of other networks, of which it would be predicted by an adapter that never saw them."""
     metrics = config.metrics or tuple(table.metrics)
     if not metrics:
-        raise ValueError(
-            "the table has no metric column (a name that ends in its unit, like raspi4_latency_ms)"
-        )
+        raise ValueError("the table has no metric column (a name that ends in its unit, like raspi4_latency_ms)")
     for name in metrics:
         others = [space for space, known in base.known.items() if name in known and space not in table.space]
         if base.operator_costs and name in base.operator_costs.metrics:

@@ -72,8 +72,7 @@ class Teacher:
         use = [place for place, row in enumerate(self.rows) if row in {*learned}]
         shape = len(self.metrics)
         of_texts, of_rows = (
-            Labels(*(np.full((count, shape), np.nan) for _ in range(2)))
-            for count in (len(self.texts), len(self.rows))
+            Labels(*(np.full((count, shape), np.nan) for _ in range(2))) for count in (len(self.texts), len(self.rows))
         )
         for column in range(shape):
             known = [place for place in use if np.isfinite(values[self.rows[place], column])]
@@ -101,9 +100,7 @@ class Teacher:
         return {**named, ALIKE: named[MEDIANS][:, alike]} if alike and MEDIANS in named else named
 
 
-def teachers(
-    rlm: RLM, student: RLM, table: Table, metrics: Sequence[str], count: int, seed: int
-) -> list[Teacher]:
+def teachers(rlm: RLM, student: RLM, table: Table, metrics: Sequence[str], count: int, seed: int) -> list[Teacher]:
     """A teacher for each registered space of the table, of `count` architectures in all.
 
     There are none for a model with a frozen encoder, which takes seconds to read an architecture.
@@ -112,8 +109,7 @@ def teachers(
         return []
     spaces = sorted({*table.space} & {*search_spaces.names()})
     made = (
-        Teacher(rlm, student, search_spaces.get(name), table, metrics, count // len(spaces), seed)
-        for name in spaces
+        Teacher(rlm, student, search_spaces.get(name), table, metrics, count // len(spaces), seed) for name in spaces
     )
     return [teacher for teacher in made if teacher.rows and teacher.texts]
 

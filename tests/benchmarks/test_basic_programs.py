@@ -109,9 +109,7 @@ def idioms() -> list[set[tuple[str, ...]]]:
 def solutions() -> dict[str, set[tuple[str, ...]]]:
     """Shingles of each measured solution, by problem and name."""
     return {
-        f"{problem.name}: {name}": shingles(code)
-        for problem in problems()
-        for name, code in problem.solutions.items()
+        f"{problem.name}: {name}": shingles(code) for problem in problems() for name, code in problem.solutions.items()
     }
 
 
@@ -141,9 +139,7 @@ def test_no_long_algorithm_is_largely_part_of_a_solution(algorithms, solutions) 
 
 
 @pytest.mark.slow
-def test_the_overlap_of_solutions_with_pretraining_data_is_what_the_docs_say(
-    algorithms, idioms, solutions
-) -> None:
+def test_the_overlap_of_solutions_with_pretraining_data_is_what_the_docs_say(algorithms, idioms, solutions) -> None:
     """Contamination from the solutions' side: the share of each solution that pretraining programs contain."""
     assert len(solutions) == 4380
     by_algorithm, by_any = holders(algorithms), holders([*algorithms, *idioms])

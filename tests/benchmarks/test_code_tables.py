@@ -11,11 +11,7 @@ def _table(runs: list[tuple[str, int, float]]) -> Table:
     peaks = np.array([peak for _, _, peak in runs])
     other = np.arange(len(runs), dtype=float)
     return Table(
-        ("python",) * len(runs),
-        ("",) * len(runs),
-        texts,
-        {METRICS[0]: peaks, "other": other},
-        {"elements": sizes},
+        ("python",) * len(runs), ("",) * len(runs), texts, {METRICS[0]: peaks, "other": other}, {"elements": sizes}
     )
 
 

@@ -71,9 +71,7 @@ def test_prompts_and_replies(serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "secret")
     server = serve(lambda asked: f"About {len(last(asked)):,} bytes.")
     table = programs(40)
-    figures = scored(
-        Endpoint(server.url, "m"), table.take(range(20)), table.take(range(20, 40)), METRIC, 3, seed=0
-    )
+    figures = scored(Endpoint(server.url, "m"), table.take(range(20)), table.take(range(20, 40)), METRIC, 3, seed=0)
     assert figures["spearman"] == pytest.approx(1)
     assert figures["answered"] == 1
     assert len(server.asked) == 20
@@ -121,13 +119,7 @@ def test_finished_runs_are_not_repeated(serve, tmp_path) -> None:
 
 @pytest.mark.parametrize(
     ("reply", "expected"),
-    [
-        ("42", 42),
-        ("The answer is 1,234.5 bytes", 1234.5),
-        ("3 or rather 2e3", 2000),
-        ("-1.5", -1.5),
-        ("none", np.nan),
-    ],
+    [("42", 42), ("The answer is 1,234.5 bytes", 1234.5), ("3 or rather 2e3", 2000), ("-1.5", -1.5), ("none", np.nan)],
 )
 def test_the_last_number_of_a_reply_is_the_prediction(reply: str, expected: float) -> None:
     np.testing.assert_equal(number(reply), expected)

@@ -21,9 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "benchmarks", *arguments], cwd=ROOT, capture_output=True, text=True
-    )
+    return subprocess.run([sys.executable, "-m", "benchmarks", *arguments], cwd=ROOT, capture_output=True, text=True)
 
 
 def test_names_are_distinct() -> None:
@@ -118,14 +116,8 @@ def test_the_readme_has_the_figures_of_the_page() -> None:
     assert f"in {float(mean):.0f} tokens on average, {most} at most" in readme
     (seconds,) = found("search_time", r"evaluations: ([\d.]+) s")
     assert f"takes {float(seconds):.0f} seconds, start-up and reports included" in readme
-    fronts = [
-        f"{100 * float(share):.0f}%"
-        for share in found("front_quality", r"predicted front .*? cells ([\d.]+)")
-    ]
-    chance = [
-        f"{100 * float(share):.0f}%"
-        for share in found("front_quality", r"predicted front .*?random ([\d.]+)")
-    ]
+    fronts = [f"{100 * float(share):.0f}%" for share in found("front_quality", r"predicted front .*? cells ([\d.]+)")]
+    chance = [f"{100 * float(share):.0f}%" for share in found("front_quality", r"predicted front .*?random ([\d.]+)")]
     for shares in (fronts, chance):
         assert f"{shares[0]}, {shares[1]} and {shares[2]}" in readme
     for name, spearman, kendall in found("quality", r"(\w+_(?:pct|ms)) +([\d.]+) +([\d.]+)"):

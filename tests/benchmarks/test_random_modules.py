@@ -52,9 +52,7 @@ def test_tables_are_deterministic(tmp_path) -> None:
     write_table(tmp_path / "one.csv.gz", 15, processes=1)
     content = gzip.decompress((tmp_path / "one.csv.gz").read_bytes()).decode()
     again = io.StringIO()
-    csv.writer(again).writerows(
-        [("code", *gpus.METRICS), *(row for seed in range(15) for row in rows_of(seed))]
-    )
+    csv.writer(again).writerows([("code", *gpus.METRICS), *(row for seed in range(15) for row in rows_of(seed))])
     assert content == again.getvalue()
     rows = list(csv.reader(content.splitlines()))
     table = random_modules(tmp_path / "one.csv.gz")

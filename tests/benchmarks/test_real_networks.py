@@ -160,9 +160,7 @@ def test_regressors_predict_rows_of_other_folds_only() -> None:
     assert baselines.figures(y, y + 0.5, accuracy=True) == "1.000 / 0.50"
 
 
-def test_files_are_written_once_and_failures_have_a_reason(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_are_written_once_and_failures_have_a_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
     def exported(space: str, arch_str: str) -> object:

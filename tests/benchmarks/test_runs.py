@@ -128,12 +128,7 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
         return code_hash("benchmarks.script")
 
     before = digest()
-    for name in (
-        "benchmarks__shared",
-        "search_spaces__space",
-        "surrogate__model",
-        "nassurrogate__search__run",
-    ):
+    for name in ("benchmarks__shared", "search_spaces__space", "surrogate__model", "nassurrogate__search__run"):
         assert digest(**{name: "x = 2\n"}) != before, name
     for name in ("benchmarks__other", "surrogate__programs__memory__interpreter", "nassurrogate__cli__main"):
         assert digest(**{name: "x = 2\n"}) == before, name

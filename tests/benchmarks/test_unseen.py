@@ -32,9 +32,7 @@ def test_ranks_within_a_problem_and_size_are_separate_figures() -> None:
 def test_uninspected_problems_are_a_separate_figure() -> None:
     inspected = inspected_problems()[0]
     (new, other) = [problem.name for problem in problems() if problem.name not in inspected_problems()][:2]
-    text = {name: (inspected,) * 3 + (new,) * 2 + (other,) for name in ("problem", "group")} | {
-        "size": ("1",) * 6
-    }
+    text = {name: (inspected,) * 3 + (new,) * 2 + (other,) for name in ("problem", "group")} | {"size": ("1",) * 6}
     values = np.array([1.0, 2, 3, 4, 5, 6])
     table = Table(("python",) * 6, ("",) * 6, tuple("abcdef"), {"dyn_peak_alloc_bytes": values}, text)
     found = figures("memory", table, np.array([3.0, 2, 1, 4, 5, 6])[:, None])

@@ -44,12 +44,7 @@ def main() -> None:
         write_columns(columns, out / f"table.{suffix}")
     table, _ = nas.read_table(out / "table.csv")
     small = ModelConfig(
-        width=16,
-        heads=2,
-        encoder_layers=1,
-        encoder_feed_forward=32,
-        decoder_layers=1,
-        decoder_feed_forward=32,
+        width=16, heads=2, encoder_layers=1, encoder_feed_forward=32, decoder_layers=1, decoder_feed_forward=32
     )
     rlm = nas.train(table, TrainConfig(epochs=1, vocabulary=300, model=small), out / "checkpoint")
     prediction = rlm.predict(table.texts()[:5])

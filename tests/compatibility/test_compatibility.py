@@ -57,12 +57,7 @@ def test_checkpoints_give_the_recorded_predictions(old):
 
 def search(old, name):
     return nas.search(
-        SEARCH[0],
-        objectives=SEARCH[1],
-        checkpoint=old / "checkpoint",
-        budget=BUDGET,
-        out=old / name,
-        resume=True,
+        SEARCH[0], objectives=SEARCH[1], checkpoint=old / "checkpoint", budget=BUDGET, out=old / name, resume=True
     )
 
 
@@ -92,9 +87,7 @@ def test_a_newer_checkpoint_is_refused(old):
         nas.RLM.from_pretrained(old / "checkpoint")
 
 
-@pytest.mark.parametrize(
-    "name", ["unfinished/.search/settings.json", "finished/run.json", "snas.jsonl.config.json"]
-)
+@pytest.mark.parametrize("name", ["unfinished/.search/settings.json", "finished/run.json", "snas.jsonl.config.json"])
 def test_work_of_a_newer_version_is_not_resumed(old, cifar10_folder, name):
     path = old / name
     path.write_text(json.dumps({"format": 7, **json.loads(path.read_text())}))

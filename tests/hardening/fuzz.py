@@ -104,13 +104,7 @@ def run(name: str, cases: int, seed: int, keep: Path | None) -> tuple[int, dict[
                 _found(findings, keep, name, problem, case(target, seeds, seed, done))
         worker.join()
         if number < cases:
-            _found(
-                findings,
-                keep,
-                name,
-                f"the process ended with {worker.exitcode}",
-                case(target, seeds, seed, number),
-            )
+            _found(findings, keep, name, f"the process ended with {worker.exitcode}", case(target, seeds, seed, number))
             number += 1
     return accepted, findings
 
@@ -162,9 +156,7 @@ def _covered(name: str, cases: int, seed: int, keep: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("targets", nargs="*", metavar="TARGET")
     parser.add_argument("--cases", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=0)
@@ -181,9 +173,7 @@ def main() -> None:
         accepted, findings = run(name, given.cases, given.seed, given.out)
         rate = given.cases / (time.monotonic() - started)
         total, wrong = total + given.cases, wrong + sum(findings.values())
-        print(
-            f"{name}: {given.cases:,} cases, {accepted:,} read, {sum(findings.values())} findings ({rate:.0f}/s)"
-        )
+        print(f"{name}: {given.cases:,} cases, {accepted:,} read, {sum(findings.values())} findings ({rate:.0f}/s)")
         for what, count in findings.items():
             print(f"    {count} x {what}", flush=True)
     print(f"{total:,} cases, {wrong} findings")

@@ -81,9 +81,7 @@ def _training_data(folder: Path) -> None:
 
 def _trained(output: Path) -> Any:
     weights = load_file(output / "model.safetensors")
-    return {name: tensor.tobytes() for name, tensor in weights.items()}, sorted(
-        p.name for p in output.iterdir()
-    )
+    return {name: tensor.tobytes() for name, tensor in weights.items()}, sorted(p.name for p in output.iterdir())
 
 
 def _recorded(output: Path) -> Any:
@@ -195,9 +193,7 @@ def attack(name: str, kills: int, seed: int) -> tuple[int, int]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("jobs", nargs="*", metavar="JOB", default=list(JOBS))
     parser.add_argument("--kills", type=int, default=200, help="in all (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0)

@@ -206,15 +206,4 @@ def _version(model: onnx.ModelProto, rng: np.random.Generator) -> None:
         model.opset_import[0].domain = str(rng.choice(["", "ai.onnx.ml", "ä"]))
 
 
-_NETWORK_MUTATIONS = (
-    _attribute,
-    _attribute,
-    _operator,
-    _wire,
-    _wire,
-    _order,
-    _shape,
-    _weight,
-    _nesting,
-    _version,
-)
+_NETWORK_MUTATIONS = (_attribute, _attribute, _operator, _wire, _wire, _order, _shape, _weight, _nesting, _version)

@@ -220,9 +220,7 @@ def _config(kind: type[TrainConfig] | type[FinetuneConfig], content: bytes) -> T
         path = folder / "config.toml"
         path.write_bytes(content)
         config = kind.from_file(path)
-        assert kind.from_dict(json.loads(json.dumps(config.to_dict()))) == config, (
-            "the config does not round-trip"
-        )
+        assert kind.from_dict(json.loads(json.dumps(config.to_dict()))) == config, "the config does not round-trip"
 
     return Target(lambda: [content], read)
 
@@ -254,12 +252,7 @@ def _space_name(content: bytes, folder: Path) -> None:
 def checkpoint_files() -> dict[str, bytes]:
     texts = [_text(text) for text in _network_texts()[:2]]
     model = ModelConfig(
-        width=16,
-        heads=2,
-        encoder_layers=1,
-        encoder_feed_forward=16,
-        decoder_layers=1,
-        decoder_feed_forward=16,
+        width=16, heads=2, encoder_layers=1, encoder_feed_forward=16, decoder_layers=1, decoder_feed_forward=16
     )
     rlm = RLM.create(model, Tokenizer.train(texts, 300), ["accuracy_pct", "pi_latency_ms"])
     rlm.known = {"nasbench201": ("accuracy_pct", "pi_latency_ms")}
@@ -305,13 +298,7 @@ def _pretrained_tokenizers() -> list[bytes]:
     }
     return [
         json.dumps(
-            {
-                **common,
-                "normalizer": None,
-                "pre_tokenizer": {"type": "Whitespace"},
-                "decoder": None,
-                "model": words,
-            }
+            {**common, "normalizer": None, "pre_tokenizer": {"type": "Whitespace"}, "decoder": None, "model": words}
         ).encode(),
         json.dumps(
             {**common, "normalizer": replace, "pre_tokenizer": None, "decoder": replace, "model": pieces}
@@ -326,9 +313,7 @@ def _read_pretrained_tokenizer(content: bytes, folder: Path) -> None:
     assert len(tokens) < 10_000, "more tokens than a text can have"
 
 
-def _official(
-    benchmark: str, name: str, seeds: Callable[[], list[bytes]], mutate: Mutate = damaged
-) -> Target:
+def _official(benchmark: str, name: str, seeds: Callable[[], list[bytes]], mutate: Mutate = damaged) -> Target:
     def read(content: bytes, folder: Path) -> None:
         (folder / name).write_bytes(content)
         output = folder / "table.csv"
@@ -420,9 +405,7 @@ TARGETS: dict[str, Target] = {
     "checkpoint model.safetensors": _checkpoint("model.safetensors"),
     "checkpoint novelty.safetensors": _checkpoint("novelty.safetensors"),
     "official nasbench101": _official("nasbench101", nasbench101.NAME, _tfrecords),
-    "official nasbench101, right checksums": _official(
-        "nasbench101", nasbench101.NAME, _tfrecords, _in_frames
-    ),
+    "official nasbench101, right checksums": _official("nasbench101", nasbench101.NAME, _tfrecords, _in_frames),
     "official nasbench201": _official("nasbench201", "NAS-Bench-201-v1_1-096897.pth", _pickled),
     "official nds": _official("nds", "DARTS_in.json", _official_json),
 }

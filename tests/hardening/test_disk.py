@@ -65,9 +65,7 @@ def commands(disk: Path) -> Iterator[Commands]:
 def test_a_full_disk_leaves_no_partial_output(
     name: str, commands: Commands, disk: Path, tmp_path: Path, cifar10_folder: Path
 ) -> None:
-    archs, few, table, config = (
-        tmp_path / name for name in ("archs.csv", "few.csv", "table.csv", "train.toml")
-    )
+    archs, few, table, config = (tmp_path / name for name in ("archs.csv", "few.csv", "table.csv", "train.toml"))
     cells = nas.sample("nasbench201", 30, seed=0)
     archs.write_text("\n".join(["space,arch_str", *(f"nasbench201,{cell}" for cell in cells)]) + "\n")
     few.write_text("\n".join(archs.read_text().splitlines()[:9]) + "\n")

@@ -40,9 +40,7 @@ def checkpoint(folder: Path, **changes: object) -> Path:
 
 
 @pytest.mark.parametrize("changes", [{"encoder_layers": 10**9}, {"decoder_feed_forward": 10**400}])
-def test_a_checkpoint_with_absurd_sizes_is_refused_before_allocation(
-    changes: dict[str, int], tmp_path: Path
-) -> None:
+def test_a_checkpoint_with_absurd_sizes_is_refused_before_allocation(changes: dict[str, int], tmp_path: Path) -> None:
     with pytest.raises(CheckpointError, match="no model has more than 256 layers"):
         RLM.from_pretrained(checkpoint(tmp_path, **changes))
 
@@ -61,8 +59,7 @@ def test_a_deeply_nested_config(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong",
-    [{"digit_weights": [1, float("nan")]}, {"learning_rate": float("inf")}, {"metrics": [3]}, {"seed": -1}],
+    "wrong", [{"digit_weights": [1, float("nan")]}, {"learning_rate": float("inf")}, {"metrics": [3]}, {"seed": -1}]
 )
 def test_invalid_values_of_a_config(wrong: dict[str, object]) -> None:
     with pytest.raises(ConfigError, match=next(iter(wrong))):

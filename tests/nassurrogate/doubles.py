@@ -97,9 +97,7 @@ class NearestModel:
         self.fits += 1
         self._known, self._values = np.array(genotypes), dict(values)
 
-    def _nearest(
-        self, genotypes: Sequence[Genotype], metrics: Sequence[str]
-    ) -> tuple[np.ndarray, np.ndarray]:
+    def _nearest(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
         apart = np.abs(np.array(genotypes)[:, None] - self._known).sum(axis=2)
         nearest = apart.argmin(axis=1)
         return np.stack([self._values[metric][nearest] for metric in metrics], axis=1), apart.min(axis=1)
@@ -107,9 +105,7 @@ class NearestModel:
     def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
         return self._nearest(genotypes, metrics)[0]
 
-    def sample(
-        self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
-    ) -> np.ndarray:
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int) -> np.ndarray:
         middle, apart = self._nearest(genotypes, metrics)
         spread = np.array([np.std(self._values[metric]) for metric in metrics])
         noise = np.random.default_rng(seed).normal(size=(len(middle), count, len(metrics)))

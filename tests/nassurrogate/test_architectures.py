@@ -68,9 +68,7 @@ def test_a_torch_module_is_read_and_left_as_it_was() -> None:
 
 def test_rows_of_a_data_frame_name_their_space(file: Path) -> None:
     pandas = pytest.importorskip("pandas")
-    frame = pandas.DataFrame(
-        {"space": ["nasbench201", None], "arch_str": [CELL, CELL], "path": [None, str(file)]}
-    )
+    frame = pandas.DataFrame({"space": ["nasbench201", None], "arch_str": [CELL, CELL], "path": [None, str(file)]})
     found = predicted(frame)
     assert found.names == (CELL, "cell.onnx")
     assert np.ptp(found.median) == pytest.approx(0)
@@ -98,11 +96,7 @@ def test_a_table_is_taken(tmp_path: Path) -> None:
         ([CELL, 3], TypeError, "network 2 is of type int; expected a Graph"),
         ([], ValueError, "there is no network"),
         (Small(), ValueError, r"Small is a torch module; give its input as input_shape=\(1, 3, 224, 224\)"),
-        (
-            [CELL, "nonsense"],
-            ValueError,
-            "network 2: 'nonsense' is no NAS-Bench-201 cell|network 2: .*nonsense",
-        ),
+        ([CELL, "nonsense"], ValueError, "network 2: 'nonsense' is no NAS-Bench-201 cell|network 2: .*nonsense"),
     ],
 )
 def test_what_is_no_network_says_what_was_expected(wrong: Any, error: type[Exception], message: str) -> None:
@@ -112,9 +106,7 @@ def test_what_is_no_network_says_what_was_expected(wrong: Any, error: type[Excep
 
 
 def test_other_wrong_types_say_what_was_expected() -> None:
-    with pytest.raises(
-        TypeError, match="metrics should be a string like 'latency:pixel3' or a list of these, not '3'"
-    ):
+    with pytest.raises(TypeError, match="metrics should be a string like 'latency:pixel3' or a list of these, not '3'"):
         nas.predict(CELL, space="nasbench201", metrics=3)  # type: ignore[arg-type]  # on purpose
     with pytest.raises(TypeError, match=r"input_shape '\[0\]' should look like \(1, 3, 224, 224\)"):
         predicted(Small(), input_shape=[0])
@@ -141,9 +133,7 @@ def test_paths_are_told_from_texts(file: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("brief_measurements")
 def test_modules_texts_and_architectures_are_measured(tmp_path: Path) -> None:
-    summary = nas.measure(
-        [Small(), SPACE.graph(SPACE.from_str(CELL))], input_shape=(1, 3, 32, 32), progress=False
-    )
+    summary = nas.measure([Small(), SPACE.graph(SPACE.from_str(CELL))], input_shape=(1, 3, 32, 32), progress=False)
     assert summary.networks == 2
     assert all(latency > 0 for latency in summary.columns["latency_ms"])
     assert "2 networks measured, 0 failed" in repr(summary)

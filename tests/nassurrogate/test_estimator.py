@@ -32,11 +32,7 @@ def test_it_learns_what_finetune_learns(fitted, cells, tiny_checkpoint, tmp_path
     texts = [nas.to_text(graph(name)) for name in names[40:]]
     expected = tuned.predict(texts, ["target"])
     low, high = fitted.predict_interval(names[40:])
-    for found, column in (
-        (fitted.predict(names[40:]), expected.median),
-        (low, expected.q10),
-        (high, expected.q90),
-    ):
+    for found, column in ((fitted.predict(names[40:]), expected.median), (low, expected.q10), (high, expected.q90)):
         assert found == pytest.approx(column[:, 0], rel=LAST_DIGIT)
     assert fitted.quality_ == tuned.adapters[-1].training["quality"]["target"]
 
@@ -57,11 +53,7 @@ def test_saved_adapters_are_read_by_the_checkpoint(fitted, cells, tiny_checkpoin
     names, _ = cells
     fitted.save(tmp_path / "adapter")
     again = nas.predict(
-        names[40:],
-        space="nasbench201",
-        metrics="target",
-        checkpoint=tiny_checkpoint,
-        adapters=[tmp_path / "adapter"],
+        names[40:], space="nasbench201", metrics="target", checkpoint=tiny_checkpoint, adapters=[tmp_path / "adapter"]
     )
     assert fitted.predict(names[40:]) == pytest.approx(again.median[:, 0], rel=LAST_DIGIT)
 

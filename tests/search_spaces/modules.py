@@ -122,22 +122,13 @@ NORMS = (
         layer_norm_images=lambda: nn.LayerNorm([4, 8, 8]),
         layer_norm_width=lambda: nn.LayerNorm(8),
         local_response_norm=lambda: nn.LocalResponseNorm(3),
-        channel_layer_norm=lambda: Fn(
-            lambda norm, x: norm(x.permute(0, 2, 3, 1)).permute(0, 3, 1, 2), nn.LayerNorm(4)
-        ),
+        channel_layer_norm=lambda: Fn(lambda norm, x: norm(x.permute(0, 2, 3, 1)).permute(0, 3, 1, 2), nn.LayerNorm(4)),
         global_response_norm=lambda: Weighted(
-            lambda w, x: (
-                x + w * x * (g := x.norm(dim=(2, 3), keepdim=True)) / (g.mean(1, keepdim=True) + 1e-6)
-            ),
-            4,
-            1,
-            1,
+            lambda w, x: x + w * x * (g := x.norm(dim=(2, 3), keepdim=True)) / (g.mean(1, keepdim=True) + 1e-6), 4, 1, 1
         ),
         layer_scale=lambda: Weighted(lambda w, x: x + w * F.relu(x), 4, 1, 1),
     )
-    | _functions(
-        IMAGE, normalize=lambda x: F.normalize(x, dim=1), normalize_rows=lambda x: F.normalize(x, dim=-1)
-    )
+    | _functions(IMAGE, normalize=lambda x: F.normalize(x, dim=1), normalize_rows=lambda x: F.normalize(x, dim=-1))
     | _of(
         SEQUENCE,
         layer_norm=lambda: nn.LayerNorm(8),
@@ -182,9 +173,7 @@ CONVOLUTIONS = (
         transposed1d=lambda: nn.ConvTranspose1d(4, 6, 4, stride=2),
         causal_conv1d=lambda: nn.Sequential(nn.ConstantPad1d((2, 0), 0.0), nn.Conv1d(4, 6, 3)),
     )
-    | _of(
-        VOLUME, conv3d=lambda: nn.Conv3d(4, 6, 3), transposed3d=lambda: nn.ConvTranspose3d(4, 6, 2, stride=2)
-    )
+    | _of(VOLUME, conv3d=lambda: nn.Conv3d(4, 6, 3), transposed3d=lambda: nn.ConvTranspose3d(4, 6, 2, stride=2))
 )
 
 LINEAR = _of(
@@ -383,13 +372,9 @@ ATTENTION = _of(
     attention=lambda: Attention(_by_hand()),
     attention_sharp=lambda: Attention(_by_hand(2.0)),
     attention_over_queries=lambda: Attention(_by_hand(axis=-2)),
-    attention_scaled_queries=lambda: Attention(
-        lambda q, k, v: ((q * 0.5) @ k.transpose(-2, -1)).softmax(-1) @ v
-    ),
+    attention_scaled_queries=lambda: Attention(lambda q, k, v: ((q * 0.5) @ k.transpose(-2, -1)).softmax(-1) @ v),
     attention_builtin=lambda: Attention(F.scaled_dot_product_attention),
-    attention_causal=lambda: Attention(
-        lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True)
-    ),
+    attention_causal=lambda: Attention(lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True)),
     attention_relu=lambda: Attention(lambda q, k, v: F.relu(q @ k.transpose(-2, -1)) @ v),
     attention_linear=lambda: Attention(lambda q, k, v: q.softmax(-1) @ (k.softmax(-2).transpose(-2, -1) @ v)),
     attention_torch=TorchAttention,
@@ -468,9 +453,7 @@ BLOCKS = _of(
         nn.Conv2d(2, 1, 3, padding=1),
     ),
     ghost=lambda: Fn(
-        lambda a, b, x: torch.cat((y := a(x), b(y)), 1),
-        nn.Conv2d(4, 3, 1),
-        nn.Conv2d(3, 3, 3, padding=1, groups=3),
+        lambda a, b, x: torch.cat((y := a(x), b(y)), 1), nn.Conv2d(4, 3, 1), nn.Conv2d(3, 3, 3, padding=1, groups=3)
     ),
     residual=lambda: Fn(lambda a, x: F.relu(x + a(x)), nn.Conv2d(4, 4, 3, padding=1)),
     dense=lambda: Fn(lambda a, x: torch.cat((x, a(F.relu(x))), 1), nn.Conv2d(4, 2, 3, padding=1)),

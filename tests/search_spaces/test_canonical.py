@@ -38,8 +38,7 @@ def test_text_reads_back_as_the_canonical_graph(rng, size, symmetric):
 
 
 @pytest.mark.parametrize(
-    "regular",
-    [[(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)], [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)]],
+    "regular", [[(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)], [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)]]
 )
 def test_ties_that_colour_refinement_cannot_break(regular):
     """Adds over a ring of six Zeros, and over two rings of three."""
@@ -155,10 +154,7 @@ def test_views_of_one_tensor_with_different_shapes_stay_apart() -> None:
     x = b.input(6, 4)
     wide, flat = b.reshape(x, 24), b.reshape(x, 4, 6)
     graph = b.build(b.relu(wide), b.relu(flat))
-    assert [canonicalize(graph).nodes[out].shape for out in canonicalize(graph).outputs] == [
-        (1, 24),
-        (1, 4, 6),
-    ]
+    assert [canonicalize(graph).nodes[out].shape for out in canonicalize(graph).outputs] == [(1, 24), (1, 4, 6)]
 
 
 def test_a_learned_scale_has_one_place_among_moves() -> None:

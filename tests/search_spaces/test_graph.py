@@ -42,10 +42,7 @@ def test_weights_have_the_names_of_torch():
         (lambda b, x: b.reshape(x, 100), r"cannot turn 1x3x8x8 into 1x100"),
         (lambda b, x: b.gemm(x, 10), r"needs a matrix .*got 1x3x8x8; flatten it first"),
         (lambda b, x: b.transpose(x, 0, 1), r"Transpose by \(0, 1\) does not fit 1x3x8x8"),
-        (
-            lambda b, x: b.global_avg_pool(b.flatten(x)),
-            r"needs an input with batch, channel and spatial dimensions",
-        ),
+        (lambda b, x: b.global_avg_pool(b.flatten(x)), r"needs an input with batch, channel and spatial dimensions"),
         (lambda b, x: b.conv(x, 4, 3, stride=0), r"stride"),
         (lambda b, x: b.input(3, 0), r"positive sizes"),
     ],

@@ -8,14 +8,7 @@ from hypothesis import strategies as st
 import search_spaces
 from search_spaces import Graph, GraphBuilder
 from search_spaces.canonical import canonicalize
-from search_spaces.graph_paths import (
-    PathLengths,
-    in_layers,
-    in_nodes,
-    in_pixels,
-    in_spatial_layers,
-    path_lengths,
-)
+from search_spaces.graph_paths import PathLengths, in_layers, in_nodes, in_pixels, in_spatial_layers, path_lengths
 
 
 def every_path(graph: Graph) -> list[list[int]]:

@@ -144,9 +144,7 @@ def test_samples_have_the_repositorys_distribution():
     assert supplements / len(pairs) == pytest.approx(4 / 12, abs=0.04)
     assert sorted(second) == sorted(EVERY)
     relative = Counter(
-        p["C_internal"] / p["C_out"]
-        for p in pairs
-        if p["C_out"] > 16 and all(op in RESIZING for op in p["ops"])
+        p["C_internal"] / p["C_out"] for p in pairs if p["C_out"] > 16 and all(op in RESIZING for op in p["ops"])
     )
     shares = {ratio: count / relative.total() for ratio, count in relative.items()}
     assert shares == pytest.approx({0.5: 0.3, 1: 0.6, 2: 0.1}, abs=0.06)
@@ -252,11 +250,7 @@ def test_the_simplest_network_line_by_line():
 
 STRIDED = {  # from 32 channels to 64, with the stride of stage 2 if the operation is the first convolution
     "conv5x5": ["Conv k5 s2 p2 b @1 64x16x16", "Clip min0 max6 @1 64x16x16"],
-    "depthwise3x3": [
-        "Conv k1 @1 64x32x32",
-        "Conv k3 s2 p1 g64 b @1 64x16x16",
-        "Clip min0 max6 @1 64x16x16",
-    ],
+    "depthwise3x3": ["Conv k1 @1 64x32x32", "Conv k3 s2 p1 g64 b @1 64x16x16", "Clip min0 max6 @1 64x16x16"],
     "inception_s3x3": [
         "Conv k1x3 s1x2 p0x1 b @1 64x32x16",
         "Clip min0 max6 @1 64x32x16",
@@ -404,28 +398,12 @@ BLOCK, PATHS = (1, "block"), (1, "block", "paths")
         ((*PATHS, 0, "op_types"), ["conv", "conv"], r'stage 2, path 1: op_types should be \["conv","supp"\]'),
         ((*PATHS, 1), path("conv3x3", out=16), r"stage 2: path 2 of 3 has 1 operation\(s\), at least 2"),
         ((*PATHS, 1), path("conv1x1", "conv1x1", out=16), "stage 2: path 2 has no conv operation"),
-        (
-            (*PATHS, 1),
-            path("conv1x1", "maxpool3x3", "conv3x3", out=16),
-            "path 2 has 2 supp operations, at most 1",
-        ),
-        (
-            PATHS,
-            [path(*["conv3x3"] * 3, out=16)] * 3,
-            r"3 path\(s\) have 9 operations in total, at most 8",
-        ),
+        ((*PATHS, 1), path("conv1x1", "maxpool3x3", "conv3x3", out=16), "path 2 has 2 supp operations, at most 1"),
+        (PATHS, [path(*["conv3x3"] * 3, out=16)] * 3, r"3 path\(s\) have 9 operations in total, at most 8"),
         (PATHS, [path(*["conv3x3"] * 4, out=64)], r"1 path\(s\) have 4 operations in total, at most 3"),
-        (
-            (*PATHS, 0, "C_out"),
-            16,
-            r"C_out of its paths should be \[32, 16, 16\] or .*, not '\[16, 16, 16\]'",
-        ),
+        ((*PATHS, 0, "C_out"), 16, r"C_out of its paths should be \[32, 16, 16\] or .*, not '\[16, 16, 16\]'"),
         ((*PATHS, 0, "C_out"), 32.0, r"stage 2: C_out of its paths should be .*, not '\[32.0, 16, 16\]'"),
-        (
-            (0, "block", "paths", 0, "C_out"),
-            16,
-            r"stage 1: C_out of its paths should be \[32\], not '\[16\]'",
-        ),
+        ((0, "block", "paths", 0, "C_out"), 16, r"stage 1: C_out of its paths should be \[32\], not '\[16\]'"),
         ((*PATHS, 0, "C_internal"), 8, "stage 2, path 1: C_internal '8' should be one of 32, 64, 16"),
         ((*PATHS, 1, "C_internal"), 8, "stage 2, path 2: C_internal '8' should be one of 16, 32"),
         ((0, "block", "paths", 0, "C_internal"), 64, "stage 1, path 1: C_internal '64' should be one of 32"),

@@ -77,9 +77,7 @@ def test_without_expansion_there_is_no_1x1_convolution_before_the_depthwise_one(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "arch_str", [PLAIN, "e6k3l2se1|e4k5l1se0|e1k3l2se1|e4k3l1se1|e6k5l1se0|e1k5l4se1|e4k3l1se1"]
-)
+@pytest.mark.parametrize("arch_str", [PLAIN, "e6k3l2se1|e4k5l1se0|e1k3l2se1|e4k3l1se1|e6k5l1se0|e1k5l4se1|e4k3l1se1"])
 @pytest.mark.usefixtures("quiet_exporters")
 @pytest.mark.filterwarnings("ignore")
 def test_the_network_is_that_of_timms_builder(arch_str, tmp_path):

@@ -52,9 +52,7 @@ class Several(nn.Module):
 
     def forward(self, *inputs):
         rest = iter(inputs)
-        return tuple(
-            net(*itertools.islice(rest, count)) for net, count in zip(self.nets, self.counts, strict=True)
-        )
+        return tuple(net(*itertools.islice(rest, count)) for net, count in zip(self.nets, self.counts, strict=True))
 
 
 def exported_by_dynamo(names):
@@ -105,11 +103,7 @@ def packed(net):
     found = [(name.rpartition(".")[2], value.detach()) for name, value in net.named_parameters()]
     if isinstance(net, Attention):
         weights, biases = [[v for n, v in found if n == kind] for kind in ("weight", "bias")]
-        found = [
-            ("in_proj_weight", torch.cat(weights[:3])),
-            ("in_proj_bias", torch.cat(biases[:3])),
-            *found[6:],
-        ]
+        found = [("in_proj_weight", torch.cat(weights[:3])), ("in_proj_bias", torch.cat(biases[:3])), *found[6:]]
     return found
 
 
@@ -117,9 +111,7 @@ def with_weights_of(net, other):
     """A copy of `net` with the parameters of `other` of the same kind and number of elements, in order; the remaining
     parameters do nothing."""
     both = isinstance(net, Attention) == isinstance(other, Attention)
-    given = (
-        [(n.rpartition(".")[2], w.detach()) for n, w in other.named_parameters()] if both else packed(other)
-    )
+    given = [(n.rpartition(".")[2], w.detach()) for n, w in other.named_parameters()] if both else packed(other)
     changed = copy.deepcopy(net)
     for name, weight in changed.named_parameters():
         kind = (name.rpartition(".")[2], weight.numel())
@@ -131,11 +123,7 @@ def with_weights_of(net, other):
                 _, value = given.pop(fitting)
                 same = value.shape == weight.shape
                 weight.copy_(
-                    value
-                    if same
-                    else value.T.reshape(weight.shape)
-                    if value.dim() == 2
-                    else value.view_as(weight)
+                    value if same else value.T.reshape(weight.shape) if value.dim() == 2 else value.view_as(weight)
                 )
     return changed
 

@@ -208,20 +208,13 @@ def test_a_cell_is_pruned():
     # Vertex 1 has no edge out, vertex 2 no edge in.
     loose = cell([POOL, CONV1, CONV3], "01", "24", "03", "34")
     assert SPACE.to_str(SPACE.from_str(loose)) == cell([CONV3], "01", "12")
-    full = cell(
-        [CONV3] * 5, *(f"{s}{t}" for s, t in EDGES if t < 6), "06"
-    )  # 16 edges, only one to the output
+    full = cell([CONV3] * 5, *(f"{s}{t}" for s, t in EDGES if t < 6), "06")  # 16 edges, only one to the output
     assert SPACE.to_str(SPACE.from_str(full)) == cell([], "01")
 
 
 def test_unused_vertices_come_last():
     genotype = SPACE.from_str(cell([POOL, CONV1], "01", "12", "03", "23"))
-    assert {edge for edge, bit in zip(EDGES, genotype, strict=False) if bit} == {
-        (0, 1),
-        (1, 2),
-        (0, 6),
-        (2, 6),
-    }
+    assert {edge for edge, bit in zip(EDGES, genotype, strict=False) if bit} == {(0, 1), (1, 2), (0, 6), (2, 6)}
     assert genotype[len(EDGES) :] == (2, 1, 0, 0, 0)
 
 
@@ -229,9 +222,7 @@ def test_a_change_of_a_full_cell_is_one_edge_or_one_operation():
     parent = SPACE.from_str(cell([CONV1, CONV3, POOL, CONV3, CONV1], "01", "12", "23", "34", "45", "56"))
     near = list(SPACE.neighbors(parent))
     flips = [
-        (*parent[:place], 1 - parent[place], *parent[place + 1 :])
-        for place in range(len(EDGES))
-        if not parent[place]
+        (*parent[:place], 1 - parent[place], *parent[place + 1 :]) for place in range(len(EDGES)) if not parent[place]
     ]
     operations = [
         (*parent[:place], other, *parent[place + 1 :])
@@ -269,15 +260,9 @@ def test_mutation_reaches_full_cells_from_the_smallest():
         ("010:input,output", "with 2 operations the matrix has 4 bits, not 3"),
         (cell([POOL], "01", "12", "21"), "edge 2->1 is not above the diagonal"),
         (cell([POOL], "01", "11", "12"), "edge 1->1 is not above the diagonal"),
-        (
-            cell(["conv3x3-relu"], "01", "12"),
-            "unknown operation 'conv3x3-relu'; did you mean conv3x3-bn-relu",
-        ),
+        (cell(["conv3x3-relu"], "01", "12"), "unknown operation 'conv3x3-relu'; did you mean conv3x3-bn-relu"),
         (cell([POOL, POOL], "01", "23"), "no path leads from the input to the output"),
-        (
-            cell([POOL] * 3, *(f"{s}{t}" for s in range(5) for t in range(s + 1, 5))),
-            "it has 10 edges once pruned",
-        ),
+        (cell([POOL] * 3, *(f"{s}{t}" for s in range(5) for t in range(s + 1, 5))), "it has 10 edges once pruned"),
     ],
 )
 def test_errors_in_strings_are_named(wrong, message):

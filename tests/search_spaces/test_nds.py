@@ -121,10 +121,7 @@ def test_operations_of_stride_2_halve_height_and_width_once():
     assert [line.partition(" @")[0] for line in applied("sep_conv_5x5", 2)] == [
         "Relu", "Conv k5 s2 p2 g8", "Conv k1 b", "Relu", "Conv k5 p2 g8", "Conv k1 b",
     ]  # fmt: skip
-    assert applied("conv_7x1_1x7", 2)[1:] == [
-        "Conv k1x7 s1x2 p0x3 @1 8x9x5",
-        "Conv k7x1 s2x1 p3x0 b @1 8x5x5",
-    ]
+    assert applied("conv_7x1_1x7", 2)[1:] == ["Conv k1x7 s1x2 p0x3 @1 8x9x5", "Conv k7x1 s2x1 p3x0 b @1 8x5x5"]
     assert applied("none", 2) == [
         "Slice axis2 step2 @1 8x5x9", "Slice axis3 step2 @1 8x5x5", "Zero @1 8x5x5",
     ]  # fmt: skip

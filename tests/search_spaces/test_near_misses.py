@@ -40,11 +40,7 @@ FUSED = one("Attention", "x x x m", q_num_heads=2, kv_num_heads=2)
 HEADS = {"q_num_heads": 2, "kv_num_heads": 2}
 TO_FLOAT = ("Cast", "1", {"to": 1})
 SCALES = {"s": np.array([1, 1, 1.5, 1.5], np.float32)}
-RECURRENT = {
-    "w": RNG.standard_normal((1, 12, 8)),
-    "r": RNG.standard_normal((1, 12, 3)),
-    "h": np.ones((1, 1, 3)),
-}
+RECURRENT = {"w": RNG.standard_normal((1, 12, 8)), "r": RNG.standard_normal((1, 12, 3)), "h": np.ones((1, 1, 3))}
 RECURRENT = {name: value.astype(np.float32) for name, value in RECURRENT.items()}
 
 

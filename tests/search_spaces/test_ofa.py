@@ -187,9 +187,7 @@ def test_the_gate_of_a_squeeze_has_biases_and_a_hard_sigmoid():
 
 def test_proxyless_has_relu6_only_and_a_first_block_without_shortcut():
     graph = PN.graph(read(PN, proxyless()))
-    assert {node.op.text for node in graph.nodes if node.op.name in ("Relu", "Clip", "HardSwish")} == {
-        "Clip min0 max6"
-    }
+    assert {node.op.text for node in graph.nodes if node.op.name in ("Relu", "Clip", "HardSwish")} == {"Clip min0 max6"}
     found = list(depthwise(graph))
     assert [stride for _, stride, _, _ in found] == [1, 2, 1, 2, 1, 2, 1, 1, 1, 2, 1, 1]
     assert not any(squeezed for *_, squeezed in found)

@@ -11,17 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from onnx import TensorProto, helper, numpy_helper, shape_inference
 
-from search_spaces import (
-    GraphBuilder,
-    OnnxError,
-    draw_weights,
-    from_onnx,
-    from_text,
-    get,
-    to_onnx,
-    to_text,
-    to_torch,
-)
+from search_spaces import GraphBuilder, OnnxError, draw_weights, from_onnx, from_text, get, to_onnx, to_text, to_torch
 from search_spaces.operators import operator
 from tests.search_spaces.graphs import random_graph
 from tests.search_spaces.reference_networks import (
@@ -266,9 +256,7 @@ def text_of(*args, **kwargs):
 
 
 def test_an_operator_of_a_custom_domain_is_kept():
-    node = helper.make_node(
-        "Gate", ["x", "w"], ["y"], domain="com.example", alpha=0.1, sizes=[2, 3], mode="a b"
-    )
+    node = helper.make_node("Gate", ["x", "w"], ["y"], domain="com.example", alpha=0.1, sizes=[2, 3], mode="a b")
     declared = [helper.make_tensor_value_info("y", TensorProto.FLOAT, ["batch", 5])]
     text = text_of(
         [node], constants={"w": np.zeros((4, 5), np.float32)}, value_info=declared,
@@ -286,10 +274,7 @@ def test_an_operator_of_a_custom_domain_needs_a_declared_shape():
 
 
 def test_several_outputs_become_items():
-    nodes = [
-        helper.make_node("TopK", ["x", "k"], ["a", "b"], axis=1),
-        helper.make_node("Relu", ["a"], ["y"]),
-    ]
+    nodes = [helper.make_node("TopK", ["x", "k"], ["a", "b"], axis=1), helper.make_node("Relu", ["a"], ["y"])]
     text = text_of(nodes, outputs=("y", "b"), constants={"k": np.array([2])})
     expected = ["TopK axis=1 c1=2, @1 2x6x6", "Relu @1 2x6x6", "Item i1 @2 2x6x6", "output @2,1"]
     assert text.splitlines() == expected
@@ -343,10 +328,7 @@ def test_constant_operands(node, constants, text):
 
 
 def test_a_use_that_the_spec_cannot_express_is_kept_under_its_full_name():
-    nodes = [
-        helper.make_node("Reshape", ["x", "s"], ["w"]),
-        helper.make_node("Conv", ["x", "w"], ["y"], group=4),
-    ]
+    nodes = [helper.make_node("Reshape", ["x", "s"], ["w"]), helper.make_node("Conv", ["x", "w"], ["y"], group=4)]
     text = text_of(nodes, constants={"s": np.array([4, 1, 6, 6])})
     assert text == "Reshape @1 =4x1x6x6\nai.onnx:Conv group=4 @2,1 4x1x1\n"
     check(to_onnx(from_text("input 4x6x6\n" + text)))
@@ -402,9 +384,7 @@ def test_external_weights_are_not_needed(tmp_path):
     graph = SPACE.graph((3, 1, 1, 1, 1, 1))
     path = tmp_path / "a.onnx"
     for threshold in (0, 1024):  # all weights external, or only large ones
-        onnx.save(
-            to_onnx(graph), path, save_as_external_data=True, location="weights", size_threshold=threshold
-        )
+        onnx.save(to_onnx(graph), path, save_as_external_data=True, location="weights", size_threshold=threshold)
         assert to_text(from_onnx(path)) == to_text(graph)
         (tmp_path / "weights").rename(tmp_path / f"{threshold}")
     assert to_text(from_onnx(path)) == to_text(graph)
@@ -467,9 +447,7 @@ def test_slices_and_padding_of_old_opsets():
     entry = helper.make_tensor_value_info("x", TensorProto.FLOAT, [1, 4, 8, 8])
     end = helper.make_tensor_value_info("y", TensorProto.FLOAT, [1, 4, 8, 8])
     model = helper.make_model(
-        helper.make_graph(nodes, "old", [entry], [end]),
-        opset_imports=[helper.make_opsetid("", 9)],
-        ir_version=4,
+        helper.make_graph(nodes, "old", [entry], [end]), opset_imports=[helper.make_opsetid("", 9)], ir_version=4
     )
     b = GraphBuilder()
     ours = b.build(b.slice(b.slice(b.pad(b.input(4, 8, 8), (0, 0, 1, 1)), 2, 1), 3, 1))

@@ -22,22 +22,14 @@ def messy(shape=("N", 2, "H", "W"), weight=WEIGHT, kind=TensorProto.FLOAT):
         helper.make_node("Reshape", ["a", "target"], ["b"]),
     ]
     opsets = [helper.make_opsetid("", 18), helper.make_opsetid("local", 1)]
-    function = helper.make_function(
-        "local", "Flat", ["a", "zero", "zero_axis", "rest"], ["b"], flatten, opsets[:1]
-    )
+    function = helper.make_function("local", "Flat", ["a", "zero", "zero_axis", "rest"], ["b"], flatten, opsets[:1])
     nodes = [
         helper.make_node("Flat", ["conv", "zero", "axis", "rest"], ["y"], domain="local"),
         helper.make_node("Identity", ["x"], ["same"]),
         helper.make_node("Relu", ["same"], ["dead"]),
         helper.make_node("Conv", ["same", "w"], ["conv"]),
     ]
-    tensors = {
-        "w": weight,
-        "zero": np.array(0),
-        "axis": np.array([0]),
-        "rest": np.array([-1]),
-        "unused": np.ones(9),
-    }
+    tensors = {"w": weight, "zero": np.array(0), "axis": np.array([0]), "rest": np.array([-1]), "unused": np.ones(9)}
     body = helper.make_graph(
         nodes, "g", [helper.make_tensor_value_info("x", kind, shape)],
         [helper.make_tensor_value_info("y", kind, None)],
@@ -76,11 +68,7 @@ def test_half_precision_stays():
 
 def test_weights_beside_the_file_are_taken_in(tmp_path):
     onnx.save(
-        messy((1, 2, 8, 8)),
-        tmp_path / "m.onnx",
-        save_as_external_data=True,
-        location="m.data",
-        size_threshold=100,
+        messy((1, 2, 8, 8)), tmp_path / "m.onnx", save_as_external_data=True, location="m.data", size_threshold=100
     )
     x = np.ones((1, 2, 8, 8), np.float32)
     np.testing.assert_allclose(run(clean(tmp_path / "m.onnx"), x), run(messy((1, 2, 8, 8)), x), rtol=1e-6)

@@ -76,9 +76,7 @@ RNG = np.random.default_rng(0)
          [node("Conv", "x", "w", "b", out="c", pads=[1] * 4), node("Relu", "c")]),
     ],
 )  # fmt: skip
-def test_fused_operators_are_those_that_they_stand_for(
-    fused: list[NodeProto], plain: list[NodeProto]
-) -> None:
+def test_fused_operators_are_those_that_they_stand_for(fused: list[NodeProto], plain: list[NodeProto]) -> None:
     constants = {"w": W, "b": B, "v": V, "m": M, "half": np.float32(0.5)}
     assert text(fused, constants) == text(plain, constants)
 
@@ -128,10 +126,7 @@ def test_both_forms_of_a_quantised_network_have_one_text_that_says_so() -> None:
     assert "QuantizeLinear" in to_text(graph)
     assert (graph.macs, graph.params) == (4 * 8 * 8 * 4 * 9, 4 * 4 * 9 + 4)
     assert from_onnx(model(pairs, constants)).macs == graph.macs
-    lines = [
-        sorted(line.split(" ")[0] for line in text(nodes, constants).splitlines())
-        for nodes in (operators, pairs)
-    ]
+    lines = [sorted(line.split(" ")[0] for line in text(nodes, constants).splitlines()) for nodes in (operators, pairs)]
     assert lines[0].count("Conv") == lines[1].count("Conv") == 1
 
 
@@ -208,9 +203,7 @@ def test_numbers_of_networks_survive_float16(value: float) -> None:
 
 
 def branch(name: str, op_type: str) -> onnx.GraphProto:
-    return helper.make_graph(
-        [node(op_type, "x", out=name)], name, [], [helper.make_empty_tensor_value_info(name)]
-    )
+    return helper.make_graph([node(op_type, "x", out=name)], name, [], [helper.make_empty_tensor_value_info(name)])
 
 
 def test_a_branch_on_a_size_is_the_branch_taken() -> None:
@@ -230,11 +223,7 @@ def loop_body() -> onnx.GraphProto:
         helper.make_tensor_value_info("v", TensorProto.FLOAT, [1, 4, 8, 8]),
     ]
     exits = [helper.make_empty_tensor_value_info(name) for name in ("on", "r", "scan")]
-    nodes = [
-        node("Identity", "go", out="on"),
-        node("Softplus", "v", out="r"),
-        node("Identity", "r", out="scan"),
-    ]
+    nodes = [node("Identity", "go", out="on"), node("Softplus", "v", out="r"), node("Identity", "r", out="scan")]
     return helper.make_graph(nodes, "body", entries, exits)
 
 
@@ -248,29 +237,21 @@ def test_a_loop_of_known_length_is_unrolled() -> None:
 
 def test_functions_are_inlined_with_their_attributes() -> None:
     inner = node("LeakyRelu", "a", out="b")
-    inner.attribute.append(
-        onnx.AttributeProto(name="alpha", ref_attr_name="slope", type=onnx.AttributeProto.FLOAT)
-    )
-    function = helper.make_function(
-        "f", "Leak", ["a"], ["b"], [inner], [helper.make_opsetid("", 20)], ["slope"]
-    )
+    inner.attribute.append(onnx.AttributeProto(name="alpha", ref_attr_name="slope", type=onnx.AttributeProto.FLOAT))
+    function = helper.make_function("f", "Leak", ["a"], ["b"], [inner], [helper.make_opsetid("", 20)], ["slope"])
     made = model([node("Leak", "x", domain="f", slope=0.3)])
     made.functions.append(function)
     assert to_text(from_onnx(made)) == text([node("LeakyRelu", "x", alpha=0.3)])
 
 
-@pytest.mark.parametrize(
-    "shape", [("batch", 4), ("N", 4, 8, 8), (None, 4), ("unk__6", 4, 8), (None, 3, 8, 8)]
-)
+@pytest.mark.parametrize("shape", [("batch", 4), ("N", 4, 8, 8), (None, 4), ("unk__6", 4, 8), (None, 3, 8, 8)])
 def test_an_open_batch_is_one(shape: Sequence[Any]) -> None:
     assert from_onnx(model([node("Relu", "x")], shape=shape)).nodes[0].shape[0] == 1
 
 
 @pytest.mark.parametrize("shape", [("T", 1, 8), ("seq", 8), (None, 1, 8), (None,), ("time", 4, 8, 8)])
 def test_an_open_axis_that_may_be_no_batch_is_refused(shape: Sequence[Any]) -> None:
-    with pytest.raises(
-        OnnxError, match=r"input 'x': dimension 0 .*is open and may be no batch.*input_shapes=x=\?"
-    ):
+    with pytest.raises(OnnxError, match=r"input 'x': dimension 0 .*is open and may be no batch.*input_shapes=x=\?"):
         text([node("Relu", "x")], shape=shape)
 
 

@@ -52,8 +52,7 @@ def session_of(model):
 def feeds(session):
     types = {"tensor(float)": np.float32, "tensor(bool)": bool}
     return {
-        i.name: np.ones(i.shape, types.get(i.type) or i.type.removeprefix("tensor(")[:-1])
-        for i in session.get_inputs()
+        i.name: np.ones(i.shape, types.get(i.type) or i.type.removeprefix("tensor(")[:-1]) for i in session.get_inputs()
     }
 
 
@@ -99,9 +98,7 @@ def test_what_no_opset_has_is_refused_by_name(line, message):
 
 
 def test_operands_of_two_types_are_refused():
-    with pytest.raises(
-        OnnxError, match=r"its operands should be of one type, not tensor\(float\) and tensor\(int64\)"
-    ):
+    with pytest.raises(OnnxError, match=r"its operands should be of one type, not tensor\(float\) and tensor\(int64\)"):
         to_onnx(from_text("input 4\ninput int64 4\nSub @2,1 4\n"))
 
 

@@ -48,9 +48,7 @@ def assert_two(one, other, source="4x6x6"):
     """Two texts, and two functions."""
     assert text_of(*one, source=source) != text_of(*other, source=source)
     a, b = outputs(network(*one, source=source)), outputs(network(*other, source=source))
-    assert any(
-        x.shape != y.shape or not np.allclose(x, y, rtol=1e-3, atol=3e-4) for x, y in zip(a, b, strict=True)
-    )
+    assert any(x.shape != y.shape or not np.allclose(x, y, rtol=1e-3, atol=3e-4) for x, y in zip(a, b, strict=True))
 
 
 GELU = ["Div c1=1.4142135 @1 4x6x6", "Erf @1 4x6x6", "Add c1=1.0 @1 4x6x6"]
@@ -137,9 +135,7 @@ def test_normalisation(one, other, source):
 
 
 def test_a_mean_over_other_axes_is_no_layer_normalisation():
-    other = [
-        line.replace("-1,", "1,").replace("8x1 ", "1x16 ") for line in (f"{line} " for line in NORMALISED)
-    ]
+    other = [line.replace("-1,", "1,").replace("8x1 ", "1x16 ") for line in (f"{line} " for line in NORMALISED)]
     assert "LayerNormalization" not in text_of(*[line.strip() for line in other], source="8x16")
 
 
@@ -178,10 +174,7 @@ def test_attention(one, other):
         (["Attention q_num_heads2 @3,2,1 6x8"], ["Attention q_num_heads2 scale1 @3,2,1 6x8"]),
         (["Attention q_num_heads2 @3,2,1 6x8"], ["Attention q_num_heads2 @2,3,1 6x8"]),
         (attention("Mul c1=0.5 @1 2x6x6", "Softmax axis=2 @1 2x6x6"), ["Attention q_num_heads2 @3,2,1 6x8"]),
-        (
-            ["Attention is_causal=1 q_num_heads=2 kv_num_heads=2 @3,2,1 6x8"],
-            ["Attention q_num_heads2 @3,2,1 6x8"],
-        ),
+        (["Attention is_causal=1 q_num_heads=2 kv_num_heads=2 @3,2,1 6x8"], ["Attention q_num_heads2 @3,2,1 6x8"]),
     ],
 )
 def test_other_attention_stays_apart(one, other):
@@ -290,9 +283,7 @@ def test_a_product_that_moves_read_several_times_stays_one():
 shapes = st.lists(st.sampled_from([1, 2, 3, 4, 6]), min_size=1, max_size=4).map(tuple)
 
 
-@given(
-    shapes, st.lists(st.tuples(st.sampled_from(["Reshape", "Transpose", "Slice"]), st.randoms()), max_size=6)
-)
+@given(shapes, st.lists(st.tuples(st.sampled_from(["Reshape", "Transpose", "Slice"]), st.randoms()), max_size=6))
 def test_a_view_is_what_the_moves_compute(source, moves):
     """Of random moves; the chain written for a view is its own chain."""
     array = np.arange(np.prod(source)).reshape(source)

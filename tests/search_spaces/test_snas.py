@@ -61,9 +61,7 @@ def test_every_cell_has_a_convolution(samples, graphs):
 
 def test_each_stack_halves_height_and_width_and_adds_channels(samples, graphs):
     for genotype, graph in zip(samples, graphs, strict=True):
-        ends = next(
-            i for i, node in reversed([*enumerate(graph.nodes)]) if node.op.name == "GlobalAveragePool"
-        )
+        ends = next(i for i, node in reversed([*enumerate(graph.nodes)]) if node.op.name == "GlobalAveragePool")
         trunk = graph.nodes[ends - 1].shape
         stacks = choice(genotype, "stacks")
         assert trunk[2:] == (32 >> stacks - 1,) * 2
@@ -109,8 +107,7 @@ def test_size_counts_normal_genotypes():
     def normal(nodes, operations, inputs):
         ranges = [range(len(v.choices)) for v in SPACE.variables[PLACE["join"] :]]
         chosen = (
-            (*(0,) * len(SKELETON), nodes - 1, *operations, *inputs, *rest)
-            for rest in itertools.product(*ranges)
+            (*(0,) * len(SKELETON), nodes - 1, *operations, *inputs, *rest) for rest in itertools.product(*ranges)
         )
         return sum(SPACE.is_valid(g) and SPACE.normal(g) == g for g in chosen)
 
@@ -149,9 +146,7 @@ COSTS = {  # params, MACs per pixel and per network, at 16 channels
 @pytest.mark.parametrize("order", ["postact", "preact"])
 def test_params_and_macs_of_an_operation(name, order):
     def network(op):
-        return SPACE.graph(
-            SPACE.from_str(f"w16-s2-c1-m1-relu-{order}-avgdown_conv1x1~0_{op}~1_skip~0_sum-plain")
-        )
+        return SPACE.graph(SPACE.from_str(f"w16-s2-c1-m1-relu-{order}-avgdown_conv1x1~0_{op}~1_skip~0_sum-plain"))
 
     params, per_pixel, per_cell = COSTS[name]
     assert network(name).params - network("skip").params == 2 * params
@@ -213,9 +208,7 @@ def test_a_preact_network_line_by_line():
 
 
 skeletons = st.tuples(*[st.sampled_from([f"{p}{c}" for c in v.choices]) for v, p in SKELETON]).map("-".join)
-outputs = st.builds(
-    "{}-{}".format, st.sampled_from(["sum", "concat"]), st.sampled_from(["plain", "residual"])
-)
+outputs = st.builds("{}-{}".format, st.sampled_from(["sum", "concat"]), st.sampled_from(["plain", "residual"]))
 
 
 @st.composite
@@ -282,19 +275,11 @@ def test_strings_need_no_escapes(samples):
         ("conv3x3~0", "Conv3x3~0", "unknown operation of node 1 'Conv3x3'; did you mean conv3x3"),
         ("conv3x3~0", "conv3x3~1", "node 1 is 'conv3x3~1'; after '~' should be one of 0$"),
         ("conv3x3~0", "conv3x3", "node 1 is 'conv3x3'; after '~' should be one of 0$"),
-        (
-            "sep5x5~0~1",
-            "sep5x5~1~0",
-            "node 3 is 'sep5x5~1~0'; after '~' should be one of 0, 1, 2, 0~1, 0~2, 1~2$",
-        ),
+        ("sep5x5~0~1", "sep5x5~1~0", "node 3 is 'sep5x5~1~0'; after '~' should be one of 0, 1, 2, 0~1, 0~2, 1~2$"),
         ("sep5x5~0~1", "sep5x5~1~1", "node 3 is"),
         ("sep5x5~0~1", "sep5x5~0~1~2", "node 3 is"),
         ("sep5x5~0~1", "sep5x5~ 1", "node 3 is"),
-        (
-            "concat-residual",
-            "concat-residul",
-            "unknown output 'concat-residul'; did you mean concat-residual",
-        ),
+        ("concat-residual", "concat-residul", "unknown output 'concat-residul'; did you mean concat-residual"),
         ("concat-residual", "concat-residual ", "unknown output"),
         ("conv3x3~0_maxpool3x3~0_sep5x5", "se~0_maxpool3x3~0_skip", "has no convolution in its cell"),
         ("maxpool3x3~0_", "", "one loose end and nothing to concatenate; write 'sum'"),
@@ -311,13 +296,9 @@ def renumbered(cell, rng):
     """The cell with its nodes in a different topological order, and the nodes' new numbers."""
     number = {0: 0}
     while len(number) <= len(cell):
-        ready = [
-            i for i, (_, read) in enumerate(cell, 1) if i not in number and all(r in number for r in read)
-        ]
+        ready = [i for i, (_, read) in enumerate(cell, 1) if i not in number and all(r in number for r in read)]
         number[int(rng.choice(ready))] = len(number)
-    nodes = sorted(
-        (number[i], op, tuple(sorted(number[r] for r in read))) for i, (op, read) in enumerate(cell, 1)
-    )
+    nodes = sorted((number[i], op, tuple(sorted(number[r] for r in read))) for i, (op, read) in enumerate(cell, 1))
     return [(op, read) for _, op, read in nodes], number
 
 
@@ -347,9 +328,7 @@ def test_skeletons_are_all_different_networks():
     cell = "_conv3x3~0_maxpool3x3~0_sum-residual"
     fields = [[f"{p}{c}" for c in v.choices] for v, p in SKELETON]
     strings = ["-".join(skeleton) + cell for skeleton in itertools.product(*fields)]
-    assert (
-        len({SPACE.canonical_key(SPACE.from_str(arch_str)) for arch_str in strings}) == len(strings) == 1944
-    )
+    assert len({SPACE.canonical_key(SPACE.from_str(arch_str)) for arch_str in strings}) == len(strings) == 1944
 
 
 def test_torch_and_onnxruntime_compute_the_same(samples, graphs):

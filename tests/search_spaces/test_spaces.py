@@ -35,9 +35,7 @@ def case(name: str) -> Case:
 
 
 @pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize(
-    "check", [pytest.param(check, marks=[pytest.mark.slow] * (check in SLOW)) for check in CHECKS]
-)
+@pytest.mark.parametrize("check", [pytest.param(check, marks=[pytest.mark.slow] * (check in SLOW)) for check in CHECKS])
 def test_a_registered_space_conforms(name: str, check: str) -> None:
     if (name, check) in SKIPPED:
         pytest.skip("a property of this space, see above")
@@ -80,9 +78,7 @@ class Careless(NASBench201):
 
 
 class Fixed(NASBench201):
-    def graph(
-        self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None
-    ) -> Graph:
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         return super().graph(genotype)
 
 
@@ -118,9 +114,7 @@ def test_checks_are_chosen_by_name() -> None:
 @pytest.mark.parametrize("name", names())
 def test_the_docstring_of_a_space_shows_an_architecture(name: str) -> None:
     a_space = get(name)
-    shown = [
-        piece.replace("\n", "").replace(" ", "") for piece in (type(a_space).__doc__ or "").split("`")[1::2]
-    ]
+    shown = [piece.replace("\n", "").replace(" ", "") for piece in (type(a_space).__doc__ or "").split("`")[1::2]]
     for piece in shown:
         try:
             assert a_space.is_valid(a_space.from_str(piece))

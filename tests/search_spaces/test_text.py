@@ -33,9 +33,7 @@ def test_text_of_a_text_is_the_text(seed, size):
 
 
 GOOD = [to_text(space_of(name).graph(space_of(name).sample(np.random.default_rng(0)))) for name in names()]
-GOOD.append(
-    'input 3x8x8\nSplit axis=1 num_outputs=3 @1 1x8x8\nItem i2 @1 1x8x8\nMy:Op a=1,2 s="x" @1 5\noutput @1\n'
-)
+GOOD.append('input 3x8x8\nSplit axis=1 num_outputs=3 @1 1x8x8\nItem i2 @1 1x8x8\nMy:Op a=1,2 s="x" @1 5\noutput @1\n')
 
 
 @given(st.data())

@@ -110,10 +110,7 @@ def test_inactive_variables():
     beyond = {f"path1.block4.operation{slot}" for slot in (1, 2, 3)}
     found = inactive(read(ops, (0, 2), [*ops, *ops[:1]], (2, 3)))
     assert found == {"path1.block3.operation3", "path2.block3.operation3"} | beyond
-    assert {name for name in inactive(read()) if "block" not in name} == {
-        "path1.reductions",
-        "path2.reductions",
-    }
+    assert {name for name in inactive(read()) if "block" not in name} == {"path1.reductions", "path2.reductions"}
 
 
 def test_two_blocks_both_reduce():
@@ -231,12 +228,7 @@ def keys(*genotypes):
 
 def test_strings_of_one_network_share_a_key():
     double, two, wide = ("double3x3",), ("conv3x3", "conv3x3"), ("bottleneck-e2-k3",)
-    for plain, reduce, count in (
-        ((0, 1), double, 2),
-        ((0, 1), wide, 1),
-        ((1, 2), double, 1),
-        ((1, 2), wide, 2),
-    ):
+    for plain, reduce, count in (((0, 1), double, 2), ((0, 1), wide, 1), ((1, 2), double, 1), ((1, 2), wide, 2)):
         paths = ([first, *PLAIN] for first in (reduce, two))
         assert keys(*(read(path, plain) for path in paths)) == count
     ends = [("conv5x5", "conv1x1"), ("conv3x3",)]
@@ -297,10 +289,7 @@ def change(**changes):
         (state(path2=[("conv7x7",), *PLAIN]), r"unknown operation of path2\[0\] 'conv7x7'; did you mean"),
         (change(path1=[block("conv3x3"), "conv3x3"]), r"path1\[1\] 'conv3x3' should be a JSON object"),
         (change(path1=[{"op_names": ["conv3x3"]}] * 2), r"path1\[0\] has no 'op_types'"),
-        (
-            change(path1=[block("conv3x3") | {"op_name": []}] * 2),
-            "unknown key 'op_name'; did you mean op_names",
-        ),
+        (change(path1=[block("conv3x3") | {"op_name": []}] * 2), "unknown key 'op_name'; did you mean op_names"),
         (
             change(path1=[block("conv3x3"), {"op_names": ["conv3x3"], "op_types": ["supp"]}]),
             r"op_types of path1\[1\] .* should be \['conv'\], the types of its op_names",
@@ -309,10 +298,7 @@ def change(**changes):
             change(path1=[block("conv3x3"), {"op_names": ["conv3x3"], "op_types": ["conv", "conv"]}]),
             r"should be \['conv'\]",
         ),
-        (
-            state(path1=[("conv1x1",), *PLAIN]),
-            r"path1\[0\] are \['supp'\]; a block should have at least one conv",
-        ),
+        (state(path1=[("conv1x1",), *PLAIN]), r"path1\[0\] are \['supp'\]; a block should have at least one conv"),
         (
             state(path2=[("conv1x1", "conv3x3", "avgpool3x3"), *PLAIN]),
             r"path2\[0\] are \['supp', 'conv', 'supp'\]; a block should have .* at most one supp",

@@ -27,9 +27,7 @@ def few_blocks():
     *layers, _, pool, flatten, _, act, last = NETWORKS["mobilenet_v3"]()
     channels = 40
     return trained(
-        torch.nn.Sequential(
-            *layers[:6], pool, flatten, torch.nn.Linear(channels, last.in_features), act, last
-        )
+        torch.nn.Sequential(*layers[:6], pool, flatten, torch.nn.Linear(channels, last.in_features), act, last)
     )
 
 
@@ -127,9 +125,7 @@ def test_weights_in_an_external_file(tmp_path: Path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", ["mobilenetv3_small_050", "ghostnet_050", "vit_tiny_patch16_224", "convnext_atto"]
-)
+@pytest.mark.parametrize("name", ["mobilenetv3_small_050", "ghostnet_050", "vit_tiny_patch16_224", "convnext_atto"])
 def test_untrained_and_trained_networks_of_timm_have_one_text_by_both_exporters(name):
     timm = pytest.importorskip("timm")
     image = torch.zeros(1, 3, 224, 224)

@@ -19,9 +19,7 @@ def test_a_folder_in_the_official_layout(folder, data):
     first = pickle.loads((folder / "data_batch_1").read_bytes())
     np.testing.assert_array_equal(data.train.pixels[0].flatten(), first[b"data"][0])
     assert data.train.labels[:120].tolist() == first[b"labels"]
-    assert torch.equal(
-        load(folder.parent).test.labels, data.test.labels
-    )  # the parent folder is accepted, too
+    assert torch.equal(load(folder.parent).test.labels, data.test.labels)  # the parent folder is accepted, too
 
 
 def test_the_official_archive_is_verified(folder, tmp_path, monkeypatch):
@@ -57,14 +55,8 @@ class Evil:
         (pickle.dumps(Evil()), "the pickle asks for .*system"),
         (pickle.dumps([1]), "holds no dictionary"),
         (pickle.dumps({b"data": np.zeros((2, 3072)), b"labels": [1, 2]}), "'data' must be an array of bytes"),
-        (
-            pickle.dumps({b"data": np.zeros((2, 3072), np.uint8), b"labels": [1, 10]}),
-            "'labels' must be 2 integers",
-        ),
-        (
-            pickle.dumps({b"data": np.zeros((2, 3072), np.uint8), b"labels": [1]}),
-            "'labels' must be 2 integers",
-        ),
+        (pickle.dumps({b"data": np.zeros((2, 3072), np.uint8), b"labels": [1, 10]}), "'labels' must be 2 integers"),
+        (pickle.dumps({b"data": np.zeros((2, 3072), np.uint8), b"labels": [1]}), "'labels' must be 2 integers"),
         (b"\x80\x04 no", "damaged"),
         (b"", "is damaged"),
     ],

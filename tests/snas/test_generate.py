@@ -113,11 +113,7 @@ def test_ray_produces_the_same_records(folder, tmp_path):
 
 def test_other_spaces_get_ten_classes(folder, tmp_path):
     generate(
-        tmp_path / "a.jsonl",
-        count=1,
-        data=folder,
-        space="fbnet",
-        protocol=Protocol(steps=1, batch_size=4, judged=8),
+        tmp_path / "a.jsonl", count=1, data=folder, space="fbnet", protocol=Protocol(steps=1, batch_size=4, judged=8)
     )
     (record,) = records(tmp_path / "a.jsonl")
     space = search_spaces.get("fbnet")
@@ -152,13 +148,7 @@ def test_other_settings_and_invalid_arguments_are_refused(folder, tmp_path, caps
 
     refused("has no CIFAR-10", "--data", tmp_path, "-o", tmp_path / "b.jsonl")
     refused(
-        "unknown search space 'sna'; did you mean snas",
-        "--data",
-        folder,
-        "-o",
-        tmp_path / "b.jsonl",
-        "--space",
-        "sna",
+        "unknown search space 'sna'; did you mean snas", "--data", folder, "-o", tmp_path / "b.jsonl", "--space", "sna"
     )
     refused("give one of them", "--data", folder, "-o", tmp_path / "b.jsonl", "--steps", 3, "--seconds", 2)
     refused("unknown executor 'thread'", "--data", folder, "-o", tmp_path / "b.jsonl", "--executor", "thread")

@@ -92,6 +92,4 @@ def test_invalid_protocols(values, message):
 def test_uids_identify_architecture_protocol_and_seed():
     uid = SHORT.uid("snas", "a", 0)
     assert uid == SHORT.uid("snas", "a", 0)
-    assert (
-        len({uid, SHORT.uid("snas", "b", 0), SHORT.uid("snas", "a", 1), Protocol().uid("snas", "a", 0)}) == 4
-    )
+    assert len({uid, SHORT.uid("snas", "b", 0), SHORT.uid("snas", "a", 1), Protocol().uid("snas", "a", 0)}) == 4

@@ -15,9 +15,7 @@ def test_a_space_may_have_the_name_of_a_parameter():
 
 
 def test_values_are_parsed_as_the_type_of_their_field():
-    config = TrainConfig.from_dict(
-        {"metrics": ["a"], "digit_weights": [1, 0.5], "held_out": 1, "bf16": False}
-    )
+    config = TrainConfig.from_dict({"metrics": ["a"], "digit_weights": [1, 0.5], "held_out": 1, "bf16": False})
     assert config.metrics == ("a",)
     assert config.digit_weights == (1, 0.5)
     assert type(config.held_out) is float

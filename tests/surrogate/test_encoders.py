@@ -7,10 +7,7 @@ from surrogate import ModelConfig
 from surrogate.encoders import CompactEncoder, TokenEmbedding, atom_names, collate
 from surrogate.tokenizer import Tokenizer
 
-TEXTS = [
-    "input 3x8x8\nConv k3 p1 b @1 16x8x8\nRelu @1 16x8x8\nAdd @1,1 16x8x8\n",
-    "input 3x8x8\nConv k1 b @1 4x8x8\n",
-]
+TEXTS = ["input 3x8x8\nConv k3 p1 b @1 16x8x8\nRelu @1 16x8x8\nAdd @1,1 16x8x8\n", "input 3x8x8\nConv k1 b @1 4x8x8\n"]
 TOKENIZER = Tokenizer.train(TEXTS * 3, 400)
 
 

@@ -73,9 +73,7 @@ def test_quasi_random_samples_estimate_the_median_better(on_cpu, texts):
             strategy = decoding.Sample(torch.Generator().manual_seed(seed))
             drawn = decoding.sample(on_cpu.network.decoder, memory, batch.mask, which, 64, strategy)
             errors["independent"].append(np.median(drawn, axis=1) - reference)
-            errors["quasi"].append(
-                np.median(on_cpu.sample(texts, METRICS, count=64, seed=seed), axis=1) - reference
-            )
+            errors["quasi"].append(np.median(on_cpu.sample(texts, METRICS, count=64, seed=seed), axis=1) - reference)
     spread = {name: np.sqrt((np.array(found) ** 2).mean(axis=(0, 1))) for name, found in errors.items()}
     assert (spread["quasi"] < 0.7 * spread["independent"]).all()
 

@@ -41,9 +41,7 @@ def test_rows_that_trained_selected_or_calibrated_are_left_out_and_counted(small
     assert report["rows_left_out_as_trained_on"] == rows["train"]
     assert report["rows_left_out_as_selected_on"] == rows["validation"]
     assert report["rows_left_out_as_calibrated_on"] == rows["validation"]
-    validation = [
-        row for row, text in enumerate(small_table.texts()) if fingerprint(text) in small_rlm.selected_on
-    ]
+    validation = [row for row, text in enumerate(small_table.texts()) if fingerprint(text) in small_rlm.selected_on]
     with pytest.raises(ValueError, match="trained, selected or calibrated on every row"):
         evaluate(small_rlm, small_table.take(validation))
 
@@ -77,9 +75,7 @@ def test_groups_with_a_row_that_was_used_are_left_out_whole(small_rlm, small_tab
 
 def test_no_shared_metric(small_rlm, small_table):
     table = dataclasses.replace(small_table, metrics={"other_ms": np.ones(len(small_table))})
-    with pytest.raises(
-        ValueError, match=r"none of the checkpoint's metrics \(params_m, macs_m\); it has other_ms"
-    ):
+    with pytest.raises(ValueError, match=r"none of the checkpoint's metrics \(params_m, macs_m\); it has other_ms"):
         evaluate(small_rlm, table)
 
 

@@ -48,14 +48,7 @@ def test_rounds_to_the_nearest(magnitude, sign):
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [
-        (72.5, 72.5),
-        (99995.0, 100000.0),
-        (99994.9, 99990.0),
-        (9.9999e-10, 1e-9),
-        (0.99996, 1.0),
-        (-999.96, -1000.0),
-    ],
+    [(72.5, 72.5), (99995.0, 100000.0), (99994.9, 99990.0), (9.9999e-10, 1e-9), (0.99996, 1.0), (-999.96, -1000.0)],
 )
 def test_values_just_under_powers_of_ten(value, text):
     assert CODEC.decode(CODEC.encode(value)) == text

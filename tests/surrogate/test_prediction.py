@@ -66,15 +66,7 @@ def test_names_follow_their_texts() -> None:
 def test_a_data_frame_has_a_row_for_each_text() -> None:
     pandas = pytest.importorskip("pandas")
     frame = prediction(2, 2, names=True).to_pandas()
-    assert list(frame.columns) == [
-        "m0_ms",
-        "m0_ms_q10",
-        "m0_ms_q90",
-        "m1_ms",
-        "m1_ms_q10",
-        "m1_ms_q90",
-        "novelty",
-    ]
+    assert list(frame.columns) == ["m0_ms", "m0_ms_q10", "m0_ms_q90", "m1_ms", "m1_ms_q10", "m1_ms_q90", "novelty"]
     assert frame.loc["network-1.onnx", "m1_ms"] == 4
     assert isinstance(prediction(2, 1).to_pandas().index, pandas.RangeIndex)
 

@@ -17,15 +17,7 @@ from tokenizers import Tokenizer as Backend
 from tokenizers import models, pre_tokenizers, processors, trainers
 
 from search_spaces.tables import Table
-from surrogate import (
-    RLM,
-    CheckpointError,
-    ConfigError,
-    FrozenModelConfig,
-    ModelConfig,
-    TrainConfig,
-    train,
-)
+from surrogate import RLM, CheckpointError, ConfigError, FrozenModelConfig, ModelConfig, TrainConfig, train
 from surrogate.encoders import collate
 from surrogate.pretrained_encoder import EncoderError, Pretrained, PretrainedTokenizer, cached_encodings
 from surrogate.tokenizer import Encoded
@@ -53,15 +45,11 @@ def network(family):
                     weight.mul_(10)
         return model
     if family == "t5":
-        config = transformers.T5Config(
-            vocab_size=VOCABULARY, d_model=32, d_kv=8, d_ff=64, num_layers=2, num_heads=4
-        )
+        config = transformers.T5Config(vocab_size=VOCABULARY, d_model=32, d_kv=8, d_ff=64, num_layers=2, num_heads=4)
         return transformers.T5ForConditionalGeneration(config)
     sizes = dict(num_hidden_layers=2, num_attention_heads=4, intermediate_size=64, initializer_range=0.2)
     if family == "bert":
-        config = transformers.BertConfig(
-            vocab_size=VOCABULARY, hidden_size=32, max_position_embeddings=256, **sizes
-        )
+        config = transformers.BertConfig(vocab_size=VOCABULARY, hidden_size=32, max_position_embeddings=256, **sizes)
         return transformers.BertForMaskedLM(config)
     assert family == "gpt2"
     config = transformers.GPT2Config(vocab_size=VOCABULARY, n_embd=32, n_layer=2, n_head=4, n_positions=256)
@@ -118,10 +106,7 @@ def family(request):
     return request.param
 
 
-TEXTS = [
-    "input 3x32x32\nConv k3 p1 b @1 16x32x32\n",
-    "input 3x32x32\nConv k3 p1 b @1 16x32x32\nRelu @1 16x32x32\n",
-]
+TEXTS = ["input 3x32x32\nConv k3 p1 b @1 16x32x32\n", "input 3x32x32\nConv k3 p1 b @1 16x32x32\nRelu @1 16x32x32\n"]
 
 
 def test_a_loaded_encoder_computes_the_function_of_the_saved_model(saved, family):
@@ -164,9 +149,7 @@ INNER = {
 @pytest.mark.slow
 def test_a_permuted_weight_gives_other_encodings(saved, family, tmp_path):
     folder, _ = saved[family]
-    other = altered(
-        folder, tmp_path / "other", lambda name, t: t.flip(0) if name.endswith(INNER[family]) else t
-    )
+    other = altered(folder, tmp_path / "other", lambda name, t: t.flip(0) if name.endswith(INNER[family]) else t)
     before, batch = encodings(folder, TEXTS)
     after, _ = encodings(other, TEXTS)
     assert ((before - after).abs().amax(-1)[batch.mask] > 1e-3).all()
@@ -174,9 +157,7 @@ def test_a_permuted_weight_gives_other_encodings(saved, family, tmp_path):
 
 
 def test_a_missing_weight_is_named(saved, family, tmp_path):
-    other = altered(
-        saved[family][0], tmp_path / "other", lambda name, t: None if name.endswith(INNER[family]) else t
-    )
+    other = altered(saved[family][0], tmp_path / "other", lambda name, t: None if name.endswith(INNER[family]) else t)
     with pytest.raises(EncoderError, match=f"its files lack 1 weights .* such as .*{INNER[family]}"):
         Pretrained(small(other))
 
@@ -194,9 +175,7 @@ def test_t5gemma_saved_by_transformers_4(saved, tmp_path):
     config["transformers_version"] = "4.53.0.dev0"
     (tmp_path / "old" / "config.json").write_text(json.dumps(config))
     assert config["encoder"]["rope_theta"] == 50.0  # not the default
-    torch.testing.assert_close(
-        encodings(tmp_path / "old", TEXTS)[0], encodings(folder, TEXTS)[0], atol=0, rtol=0
-    )
+    torch.testing.assert_close(encodings(tmp_path / "old", TEXTS)[0], encodings(folder, TEXTS)[0], atol=0, rtol=0)
 
 
 def test_t5_without_shared_embeddings(saved, tmp_path):
@@ -212,16 +191,12 @@ def test_t5_without_shared_embeddings(saved, tmp_path):
 
     shutil.copytree(folder, tmp_path / "other")
     save_file(
-        rename(load_file(folder / "model.safetensors")),
-        tmp_path / "other" / "model.safetensors",
-        {"format": "pt"},
+        rename(load_file(folder / "model.safetensors")), tmp_path / "other" / "model.safetensors", {"format": "pt"}
     )
     config = json.loads((folder / "config.json").read_text())
     config["tie_word_embeddings"] = False
     (tmp_path / "other" / "config.json").write_text(json.dumps(config))
-    torch.testing.assert_close(
-        encodings(tmp_path / "other", TEXTS)[0], encodings(folder, TEXTS)[0], atol=0, rtol=0
-    )
+    torch.testing.assert_close(encodings(tmp_path / "other", TEXTS)[0], encodings(folder, TEXTS)[0], atol=0, rtol=0)
 
 
 @pytest.fixture(scope="session")
@@ -303,9 +278,7 @@ def test_the_encoder_is_frozen(trained, saved, small_table, config):
     _, model = saved["t5gemma"]
     loaded = network.encoder.pretrained.model
     assert not any(weight.requires_grad for weight in loaded.parameters())
-    for (name, ours), theirs in zip(
-        loaded.state_dict().items(), encoder_of(model).state_dict().values(), strict=True
-    ):
+    for (name, ours), theirs in zip(loaded.state_dict().items(), encoder_of(model).state_dict().values(), strict=True):
         assert torch.equal(ours.cpu(), theirs), name
     network.train()
     assert not loaded.training
@@ -325,30 +298,21 @@ def test_batch_composition_and_padding_do_not_change_a_prediction(trained, small
     alone = [trained.rlm.predict([text]) for text in texts]
     for name in ("median", "q10", "q90"):
         np.testing.assert_array_equal(getattr(together, name), getattr(backwards, name)[::-1])
-        np.testing.assert_array_equal(
-            getattr(together, name), np.concatenate([getattr(p, name) for p in alone])
-        )
+        np.testing.assert_array_equal(getattr(together, name), np.concatenate([getattr(p, name) for p in alone]))
 
 
 def test_saved_and_loaded_predicts_the_same(trained, saved, small_table):
     texts = small_table.texts()[:20]
     again = RLM.from_pretrained(trained.folder)
     for name in ("median", "q10", "q90"):
-        np.testing.assert_array_equal(
-            getattr(trained.rlm.predict(texts), name), getattr(again.predict(texts), name)
-        )
+        np.testing.assert_array_equal(getattr(trained.rlm.predict(texts), name), getattr(again.predict(texts), name))
     assert again.network.config == trained.rlm.network.config
     model = json.loads((trained.folder / "config.json").read_text())["model"]
     assert model["encoder"] == str(saved["t5gemma"][0])
     assert len(model["encoder_sha256"]) == 64
     assert "encoder_layers" not in model
     stored = {name for name in load_file(trained.folder / "model.safetensors") if name.startswith("encoder.")}
-    assert stored == {
-        "encoder.norm.weight",
-        "encoder.norm.bias",
-        "encoder.project.weight",
-        "encoder.project.bias",
-    }
+    assert stored == {"encoder.norm.weight", "encoder.norm.bias", "encoder.project.weight", "encoder.project.bias"}
     assert f"frozen encoder {model['encoder']}" in (trained.folder / "README.md").read_text()
 
 
@@ -399,9 +363,7 @@ def test_a_frozen_encoder_reads_code_and_networks(saved, small_table, config, tm
         code + tuple(small_table.texts()),
         {
             "params_m": np.append(np.full(len(code), np.nan), small_table.metric("params_m")),
-            "peak_memory_bytes": np.append(
-                programs.metric("peak_memory_bytes"), np.full(len(small_table), np.nan)
-            ),
+            "peak_memory_bytes": np.append(programs.metric("peak_memory_bytes"), np.full(len(small_table), np.nan)),
         },
     )
     config = dataclasses.replace(
@@ -477,9 +439,7 @@ def test_unusable_encoders_are_refused_in_one_line(saved, tmp_path, monkeypatch)
     assert "cannot read 'max_tokens' = 300 tokens" in refused(saved["bert"][0], max_tokens=300)
     monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
     assert "encoder nobody/nothing cannot be loaded" in refused("nobody/nothing")
-    vision = transformers.ViTConfig(
-        hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32
-    )
+    vision = transformers.ViTConfig(hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32)
     transformers.ViTModel(vision).save_pretrained(tmp_path / "vision")
     assert "does not read text (it is a ViTModel)" in refused(tmp_path / "vision")
 

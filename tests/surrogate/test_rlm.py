@@ -34,9 +34,7 @@ def test_saved_and_loaded_predicts_the_same(small_rlm, small_table, checkpoint):
 
 
 def test_fingerprints_of_selection_and_calibration_are_saved_next_to_those_of_training(small_rlm, tmp_path):
-    marked = dataclasses.replace(
-        small_rlm, selected_on=frozenset({1, (1 << 63) - 1}), calibrated_on=frozenset({7})
-    )
+    marked = dataclasses.replace(small_rlm, selected_on=frozenset({1, (1 << 63) - 1}), calibrated_on=frozenset({7}))
     marked.save_pretrained(tmp_path / "checkpoint")
     again = RLM.from_pretrained(tmp_path / "checkpoint")
     assert (again.selected_on, again.calibrated_on) == ({1, (1 << 63) - 1}, {7})
@@ -60,22 +58,16 @@ def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, s
     together = default_rlm.predict(texts, metrics)
     alone = [default_rlm.predict([text], metrics) for text in texts[:12]]
     backwards = default_rlm.predict(texts[::-1], metrics, batch_size=7)
-    np.testing.assert_allclose(
-        together.novelty, backwards.novelty[::-1], atol=0.0011
-    )  # rounded to three decimals
+    np.testing.assert_allclose(together.novelty, backwards.novelty[::-1], atol=0.0011)  # rounded to three decimals
     for name in ("median", "q10", "q90"):
         np.testing.assert_array_equal(getattr(together, name), getattr(backwards, name)[::-1])
-        np.testing.assert_array_equal(
-            getattr(together, name)[:12], np.concatenate([getattr(p, name) for p in alone])
-        )
+        np.testing.assert_array_equal(getattr(together, name)[:12], np.concatenate([getattr(p, name) for p in alone]))
 
 
 @pytest.mark.slow
 def test_decoding_stays_on_the_device_of_the_model(small_rlm, tmp_path):
     small_rlm.save_pretrained(tmp_path / "checkpoint")
-    elsewhere = RLM.from_pretrained(
-        tmp_path / "checkpoint", "meta"
-    )  # computes shapes only and refuses CPU tensors
+    elsewhere = RLM.from_pretrained(tmp_path / "checkpoint", "meta")  # computes shapes only and refuses CPU tensors
     memory, mask = torch.zeros(2, 5, 32, device="meta"), torch.ones(2, 5, dtype=torch.bool, device="meta")
     decoder = elsewhere.network.decoder
     for read, rest in (

@@ -10,10 +10,7 @@ from search_spaces.text import expand
 from surrogate.tokenizer import Tokenizer
 
 SPACE = search_spaces.get("nasbench201")
-TEXTS = [
-    search_spaces.to_text(SPACE.graph(g))
-    for g in [(3, 2, 1, 0, 4, 3), (3,) * 6, (0,) * 6, (4, 1, 2, 3, 0, 2)]
-]
+TEXTS = [search_spaces.to_text(SPACE.graph(g)) for g in [(3, 2, 1, 0, 4, 3), (3,) * 6, (0,) * 6, (4, 1, 2, 3, 0, 2)]]
 TOKENIZER = Tokenizer.train(TEXTS * 2)
 
 

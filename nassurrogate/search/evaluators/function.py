@@ -40,9 +40,7 @@ def as_evaluator(space: SearchSpace, evaluator: Source, named: Callable[[str], E
     if isinstance(evaluator, list | tuple):
         return SeveralEvaluators(
             [
-                FunctionEvaluator(space, one, [one.__name__])
-                if is_function(one)
-                else as_evaluator(space, one, named)
+                FunctionEvaluator(space, one, [one.__name__]) if is_function(one) else as_evaluator(space, one, named)
                 for one in evaluator
             ]
         )
@@ -86,14 +84,10 @@ class FunctionEvaluator:
         values, name = self._function(graph), self.identity["evaluator"]
         if not isinstance(values, Mapping):
             if len(metrics) > 1:
-                raise TypeError(
-                    f"{name} should return a mapping with {', '.join(metrics)}, not {quoted(values)}"
-                )
+                raise TypeError(f"{name} should return a mapping with {', '.join(metrics)}, not {quoted(values)}")
             values = {metrics[0]: values}
         if missing := [metric for metric in metrics if metric not in values]:
-            raise ValueError(
-                f"{name} returned no {missing[0]!r}, only {', '.join(map(str, values)) or 'nothing'}"
-            )
+            raise ValueError(f"{name} returned no {missing[0]!r}, only {', '.join(map(str, values)) or 'nothing'}")
         try:
             return {metric: float(values[metric]) for metric in metrics}
         except (TypeError, ValueError):

@@ -75,9 +75,7 @@ class SurrogateEvaluator:
             return None
         texts = [self.space.text(genotype) for genotype in genotypes]
         samples = np.full((len(genotypes), SAMPLES, len(metrics)), np.nan)
-        samples[..., places] = self.rlm.sample(
-            texts, [metrics[place] for place in places], count=SAMPLES, seed=seed
-        )
+        samples[..., places] = self.rlm.sample(texts, [metrics[place] for place in places], count=SAMPLES, seed=seed)
         return samples
 
 

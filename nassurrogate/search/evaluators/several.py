@@ -81,11 +81,7 @@ class SeveralEvaluators:
         return joint
 
     def members(self, metrics: Sequence[str]) -> list[Genotype] | None:
-        lists = [
-            available
-            for part, own in self.assignment(metrics)
-            if (available := part.members(own)) is not None
-        ]
+        lists = [available for part, own in self.assignment(metrics) if (available := part.members(own)) is not None]
         if not lists:
             return None
         common = set(lists[0]).intersection(*lists[1:])

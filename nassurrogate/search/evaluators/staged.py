@@ -54,9 +54,7 @@ class StagedEvaluator:
     """Evaluates stages of a plan, one after the other. An architecture is ruled out if a value violates one of the
     `limits`, by the end of the interval that `rank_by` names."""
 
-    def __init__(
-        self, space: SearchSpace, stages: Sequence[Stage], limits: Sequence[Constraint], rank_by: str
-    ) -> None:
+    def __init__(self, space: SearchSpace, stages: Sequence[Stage], limits: Sequence[Constraint], rank_by: str) -> None:
         self._space, self._stages, self._limits, self._rank_by = space, list(stages), list(limits), rank_by
 
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str] = ()) -> Columns:
@@ -93,9 +91,7 @@ class StagedEvaluator:
         return found
 
 
-def _put(
-    columns: Columns, name: str, places: np.ndarray, values: Sequence[object] | np.ndarray, count: int
-) -> None:
+def _put(columns: Columns, name: str, places: np.ndarray, values: Sequence[object] | np.ndarray, count: int) -> None:
     """Sets these places of a column of `count` values; the others stay, or are NaN or "" in a new column."""
     if name in TEXTS:
         texts = list(columns.get(name, [""] * count))

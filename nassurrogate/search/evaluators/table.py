@@ -46,14 +46,8 @@ class TableEvaluator:
             name: {key: _mean(column[of_key]) for key, of_key in rows_by_key.items()}
             for name, column in table.metrics.items()
         }
-        self._aliases = {
-            **{name: name for name in table.metrics},
-            **aliases_for(space.name, list(table.metrics)),
-        }
-        self.identity: Mapping[str, str] = {
-            "evaluator": "table",
-            "table": f"sha256 {_digest(table, rows)[:16]}",
-        }
+        self._aliases = {**{name: name for name in table.metrics}, **aliases_for(space.name, list(table.metrics))}
+        self.identity: Mapping[str, str] = {"evaluator": "table", "table": f"sha256 {_digest(table, rows)[:16]}"}
 
     def resolve(self, name: str) -> str:
         return resolved(name, self._aliases)

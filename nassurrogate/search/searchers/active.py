@@ -31,9 +31,7 @@ class Model(Protocol):
     def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
         """Predicted medians (n, metrics)."""
 
-    def sample(
-        self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
-    ) -> np.ndarray:
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int) -> np.ndarray:
         """Joint samples (n, count, metrics) from the predictive distribution."""
 
 

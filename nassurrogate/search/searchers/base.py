@@ -49,9 +49,7 @@ class Searcher(ABC):
         self._pending = dict.fromkeys(islice(self.propose(n), n))
         return list(self._pending)
 
-    def tell(
-        self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray | None = None
-    ) -> None:
+    def tell(self, genotypes: list[Genotype], objectives: np.ndarray, violations: np.ndarray | None = None) -> None:
         """Takes the results of proposed genotypes, in any order: `objectives` (n, k), smaller is better.
 
         `violations` (n, c) are above 0 where a constraint is violated. A row with a value that is not finite counts as

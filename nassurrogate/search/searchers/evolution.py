@@ -24,9 +24,7 @@ class RegularizedEvolution(Searcher):
 
     name = "regularized_evolution"
 
-    def __init__(
-        self, space: SearchSpace, *, population: int = 100, sample: int = 25, **settings: Any
-    ) -> None:
+    def __init__(self, space: SearchSpace, *, population: int = 100, sample: int = 25, **settings: Any) -> None:
         super().__init__(space, **settings)
         self._population: deque[tuple[Genotype, np.ndarray, np.ndarray]] = deque(maxlen=population)
         self._first = population  # random architectures still to be requested

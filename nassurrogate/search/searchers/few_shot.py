@@ -43,9 +43,7 @@ class FewShotSurrogate:
         for metric, column in values.items():
             known = np.flatnonzero(np.isfinite(column))
             if not len(known):
-                raise ValueError(
-                    f"no evaluation has a value of {metric!r}; an active search needs some to learn from"
-                )
+                raise ValueError(f"no evaluation has a value of {metric!r}; an active search needs some to learn from")
             transform = RankGauss(column[known])
             process = GaussianProcess([group[known] for group in groups], transform.normal)
             self._fitted[metric] = process, transform
@@ -59,9 +57,7 @@ class FewShotSurrogate:
             columns.append(transform.inverse_transform(mean))
         return np.stack(columns, axis=1)
 
-    def sample(
-        self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
-    ) -> np.ndarray:
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int) -> np.ndarray:
         """Samples (n, count, metrics) from the predictive distributions, independent between metrics and
         architectures."""
         groups = self._features(genotypes)

@@ -31,19 +31,12 @@ class Genetic(Searcher):
     """Base of searchers that run an algorithm of pymoo on genotypes; `population` is the size of a generation, by
     default 100, with one objective 25: a front takes many, and fewer come to the best sooner."""
 
-    def __init__(
-        self, space: SearchSpace, *, seed: int = 0, population: int | None = None, **settings: Any
-    ) -> None:
+    def __init__(self, space: SearchSpace, *, seed: int = 0, population: int | None = None, **settings: Any) -> None:
         super().__init__(space, seed=seed, **settings)
         population = population or (100 if self.objectives > 1 else 25)
         choices = np.array([len(variable.choices) for variable in space.variables])
         self._problem = Problem(
-            n_var=len(choices),
-            n_obj=self.objectives,
-            n_ieq_constr=self.constraints,
-            xl=0,
-            xu=choices - 1,
-            vtype=int,
+            n_var=len(choices), n_obj=self.objectives, n_ieq_constr=self.constraints, xl=0, xu=choices - 1, vtype=int
         )
         self._algorithm = self.algorithm(
             pop_size=population,
@@ -158,9 +151,7 @@ def _smaller_violation(
     """Winners (n, 1) of the pairs P (n, 2): the smaller constraint violation, a random one if both are equal."""
     violation = pop.get("CV")[:, 0][P]
     second = np.where(
-        violation[:, 0] == violation[:, 1],
-        random_state.random(len(P)) < 0.5,
-        violation[:, 1] < violation[:, 0],
+        violation[:, 0] == violation[:, 1], random_state.random(len(P)) < 0.5, violation[:, 1] < violation[:, 0]
     )
     return np.where(second, P[:, 1], P[:, 0])[:, None]
 

@@ -143,10 +143,7 @@ class Optuna(Searcher):
         return tuple(labels.index(params[name]) for name, labels in self._labels.items())
 
     def _params(self, genotype: Genotype) -> dict[str, str]:
-        return {
-            name: labels[choice]
-            for (name, labels), choice in zip(self._labels.items(), genotype, strict=True)
-        }
+        return {name: labels[choice] for (name, labels), choice in zip(self._labels.items(), genotype, strict=True)}
 
 
 @register

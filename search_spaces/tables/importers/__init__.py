@@ -69,9 +69,7 @@ def import_table(
             )
         rows = _with_texts(rows, networks, bad)
     elif networks is not None:
-        raise TableError(
-            f"{benchmark} has networks of registered spaces, which need no texts; leave networks out"
-        )
+        raise TableError(f"{benchmark} has networks of registered spaces, which need no texts; leave networks out")
     good = _good_rows(rows, bad, skip_bad)
     names = getattr(module, "COLUMNS", ())
     if edit is not None:
@@ -83,18 +81,14 @@ def import_table(
     return bad
 
 
-def _with_texts(
-    rows: Iterable[ImportedRow], networks: str | Path, skipped: list[BadRow]
-) -> Iterator[ImportedRow]:
+def _with_texts(rows: Iterable[ImportedRow], networks: str | Path, skipped: list[BadRow]) -> Iterator[ImportedRow]:
     """Yields the rows with their network's text as `input`; those whose text is not known are appended to `skipped`."""
     file, _, raw_rows = read_raw_rows(networks)
     texts = {}
     for raw in raw_rows:
         space, arch_str, text = (raw.values.get(name) for name in IDENTITY)
         if raw.problem or not all(isinstance(cell, str) and cell for cell in (space, arch_str, text)):
-            raise TableError(
-                f"{file}, line {raw.line}: {raw.problem or 'space, arch_str or input is missing'}"
-            )
+            raise TableError(f"{file}, line {raw.line}: {raw.problem or 'space, arch_str or input is missing'}")
         texts[space, arch_str] = text
     for position, row in enumerate(rows):
         space, arch_str = row.values["space"], row.values["arch_str"]

@@ -100,9 +100,7 @@ def rows(source: Source) -> Iterator[ImportedRow]:
     """Yields one row per network."""
     found = Rows()
     for path in source.paths:
-        records = (
-            _yaml_records(source, path) if path.name == "perf.yaml" else csv_records(source, path, _COLUMNS)
-        )
+        records = _yaml_records(source, path) if path.name == "perf.yaml" else csv_records(source, path, _COLUMNS)
         for line, record in records:
             if record["model"] not in NETWORKS or not record["inference_ms"]:
                 continue
@@ -118,9 +116,7 @@ def rows(source: Source) -> Iterator[ImportedRow]:
                 f"{memory}_memory_min_mb": "peak_mem_min_mb",
                 f"{memory}_memory_max_mb": "peak_mem_max_mb",
             }
-            values = {
-                name: number(path, line, cell, record[cell]) for name, cell in cells.items() if record[cell]
-            }
+            values = {name: number(path, line, cell, record[cell]) for name, cell in cells.items() if record[cell]}
             found.put(path, line, space, arch_str, values)
     yield from found.rows()
 

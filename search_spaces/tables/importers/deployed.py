@@ -68,9 +68,7 @@ class Rows:
     def put(self, file: Path, number: int, space: str, arch: str, values: Mapping[str, Any], *,
             best: bool = False) -> None:  # fmt: skip
         """Adds cells to a network's row. A cell that is there stays, unless `best` and the new value is larger."""
-        row = self._rows.setdefault(
-            (space, arch), ImportedRow(file, number, {"space": space, "arch_str": arch})
-        )
+        row = self._rows.setdefault((space, arch), ImportedRow(file, number, {"space": space, "arch_str": arch}))
         for name, value in values.items():
             if name not in row.values or (best and value > row.values[name]):
                 row.values[name] = value

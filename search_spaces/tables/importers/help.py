@@ -38,9 +38,7 @@ def rows(source: Source) -> Iterator[ImportedRow]:
         if path.name not in _ARCHITECTURES:
             latency_files.setdefault(_architectures_file(path), []).append(path)
     if not latency_files:
-        raise TableError(
-            f"{', '.join(map(str, source.paths))}: no latency files; give the files of a folder `latency`"
-        )
+        raise TableError(f"{', '.join(map(str, source.paths))}: no latency files; give the files of a folder `latency`")
     for architectures, files in latency_files.items():
         space, read_architectures = _ARCHITECTURES[architectures.name]
         with source.open(architectures) as stream, unpacked(stream) as pickled:

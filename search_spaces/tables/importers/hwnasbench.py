@@ -41,14 +41,10 @@ def rows(source: Source) -> Iterator[ImportedRow]:
                 ) from error
             for column, values in columns.items():
                 if len(values) != len(arch_strs):
-                    raise ValueError(
-                        f"{len(values):,} values of {column} for {len(arch_strs):,} architectures"
-                    )
+                    raise ValueError(f"{len(values):,} values of {column} for {len(arch_strs):,} architectures")
             for index, arch_str in enumerate(arch_strs):
                 measurements = {column: values[index] for column, values in columns.items()}
-                yield ImportedRow(
-                    path, index + 1, {"space": "nasbench201", "arch_str": arch_str, **measurements}
-                )
+                yield ImportedRow(path, index + 1, {"space": "nasbench201", "arch_str": arch_str, **measurements})
 
 
 def _sequence(values: Any) -> list[Any]:

@@ -13,15 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from search_spaces.tables.importers.deployed import (
-    Rows,
-    accuracy,
-    arch_str,
-    csv_records,
-    latency,
-    number,
-    slug,
-)
+from search_spaces.tables.importers.deployed import Rows, accuracy, arch_str, csv_records, latency, number, slug
 from search_spaces.tables.importers.source import ImportedRow, Source
 from search_spaces.tables.read import TableError
 
@@ -38,9 +30,7 @@ def rows(source: Source) -> Iterator[ImportedRow]:
         for line, record in csv_records(source, path, _COLUMNS):
             named = network(record["model"])
             if named is None:
-                raise TableError(
-                    f"{path}, line {line}, column model: {record['model']!r:.60} is no MobileNet"
-                )
+                raise TableError(f"{path}, line {line}, column model: {record['model']!r:.60} is no MobileNet")
             space, name = named
             setting = (record["device"].lower().replace(" ", ""), "tflite", slug(record["precision"]))
             cells = {latency(*setting): "latency_ms_1thread_bigcore"}

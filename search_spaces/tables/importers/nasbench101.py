@@ -178,9 +178,7 @@ def _run(record: bytes) -> _Run:
         seconds, *accuracies = (final[field][-1] for field in (_TRAINING_TIME, _TRAIN, _VALID, _TEST))
     except KeyError as error:
         raise ValueError(f"its last evaluation has no field {error}") from error
-    if not all(0 <= accuracy <= 1 for accuracy in accuracies) or not (
-        seconds >= 0 and math.isfinite(seconds)
-    ):
+    if not all(0 <= accuracy <= 1 for accuracy in accuracies) or not (seconds >= 0 and math.isfinite(seconds)):
         raise ValueError(f"accuracies {accuracies} after {seconds} seconds")
     measured = (*(100 * accuracy for accuracy in accuracies), seconds)
     return _Run(bytes.fromhex(hash_), epochs, f"{adjacency}:{operations}", params, measured)

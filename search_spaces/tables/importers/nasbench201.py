@@ -76,9 +76,7 @@ def _parts(benchmark: Any) -> tuple[list[Any], dict[int, Any]]:
         raise ValueError("it has no list meta_archs and dict arch2infos; give NAS-Bench-201-v1_1-096897.pth")
     for index in infos:
         if type(index) is not int or not 0 <= index < len(arch_strs):
-            raise ValueError(
-                f"architecture {quoted(index)} is not among the {len(arch_strs):,} of meta_archs"
-            )
+            raise ValueError(f"architecture {quoted(index)} is not among the {len(arch_strs):,} of meta_archs")
     return arch_strs, infos
 
 

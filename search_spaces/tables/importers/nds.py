@@ -53,19 +53,14 @@ def rows(source: Source) -> Iterator[ImportedRow]:
                 try:
                     values = _values(record, dataset, suffix)
                 except (TypeError, KeyError, IndexError, ValueError, RecursionError) as error:
-                    raise ValueError(
-                        f"record {number:,} does not have the structure of NDS ({error!r})"
-                    ) from error
+                    raise ValueError(f"record {number:,} does not have the structure of NDS ({error!r})") from error
                 yield ImportedRow(path, number, {"space": f"nds_{space.lower()}", **values})
 
 
 def _records(stream: BinaryIO) -> list[Any]:
     try:
         content = stream.read(_LARGEST + 1)
-        if (
-            len(content) > _LARGEST
-            or content.count(b",") + content.count(b"[") + content.count(b"{") > _MOST_VALUES
-        ):
+        if len(content) > _LARGEST or content.count(b",") + content.count(b"[") + content.count(b"{") > _MOST_VALUES:
             raise ValueError(f"it has more than {_LARGEST:,} bytes or {_MOST_VALUES:,} values")
         sweep = json.loads(content)
     except RecursionError as error:

@@ -18,24 +18,8 @@ from search_spaces.tables.importers.source import ImportedRow, Source
 from search_spaces.tables.read import TableError
 
 NEEDS_TEXTS = True
-_COLUMNS = (
-    "model",
-    "device",
-    "runtime",
-    "precision",
-    "batch",
-    "threads",
-    "crop",
-    "latency_ms",
-    "builder",
-    "arch",
-)
-_DEVICES = {
-    "T4": "t4",
-    "V100": "v100",
-    "Snapdragon 855 CPU": "snapdragon_855",
-    "Intel Xeon Gold 6148": "xeon_6148",
-}
+_COLUMNS = ("model", "device", "runtime", "precision", "batch", "threads", "crop", "latency_ms", "builder", "arch")
+_DEVICES = {"T4": "t4", "V100": "v100", "Snapdragon 855 CPU": "snapdragon_855", "Intel Xeon Gold 6148": "xeon_6148"}
 _RUNTIMES = {"TensorRT": "tensorrt", "Paddle": "paddle", "Paddle-Lite": "paddlelite", "MKLDNN": "mkldnn"}
 _CROPS = {
     **{f"efficientnet_b{number}": size for number, size in enumerate((224, 240, 260, 300, 380, 456, 528, 600))},
@@ -54,11 +38,7 @@ def rows(source: Source) -> Iterator[ImportedRow]:
                 raise TableError(f"{path}, line {line}: unknown device {record['device']} or runtime")
             batch = int(number(path, line, "batch", record["batch"]))
             threads = record["threads"].rstrip("?")
-            setting = (
-                _RUNTIMES[record["runtime"]],
-                record["precision"],
-                f"threads{threads}" if threads else "",
-            )
+            setting = (_RUNTIMES[record["runtime"]], record["precision"], f"threads{threads}" if threads else "")
             column = latency(_DEVICES[record["device"]], *setting, batch=batch)
             values = {column: number(path, line, "latency_ms", record["latency_ms"])}
             size = _size(record["arch"], record["crop"])

@@ -13,13 +13,7 @@ Convert = Callable[[dict[str, Any]], tuple[dict[str, object], str]]
 
 
 def parquet_rows(
-    source: Source,
-    convert: Convert,
-    *,
-    required: Sequence[str],
-    wanted: Sequence[str],
-    owner: str,
-    batch: int,
+    source: Source, convert: Convert, *, required: Sequence[str], wanted: Sequence[str], owner: str, batch: int
 ) -> Iterator[ImportedRow]:
     """Yields one row per row of the files, in their order, converted by `convert`.
 

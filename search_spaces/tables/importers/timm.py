@@ -99,9 +99,7 @@ def _read_benchmark(source: Source, path: Path, column: str, pytorch: int, found
         if not 0 < rate < math.inf:
             raise TableError(f"{path}, line {line}: {rate:g} images a second")
         if "batch1" in column and record.get("infer_batch_size", "1") not in ("1", "1.0"):
-            raise TableError(
-                f"{path}, line {line}: a batch of {record['infer_batch_size']} on a CPU, not of 1"
-            )
+            raise TableError(f"{path}, line {line}: a batch of {record['infer_batch_size']} on a CPU, not of 1")
         fused = pytorch >= _MERGED_SINCE and _MERGED.match(name) is not None
         found.put(path, line, SPACE, arch_str(name, size, fused=fused), {column: 1000 / rate})
 

@@ -33,9 +33,7 @@ def rows(source: Source) -> Iterator[ImportedRow]:
             of_imagenet = record["dataset"] == "ImageNet-1K" and record["metric"] in _METRICS
             if not of_imagenet or name.startswith("quantized_") or weights.endswith("_FEATURES"):
                 continue
-            column = accuracy(
-                "imagenet", _METRICS[record["metric"]], "pretrained" if "SWAG" in weights else ""
-            )
+            column = accuracy("imagenet", _METRICS[record["metric"]], "pretrained" if "SWAG" in weights else "")
             size = _SIZES.get(name, 224)
             if "SWAG_E2E" in weights:
                 size = _FINE_TUNED_SIZES.get(name, 384)

@@ -33,9 +33,7 @@ _BATCH_ROWS = 256  # rows can be megabytes long
 
 def rows(source: Source) -> Iterator[ImportedRow]:
     """One row per row of the files, in their order."""
-    return parquet_rows(
-        source, _values, required=_WANTED, wanted=_WANTED, owner="Code-Regression", batch=_BATCH_ROWS
-    )
+    return parquet_rows(source, _values, required=_WANTED, wanted=_WANTED, owner="Code-Regression", batch=_BATCH_ROWS)
 
 
 def _values(cells: dict[str, Any]) -> tuple[dict[str, object], str]:

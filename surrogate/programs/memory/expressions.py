@@ -197,9 +197,7 @@ class Expressions(MemoryInterpreterBase):
                 key = value = self.eval(node.elt)
         finally:
             self.times, self.loops = times, loops
-            for name in {
-                n.id for part in node.generators for n in walked(part.target) if isinstance(n, ast.Name)
-            }:
+            for name in {n.id for part in node.generators for n in walked(part.target) if isinstance(n, ast.Name)}:
                 self.frame.names.pop(name, None)
                 if name in before:
                     self.frame.names[name] = before[name]
@@ -314,9 +312,7 @@ class Expressions(MemoryInterpreterBase):
         if value.kind == "str":
             return self.unknown_number()
         if value.kind == "int" and isinstance(node.op, ast.USub):
-            return Value(
-                "int", bits=value.bits, new=value.bits > 2.4
-            )  # CPython preallocates integers down to -5
+            return Value("int", bits=value.bits, new=value.bits > 2.4)  # CPython preallocates integers down to -5
         return value
 
     def eval_BoolOp(self, node: ast.BoolOp) -> Value:

@@ -64,9 +64,7 @@ _PREDICATES = {"any", "all", "isinstance", "bool"}
 _NO_RESULT = {"print", "heapify"}
 
 
-def call(
-    run: MemoryInterpreterBase, name: str, given: list[Value], named: dict[str, Value], node: ast.AST
-) -> Value:
+def call(run: MemoryInterpreterBase, name: str, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
     """Result of the function `name`; an unknown value for unknown functions."""
     if name in _FUNCTIONS:
         return _FUNCTIONS[name](Call(run, given, named, node))

@@ -161,9 +161,7 @@ class MemoryInterpreterBase(ABC):
         """`owner[key] = value`."""
 
     @abstractmethod
-    def binary(
-        self, op: ast.operator, one: Value, other: Value, left: ast.expr, right: ast.expr
-    ) -> Value: ...
+    def binary(self, op: ast.operator, one: Value, other: Value, left: ast.expr, right: ast.expr) -> Value: ...
 
     @abstractmethod
     def call(self, function: Value, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value: ...

@@ -18,12 +18,7 @@ _STRING_METHODS: dict[str, Callable[[Call, Value], Value]] = {}
 
 
 def call(
-    run: MemoryInterpreterBase,
-    owner: Value,
-    name: str,
-    given: list[Value],
-    named: dict[str, Value],
-    node: ast.AST,
+    run: MemoryInterpreterBase, owner: Value, name: str, given: list[Value], named: dict[str, Value], node: ast.AST
 ) -> Value:
     """Result of the method `name`; an unknown value for unknown methods."""
     arguments = Call(run, given, named, node)

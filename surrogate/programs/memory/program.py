@@ -18,9 +18,7 @@ from surrogate.programs.memory.values import Value
 _NUMBER = r"(-?\d\.\de[+-]\d+)"
 _SIZE = re.compile(rf"size {_NUMBER}")
 _STDIN = re.compile(rf"text of {_NUMBER} characters, {_NUMBER} lines")
-_ARGUMENT = re.compile(
-    rf"(?=\w)(?:(?:str|list|tuple|dict) of {_NUMBER} ?)*(?:int {_NUMBER}|float \S+|bool|NoneType)?"
-)
+_ARGUMENT = re.compile(rf"(?=\w)(?:(?:str|list|tuple|dict) of {_NUMBER} ?)*(?:int {_NUMBER}|float \S+|bool|NoneType)?")
 _LARGEST_COUNT = 1e7  # larger numbers are no counts: moduli, identifiers
 
 

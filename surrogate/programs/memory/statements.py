@@ -78,11 +78,7 @@ class Statements(MemoryInterpreterBase):
 
     def run_Assign(self, node: ast.Assign) -> None:
         target, value = node.targets[0], node.value
-        if (
-            isinstance(value, ast.BinOp)
-            and isinstance(value.op, ast.Add)
-            and text(value.left) == text(target)
-        ):
+        if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and text(value.left) == text(target):
             self._augment(target, value.op, value.right)
             return
         found = self.eval(value)
@@ -203,9 +199,7 @@ class Statements(MemoryInterpreterBase):
             self.run(node.orelse)
             one, other = self.frame.names, one
         self.times = times
-        self.frame.names = {
-            name: joined(one.get(name), other.get(name)) or Value("any") for name in {**one, **other}
-        }
+        self.frame.names = {name: joined(one.get(name), other.get(name)) or Value("any") for name in {**one, **other}}
 
     def run_For(self, node: ast.For | ast.AsyncFor) -> None:
         over = self.eval(node.iter)

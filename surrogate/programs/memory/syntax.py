@@ -52,11 +52,7 @@ def restarts(loop: ast.While, around: Loop) -> bool:
     for n in (n for statement in loop.body for n in walked(statement)):
         if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store):
             moved.add(n.id)
-        if (
-            isinstance(n, ast.Call)
-            and isinstance(n.func, ast.Attribute)
-            and isinstance(n.func.value, ast.Name)
-        ):
+        if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute) and isinstance(n.func.value, ast.Name):
             moved.add(n.func.value.id)
     moved &= names
     within = {*map(id, walked(loop))}
@@ -141,10 +137,7 @@ def guards(test: ast.expr) -> bool:
             isinstance(n, ast.Compare)
             and (
                 isinstance(n.ops[0], ast.NotIn | ast.Is)
-                or (
-                    isinstance(n.ops[0], ast.Lt | ast.Gt | ast.Eq)
-                    and isinstance(n.left, ast.Subscript | ast.Name)
-                )
+                or (isinstance(n.ops[0], ast.Lt | ast.Gt | ast.Eq) and isinstance(n.left, ast.Subscript | ast.Name))
             )
         )
         for n in walked(test)

@@ -186,9 +186,7 @@ class Sequential(nn.Sequential):
 class TransformerEncoder(nn.TransformerEncoder):
     """Charges the copies of its layer, which PyTorch makes without an upper limit."""
 
-    def __init__(
-        self, encoder_layer: nn.TransformerEncoderLayer, num_layers: int, *given: Any, **named: Any
-    ) -> None:
+    def __init__(self, encoder_layer: nn.TransformerEncoderLayer, num_layers: int, *given: Any, **named: Any) -> None:
         RUNNING.get().step(_MODULE_COPY_STEPS * num_layers * sum(1 for _ in encoder_layer.modules()))
         super().__init__(encoder_layer, num_layers, *given, **named)
 

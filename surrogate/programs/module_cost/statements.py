@@ -27,9 +27,7 @@ _REFUSED_METHODS = {name for kind in (int, list, dict) for name in dir(kind) if 
 _REFUSED_METHODS |= {"__bool__", "__deepcopy__", "__enter__", "__exit__", "__getattr__", "__matmul__"}
 _REFUSED_METHODS -= {*_METHODS, "__repr__", "__str__"}
 # Context managers and decorators that do not change what is computed.
-_NO_EFFECT = re.compile(
-    r"torch\.(no_grad|enable_grad|inference_mode|set_grad_enabled|compile|jit\.\w+)\b.*", re.DOTALL
-)
+_NO_EFFECT = re.compile(r"torch\.(no_grad|enable_grad|inference_mode|set_grad_enabled|compile|jit\.\w+)\b.*", re.DOTALL)
 _DECORATORS = {"property": property, "staticmethod": staticmethod, "classmethod": classmethod}
 
 
@@ -236,9 +234,7 @@ class Statements(ModuleInterpreterBase):
 
     def _base(self, base: Any) -> type:
         kind: Any = base.kind if isinstance(base, Library) else base
-        if self.is_own_class(kind) or (
-            isinstance(base, Library) and kind is not None and issubclass(kind, nn.Module)
-        ):
+        if self.is_own_class(kind) or (isinstance(base, Library) and kind is not None and issubclass(kind, nn.Module)):
             return cast(type, kind)
         raise RefusedError("such a base class")
 

@@ -71,9 +71,7 @@ def write(folder: Path, **files: bytes) -> Path:
     config = json.loads(checkpoint_files()["config.json"])
     for name in files:
         if name != "config_json":
-            config["sha256"][name.replace("_", ".")] = hashlib.sha256(
-                contents[name.replace("_", ".")]
-            ).hexdigest()
+            config["sha256"][name.replace("_", ".")] = hashlib.sha256(contents[name.replace("_", ".")]).hexdigest()
     if "config_json" not in files:
         contents["config.json"] = json.dumps(config).encode()
     folder.mkdir(parents=True, exist_ok=True)
@@ -282,10 +280,7 @@ def test_tokenizers_of_pretrained_encoders(new: dict[str, object], tmp_path: Pat
         ({"pre_tokenizer": {**SPLIT, "pattern": {"Regex": "(a*)*b"}}}, "regular expression"),
         ({"pre_tokenizer": {"type": "Unknown"}}, "Unknown"),
         ({"decoder": {"type": "Replace", "pattern": {"Regex": "((a{9}){9}){9}"}, "content": ""}}, "regular"),
-        (
-            {"truncation": {"direction": "Right", "max_length": 9, "strategy": "LongestFirst", "stride": 8}},
-            "stride",
-        ),
+        ({"truncation": {"direction": "Right", "max_length": 9, "strategy": "LongestFirst", "stride": 8}}, "stride"),
         ({"truncation": 3}, "truncation"),
         ({"post_processor": {"type": "TemplateProcessing", "single": ["x" * 70_000]}}, "post_processor"),
         ({"added_tokens": [{"content": ""}]}, "added_tokens"),
@@ -295,9 +290,7 @@ def test_tokenizers_of_pretrained_encoders(new: dict[str, object], tmp_path: Pat
         ({"more": 1}, "keys"),
     ],
 )
-def test_hostile_tokenizers_of_pretrained_encoders(
-    new: dict[str, object], words: str, tmp_path: Path
-) -> None:
+def test_hostile_tokenizers_of_pretrained_encoders(new: dict[str, object], words: str, tmp_path: Path) -> None:
     (tmp_path / "t.json").write_text(json.dumps(pretrained(**new)))
     with pytest.raises(ValueError, match=words):
         PretrainedTokenizer.load(tmp_path / "t.json")
@@ -338,9 +331,7 @@ def test_broken_packages_of_search_spaces_are_named_and_the_rest_works(tmp_path:
         info = tmp_path / f"broken{number}-1.0.dist-info"
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: broken{number}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(
-            f"[nassurrogate.search_spaces]\nx{number} = broken_plugin{number}\n"
-        )
+        (info / "entry_points.txt").write_text(f"[nassurrogate.search_spaces]\nx{number} = broken_plugin{number}\n")
         if source is not None:
             (tmp_path / f"broken_plugin{number}.py").write_text(source + "\n")
     outcome = run("spaces", environment={"PYTHONPATH": str(tmp_path)})

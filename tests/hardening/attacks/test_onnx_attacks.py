@@ -68,11 +68,7 @@ def process() -> Iterator[Process]:
 
 
 def _model(
-    nodes: Sequence[NodeProto],
-    constants: dict[str, Any] | None = None,
-    *,
-    functions: Sequence[Any] = (),
-    **kwargs: Any,
+    nodes: Sequence[NodeProto], constants: dict[str, Any] | None = None, *, functions: Sequence[Any] = (), **kwargs: Any
 ) -> ModelProto:
     tensors = [numpy_helper.from_array(np.asarray(value), name) for name, value in (constants or {}).items()]
     x = helper.make_tensor_value_info("x", TensorProto.FLOAT, [1, 4, 6, 6])
@@ -118,9 +114,7 @@ def _functions(depth: int, calls: int, body: Sequence[NodeProto] = ()) -> ModelP
     """`depth` functions, of which each calls the next `calls` times, and the last is a Relu."""
     made = []
     for level in range(depth):
-        nodes = [
-            helper.make_node(f"F{level + 1}", [f"t{k}"], [f"t{k + 1}"], domain="f") for k in range(calls)
-        ]
+        nodes = [helper.make_node(f"F{level + 1}", [f"t{k}"], [f"t{k + 1}"], domain="f") for k in range(calls)]
         if level == depth - 1:
             nodes = [helper.make_node("Relu", ["t0"], [f"t{calls}"]), *body]
         opsets = [helper.make_opsetid("", 20), helper.make_opsetid("f", 1)]
@@ -135,9 +129,7 @@ def function_that_calls_itself() -> ModelProto:
 
 
 def functions_with_large_tensors() -> ModelProto:
-    big = helper.make_node(
-        "Constant", [], ["big"], value=numpy_helper.from_array(np.zeros(1 << 18, np.float32))
-    )
+    big = helper.make_node("Constant", [], ["big"], value=numpy_helper.from_array(np.zeros(1 << 18, np.float32)))
     return _functions(10, 2, [big])
 
 
@@ -155,9 +147,7 @@ def loop(times: int | None, depth: int = 1) -> ModelProto:
         body = helper.make_graph([going, *inner], f"b{level}", entries, exits)
         last = level == depth - 1
         ends = ("x", "y") if last else (f"v{level + 1}", f"w{level + 1}")
-        inner = [
-            helper.make_node("Loop", ["n" if times is not None else "", "", ends[0]], [ends[1]], body=body)
-        ]
+        inner = [helper.make_node("Loop", ["n" if times is not None else "", "", ends[0]], [ends[1]], body=body)]
     return _model(inner, {"n": np.array(times or 0)})
 
 
@@ -250,9 +240,7 @@ def reshape_to_many_dimensions() -> ModelProto:
 
 
 def constants_that_double() -> ModelProto:
-    nodes = [
-        helper.make_node("Concat", [f"c{k}"] * 2, [f"c{k + 1}" if k < 59 else "c"], axis=0) for k in range(60)
-    ]
+    nodes = [helper.make_node("Concat", [f"c{k}"] * 2, [f"c{k + 1}" if k < 59 else "c"], axis=0) for k in range(60)]
     return _then_add(*nodes, constants={"c0": np.ones(4, np.float32)})
 
 
@@ -269,9 +257,7 @@ def outer_products() -> ModelProto:
 
 
 def shape_arithmetic_of_many_nodes() -> ModelProto:
-    nodes = [
-        helper.make_node("ReduceL2", [f"c{k}"], [f"c{k + 1}" if k < 29_999 else "c"]) for k in range(30_000)
-    ]
+    nodes = [helper.make_node("ReduceL2", [f"c{k}"], [f"c{k + 1}" if k < 29_999 else "c"]) for k in range(30_000)]
     return _then_add(*nodes, constants={"c0": np.ones((1, 1), np.float32)})
 
 

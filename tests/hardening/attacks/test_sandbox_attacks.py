@@ -168,9 +168,7 @@ def test_files_of_the_user_are_not_there(errors: dict[str, str]) -> None:
 
 
 def test_a_killed_caller_leaves_nothing(tmp_path: Path) -> None:
-    (tmp_path / "programs.jsonl").write_text(
-        json.dumps({"code": "import time\ntime.sleep(60)", "inputs": [""]})
-    )
+    (tmp_path / "programs.jsonl").write_text(json.dumps({"code": "import time\ntime.sleep(60)", "inputs": [""]}))
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     process = subprocess.Popen(
@@ -195,9 +193,7 @@ def test_a_killed_caller_leaves_nothing(tmp_path: Path) -> None:
 
 def _supervisors(parent: int) -> list[str]:
     numbers = [path.name for path in Path("/proc").iterdir() if path.name.isdecimal()]
-    return [
-        number for number in numbers if b'"processes": 16' in _command(number) and _parent(number) == parent
-    ]
+    return [number for number in numbers if b'"processes": 16' in _command(number) and _parent(number) == parent]
 
 
 def _command(number: str) -> bytes:

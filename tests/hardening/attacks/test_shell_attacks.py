@@ -65,9 +65,7 @@ def test_a_reader_that_ends_and_a_full_disk_behind_standard_output(tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_a_signal_leaves_a_search_that_resumes(
-    number: signal.Signals, commands: Commands, tmp_path: Path
-) -> None:
+def test_a_signal_leaves_a_search_that_resumes(number: signal.Signals, commands: Commands, tmp_path: Path) -> None:
     done = _signalled(commands, [*SEARCH, "--budget", "4000", "-o", "out"], number, tmp_path)
     assert done.returncode == 128 + number
     assert done.stdout == ""
@@ -81,9 +79,7 @@ def test_a_signal_leaves_a_search_that_resumes(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("executor", ["serial", "process"])
-def test_a_signal_ends_the_processes_of_a_measurement(
-    executor: str, commands: Commands, tmp_path: Path
-) -> None:
+def test_a_signal_ends_the_processes_of_a_measurement(executor: str, commands: Commands, tmp_path: Path) -> None:
     goal = ["--evaluator", "measured", "--objective", "min:latency:measured", "--executor", executor]
     command = [*SEARCH[:2], *goal, "--budget", "500", "-o", "out"]
     done = _signalled(commands, command, signal.SIGTERM, tmp_path)
@@ -98,9 +94,7 @@ def _signalled(
     temporary, begun, out, err = (folder / name for name in ("temporary", "out/.search", "stdout", "stderr"))
     temporary.mkdir()
     environment = {"TMPDIR": str(temporary)}
-    process = commands.start(
-        "nassurrogate", *arguments, cwd=folder, out=out, err=err, environment=environment
-    )
+    process = commands.start("nassurrogate", *arguments, cwd=folder, out=out, err=err, environment=environment)
     waiting = time.monotonic() + 120
     while not begun.exists() and time.monotonic() < waiting:
         time.sleep(0.05)
@@ -126,9 +120,7 @@ def _with_environment(mark: bytes) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_folder_is_filled_where_it_is(
-    archs: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_is_filled_where_it_is(archs: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     here = tmp_path / "here"
     here.mkdir(mode=0o2750)
     here.chmod(0o2750)
@@ -187,9 +179,7 @@ def test_modes_follow_the_umask_and_the_folder(tmp_path: Path) -> None:
             temporary.write_text("")
     finally:
         os.umask(before)
-    modes = [
-        stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("folder", "folder/inside", "n" * 250)
-    ]
+    modes = [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("folder", "folder/inside", "n" * 250)]
     assert modes == [0o2750, 0o640, 0o640]
 
 
@@ -232,9 +222,7 @@ def test_a_subfolder_that_cannot_be_read_is_named(archs: Path, tmp_path: Path, r
     command = [*before, *COMMAND, "predict", "networks", "--metrics", "params_m", "-o"]
     options = {"cwd": tmp_path, "env": ENVIRONMENT, "capture_output": True, "text": True, "timeout": 120}
     done = subprocess.run([*command, "out.csv"], **options)
-    assert done.stderr == (
-        "error: networks/closed: Permission denied; correct it, or skip bad input with --skip-bad\n"
-    )
+    assert done.stderr == ("error: networks/closed: Permission denied; correct it, or skip bad input with --skip-bad\n")
     done = subprocess.run([*command, "out.csv", "--skip-bad"], **options)
     assert done.returncode == 0, done.stderr
     assert "networks/closed: Permission denied" in (tmp_path / "out.csv").read_text()
@@ -251,9 +239,7 @@ def test_searches_create_a_storage_at_once(storage: str, commands: Commands, tmp
 
 
 @pytest.mark.slow
-def test_half_a_line_in_a_journal_is_removed(
-    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_half_a_line_in_a_journal_is_removed(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     search = [*CHEAP, "--storage", "journal.log", "--budget", "4", "--seed"]
     assert run(*search, 0).code == 0
@@ -288,9 +274,7 @@ def test_a_storage_that_cannot_be_opened_is_named(
 
 @pytest.mark.slow
 def test_no_home_and_no_temporary_folder(tmp_path: Path) -> None:
-    environment = {name: value for name, value in ENVIRONMENT.items() if name != "HOME"} | {
-        "TMPDIR": "/nowhere"
-    }
+    environment = {name: value for name, value in ENVIRONMENT.items() if name != "HOME"} | {"TMPDIR": "/nowhere"}
     command = [*COMMAND, *SEARCH, "--budget", "10", "-o", "out"]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr

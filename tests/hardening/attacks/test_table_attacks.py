@@ -38,9 +38,7 @@ def parquet(columns: dict[str, object], **options: object) -> bytes:
 
 
 def repeated(text: str, rows: int) -> pyarrow.Array:
-    return pyarrow.DictionaryArray.from_arrays(
-        pyarrow.array([0] * rows, pyarrow.int32()), pyarrow.array([text])
-    )
+    return pyarrow.DictionaryArray.from_arrays(pyarrow.array([0] * rows, pyarrow.int32()), pyarrow.array([text]))
 
 
 def deep_parquet(depth: int) -> bytes:
@@ -49,19 +47,14 @@ def deep_parquet(depth: int) -> bytes:
     leaf = b"\x15\x0c\x25\x00\x18\x01x\x00"
     count = depth + 2
     size = bytes([count << 4 | 12]) if count < 15 else b"\xfc" + bytes([count & 127 | 128, count >> 7])
-    footer = (
-        b"\x15\x02\x19" + size + b"\x48\x01s\x15\x02\x00" + group * depth + leaf + b"\x16\x00\x19\x0c\x00"
-    )
+    footer = b"\x15\x02\x19" + size + b"\x48\x01s\x15\x02\x00" + group * depth + leaf + b"\x16\x00\x19\x0c\x00"
     return b"PAR1" + footer + struct.pack("<I", len(footer)) + b"PAR1"
 
 
 def many_chunks(groups: int, chunks: int) -> bytes:
     """A file whose metadata has any number of column chunks of three bytes each."""
     row_group = (
-        b"\x19\xfc"
-        + bytes([chunks & 127 | 128, chunks >> 7])
-        + b"\x26\x00\x00" * chunks
-        + b"\x16\x00\x16\x00\x00"
+        b"\x19\xfc" + bytes([chunks & 127 | 128, chunks >> 7]) + b"\x26\x00\x00" * chunks + b"\x16\x00\x16\x00\x00"
     )
     head = b"\x15\x02\x19\x2c\x48\x01s\x15\x02\x00\x15\x0c\x25\x00\x18\x01x\x00\x16\x00\x19\xfc"
     footer = head + bytes([groups & 127 | 128, groups >> 7]) + row_group * groups + b"\x00"
@@ -141,9 +134,7 @@ def test_bombs_are_refused_in_bounded_time_and_memory(name: str, tmp_path: Path)
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize(
-    "name", ["a nested schema", "chunks without data", "a header", "nothing", "NUL", "a zip file"]
-)
+@pytest.mark.parametrize("name", ["a nested schema", "chunks without data", "a header", "nothing", "NUL", "a zip file"])
 def test_small_bombs_are_refused(name: str, tmp_path: Path) -> None:
     file, make, words = BOMBS[name]
     (tmp_path / file).write_bytes(make())
@@ -163,8 +154,7 @@ def test_a_dictionary_bomb_in_an_official_file(benchmark: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    "space",
-    ["../../escaped", "/tmp/escaped", "..", ".", "a/b", "a\\b", "a\nb", "\x1b[2J", "con", "x" * 5000, "名"],
+    "space", ["../../escaped", "/tmp/escaped", "..", ".", "a/b", "a\\b", "a\nb", "\x1b[2J", "con", "x" * 5000, "名"]
 )
 def test_nothing_is_written_outside_the_folder(space: str, tmp_path: Path) -> None:
     table = tmp_path / "in" / "t.jsonl"

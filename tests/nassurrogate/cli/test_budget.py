@@ -31,9 +31,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 @pytest.mark.slow
-def test_one_objective_prints_the_ten_best_within_the_budget(
-    run: Run, checkpoint: Path, tmp_path: Path
-) -> None:
+def test_one_objective_prints_the_ten_best_within_the_budget(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     done = run(
         "search", "nasbench201", "--objective", "max:accuracy", "--constraint", "latency:pixel3<=12",
         "--constraint", "params_m<=0.8", "--checkpoint", checkpoint, "--budget", 60, "-o", tmp_path / "run",
@@ -43,9 +41,7 @@ def test_one_objective_prints_the_ten_best_within_the_budget(
     assert len(lines) == 10
     assert "meets" in header
     assert all(re.search(r" \d+% ", line) for line in lines)
-    assert re.search(
-        r"the best 10 of \d+ that meet pixel3_latency_ms<=12.0 and params_m<=0.8, of 60", done.out
-    )
+    assert re.search(r"the best 10 of \d+ that meet pixel3_latency_ms<=12.0 and params_m<=0.8, of 60", done.out)
     assert re.search(r"files in \S+ \([\d.,]+ (kB|MB)\)\n$", done.out)
     with open(tmp_path / "run" / "best.csv", encoding="utf-8") as stream:
         best = list(csv.DictReader(stream))
@@ -96,15 +92,7 @@ def test_choose(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: P
     assert "within latency_ms<=4.0" in budget.out
     heavy = run("choose", one, "--by", "weights", "--weight", "accuracy=50", "-o", tmp_path / "heavy")
     assert heavy.code == 0, heavy.err
-    refused(
-        "weight 'accuracy' should look like 'accuracy=2'",
-        "choose",
-        one,
-        "--by",
-        "weights",
-        "--weight",
-        "accuracy",
-    )
+    refused("weight 'accuracy' should look like 'accuracy=2'", "choose", one, "--by", "weights", "--weight", "accuracy")
     refused("unknown rule 'best'", "choose", one, "--by", "best")
     refused("is no folder of a search: it has no run.json", "choose", tmp_path)
 
@@ -119,11 +107,7 @@ def test_compare(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: 
     assert [line.split()[0] for line in lines[1:3]] == ["one", "two"]
     assert "(for this comparison); together " in done.out
     assert re.search(r"one: \d+ of \d+ on its front are matched by no other run", done.out)
-    assert {path.name for path in (tmp_path / "compared").iterdir()} == {
-        "compare.png",
-        "compare.pdf",
-        "compare.csv",
-    }
+    assert {path.name for path in (tmp_path / "compared").iterdir()} == {"compare.png", "compare.pdf", "compare.csv"}
     given = run("compare", *runs, "--reference", "70,20")
     assert "hypervolume up to 70, 20" in given.out
     refused("at least two searches", "compare", runs[0])

@@ -125,9 +125,7 @@ def test_no_weights_needs_onnx_files(refused: Refused, archs: Path, tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_networks_without_weights_are_small_and_have_equal_texts(
-    run: Run, archs: Path, tmp_path: Path
-) -> None:
+def test_networks_without_weights_are_small_and_have_equal_texts(run: Run, archs: Path, tmp_path: Path) -> None:
     def size(folder: Path) -> int:
         return sum(path.stat().st_size for path in folder.glob("*.onnx"))
 
@@ -168,9 +166,7 @@ def _columns(p: object) -> list[np.ndarray]:
 
 
 @pytest.mark.slow
-def test_predict_accepts_all_kinds_of_input_at_once(
-    run: Run, archs: Path, checkpoint: Path, tmp_path: Path
-) -> None:
+def test_predict_accepts_all_kinds_of_input_at_once(run: Run, archs: Path, checkpoint: Path, tmp_path: Path) -> None:
     run("export", archs, "-o", tmp_path / "nets")
     network = tmp_path / "nets" / "nasbench201-00001.onnx"
     first = json.loads(archs.read_text().splitlines()[0])["arch_str"]
@@ -189,19 +185,10 @@ def test_predict_accepts_all_kinds_of_input_at_once(
 
 @pytest.mark.slow
 def test_predict_skips_bad_input(run: Run, checkpoint: Path, tmp_path: Path) -> None:
-    (tmp_path / "t.csv").write_text(
-        f"space,arch_str\nnasbench201,{CELL}\nnasbench,{CELL}\nnasbench201,{CELL}\n"
-    )
+    (tmp_path / "t.csv").write_text(f"space,arch_str\nnasbench201,{CELL}\nnasbench,{CELL}\nnasbench201,{CELL}\n")
     (tmp_path / "bad.onnx").write_bytes(b"\x00nothing")
     (tmp_path / "bad.txt").write_text("Conv k3\n")
-    command = (
-        "predict",
-        tmp_path / "t.csv",
-        tmp_path / "bad.onnx",
-        tmp_path / "bad.txt",
-        "--checkpoint",
-        checkpoint,
-    )
+    command = ("predict", tmp_path / "t.csv", tmp_path / "bad.onnx", tmp_path / "bad.txt", "--checkpoint", checkpoint)
     rows = rows_of(run(*command, "--skip-bad").out)
     assert [bool(row["error"]) for row in rows] == [False, True, False, True, True]
     assert [bool(row[ACCURACY]) for row in rows] == [True, False, True, False, False]
@@ -237,16 +224,7 @@ def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     bare = tmp_path / "bare"
     run("search", "nasbench201", "--budget", 120, "--checkpoint", checkpoint, "-o", bare, "--no-weights")
     assert all(path.stat().st_size < 300_000 for path in (bare / "onnx").iterdir())
-    run(
-        "predict",
-        out / "front.csv",
-        "--checkpoint",
-        checkpoint,
-        "-o",
-        tmp_path / "p.csv",
-        "--metrics",
-        "accuracy",
-    )
+    run("predict", out / "front.csv", "--checkpoint", checkpoint, "-o", tmp_path / "p.csv", "--metrics", "accuracy")
     predicted = rows_of((tmp_path / "p.csv").read_text())
     assert [row[ACCURACY] for row in predicted] == [row[ACCURACY] for row in front]
 
@@ -290,10 +268,7 @@ def test_train_and_evaluate(run: Run, training_table: Path, tmp_path: Path) -> N
     assert (trained.code, trained.err) == (0, "")
     nas.RLM.from_pretrained(tmp_path / "ckpt")
     fresh = tmp_path / "fresh.jsonl"
-    rows = [
-        {"space": "nasbench201", "arch_str": a, "group": a[-5:]}
-        for a in nas.sample("nasbench201", 30, seed=9)
-    ]
+    rows = [{"space": "nasbench201", "arch_str": a, "group": a[-5:]} for a in nas.sample("nasbench201", 30, seed=9)]
     rows = [row | {ACCURACY: 80 + i / 7, "unrelated_ms": ""} for i, row in enumerate(rows)]
     fresh.write_text("".join(json.dumps(row) + "\n" for row in rows))
     report = run("evaluate", tmp_path / "ckpt", fresh, "--split-by", "group", "-o", tmp_path / "report.json")
@@ -320,9 +295,7 @@ def test_evaluate_on_the_training_table_scores_only_the_held_out_rows(
 @pytest.mark.slow
 def test_train_without_a_table_learns_analytic_metrics(run: Run, refused: Refused, tmp_path: Path) -> None:
     head, model = re.sub(r"metrics = \[.*?\]\n", "", TINY, flags=re.DOTALL).split("[model]")
-    (tmp_path / "c.toml").write_text(
-        f"{head}free_batches = 3\nworkers = 0\n[free_spaces]\nsnas = 1\n[model]{model}"
-    )
+    (tmp_path / "c.toml").write_text(f"{head}free_batches = 3\nworkers = 0\n[free_spaces]\nsnas = 1\n[model]{model}")
     trained = run("train", "--config", tmp_path / "c.toml", "-o", tmp_path / "ckpt")
     assert (trained.code, trained.err) == (0, "")
     architecture = {"space": "snas", "arch_str": nas.sample("snas", 1)[0]}
@@ -382,16 +355,9 @@ def test_unknown_names(refused: Refused, checkpoint: Path, archs: Path, tmp_path
         *out,
     )
     refused("did you mean nasbench201", "sample", "nasbench20", "-o", tmp_path / "a.jsonl")
-    refused(
-        "unknown metric 'acuracy'; did you mean accuracy", "predict", archs, *known, "--metrics", "acuracy"
-    )
+    refused("unknown metric 'acuracy'; did you mean accuracy", "predict", archs, *known, "--metrics", "acuracy")
     goal = ("search", "nasbench201", *known, *out)
-    refused(
-        "unknown metric 'latency:pixel'; did you mean latency:pixel3",
-        *goal,
-        "--objective",
-        "min:latency:pixel",
-    )
+    refused("unknown metric 'latency:pixel'; did you mean latency:pixel3", *goal, "--objective", "min:latency:pixel")
     refused("unknown metric 'param_m'; did you mean params_m", *goal, "--constraint", "param_m<=1")
     refused("should look like 'max:accuracy'", *goal, "--objective", "accuracy")
     refused("should look like 'params_m<=1.0'", *goal, "--constraint", "params_m=1")
@@ -447,18 +413,9 @@ def test_tables_that_do_not_match_the_config_or_checkpoint(
 ) -> None:
     (tmp_path / "c.toml").write_text(f'metrics = ["{ACCURACY[:-1]}"]')
     out = ("-o", tmp_path / "ckpt")
-    refused(
-        f"no column .*did you mean {ACCURACY}", "train", training_table, "--config", tmp_path / "c.toml", *out
-    )
+    refused(f"no column .*did you mean {ACCURACY}", "train", training_table, "--config", tmp_path / "c.toml", *out)
     (tmp_path / "c.toml").write_text("epoch = 3")
-    refused(
-        "unknown key 'epoch'; did you mean epochs",
-        "train",
-        training_table,
-        "--config",
-        tmp_path / "c.toml",
-        *out,
-    )
+    refused("unknown key 'epoch'; did you mean epochs", "train", training_table, "--config", tmp_path / "c.toml", *out)
     refused("no.toml", "train", training_table, "--config", tmp_path / "no.toml", *out)
     refused("t.csv does not exist", "evaluate", tiny_checkpoint, tmp_path / "t.csv")
     (tmp_path / "t.csv").write_text(f"space,arch_str\nnasbench201,{CELL}\n")
@@ -495,12 +452,7 @@ def test_bad_checkpoints(refused: Refused, tiny_checkpoint: Path, archs: Path, t
 
 @pytest.mark.slow
 def test_existing_outputs_are_not_overwritten(
-    refused: Refused,
-    checkpoint: Path,
-    tiny_checkpoint: Path,
-    archs: Path,
-    training_table: Path,
-    tmp_path: Path,
+    refused: Refused, checkpoint: Path, tiny_checkpoint: Path, archs: Path, training_table: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "x").write_text("mine")
@@ -528,15 +480,7 @@ def test_a_full_disk_is_an_error_of_one_line(
             yield lambda columns: stream.write("x" * 100_000)
 
     monkeypatch.setattr("search_spaces.tables.write._writer", lambda path: on_a_full_disk)
-    refused(
-        "the disk is full; free some space",
-        "predict",
-        archs,
-        "--checkpoint",
-        checkpoint,
-        "-o",
-        tmp_path / "p.csv",
-    )
+    refused("the disk is full; free some space", "predict", archs, "--checkpoint", checkpoint, "-o", tmp_path / "p.csv")
 
 
 def test_debug_shows_the_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

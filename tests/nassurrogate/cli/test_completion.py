@@ -22,18 +22,13 @@ def folder(tmp_path: Path) -> Path:
     config = {
         "metrics": ["cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"],
         "known": {"nasbench201": ["cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"]},
-        "aliases": {
-            "nasbench201": {"accuracy": "cifar10_valid_accuracy_200ep_pct"},
-            "*": {"latency:rtx4090": "x"},
-        },
+        "aliases": {"nasbench201": {"accuracy": "cifar10_valid_accuracy_200ep_pct"}, "*": {"latency:rtx4090": "x"}},
     }
     (tmp_path / "config.json").write_text(json.dumps(config))
     return tmp_path
 
 
-def complete(
-    prefix: str, folder: Path, function: Any = completion.complete_metrics, **params: Any
-) -> list[str]:
+def complete(prefix: str, folder: Path, function: Any = completion.complete_metrics, **params: Any) -> list[str]:
     return function(Context(checkpoint=folder, **params), prefix)
 
 

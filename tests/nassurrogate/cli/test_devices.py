@@ -40,9 +40,7 @@ def test_devices_are_listed_with_how_well_they_are_predicted(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_a_network_is_summarised_in_a_terminal(
-    run: Run, network: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_network_is_summarised_in_a_terminal(run: Run, network: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nassurrogate.cli.predict.is_terminal", lambda: True)
     done = run("predict", network)
     assert done.code == 0, done.err
@@ -96,9 +94,7 @@ def test_metrics_of_known_devices_cannot_be_taught_again(tmp_path: Path) -> None
     rlm = surrogate.RLM.from_pretrained(checkpoint)
     with pytest.raises(ValueError, match="already knows latency:onnxruntime_cpu of nasbench201"):
         check_device(rlm, "nasbench201", "onnxruntime_cpu")
-    rows = "".join(
-        f"nasbench201,{cell},{place + 1}\n" for place, cell in enumerate(nas.sample("nasbench201", 8))
-    )
+    rows = "".join(f"nasbench201,{cell},{place + 1}\n" for place, cell in enumerate(nas.sample("nasbench201", 8)))
     (tmp_path / "t.csv").write_text(f"space,arch_str,onnxruntime_cpu_latency_ms\n{rows}")
     table, _ = nas.read_table(tmp_path / "t.csv")
     with pytest.raises(ValueError, match="knows 'onnxruntime_cpu_latency_ms' of any network"):

@@ -50,10 +50,7 @@ def test_a_bad_row_in_python(bad_rows):
 
 def test_a_bad_row_on_the_command_line(bad_rows, tmp_path, run):
     (tmp_path / "c.toml").write_text("epochs = 1\n")
-    for command in (
-        ["train", bad_rows, "--config", tmp_path / "c.toml"],
-        ["export", bad_rows, "--format", "text"],
-    ):
+    for command in (["train", bad_rows, "--config", tmp_path / "c.toml"], ["export", bad_rows, "--format", "text"]):
         err = run(*command, "-o", tmp_path / "out").err
         assert err.endswith("; correct it, or skip bad rows with --skip-bad\n"), err
         assert "=True" not in err
@@ -87,9 +84,7 @@ MESSAGES = {
 
 @pytest.mark.parametrize("message", MESSAGES)
 def test_arguments_become_options(message):
-    assert (
-        user_error(ValueError(message), ["profile", "python-memory", "p.py", "--resume"]) == MESSAGES[message]
-    )
+    assert user_error(ValueError(message), ["profile", "python-memory", "p.py", "--resume"]) == MESSAGES[message]
 
 
 def test_the_options_of_a_command():

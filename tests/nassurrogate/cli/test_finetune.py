@@ -39,13 +39,9 @@ def tuned(rows: Path, tiny_checkpoint: Path, tmp_path_factory: pytest.TempPathFa
 
 
 @pytest.mark.slow
-def test_finetune_then_predict(
-    run: Run, rows: Path, tuned: Path, tiny_checkpoint: Path, tmp_path: Path
-) -> None:
+def test_finetune_then_predict(run: Run, rows: Path, tuned: Path, tiny_checkpoint: Path, tmp_path: Path) -> None:
     config = rows.with_name("c.toml")
-    done = run(
-        *("finetune", tiny_checkpoint, rows, "--metrics", DEVICE, "--config", config, "-o", tmp_path / "new")
-    )
+    done = run(*("finetune", tiny_checkpoint, rows, "--metrics", DEVICE, "--config", config, "-o", tmp_path / "new"))
     assert (done.code, done.err) == (0, "")
     assert f"{DEVICE}: Spearman " in done.out
     assert "on 100 rows that were left out in turn (gaussian process " in done.out
@@ -72,9 +68,7 @@ def test_adapters_are_shown_merged_and_used_everywhere(
     done = run("adapters", "merge", *beside, "-o", merged)
     assert (done.code, done.out) == (0, f"{merged} has the checkpoint and 1 adapter\n")
     asked = ("--metrics", f"{LATENCY},latency:raspi9")
-    assert (
-        run("predict", rows, *beside, *asked).out == run("predict", rows, "--checkpoint", merged, *asked).out
-    )
+    assert run("predict", rows, *beside, *asked).out == run("predict", rows, "--checkpoint", merged, *asked).out
     assert "latency:raspi9" in run("devices", *beside).out
     assert "latency:raspi9" in run("spaces", "--checkpoint", merged).out
     search = ("search", "nasbench201", "--objective", "min:latency:raspi9", "--budget", 5)
@@ -102,19 +96,13 @@ def test_evaluate_excludes_every_row_of_the_finetuning_table(
     assert report["rows_left_out_as_trained_on"] >= report["rows_left_out_as_calibrated_on"] >= 100
 
 
-def test_invalid_requests_are_refused(
-    refused: Refused, rows: Path, tiny_checkpoint: Path, tmp_path: Path
-) -> None:
+def test_invalid_requests_are_refused(refused: Refused, rows: Path, tiny_checkpoint: Path, tmp_path: Path) -> None:
     out = ("-o", tmp_path / "new")
-    refused(
-        f"did you mean {DEVICE}", "finetune", tiny_checkpoint, rows, "--metrics", "raspi8_latency_ms", *out
-    )
+    refused(f"did you mean {DEVICE}", "finetune", tiny_checkpoint, rows, "--metrics", "raspi8_latency_ms", *out)
     refused("is no checkpoint", "finetune", tmp_path, rows, *out)
     refused("is not empty", "finetune", tiny_checkpoint, rows, "-o", tiny_checkpoint)
     (tmp_path / "wrong.toml").write_text("step = 3\n")
-    refused(
-        "did you mean steps", "finetune", tiny_checkpoint, rows, "--config", tmp_path / "wrong.toml", *out
-    )
+    refused("did you mean steps", "finetune", tiny_checkpoint, rows, "--config", tmp_path / "wrong.toml", *out)
     first = rows.read_text().splitlines()[0]
     (tmp_path / "one.jsonl").write_text(first + "\n")
     refused("needs at least 2", "finetune", tiny_checkpoint, tmp_path / "one.jsonl", *out)

@@ -50,16 +50,11 @@ def networks(tmp_path: Path) -> Path:
 @pytest.fixture
 def open_network(tmp_path: Path) -> Path:
     """A network of two inputs whose height and width are open."""
-    inputs = [
-        helper.make_tensor_value_info(name, TensorProto.FLOAT, ["N", 3, "H", "W"])
-        for name in ("left", "right")
-    ]
+    inputs = [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["N", 3, "H", "W"]) for name in ("left", "right")]
     output = helper.make_tensor_value_info("sum", TensorProto.FLOAT, ["N", 3, "H", "W"])
     nodes = [helper.make_node("Add", ["left", "right"], ["sum"])]
     model = helper.make_model(
-        helper.make_graph(nodes, "open", inputs, [output]),
-        opset_imports=[helper.make_opsetid("", 18)],
-        ir_version=10,
+        helper.make_graph(nodes, "open", inputs, [output]), opset_imports=[helper.make_opsetid("", 18)], ir_version=10
     )
     onnx.save(model, tmp_path / "open.onnx")
     return tmp_path / "open.onnx"
@@ -101,17 +96,7 @@ def test_analytic_metrics_load_no_model(networks: Path) -> None:
         "try: main()\n"
         "finally: print('torch' in sys.modules, file=sys.stderr)"
     )
-    command = [
-        sys.executable,
-        "-c",
-        code,
-        "predict",
-        networks,
-        "--metrics",
-        "params_m",
-        "--checkpoint",
-        "none",
-    ]
+    command = [sys.executable, "-c", code, "predict", networks, "--metrics", "params_m", "--checkpoint", "none"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stderr == "False\n"
     assert len(rows_of(done.stdout)) == 6
@@ -126,17 +111,13 @@ def test_analytic_metrics_beside_predicted_ones(
     assert {LATENCY, f"{LATENCY}_q10", f"{LATENCY}_q90"} < set(row)
     assert "params_m_q10" not in row
     printed = run("predict", networks, *asked, "--compare").out
-    assert f"{network(6).params / 1e6:.4g}" in next(
-        line for line in printed.splitlines() if "parameters" in line
-    )
+    assert f"{network(6).params / 1e6:.4g}" in next(line for line in printed.splitlines() if "parameters" in line)
     both = nas.predict([network(1)], metrics=["params_m", LATENCY, "macs_m"], checkpoint=tiny_checkpoint)
     assert both.metrics == ("params_m", LATENCY, "macs_m")
     assert both.median[0].tolist() == [float(row["params_m"]), float(row[LATENCY]), network(1).macs / 1e6]
 
 
-def test_source_code_has_no_analytic_metrics(
-    run: Run, refused: Refused, networks: Path, tmp_path: Path
-) -> None:
+def test_source_code_has_no_analytic_metrics(run: Run, refused: Refused, networks: Path, tmp_path: Path) -> None:
     (tmp_path / "f.py").write_text("print(1)\n")
     command = ("predict", networks, tmp_path / "f.py", "--metrics", "macs_m")
     refused(r"f\.py: macs_m is a metric of networks, and this is source code; .*--skip-bad", *command)
@@ -154,9 +135,7 @@ def test_unknown_metrics_say_what_is_known(
     says = "the checkpoint knows no energy of nasbench201; it knows accuracy, latency:pixel3"
     refused(says, "predict", "-", *known, "--metrics", "energy", stdin=row)
     refused(says, "search", "nasbench201", *known, "--objective", "max:energy")
-    refused(
-        "unknown metric 'param_m'; did you mean params_m", "predict", networks, *known, "--metrics", "param_m"
-    )
+    refused("unknown metric 'param_m'; did you mean params_m", "predict", networks, *known, "--metrics", "param_m")
 
 
 def test_the_packaged_checkpoint_has_no_accuracy_of_ofa_mb(refused: Refused, checkpoint: Path) -> None:
@@ -180,9 +159,7 @@ def test_export_of_files_and_tables(run: Run, networks: Path, tmp_path: Path, ki
     index = rows_of((out / "index.csv").read_text())
     names = ["net1", "net1-00002", "net2", "net3", "net4", "net5", "nasbench201-00007", "net3-00008"]
     assert sorted(row["path"] for row in index) == sorted(f"{name}.{suffix}" for name in names)
-    assert {row["path"]: row["source"] for row in index}[f"net3-00008.{suffix}"] == str(
-        networks / "net3.onnx"
-    )
+    assert {row["path"]: row["source"] for row in index}[f"net3-00008.{suffix}"] == str(networks / "net3.onnx")
     read = nas.from_onnx if kind == "onnx" else lambda path: nas.from_text(path.read_text())
     assert to_text(read(out / f"net1.{suffix}")) == to_text(network(1))
     assert to_text(read(out / f"net5.{suffix}")) == to_text(network(6))
@@ -202,9 +179,7 @@ def test_export_skips_bad_files(run: Run, refused: Refused, networks: Path, tmp_
     assert "worse.onnx" in done.err
     assert len(list((tmp_path / "out").glob("*.onnx"))) == 6
     (networks / "worse.onnx").unlink()
-    refused(
-        "only networks with arch_str have other inputs", *command[:-1], tmp_path / "other", "--classes", 9
-    )
+    refused("only networks with arch_str have other inputs", *command[:-1], tmp_path / "other", "--classes", 9)
 
 
 def test_cleaned_files_keep_their_weights(
@@ -220,9 +195,7 @@ def test_cleaned_files_keep_their_weights(
     assert all(np.array_equal(weights[1][name], weights[0][name]) for name in weights[1])
     assert to_text(nas.from_onnx(cleaned)) == to_text(network(3))
     (tmp_path / "cell.txt").write_text(to_text(network(1)))
-    refused(
-        r"cell\.txt: only \.onnx files can be cleaned", *command[:-1], tmp_path / "a", tmp_path / "cell.txt"
-    )
+    refused(r"cell\.txt: only \.onnx files can be cleaned", *command[:-1], tmp_path / "a", tmp_path / "cell.txt")
     assert run(*command[:-1], tmp_path / "b", open_network, *BOTH).code == 0
     assert nas.from_onnx(tmp_path / "b" / "open.onnx").nodes[0].shape == (1, 3, 16, 16)
     refused("cleaned files keep theirs", *command[:-1], tmp_path / "c", networks, "--no-weights")
@@ -260,17 +233,7 @@ def test_measure_prints_a_table(run: Run, refused: Refused, networks: Path, open
     done = run("measure", networks / "net0.onnx", open_network, *BOTH, *fast)
     assert done.code == 0, done.err
     header, first, second = done.out.splitlines()
-    assert header.split() == [
-        "network",
-        "latency",
-        "(ms)",
-        "std",
-        "(ms)",
-        "samples",
-        "memory",
-        "(MB)",
-        "error",
-    ]
+    assert header.split() == ["network", "latency", "(ms)", "std", "(ms)", "samples", "memory", "(MB)", "error"]
     assert first.startswith(str(networks / "net0.onnx"))
     assert "no input 'left'" in first
     assert second.startswith(str(open_network))
@@ -325,9 +288,7 @@ def test_training_and_evaluation_on_tables_with_paths(
         done = run("predict", networks, *made, "--metrics", "latency:mine")
         assert done.code == 0, done.err
         assert len(rows_of(done.out)) == 6
-    (tmp_path / "more.csv").write_text(
-        f"path,{LATENCY}\nnets/net1.onnx,1\nnets/net2.onnx,2\nnets/net3.onnx,3\n"
-    )
+    (tmp_path / "more.csv").write_text(f"path,{LATENCY}\nnets/net1.onnx,1\nnets/net2.onnx,2\nnets/net3.onnx,3\n")
     done = run("evaluate", tiny_checkpoint, tmp_path / "more.csv")
     assert done.code == 0, done.err
     assert json.loads(done.out)["metrics"][LATENCY]["rows"] == 3

@@ -101,12 +101,7 @@ def test_a_search_on_workers_knows_the_space(plain_cnn: Path, tmp_path: Path) ->
 )
 @pytest.mark.usefixtures("forgotten")
 def test_a_file_that_cannot_be_used_is_one_line(
-    name: str,
-    code: str,
-    message: str,
-    refused: Callable[..., None],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    name: str, code: str, message: str, refused: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     (tmp_path / name).write_text(code)
@@ -129,16 +124,6 @@ def test_only_commands_that_name_spaces_have_the_option() -> None:
     from nassurrogate.cli import _option_names
 
     assert "--space-file" in _option_names(["snas", "generate"])
-    for command in (
-        "search",
-        "sample",
-        "predict",
-        "measure",
-        "finetune",
-        "train",
-        "calibrate",
-        "evaluate",
-        "spaces",
-    ):
+    for command in ("search", "sample", "predict", "measure", "finetune", "train", "calibrate", "evaluate", "spaces"):
         assert "--space-file" in _option_names([command]), command
     assert "--space-file" not in _option_names(["devices"])

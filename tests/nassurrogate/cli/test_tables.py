@@ -70,9 +70,7 @@ def test_the_other_commands_read_the_table(run: Run, file: Path, tmp_path: Path,
     assert len(list((tmp_path / "nets").glob("*.txt"))) == 2
 
 
-def test_skip_bad_reports_the_number_of_skipped_rows(
-    run: Run, refused: Refused, file: Path, tmp_path: Path
-) -> None:
+def test_skip_bad_reports_the_number_of_skipped_rows(run: Run, refused: Refused, file: Path, tmp_path: Path) -> None:
     file.write_bytes(tfrecord(*RUNS, *[(CELLS[2], 0.5)] * 3, misnamed=CELLS[0]))
     command = ("tables", "import", "nasbench101", file, "-o", tmp_path / "t.csv")
     refused(r"only108\.tfrecord, record 1: its hash is .*; skip bad rows with --skip-bad", *command)
@@ -103,13 +101,9 @@ def test_invalid_requests_are_refused(
     refused("unknown benchmark 'nasbench102'; did you mean nasbench101", *command, "nasbench102", file, *out)
     refused("no.tfrecord does not exist", *command, "nasbench101", tmp_path / "no.tfrecord", *out)
     refused("is not a file", *command, "nasbench101", tmp_path, *out)
-    refused(
-        "cut.tfrecord cannot be read: record 6 is truncated", *command, "nasbench101", "cut.tfrecord", *out
-    )
+    refused("cut.tfrecord cannot be read: record 6 is truncated", *command, "nasbench101", "cut.tfrecord", *out)
     refused("empty.tfrecord: no rows", *command, "nasbench101", "empty.tfrecord", *out)
-    refused(
-        "hw.pickle.* asks for '(posix|nt).system'.*do not trust", *command, "hwnasbench", "hw.pickle", *out
-    )
+    refused("hw.pickle.* asks for '(posix|nt).system'.*do not trust", *command, "hwnasbench", "hw.pickle", *out)
     refused("tfrecord.*(damaged|instruction that plain data)", *command, "hwnasbench", file, *out)
     refused("hw.pickle.*not a TFRecord", *command, "nasbench101", "hw.pickle", *out)
     refused("mine.csv exists", *command, "nasbench101", file, "-o", tmp_path / "mine.csv")
@@ -132,11 +126,7 @@ def test_help_lists_the_command_and_its_benchmarks(run: Run) -> None:
 
 
 PAGE = (Path(__file__).parents[3] / "docs" / "tables.md").read_text(encoding="utf-8")
-LINES = [
-    shlex.split(line)
-    for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
-    for line in block.splitlines()
-]
+LINES = [shlex.split(line) for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
 
 
 def test_the_page_has_a_line_for_every_benchmark() -> None:
@@ -164,9 +154,7 @@ def test_the_first_line_of_the_page_imports_the_documented_columns(
         assert f"`{column}`" in PAGE
 
 
-def test_measurements_of_deployed_networks_need_their_texts(
-    run: Run, refused: Refused, tmp_path: Path
-) -> None:
+def test_measurements_of_deployed_networks_need_their_texts(run: Run, refused: Refused, tmp_path: Path) -> None:
     file = tmp_path / "benchmark-infer-amp-nchw-pt291-cu128-4090.csv"
     file.write_text("model,infer_img_size,infer_samples_per_sec\nresnet18,224,500\nresnet34,224,400\n")
     networks, table = tmp_path / "networks.jsonl", tmp_path / "t.csv"

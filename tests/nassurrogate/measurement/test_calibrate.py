@@ -78,9 +78,7 @@ def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
     (bundle / command[2]).write_text(answers)
     assert f"--latencies {bundle / command[2]}" in readme
     table = read_latencies(bundle / command[2], "pi_latency_ms", space="nasbench201")
-    assert table.metric("pi_latency_ms").tolist() == [
-        json.loads(line)["latency_ms"] for line in answers.splitlines()
-    ]
+    assert table.metric("pi_latency_ms").tolist() == [json.loads(line)["latency_ms"] for line in answers.splitlines()]
 
     done = run(*wanted, "--latencies", bundle / command[2], "-o", out)
     assert done.code == 0, done.err
@@ -88,11 +86,7 @@ def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
     assert re.search("training failed; calibrate again with another --seed", done.err)
     assert re.search(r"^6 networks of .*: Spearman \S+, median error \S+%$", done.out.splitlines()[0])
     known = nas.predict(
-        table.arch_str,
-        space="nasbench201",
-        metrics=["latency:pi"],
-        checkpoint=tiny_checkpoint,
-        adapters=[out],
+        table.arch_str, space="nasbench201", metrics=["latency:pi"], checkpoint=tiny_checkpoint, adapters=[out]
     )
     assert known.metrics == ("pi_latency_ms",)
     found = run(
@@ -156,9 +150,7 @@ def test_invalid_requests_are_refused(
     out = ("-o", tmp_path / "out")
     refused("device 'My Pi' should consist of lower-case letters", *command, "--device", "My Pi", *out)
     refused("calibrate needs -o ADAPTER", *command, "--device", "pi")
-    refused(
-        "--bundle only writes what to measure", *command, "--device", "pi", "--bundle", tmp_path / "b", *out
-    )
+    refused("--bundle only writes what to measure", *command, "--device", "pi", "--bundle", tmp_path / "b", *out)
     table = tmp_path / "few.csv"
     names = nas.sample("nasbench201", 6)
     table.write_text("arch_str,latency_ms\n" + "".join(f"{name},1.5\n" for name in names[:3]))
@@ -172,26 +164,12 @@ def test_invalid_requests_are_refused(
     table.write_text(
         "arch_str,latency_ms\n" + "".join(f"{name},{1 if name in names[:5] else '1 ms'}\n" for name in names)
     )
-    refused(
-        "few.csv, line 7, column latency_ms: '1 ms' is not a number; correct it",
-        *command,
-        "--device",
-        "pi",
-        *few,
-    )
+    refused("few.csv, line 7, column latency_ms: '1 ms' is not a number; correct it", *command, "--device", "pi", *few)
     table.write_text("arch_str,latency_ms\n" + "".join(f"{name},1\n" for name in names))
     refused("are measured already; -n", *command, "--device", "pi", *few, "--threads", 2)
     answers = tmp_path / "latencies.jsonl"
     answers.write_text('{"path": "a.onnx", "latency_ms": 1}\n')
-    refused(
-        "line 1, column path: .*a.onnx: No such file",
-        *command,
-        "--device",
-        "pi",
-        "--latencies",
-        answers,
-        *out,
-    )
+    refused("line 1, column path: .*a.onnx: No such file", *command, "--device", "pi", "--latencies", answers, *out)
     (tmp_path / "index.csv").write_text("name\na\n")
     refused(
         "index.csv is not the index of a bundle of nasbench201",

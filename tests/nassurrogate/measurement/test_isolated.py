@@ -33,10 +33,7 @@ LARGE = "|nor_conv_3x3~0|+|nor_conv_3x3~0|nor_conv_3x3~1|+|nor_conv_3x3~0|nor_co
 def networks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A cell without operations at 8 pixels, and one with six convolutions at 32 pixels: 450 times the MACs."""
     space, folder = search_spaces.get("nasbench201"), tmp_path_factory.mktemp("networks")
-    graphs = {
-        "small": space.graph(space.from_str(SMALL), resolution=8),
-        "large": space.graph(space.from_str(LARGE)),
-    }
+    graphs = {"small": space.graph(space.from_str(SMALL), resolution=8), "large": space.graph(space.from_str(LARGE))}
     assert graphs["large"].macs > 400 * graphs["small"].macs
     for name, graph in graphs.items():
         write_onnx(graph, folder / f"{name}.onnx")
@@ -115,9 +112,7 @@ def test_dynamic_dimensions(tmp_path: Path) -> None:
     assert measure_file(identity(tmp_path / "half.onnx", ["N", 3], TensorProto.FLOAT16), four).batch == 4
     assert measure_file(identity(tmp_path / "whole.onnx", [4, 3], TensorProto.INT64), four).batch == 4
     height = identity(tmp_path / "height.onnx", ["N", 3, "height", 8])
-    with pytest.raises(
-        MeasurementError, match=r"height.onnx: input 'image': dimension 2 \(height\) is dynamic"
-    ):
+    with pytest.raises(MeasurementError, match=r"height.onnx: input 'image': dimension 2 \(height\) is dynamic"):
         measure_file(height, QUICK)
 
 
@@ -130,13 +125,7 @@ def test_generated_inputs() -> None:
     assert one("float", []).shape == ()
     assert (one("float", [2, 3]) == one("float", [2, 3])).all()
     assert 0.9 < one("double", [100, 100]).std() < 1.1
-    types = {
-        "float": "float32",
-        "float16": "float16",
-        "double": "float64",
-        "int64": "int64",
-        "uint8": "uint8",
-    }
+    types = {"float": "float32", "float16": "float16", "double": "float64", "int64": "int64", "uint8": "uint8"}
     assert {kind: str(one(kind, [2]).dtype) for kind in types} == types
     assert not one("int32", [1, 9]).any()
     assert one("bool", [1, 9]).all()
@@ -144,9 +133,7 @@ def test_generated_inputs() -> None:
         one("float", [1, None])
     with pytest.raises(ValueError, match=r"has the fixed shape \[1, 3\], which does not fit batch 4"):
         one("float", [1, 3], 4)
-    with pytest.raises(
-        ValueError, match=r"input 'image' is a tensor\(string\); only floats, integers and booleans"
-    ):
+    with pytest.raises(ValueError, match=r"input 'image' is a tensor\(string\); only floats, integers and booleans"):
         one("string", [1])
 
 
@@ -211,9 +198,7 @@ def test_a_measurement_is_killed_at_the_timeout(
         os.killpg(started[0].pid, 0)
 
 
-def test_a_crash_ends_only_its_measurement(
-    networks: dict[str, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_crash_ends_only_its_measurement(networks: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     class Crashing(subprocess.Popen[str]):
         def __init__(self, *arguments: Any, **options: Any) -> None:
             super().__init__(*arguments, **options)

@@ -146,9 +146,7 @@ def test_a_failure_in_one_round_is_replaced_by_another_round(
 
 
 @pytest.mark.slow
-def test_the_same_network_twice_is_measured_once(
-    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_same_network_twice_is_measured_once(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(isolated, "measure_file", counting := Counting())
     summary = nas.measure([table, table], tmp_path / "latency.csv")
     assert (summary.networks, counting.calls) == (6, 3)
@@ -169,17 +167,9 @@ def test_a_file_that_changed_is_measured_again(tmp_path: Path, monkeypatch: pyte
 def test_invalid_requests_are_refused(refused: Refused, run: Run, table: Path, tmp_path: Path) -> None:
     out = tmp_path / "latency.csv"
     refused(
-        "provider 'abacus' is not available here; available: cpu",
-        "measure",
-        table,
-        "-o",
-        out,
-        "--provider",
-        "abacus",
+        "provider 'abacus' is not available here; available: cpu", "measure", table, "-o", out, "--provider", "abacus"
     )
-    refused(
-        "timeout is 1.0; it should be greater than seconds", "measure", table, "-o", out, "--timeout", "1"
-    )
+    refused("timeout is 1.0; it should be greater than seconds", "measure", table, "-o", out, "--timeout", "1")
     refused("nothing.onnx", "measure", tmp_path / "nothing.onnx", "-o", out)
     refused("unknown search space", "measure", table, "--space", "nasbench2", "-o", tmp_path / "no.csv")
     (tmp_path / "broken.onnx").write_bytes(b"broken")
@@ -222,10 +212,7 @@ def test_a_run_killed_after_writing_its_table_can_be_resumed(
     monkeypatch.setattr(isolated, "measure_file", again := Counting())
     assert run("measure", table, "-o", out, "--resume").code == 0
     assert (again.calls, out.read_bytes()) == (0, written)
-    assert [file.name for file in tmp_path.glob("*latency.csv*")] == [
-        "latency.csv",
-        "latency.csv.config.json",
-    ]
+    assert [file.name for file in tmp_path.glob("*latency.csv*")] == ["latency.csv", "latency.csv.config.json"]
 
 
 @pytest.mark.slow

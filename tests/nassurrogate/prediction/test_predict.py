@@ -61,9 +61,7 @@ class InstantRLM:
         self.read.append(len(texts))
         if progress:
             progress(len(set(texts)))
-        values = np.array(
-            [[float(len(text)) if m == "characters" else 1.0 for m in metrics] for text in texts]
-        )
+        values = np.array([[float(len(text)) if m == "characters" else 1.0 for m in metrics] for text in texts])
         values = values.reshape(len(texts), len(metrics))
         return Prediction(tuple(metrics), values, values - 1, values + 1)
 
@@ -149,9 +147,7 @@ def test_a_text_that_the_model_cannot_read_is_named(
     (tmp_path / "n.txt").write_text(text)
     known = ("predict", "--metrics", "characters")
     out = ("-o", tmp_path / "p.parquet")
-    refused(
-        r"t\.jsonl, line 24: the network's text is too long; .*--skip-bad", *known, tmp_path / "t.jsonl", *out
-    )
+    refused(r"t\.jsonl, line 24: the network's text is too long; .*--skip-bad", *known, tmp_path / "t.jsonl", *out)
     refused(r"t\.jsonl, line 24: ", *known, tmp_path / "t.jsonl")  # stdout stays empty, too
     path = table(tmp_path / "t.csv")
     refused(r"n\.txt: the network's text is too long", *known, path, tmp_path / "n.txt")
@@ -181,9 +177,7 @@ def test_a_failure_midway_leaves_no_output(
 
 
 def test_a_parquet_column_may_start_with_blank_cells(run: Run, instant: InstantRLM, tmp_path: Path) -> None:
-    lines = [{"space": "nasbench101", "arch_str": OTHERS[0]}] * 6 + [
-        {"space": "nasbench201", "arch_str": CELLS[0]}
-    ]
+    lines = [{"space": "nasbench101", "arch_str": OTHERS[0]}] * 6 + [{"space": "nasbench201", "arch_str": CELLS[0]}]
     stdin = "".join(json.dumps(line) + "\n" for line in lines)
     run("predict", "-", "--metrics", "alias", "-o", tmp_path / "p.parquet", stdin=stdin)
     rows = rows_of(tmp_path / "p.parquet")
@@ -234,9 +228,7 @@ def test_memory_does_not_grow_with_the_rows(
 
 
 @pytest.mark.slow
-def test_well_known_networks_are_known_to_devices_and_unlike_cells_of_benchmarks(
-    run: Run, tmp_path: Path
-) -> None:
+def test_well_known_networks_are_known_to_devices_and_unlike_cells_of_benchmarks(run: Run, tmp_path: Path) -> None:
     (tmp_path / "nets").mkdir()
     for name in zoo.NETWORKS:
         onnx.save(zoo.model(name), tmp_path / "nets" / f"{name}.onnx")
@@ -248,9 +240,7 @@ def test_well_known_networks_are_known_to_devices_and_unlike_cells_of_benchmarks
     assert sorted(rows) == sorted(["a_cell", *zoo.NETWORKS])
     assert {name for name, row in rows.items() if float(row["novelty"]) > 1} == set(zoo.NETWORKS)
     assert "8 of 9 inputs are unlike anything this checkpoint was trained on" in done.err
-    assert all(
-        float(value) >= 0 for row in rows.values() for key, value in row.items() if key.endswith("_ms")
-    )
+    assert all(float(value) >= 0 for row in rows.values() for key, value in row.items() if key.endswith("_ms"))
     done = run("predict", tmp_path / "nets", "--metrics", "latency:gpu,latency:cpu")
     known = {Path(row["path"]).stem: row for row in csv.DictReader(io.StringIO(done.out))}
     assert {name for name, row in known.items() if float(row["novelty"]) > 1} == set()
@@ -261,15 +251,10 @@ def test_well_known_networks_are_known_to_devices_and_unlike_cells_of_benchmarks
 def test_the_meaning_of_an_ambiguous_name_is_reported(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     run("export", table(tmp_path / "t.csv", CELLS[:2]), "-o", tmp_path / "nets")
     options = ("--metrics", f"accuracy,{ACCURACY},latency:pixel3", "--checkpoint", checkpoint)
-    of_table, of_files = (
-        run("predict", tmp_path / "t.csv", *options),
-        run("predict", tmp_path / "nets", *options),
-    )
+    of_table, of_files = (run("predict", tmp_path / "t.csv", *options), run("predict", tmp_path / "nets", *options))
     assert of_table.err == ""
     accuracy, pixel3 = of_files.err.splitlines()[:2]
-    assert accuracy.startswith(
-        f"accuracy is imagenet_top1_pct; name {ACCURACY} or cifar10_valid_accuracy_108ep_pct"
-    )
+    assert accuracy.startswith(f"accuracy is imagenet_top1_pct; name {ACCURACY} or cifar10_valid_accuracy_108ep_pct")
     assert pixel3 == "latency:pixel3 is pixel3_tflite_float_latency_ms; name pixel3_latency_ms for another"
     rows = [[*csv.DictReader(io.StringIO(done.out))] for done in (of_table, of_files)]
     assert [row[ACCURACY] for row in rows[0]] == [row[ACCURACY] for row in rows[1]]
@@ -350,11 +335,7 @@ def test_source_code_is_read(run: Run, refused: Refused, instant: InstantRLM, tm
 def test_one_model_learns_programs_and_networks(run: Run, tmp_path: Path) -> None:
     """Trained on a table of programs and one of cells, each with its own metric."""
     lines = [
-        {
-            "space": "python",
-            "code": f"x = [0] * {n}\nprint(x)\n" * (1 + n % 3),
-            "peak_memory_bytes": 8 * n + 56,
-        }
+        {"space": "python", "code": f"x = [0] * {n}\nprint(x)\n" * (1 + n % 3), "peak_memory_bytes": 8 * n + 56}
         for n in range(40, 80)
     ]
     cells = [{"space": "nasbench201", "arch_str": name, LATENCY: 1 + k} for k, name in enumerate(CELLS)]
@@ -375,9 +356,7 @@ def test_one_model_learns_programs_and_networks(run: Run, tmp_path: Path) -> Non
     assert trained.code == 0, trained.err
     (tmp_path / "program.py").write_text("x = [0] * 50\nprint(x)\n")
     cell = tmp_path / "cell.txt"
-    cell.write_text(
-        nas.to_text(nas.get_space("nasbench201").graph(nas.get_space("nasbench201").from_str(CELLS[0])))
-    )
+    cell.write_text(nas.to_text(nas.get_space("nasbench201").graph(nas.get_space("nasbench201").from_str(CELLS[0]))))
     given = ("--checkpoint", tmp_path / "both", "--metrics", f"peak_memory_bytes,{LATENCY}")
     done = run("predict", tmp_path / "program.py", cell, *given)
     assert done.code == 0, done.err

@@ -96,9 +96,7 @@ def test_the_commands_of_the_page_work(run: Run, tmp_path: Path, monkeypatch: py
 
 def test_a_program_that_cannot_be_analysed_is_named(run: Run, tmp_path: Path) -> None:
     headed = f"# size 1.0e+03\n# list of 1.0e+03 int 1.0e+03\n{DOUBLE}"
-    (tmp_path / "good.py").write_text(
-        headed, encoding="utf-8-sig"
-    )  # with the byte order mark that some editors write
+    (tmp_path / "good.py").write_text(headed, encoding="utf-8-sig")  # with the byte order mark that some editors write
     (tmp_path / "bad.py").write_text("def double(values:\n")
     good = run("predict", tmp_path / "good.py", "--metrics", MEMORY)
     assert "followed" not in good.err

@@ -74,9 +74,7 @@ def test_memory_of_a_function_does_not_count_its_arguments(code):
 @isolated
 def test_runs_are_independent_and_deterministic():
     """Each of 16 runs gets its own arguments and globals; string hashes are equal in every interpreter."""
-    row = of(
-        "seen = []\ndef f(values):\n    seen.append(values.pop())\n    assert len(seen) == 1", [[1]], "f"
-    )
+    row = of("seen = []\ndef f(values):\n    seen.append(values.pop())\n    assert len(seen) == 1", [[1]], "f")
     assert row["error"] == ""
     words = "words = {str(n) * 3 for n in range(1000)}\nprint(list(words)[:3])\nx = [0] * (len(list(words)[0]) * 1000)"
     assert of(words)[TARGET] == of(words)[TARGET]
@@ -94,9 +92,7 @@ def test_a_normal_exit_is_not_an_error(code):
 @pytest.mark.slow
 @isolated
 def test_names_of_the_prelude_are_defined_and_no_builtin_is_shadowed():
-    row = of(
-        "def f(n):\n    return pow(3, -1, 7) + gcd(n, 4) + len(Counter('aab')) + sum(deque([n]))", [6], "f"
-    )
+    row = of("def f(n):\n    return pow(3, -1, 7) + gcd(n, 4) + len(Counter('aab')) + sum(deque([n]))", [6], "f")
     assert row["error"] == ""
 
 
@@ -276,14 +272,7 @@ def test_other_systems_than_linux_run_trusted_programs_only(
     refused: Refused, lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    refused(
-        "on Linux only.*--trusted",
-        "profile",
-        "python-memory",
-        lines,
-        "-o",
-        tmp_path / "out.csv",
-    )
+    refused("on Linux only.*--trusted", "profile", "python-memory", lines, "-o", tmp_path / "out.csv")
     check(Limits(trusted=True))
 
 
@@ -346,8 +335,6 @@ def test_bad_settings_are_refused(refused: Refused, lines: Path, tmp_path: Path)
     refused("seconds is 0.0; it should be a positive number", *command, "--seconds", "0")
     refused("memory_mb is -5", *command, "--memory-mb", "-5")
     (tmp_path / "empty").mkdir()
-    refused(
-        "has no solutions.json", "profile", "python-memory", tmp_path / "empty", "-o", tmp_path / "out.csv"
-    )
+    refused("has no solutions.json", "profile", "python-memory", tmp_path / "empty", "-o", tmp_path / "out.csv")
     (tmp_path / "out.csv").write_text("")
     refused("out.csv", *command)

@@ -106,10 +106,7 @@ def test_the_order_matches_the_shapes_asserted_in_compiled_code() -> None:
     wanted = [(5, 3), (8, 3), (), (3,), (3,), (3,)]  # all but one parameter, which is unused
     names = [f"arg{place}" for place in range(len(wanted))]
     lines = [f"{', '.join(names)} = args", "args.clear()"]
-    lines += [
-        f"assert_size_stride({n}, {shape}, {(1,) * len(shape)})"
-        for n, shape in zip(names, wanted, strict=True)
-    ]
+    lines += [f"assert_size_stride({n}, {shape}, {(1,) * len(shape)})" for n, shape in zip(names, wanted, strict=True)]
     code = "class Runner:\n    def call(self, args):\n" + "".join(f"        {line}\n" for line in lines)
     first, *others = orders([x, y], parameters, code)
     assert [tuple(tensor.shape) for tensor in first] == wanted
@@ -173,11 +170,7 @@ def test_kernels_of_earlier_pytorch_versions_can_import_grid(
         ("import nothing_like_it", REFERENCE, "triton_code: ModuleNotFoundError"),
         (WITH_CALL, "1 / 0", "python_code: ZeroDivisionError"),
         (WITH_CALL, "x = 1", "python_code: KeyError"),
-        (
-            "def call(args):\n    raise ValueError('no')",
-            REFERENCE,
-            r"call\(\[input 1, parameter 1\]\): ValueError: no",
-        ),
+        ("def call(args):\n    raise ValueError('no')", REFERENCE, r"call\(\[input 1, parameter 1\]\): ValueError: no"),
     ],
 )
 def test_errors_name_what_cannot_be_run(triton_code: str, python_code: str, pattern: str) -> None:

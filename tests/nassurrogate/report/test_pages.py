@@ -36,9 +36,7 @@ def run_block(run: Run, block: list[list[str]]) -> None:
             (bundle,) = (path.parent for path in Path().glob(f"*/{words[1]}"))
             networks, out = [path.name for path in bundle.glob(words[2])], bundle / words[-1]
             quickly = [sys.executable, words[1], "--seconds", "0.1", "--tolerance", "0.5", *networks]
-            out.write_text(
-                subprocess.run(quickly, cwd=bundle, capture_output=True, text=True, check=True).stdout
-            )
+            out.write_text(subprocess.run(quickly, cwd=bundle, capture_output=True, text=True, check=True).stdout)
             continue
         name = next((name for name in FEWER if name in words), None)
         measures = name and "--latencies" not in words
@@ -49,9 +47,7 @@ def run_block(run: Run, block: list[list[str]]) -> None:
 
 
 @pytest.fixture
-def small(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path, brief_measurements: None
-) -> None:
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path, brief_measurements: None) -> None:
     monkeypatch.chdir(tmp_path)
     for module in ("surrogate", "surrogate.rlm"):
         monkeypatch.setattr(f"{module}.default_checkpoint", lambda: tiny_checkpoint)
@@ -69,9 +65,7 @@ def test_a_device_is_calibrated(run: Run, small: None, page: str) -> None:
         Path("my-networks").mkdir(exist_ok=True)
         space = nas.get_space("nasbench201")
         Path("my-networks", f"{number}.txt").write_text(space.text(space.from_str(cell)))
-    Path("cells.jsonl").write_text(
-        "".join(f'{{"space": "nasbench201", "arch_str": "{cell}"}}\n' for cell in cells)
-    )
+    Path("cells.jsonl").write_text("".join(f'{{"space": "nasbench201", "arch_str": "{cell}"}}\n' for cell in cells))
     blocks = commands(page, "calibrate")
     assert blocks
     for block in blocks:

@@ -76,9 +76,7 @@ def test_the_course_ends_at_the_final_value(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_data_of_a_page_cannot_end_its_script_element(tmp_path: Path) -> None:
-    nas.search(
-        "nasbench201", objectives=GOALS, budget=20, evaluator=CountingEvaluator(), out=tmp_path / "run"
-    )
+    nas.search("nasbench201", objectives=GOALS, budget=20, evaluator=CountingEvaluator(), out=tmp_path / "run")
     page = (tmp_path / "run" / "report.html").read_text()
     data = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, flags=re.DOTALL)
     assert data

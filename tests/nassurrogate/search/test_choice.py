@@ -21,9 +21,7 @@ CELLS = nas.sample("nasbench201", 6, seed=3)
 ACCURACY, LATENCY = [95.0, 94.8, 94.0, 85.0, 70.0, 80.0], [60.0, 40.0, 10.0, 8.0, 5.0, 30.0]
 
 
-def result_of(
-    objectives: list[str] | None = None, constraints: list[str] | None = None, **more: Any
-) -> SearchResult:
+def result_of(objectives: list[str] | None = None, constraints: list[str] | None = None, **more: Any) -> SearchResult:
     settings = {
         "space": "nasbench201", "objectives": objectives or ["max:top_pct", "min:pixel3_latency_ms"],
         "constraints": constraints or [], "seed": 0, "searcher": "random", "evaluator": "surrogate", "budget": 6,
@@ -41,9 +39,7 @@ def test_the_knee_is_the_default() -> None:
     choice = choose(result_of())
     assert (choice.position, choice.rule) == (2, "knee")
     assert choice.why[0].startswith("It is the knee of the front")
-    assert (
-        choice.why[1] == "It reaches 96% of the range of top (%) and 91% of the range of pixel3 latency (ms)."
-    )
+    assert choice.why[1] == "It reaches 96% of the range of top (%) and 91% of the range of pixel3 latency (ms)."
     # 94.8 at 40 ms and 85 at 8 ms.
     assert choice.why[2].startswith("1 ms more buys 0.02667 points: the next better network has 94.8 ")
     assert choice.why[3].startswith("1 ms less costs 4.5 points: the next cheaper network has 85 ")
@@ -78,9 +74,7 @@ def test_a_budget_is_met_by_the_best_network_within_it() -> None:
     result = result_of()
     choice = choose(result, budgets=["latency:pixel3<=41"])
     assert (choice.position, choice.rule) == (1, "budget")
-    assert choice.why[0] == (
-        "It has the highest top (%) of the 5 evaluated networks within pixel3_latency_ms<=41.0."
-    )
+    assert choice.why[0] == ("It has the highest top (%) of the 5 evaluated networks within pixel3_latency_ms<=41.0.")
     assert choice.why[1].startswith("By its predicted intervals it meets this with a probability of 63%")
     assert choose(result, "budget", budgets=["params_m<=0.5"]).position == 5  # off the front
     assert choose(result, "budget").position == 0
@@ -103,9 +97,7 @@ def test_a_search_with_one_objective_is_chosen_by_its_constraints() -> None:
     assert (choice.position, choice.rule) == (1, "budget")
     # What another limit would allow: the constrained metric is the cost.
     assert [step.position for step in choice.steps] == [4, 2, 1, 0]
-    assert choice.why[2].startswith(
-        "1 ms more buys 0.01 points: the next better network has 95 top (%) at 60 "
-    )
+    assert choice.why[2].startswith("1 ms more buys 0.01 points: the next better network has 95 top (%) at 60 ")
     free = choose(result_of(["max:top_pct"]))
     assert (free.position, free.cost, free.steps) == (0, None, [])
     with pytest.raises(ValueError, match="one objective has no knee; choose by budget"):

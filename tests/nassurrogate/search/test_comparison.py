@@ -43,9 +43,7 @@ def test_without_a_common_reference_point_the_worst_values_of_all_are_one() -> N
     points = [np.stack([-np.asarray(r.evaluated["top_pct"]), r.evaluated["t_ms"]], axis=1) for r in (A, B)]
     volumes = [moocore.hypervolume(found, ref=[-50, 20]) for found in points]
     assert [result.hypervolume for result in comparison.results] == pytest.approx(volumes)
-    assert comparison.union_hypervolume == pytest.approx(
-        moocore.hypervolume(np.concatenate(points), ref=[-50, 20])
-    )
+    assert comparison.union_hypervolume == pytest.approx(moocore.hypervolume(np.concatenate(points), ref=[-50, 20]))
 
 
 def test_a_common_or_given_reference_point_is_kept() -> None:
@@ -68,9 +66,7 @@ def test_what_only_one_search_has() -> None:
 
 def test_what_does_not_compare_is_refused() -> None:
     other = result_of([90, 80, 60], [9, 5, 1], objectives=["max:top_pct", "min:params_m"])
-    with pytest.raises(
-        ValueError, match=r"b has the objectives .*min:params_m, and a has max:top_pct, min:t_ms"
-    ):
+    with pytest.raises(ValueError, match=r"b has the objectives .*min:params_m, and a has max:top_pct, min:t_ms"):
         compare(["a", "b"], [A, other])
     with pytest.raises(ValueError, match="at least two searches"):
         compare(["a"], [A])
@@ -85,10 +81,7 @@ def test_what_does_not_compare_is_refused() -> None:
     "objectives", [["max:top_pct"], ["max:top_pct", "min:t_ms"], ["max:top_pct", "min:t_ms", "min:params_m"]]
 )
 def test_the_picture(tmp_path: Path, objectives: list[str]) -> None:
-    results = [
-        result_of([90, 80, 60], [9, 5, 1], objectives=objectives),
-        result_of([91], [20], objectives=objectives),
-    ]
+    results = [result_of([90, 80, 60], [9, 5, 1], objectives=objectives), result_of([91], [20], objectives=objectives)]
     comparison = compare(["a", "b"], results)
     for kind in ("png", "pdf"):
         write_comparison(comparison, tmp_path / f"picture.{kind}")

@@ -8,9 +8,7 @@ from nassurrogate.search.dominance import best, by_rank, non_dominated, p_non_do
 
 
 def definition(objectives: np.ndarray) -> list[bool]:
-    return [
-        not any((other <= row).all() and (other < row).any() for other in objectives) for row in objectives
-    ]
+    return [not any((other <= row).all() and (other < row).any() for other in objectives) for row in objectives]
 
 
 def test_non_dominated_rows_are_those_of_the_definition() -> None:

@@ -78,27 +78,19 @@ def test_plot_draws_on_axes(result: Any) -> None:
     with pytest.raises(ValueError, match="'latncy_ms' was not evaluated; did you mean latency_ms"):
         result.plot("latncy_ms", ax=ax)
     alone = nas.search(
-        "nasbench201",
-        objectives="max:accuracy_pct",
-        evaluator=CountingEvaluator(),
-        budget=20,
-        searcher="random",
+        "nasbench201", objectives="max:accuracy_pct", evaluator=CountingEvaluator(), budget=20, searcher="random"
     )
     assert alone.plot(ax=Figure().subplots()).get_xlabel() == "evaluation"
 
 
 def test_save_writes_the_files_of_a_search(result: Any, tmp_path: Path) -> None:
     folder = result.save(tmp_path / "run", weights=False)
-    assert {"front.csv", "report.html", "run.json", "evaluated.parquet"} <= {
-        file.name for file in folder.iterdir()
-    }
+    assert {"front.csv", "report.html", "run.json", "evaluated.parquet"} <= {file.name for file in folder.iterdir()}
     with pytest.raises(FileExistsError):
         result.save(folder)
 
 
-def test_show_opens_the_page(
-    result: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_show_opens_the_page(result: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address))
     page = result.show()
@@ -108,9 +100,7 @@ def test_show_opens_the_page(
 
 
 def test_wrong_types_say_what_was_expected() -> None:
-    with pytest.raises(
-        TypeError, match="objectives should be a string like 'max:accuracy' or a list of these, not"
-    ):
+    with pytest.raises(TypeError, match="objectives should be a string like 'max:accuracy' or a list of these, not"):
         nas.search("nasbench201", objectives=[3], evaluator=CountingEvaluator())  # type: ignore[list-item]  # on purpose
     with pytest.raises(TypeError, match=r"constraints should be a string like .params_m<=1\.0."):
         nas.search("nasbench201", objectives=GOALS, constraints=[None], evaluator=CountingEvaluator())  # type: ignore[list-item]  # on purpose
@@ -119,12 +109,7 @@ def test_wrong_types_say_what_was_expected() -> None:
 def test_progress_is_a_bar_a_function_or_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     def run(**options: Any) -> str:
         nas.search(
-            "nasbench201",
-            objectives=GOALS,
-            evaluator=CountingEvaluator(),
-            budget=20,
-            searcher="random",
-            **options,
+            "nasbench201", objectives=GOALS, evaluator=CountingEvaluator(), budget=20, searcher="random", **options
         )
         return capsys.readouterr().err
 
@@ -149,9 +134,7 @@ def test_a_search_that_fails_to_start_leaves_no_folder(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no board is connected"):
         nas.search("nasbench201", objectives=GOALS, evaluator=Broken(), out=tmp_path / "mine")
     assert [*(tmp_path / "mine").iterdir()] == []
-    assert np.isfinite(
-        nas.search("nasbench201", objectives=GOALS, evaluator=CountingEvaluator(), budget=5).hypervolume
-    )
+    assert np.isfinite(nas.search("nasbench201", objectives=GOALS, evaluator=CountingEvaluator(), budget=5).hypervolume)
 
 
 @pytest.mark.slow

@@ -69,8 +69,7 @@ def test_violations_of_constraints(text: str, met: list[bool]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["params_m", "params_m=1", "params_m<=", "params_m<=many", "params_m<=nan", "<=1", "params_m<=1<=2"],
+    "text", ["params_m", "params_m=1", "params_m<=", "params_m<=many", "params_m<=nan", "<=1", "params_m<=1<=2"]
 )
 def test_malformed_constraints_are_errors(text: str) -> None:
     with pytest.raises(ValueError, match=r"should look like 'params_m<=1\.0'"):
@@ -78,9 +77,7 @@ def test_malformed_constraints_are_errors(text: str) -> None:
 
 
 def test_a_constraint_on_an_unknown_metric_is_an_error() -> None:
-    with pytest.raises(
-        ValueError, match="constraint 'parms_m<=1': unknown metric 'parms_m'; did you mean params_m"
-    ):
+    with pytest.raises(ValueError, match="constraint 'parms_m<=1': unknown metric 'parms_m'; did you mean params_m"):
         parse_constraints(["parms_m<=1"], resolve)
 
 
@@ -126,12 +123,8 @@ def test_the_probability_of_meeting_a_constraint_is_that_of_the_predicted_interv
         "p_ms_q90": np.array([14.0, 14.0, 10.0, 10.0, np.nan]),
         "params_m": np.array([1.0, 2.0, 3.0, 4.0, np.nan]),
     }
-    assert parse_constraints(["p_ms<=14"], str)[0].probability(columns)[:3].tolist() == pytest.approx(
-        [0.9, 0.9, 1]
-    )
-    assert parse_constraints(["p_ms<=8"], str)[0].probability(columns)[:3].tolist() == pytest.approx(
-        [0.1, 0.1, 0]
-    )
+    assert parse_constraints(["p_ms<=14"], str)[0].probability(columns)[:3].tolist() == pytest.approx([0.9, 0.9, 1])
+    assert parse_constraints(["p_ms<=8"], str)[0].probability(columns)[:3].tolist() == pytest.approx([0.1, 0.1, 0])
     assert parse_constraints(["p_ms>=10"], str)[0].probability(columns)[0] == pytest.approx(0.5)
     exact = parse_constraints(["params_m<=2"], str)[0].probability(columns)
     assert exact[:4].tolist() == [1, 1, 0, 0]
@@ -139,10 +132,7 @@ def test_the_probability_of_meeting_a_constraint_is_that_of_the_predicted_interv
     assert np.isnan(parse_constraints(["p_ms<=8"], str)[0].probability(columns)[4])
 
 
-@given(
-    st.text(max_size=40)
-    | st.from_regex(r"(accuracy|params_m)(<=|>=|<|>)[-+.\deE%Mms ]{1,12}", fullmatch=True)
-)
+@given(st.text(max_size=40) | st.from_regex(r"(accuracy|params_m)(<=|>=|<|>)[-+.\deE%Mms ]{1,12}", fullmatch=True))
 def test_any_text_is_a_constraint_that_reads_back_or_an_error(text: str) -> None:
     with suppress(ValueError):
         (constraint,) = parse_constraints([text], resolve, ask=True)

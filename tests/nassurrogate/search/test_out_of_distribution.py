@@ -16,9 +16,7 @@ from nassurrogate.cli import main
 def result(tmp_path_factory: pytest.TempPathFactory) -> tuple[nas.SearchResult, Path]:
     """A search of DARTS networks, some of which are unlike the 120 that the checkpoint was trained on."""
     out = tmp_path_factory.mktemp("search") / "run"
-    return nas.search(
-        "nds_darts", objectives=["max:accuracy", "min:params_m"], budget=24, out=out, weights=False
-    ), out
+    return nas.search("nds_darts", objectives=["max:accuracy", "min:params_m"], budget=24, out=out, weights=False), out
 
 
 def test_every_evaluated_row_has_a_score(result: tuple[nas.SearchResult, Path]) -> None:
@@ -43,16 +41,7 @@ def test_the_page_warns_first_and_the_front_has_the_score(result: tuple[nas.Sear
 def test_a_constraint_leaves_unknown_networks_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    command = [
-        "search",
-        "nds_darts",
-        "--objective",
-        "max:accuracy",
-        "--budget",
-        "24",
-        "--constraint",
-        "novelty<=1",
-    ]
+    command = ["search", "nds_darts", "--objective", "max:accuracy", "--budget", "24", "--constraint", "novelty<=1"]
     monkeypatch.setattr(sys, "argv", ["nassurrogate", *command])
     with pytest.raises(SystemExit) as end:
         main()

@@ -65,9 +65,7 @@ def test_optuna_optimises_a_space() -> None:
     )
     assert objective.directions == ["maximize", "minimize"]
     optuna.logging.set_verbosity(optuna.logging.WARNING)
-    study = optuna.create_study(
-        directions=objective.directions, sampler=optuna.samplers.RandomSampler(seed=0)
-    )
+    study = optuna.create_study(directions=objective.directions, sampler=optuna.samplers.RandomSampler(seed=0))
     study.optimize(objective, n_trials=12)
     space = nas.get_space("nasbench201")
     for trial in study.best_trials:

@@ -80,7 +80,5 @@ def test_a_given_one_is_recorded_and_part_of_the_settings(tmp_path: Path) -> Non
     with pytest.raises(ValueError, match=r"with reference 70\.0, 20\.0, not None"):
         nas.search("nasbench201", **settings, resume=True)  # type: ignore[arg-type]  # one dictionary
     for wrong in ([70], [70, float("nan")], [70, 20, 1]):
-        with pytest.raises(
-            ValueError, match="should have a number for each objective: accuracy_pct and latency_ms"
-        ):
+        with pytest.raises(ValueError, match="should have a number for each objective: accuracy_pct and latency_ms"):
             nas.search("nasbench201", **settings | {"out": None}, reference=wrong)  # type: ignore[arg-type]  # as above

@@ -26,9 +26,7 @@ GOALS = ["max:accuracy_pct", "min:latency_ms"]
 
 
 def search(evaluator: CountingEvaluator, **settings: Any) -> nas.SearchResult:
-    return nas.search(
-        "nasbench201", **{"objectives": GOALS, "budget": 250, "evaluator": evaluator} | settings
-    )
+    return nas.search("nasbench201", **{"objectives": GOALS, "budget": 250, "evaluator": evaluator} | settings)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -66,9 +64,7 @@ def test_the_files_of_a_search(counting: CountingEvaluator, tmp_path: Path) -> N
         "params_m", "macs_m", "p_non_dominated", "onnx",
     ]  # fmt: skip
     expected = result.rows(result.front)
-    assert [float(row["accuracy_pct"]) for row in front] == list(
-        expected["accuracy_pct"]
-    )  # to the last digit
+    assert [float(row["accuracy_pct"]) for row in front] == list(expected["accuracy_pct"])  # to the last digit
     for row in front:
         assert nas.to_text(nas.from_onnx(folder / row["onnx"])) == _text(row["arch_str"])
     assert len(list((folder / "onnx").iterdir())) == len(front)
@@ -132,10 +128,7 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], t
 @pytest.mark.parametrize("searcher", [*RESUMED])
 @pytest.mark.parametrize("batch", [0, 1, 2])
 def test_a_resumed_search_has_the_result_of_an_uninterrupted_one(
-    tmp_path: Path,
-    uninterrupted: Callable[[str], tuple[int, dict[str, bytes]]],
-    batch: int,
-    searcher: str,
+    tmp_path: Path, uninterrupted: Callable[[str], tuple[int, dict[str, bytes]]], batch: int, searcher: str
 ) -> None:
     settings = RESUMED[searcher]
     calls, whole = uninterrupted(searcher)
@@ -211,9 +204,7 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path: Path, counting: Count
 
 @pytest.mark.slow
 def test_a_full_disk_at_the_end_loses_nothing(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    uninterrupted: Callable[[str], tuple[int, dict[str, bytes]]],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uninterrupted: Callable[[str], tuple[int, dict[str, bytes]]]
 ) -> None:
     def full(*args: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -252,9 +243,7 @@ def test_an_infeasible_architecture_is_never_on_the_front(counting: CountingEval
 def test_without_a_feasible_architecture_the_nearest_misses_are_named(tmp_path: Path, searcher: str) -> None:
     from nassurrogate.report import no_front
 
-    result = search(
-        CountingEvaluator(), constraints=["latency_ms<0.5"], searcher=searcher, out=tmp_path / "run"
-    )
+    result = search(CountingEvaluator(), constraints=["latency_ms<0.5"], searcher=searcher, out=tmp_path / "run")
     assert len(result.front) == 0
     assert result.hypervolume == 0
     nearest = result.rows(result.nearest_misses())
@@ -301,22 +290,10 @@ def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("painted_figures")
 @pytest.mark.parametrize(
     "objectives",
-    [
-        ["max:accuracy_pct"],
-        ["min:params_m"],
-        GOALS,
-        [*GOALS, "min:params_m"],
-        [*GOALS, "min:params_m", "max:macs_m"],
-    ],
+    [["max:accuracy_pct"], ["min:params_m"], GOALS, [*GOALS, "min:params_m"], [*GOALS, "min:params_m", "max:macs_m"]],
 )
 def test_figures_and_pages_for_any_number_of_objectives(tmp_path: Path, objectives: list[str]) -> None:
-    search(
-        CountingEvaluator(),
-        objectives=objectives,
-        budget=120,
-        out=tmp_path / "run",
-        constraints=["macs_m<50"],
-    )
+    search(CountingEvaluator(), objectives=objectives, budget=120, out=tmp_path / "run", constraints=["macs_m<50"])
     assert (tmp_path / "run" / "front.png").read_bytes().startswith(b"\x89PNG")
     page = (tmp_path / "run" / "report.html").read_text()
     # The page loads no external resource.
@@ -366,9 +343,7 @@ def test_progress_is_reported_and_invalid_settings_are_errors(counting: Counting
 
 
 @pytest.mark.slow
-def test_a_run_folder_without_the_later_settings_is_resumed(
-    counting: CountingEvaluator, tmp_path: Path
-) -> None:
+def test_a_run_folder_without_the_later_settings_is_resumed(counting: CountingEvaluator, tmp_path: Path) -> None:
     search(counting, out=tmp_path / "run")
     path = tmp_path / "run" / "run.json"
     run = json.loads(path.read_text())

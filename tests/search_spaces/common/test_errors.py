@@ -12,12 +12,7 @@ def test_quotes_are_short():
 
 @pytest.mark.parametrize(
     ("error", "line"),
-    [
-        (ValueError("a\nb"), "a"),
-        (ValueError("\n a"), "a"),
-        (ValueError(), "ValueError"),
-        (KeyError("k"), "'k'"),
-    ],
+    [(ValueError("a\nb"), "a"), (ValueError("\n a"), "a"), (ValueError(), "ValueError"), (KeyError("k"), "'k'")],
 )
 def test_the_first_line_of_an_error(error, line):
     assert first_line(error) == line

@@ -143,9 +143,7 @@ with open_pool(len, partial(setup, bytes(1 << 20)), Workers("process", 2)) as po
 @pytest.mark.slow
 def test_a_script_without_a_main_guard_gets_advice(tmp_path):
     (tmp_path / "script.py").write_text(UNGUARDED)
-    ran = subprocess.run(
-        [sys.executable, tmp_path / "script.py"], capture_output=True, text=True, timeout=120
-    )
+    ran = subprocess.run([sys.executable, tmp_path / "script.py"], capture_output=True, text=True, timeout=120)
     assert ran.returncode != 0
     assert "a script that uses them needs `if __name__ == '__main__':`" in ran.stderr
 

@@ -73,9 +73,7 @@ FLAT = st.tuples() | st.tuples(LEAVES) | st.tuples(LEAVES, LEAVES) | st.tuples(*
 TUPLES = FLAT | st.tuples(FLAT, LEAVES) | st.tuples(FLAT, FLAT, FLAT, FLAT)
 PLAIN = st.recursive(
     LEAVES | TUPLES | st.sets(LEAVES | FLAT),
-    lambda inner: (
-        st.lists(inner) | st.dictionaries(LEAVES | TUPLES, inner) | st.tuples(st.lists(inner), LEAVES)
-    ),
+    lambda inner: st.lists(inner) | st.dictionaries(LEAVES | TUPLES, inner) | st.tuples(st.lists(inner), LEAVES),
     max_leaves=20,
 )
 
@@ -138,9 +136,7 @@ def test_numpy_scalars_are_python_numbers(kind: str, protocol: int) -> None:
 @pytest.mark.parametrize("shape", [(1,), (3,), (5000,), (0,), (), (4, 3), (2, 3, 5)])
 def test_numpy_arrays_keep_values_type_and_shape(kind: str, protocol: int, shape: tuple[int, ...]) -> None:
     values = (np.arange(math.prod(shape)) % 100).astype(kind).reshape(shape)
-    found = loaded(
-        pickle.dumps([values, values, np.array(np.flip(values)), np.asfortranarray(values)], protocol)
-    )
+    found = loaded(pickle.dumps([values, values, np.array(np.flip(values)), np.asfortranarray(values)], protocol))
     assert [type(item) for item in found] == [Array] * 4
     assert found[0] is found[1]
     for array, expected in zip(found, [values, values, np.flip(values), values], strict=True):
@@ -163,13 +159,7 @@ def test_texts_and_arrays_of_python_2() -> None:
         lambda text: b"U" + bytes([len(text)]) + text,
         lambda text: b"T" + struct.pack("<i", len(text)) + text,
     )
-    dtype = (
-        _global("numpy", "dtype")
-        + short(b"u1")
-        + b"K\x00K\x01\x87R(K\x03"
-        + short(b"|")
-        + b"NNNJ\xff\xff\xff\xff"
-    )
+    dtype = _global("numpy", "dtype") + short(b"u1") + b"K\x00K\x01\x87R(K\x03" + short(b"|") + b"NNNJ\xff\xff\xff\xff"
     dtype += b"J\xff\xff\xff\xffK\x00tb"
     array = (
         _global("numpy.core.multiarray", "_reconstruct") + _global("numpy", "ndarray") + b"K\x00\x85" + short(b"b")
@@ -273,9 +263,7 @@ def _text(text: str) -> bytes:
 @pytest.mark.slow
 @pytest.mark.parametrize("protocol", [0, 1, *PROTOCOLS])
 @pytest.mark.parametrize("wrapped", [False, True])
-def test_nothing_is_executed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, protocol: int, wrapped: bool
-) -> None:
+def test_nothing_is_executed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, protocol: int, wrapped: bool) -> None:
     monkeypatch.chdir(tmp_path)
     touch = "open('marker', 'w').close()"
     hostile = [
@@ -361,9 +349,7 @@ def _zipped(pickled: bytes) -> bytes:
         b"X\x02\x00\x00\x00\xff\xfe",  # no UTF-8
     ],
 )  # fmt: skip
-def test_programs_that_no_pickler_writes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: bytes
-) -> None:
+def test_programs_that_no_pickler_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: bytes) -> None:
     monkeypatch.chdir(tmp_path)
     refusal(b"\x80\x02" + program + b".")
     assert not list(tmp_path.iterdir())
@@ -523,9 +509,7 @@ def test_every_changed_byte_is_refused_or_other_data(name: str) -> None:
     content = FILES[name]
     rng = random.Random(1)
     for place in range(len(content)):
-        for byte in {content[place] ^ 1 << rng.randrange(8), rng.randrange(256), 0x2E, 0x52} - {
-            content[place]
-        }:
+        for byte in {content[place] ^ 1 << rng.randrange(8), rng.randrange(256), 0x2E, 0x52} - {content[place]}:
             tried(content[:place] + bytes([byte]) + content[place + 1 :])
 
 

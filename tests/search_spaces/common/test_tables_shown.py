@@ -73,7 +73,5 @@ def test_html_is_text() -> None:
 
 
 def test_a_missing_extra_says_how_to_install_it() -> None:
-    with pytest.raises(
-        ImportError, match=r"to_pandas needs no_such_module: pip install nassurrogate\[pandas\]"
-    ):
+    with pytest.raises(ImportError, match=r"to_pandas needs no_such_module: pip install nassurrogate\[pandas\]"):
         optional("no_such_module", "to_pandas", "pandas")

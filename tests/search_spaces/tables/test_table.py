@@ -14,33 +14,13 @@ import pyarrow.parquet
 import pytest
 
 import search_spaces
-from search_spaces.tables import (
-    Table,
-    TableError,
-    check_output,
-    open_columns,
-    read_rows,
-    read_table,
-    write_columns,
-)
+from search_spaces.tables import Table, TableError, check_output, open_columns, read_rows, read_table, write_columns
 
 CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
 OTHER = "|skip_connect~0|+|none~0|none~1|+|none~0|none~1|skip_connect~2|"
 ROWS = [
-    {
-        "space": "nasbench201",
-        "arch_str": CELL,
-        "group": "7",
-        "val_accuracy_pct": 91.5,
-        "pixel3_latency_ms": 0.1,
-    },
-    {
-        "space": "nasbench201",
-        "arch_str": OTHER,
-        "group": "8",
-        "val_accuracy_pct": 88.25,
-        "pixel3_latency_ms": 1e-9,
-    },
+    {"space": "nasbench201", "arch_str": CELL, "group": "7", "val_accuracy_pct": 91.5, "pixel3_latency_ms": 0.1},
+    {"space": "nasbench201", "arch_str": OTHER, "group": "8", "val_accuracy_pct": 88.25, "pixel3_latency_ms": 1e-9},
 ]
 FORMATS = ["t.csv", "t.csv.gz", "t.jsonl", "t.jsonl.gz", "t.parquet"]
 
@@ -128,23 +108,11 @@ def test_bad_csv_rows(tmp_path: Path, row: str, message: str) -> None:
         ('{"space": "nasbench201"', "malformed JSON"),
         ('{"space": 3, "arch_str": "x"}', "column space: is 3, not text"),
         ('{"space": "nasbench201", "space": "nasbench201"}', "duplicate key"),
-        (
-            json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": True}),
-            "True is not a finite number",
-        ),
-        (
-            json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": 10**400}),
-            "10000.* is not a finite number",
-        ),
-        (
-            json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": float("nan")}),
-            "nan is not a finite number",
-        ),
+        (json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": True}), "True is not a finite number"),
+        (json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": 10**400}), "10000.* is not a finite number"),
+        (json.dumps({"space": "nasbench201", "arch_str": CELL, "x_pct": float("nan")}), "nan is not a finite number"),
         (json.dumps({"space": "nasbench201", "arch_str": CELL}), "column x_pct: is missing"),
-        (
-            json.dumps({"input": "input 3x32x32\nRelu @2 3x32x32\n", "x_pct": 1}),
-            "column input: not canonical text",
-        ),
+        (json.dumps({"input": "input 3x32x32\nRelu @2 3x32x32\n", "x_pct": 1}), "column input: not canonical text"),
     ],
 )
 def test_bad_jsonl_rows(tmp_path: Path, line: str, message: str) -> None:
@@ -156,9 +124,7 @@ def test_bad_jsonl_rows(tmp_path: Path, line: str, message: str) -> None:
 
 
 def test_requested_metrics(tmp_path: Path) -> None:
-    path = csv_file(
-        tmp_path / "t.csv", "space,arch_str,a_ms,b_ms", f"nasbench201,{CELL},1,", f"nasbench201,{CELL},2,3"
-    )
+    path = csv_file(tmp_path / "t.csv", "space,arch_str,a_ms,b_ms", f"nasbench201,{CELL},1,", f"nasbench201,{CELL},2,3")
     table, _ = read_table(path, metrics=["a_ms"])  # other metrics may be blank
     assert list(table.metrics) == ["a_ms"]
     assert table.metric("a_ms").tolist() == [1, 2]
@@ -183,9 +149,7 @@ def test_any_column_can_be_requested_as_a_metric(tmp_path: Path) -> None:
 
 def test_files_with_different_columns_become_one_table(tmp_path: Path) -> None:
     first = csv_file(tmp_path / "a.csv", "space,arch_str,a_ms,note", f"nasbench201,{CELL},1,x")
-    second = csv_file(
-        tmp_path / "b.jsonl", json.dumps({"space": "nasbench201", "arch_str": OTHER, "b_ms": 2})
-    )
+    second = csv_file(tmp_path / "b.jsonl", json.dumps({"space": "nasbench201", "arch_str": OTHER, "b_ms": 2}))
     table, _ = read_table([first, second], metrics=["a_ms", "b_ms"])
     np.testing.assert_equal(table.metric("a_ms"), [1, np.nan])
     np.testing.assert_equal(table.metric("b_ms"), [np.nan, 2])
@@ -207,9 +171,7 @@ def test_input_takes_precedence_over_arch_str_and_is_canonicalized(tmp_path: Pat
     path = csv_file(tmp_path / "t.jsonl", *(json.dumps({"input": t}) for t in (text, swapped)))
     table, _ = read_table(path)
     assert table.texts()[0] == table.texts()[1] in (text, swapped)
-    path = csv_file(
-        tmp_path / "u.jsonl", json.dumps({"space": "nasbench201", "arch_str": CELL, "input": text})
-    )
+    path = csv_file(tmp_path / "u.jsonl", json.dumps({"space": "nasbench201", "arch_str": CELL, "input": text}))
     assert read_table(path)[0].texts() == table.texts()[:1]
 
 
@@ -230,11 +192,7 @@ def test_take_keeps_rows_together(tmp_path: Path) -> None:
         ("t.jsonl", b"", "no rows"),
         ("t.csv", b"space,space,arch_str\na,b,c\n", "line 1: the header has column 'space' twice"),
         ("t.csv", b"space,,arch_str\na,b,c\n", "line 1: the header has a column without a name"),
-        (
-            "t.csv",
-            b"space,x_ms\nnasbench201,1\n",
-            "none of the columns arch_str.* input.*; it has space, x_ms",
-        ),
+        ("t.csv", b"space,x_ms\nnasbench201,1\n", "none of the columns arch_str.* input.*; it has space, x_ms"),
         ("t.csv", b"space,arch_str\n\xff\xfe,b\n", "not UTF-8"),
         ("t.csv", b'space,arch_str\na,"b"c\n', "line 2: malformed CSV"),
         ("t.csv.gz", b"space,arch_str\na,b\n", "damaged or cut short"),
@@ -281,9 +239,7 @@ def test_read_rows_gives_the_rows_of_read_table(tmp_path: Path, name: str) -> No
     assert [row[1:5] for row in rows] == [
         (*row, "") for row in zip(table.space, table.arch_str, table.input, strict=True)
     ]
-    assert [row.place for row in rows] == [
-        f"{tmp_path / name}, line {2 - ('csv' not in name) + n}" for n in (0, 1)
-    ]
+    assert [row.place for row in rows] == [f"{tmp_path / name}, line {2 - ('csv' not in name) + n}" for n in (0, 1)]
 
 
 @pytest.mark.parametrize(
@@ -321,9 +277,7 @@ def test_a_file_written_in_parts_equals_one_written_at_once(tmp_path: Path, name
         assert not (tmp_path / f"parts.{name}").exists()
         write({"a": ["y", "z"], "n": np.array([1, 2.5])})
     if "parquet" in name:
-        whole, parts = (
-            pyarrow.parquet.read_table(tmp_path / f"{kind}.{name}") for kind in ("whole", "parts")
-        )
+        whole, parts = (pyarrow.parquet.read_table(tmp_path / f"{kind}.{name}") for kind in ("whole", "parts"))
         assert whole == parts
     else:
         opened = gzip.open if name.endswith(".gz") else open

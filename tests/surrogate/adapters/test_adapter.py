@@ -43,10 +43,7 @@ def learn(base: Path, out: Path, metric: str, *, as_texts: bool = False) -> Path
 def two(base: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """An adapter that learned architectures, and one that learned the same networks as texts."""
     folder = tmp_path_factory.mktemp("adapters")
-    return [
-        learn(base, folder / "pi", "pi_latency_ms"),
-        learn(base, folder / "own", "drone_latency_ms", as_texts=True),
-    ]
+    return [learn(base, folder / "pi", "pi_latency_ms"), learn(base, folder / "own", "drone_latency_ms", as_texts=True)]
 
 
 def everything(rlm: RLM, texts: list[str], metrics: tuple[str, ...]) -> list[bytes]:
@@ -56,9 +53,7 @@ def everything(rlm: RLM, texts: list[str], metrics: tuple[str, ...]) -> list[byt
     return [np.asarray(array).tobytes() for array in arrays]
 
 
-def test_old_predictions_are_equal_to_the_last_bit(
-    small_rlm: RLM, base: Path, two: list[Path], tmp_path: Path
-) -> None:
+def test_old_predictions_are_equal_to_the_last_bit(small_rlm: RLM, base: Path, two: list[Path], tmp_path: Path) -> None:
     """With five adapters."""
     texts = sample_texts("nasbench201", 20, 3)
     before = {path.name: path.read_bytes() for path in base.iterdir()}
@@ -148,9 +143,7 @@ def test_a_damaged_adapter_is_refused(
         RLM.from_pretrained(base, adapters=[folder])
 
 
-@pytest.mark.parametrize(
-    "process", [None, {}, {"learned": [3]}, {"learned": "x", "encoded": 1, "asked": [1]}]
-)
+@pytest.mark.parametrize("process", [None, {}, {"learned": [3]}, {"learned": "x", "encoded": 1, "asked": [1]}])
 def test_a_damaged_process_is_refused(base: Path, two: list[Path], tmp_path: Path, process: object) -> None:
     folder = shutil.copytree(two[1], tmp_path / "damaged")
     config = json.loads((folder / adapters.CONFIG).read_text())
@@ -184,10 +177,7 @@ def test_an_adapter_is_about_a_megabyte(tmp_path: Path) -> None:
     """Of the packaged checkpoint, also where a new space brings vocabulary."""
     config = FinetuneConfig(steps=1, taught=0, vocabulary=512)
     table = Table(
-        ("two_path",) * 6,
-        ("",) * 6,
-        tuple(sample_texts("two_path", 6, 0)),
-        {"pi_latency_ms": np.arange(1.0, 7)},
+        ("two_path",) * 6, ("",) * 6, tuple(sample_texts("two_path", 6, 0)), {"pi_latency_ms": np.arange(1.0, 7)}
     )
     for space, largest in (("nasbench201", 500_000), ("two_path", 2_000_000)):
         rows = table if space == "two_path" else cells(6, 1, pi_latency_ms=size_latency)

@@ -55,9 +55,7 @@ def test_values_of_other_networks_are_predicted_with_intervals_that_hold(
     assert np.mean(novelty > 1) < 0.2
 
 
-def test_networks_of_another_kind_are_novel_and_their_intervals_wider(
-    process: NetworkProcess, small_rlm: RLM
-) -> None:
+def test_networks_of_another_kind_are_novel_and_their_intervals_wider(process: NetworkProcess, small_rlm: RLM) -> None:
     def width(texts: list[str]) -> tuple[float, float]:
         found, novelty = process.predict(small_rlm, texts, ["pi_latency_ms"])
         return float(np.median(found[:, 0, 2] / found[:, 0, 1])), float(np.median(novelty))

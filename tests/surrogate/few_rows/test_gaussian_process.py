@@ -41,9 +41,7 @@ def test_leave_one_out_predictions_are_those_of_a_process_on_the_others():
     for row in range(0, 40, 8):  # each process has its own hyperparameters, so that they agree approximately
         rest = np.delete(np.arange(40), row)
         others = GaussianProcess([group[rest] for group in groups], y[rest])
-        assert others.predict([group[[row]] for group in groups])[0][0] == pytest.approx(
-            leave_one_out[row], abs=0.15
-        )
+        assert others.predict([group[[row]] for group in groups])[0][0] == pytest.approx(leave_one_out[row], abs=0.15)
 
 
 def test_duplicate_examples_and_a_constant_group_are_handled():

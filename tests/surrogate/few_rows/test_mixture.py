@@ -54,9 +54,7 @@ def test_a_base_that_knows_nothing_of_the_metric_is_not_followed() -> None:
     rows["blocks"][:, 0] = values
     rows["blocks"][:, 1:] *= 0.1
     rows[ALIKE] = rows[MEDIANS]
-    weights = {
-        choice.groups: choice.weight for choice in learn(values, rows, False, ("blocks", MEDIANS)).choices
-    }
+    weights = {choice.groups: choice.weight for choice in learn(values, rows, False, ("blocks", MEDIANS)).choices}
     assert sum(weight for names, weight in weights.items() if "blocks" in names) > 0.95
 
 

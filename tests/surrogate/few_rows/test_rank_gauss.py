@@ -23,17 +23,13 @@ def test_negative_and_tied_values_are_transformed():
 
 
 def test_constant_values_and_two_values_are_enough():
-    assert RankGauss(np.array([3.0, 3.0])).inverse_transform(np.array([-1.0, 0.0, 1.0])) == pytest.approx(
-        [3, 3, 3]
-    )
+    assert RankGauss(np.array([3.0, 3.0])).inverse_transform(np.array([-1.0, 0.0, 1.0])) == pytest.approx([3, 3, 3])
     assert RankGauss(np.array([1.0, 2.0])).inverse_transform(np.array([0.0]))[0] == pytest.approx(2**0.5)
 
 
 def test_extrapolation_is_bounded_by_the_range_of_the_values():
     transform = RankGauss(np.array([0.0046, 0.0047, 14.0, 20.0, 28.0]))
-    assert transform.inverse_transform(np.array([-500.0, 500.0])) == pytest.approx(
-        [0.0046**2 / 28, 28**2 / 0.0046]
-    )
+    assert transform.inverse_transform(np.array([-500.0, 500.0])) == pytest.approx([0.0046**2 / 28, 28**2 / 0.0046])
 
 
 @given(st.lists(st.integers(1, 10**6), min_size=5, max_size=60, unique=True))

@@ -28,9 +28,7 @@ def truth(network: OperatorFeatures) -> tuple[float, float, float]:
     """Milliseconds on two boards, and a quantity that is no sum."""
     macs, traffic, _, operators = np.exp(network.totals[:4].astype(np.float64))
     depthwise = np.array([row[0] == "Conv depthwise" for row in network.kinds])
-    slow = float(
-        (np.exp(network.numbers[depthwise, MACS].astype(np.float64)) * network.counts[depthwise]).sum()
-    )
+    slow = float((np.exp(network.numbers[depthwise, MACS].astype(np.float64)) * network.counts[depthwise]).sum())
     board = (macs * 2e-7 + slow * 2e-6 + traffic * 1e-6 + operators * 2e-3) * 1.0
     return board, 10 * board, 50 + 3 * float(network.totals[0])
 

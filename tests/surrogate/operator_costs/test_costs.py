@@ -28,9 +28,7 @@ def test_a_network_is_predicted_alone_as_among_others(costs: OperatorCosts, text
 
 def test_a_latency_is_a_sum_over_operators(costs: OperatorCosts, texts: list[str]) -> None:
     one, other = of_text(texts[0]), of_text(texts[-1])
-    numbers, counts = (
-        np.concatenate([getattr(x, name) for x in (one, other)]) for name in ("numbers", "counts")
-    )
+    numbers, counts = (np.concatenate([getattr(x, name) for x in (one, other)]) for name in ("numbers", "counts"))
     both = type(one)([*one.kinds, *other.kinds], numbers, counts, one.totals)
     with torch.inference_mode():
         model, words = costs.ensemble.members[0], costs.ensemble.vocabulary
@@ -48,9 +46,7 @@ def test_quantiles_are_those_of_the_intervals(costs: OperatorCosts, texts: list[
 
 
 def test_what_is_no_latency_is_unknown_for_smaller_images(costs: OperatorCosts, texts: list[str]) -> None:
-    small = (
-        "input 3x16x16\nConv k3 p1 b @1 16x16x16\nGlobalAveragePool @1 16x1x1\nReshape @1 16\nGemm b @1 10\n"
-    )
+    small = "input 3x16x16\nConv k3 p1 b @1 16x16x16\nGlobalAveragePool @1 16x1x1\nReshape @1 16\nGemm b @1 10\n"
     values, _ = costs.predict([small, texts[0]], ["score_pct", LATENCIES[0]])
     assert np.isnan(values[0, 0]).all()
     assert np.isfinite(values[0, 1]).all()
@@ -74,9 +70,7 @@ def test_unlike_networks_are_novel_and_have_wider_intervals(costs: OperatorCosts
 def test_arrays_and_names_give_it_back(costs: OperatorCosts, texts: list[str]) -> None:
     names = json.loads(json.dumps(costs.names()))
     read = OperatorCosts.from_arrays(names, costs.arrays())
-    for ours, theirs in zip(
-        costs.predict(texts, costs.metrics), read.predict(texts, costs.metrics), strict=True
-    ):
+    for ours, theirs in zip(costs.predict(texts, costs.metrics), read.predict(texts, costs.metrics), strict=True):
         np.testing.assert_array_equal(ours, theirs)
     assert read.names() == names
 
@@ -131,9 +125,7 @@ def test_a_checkpoint_answers_with_both_models(checkpoint: Path, texts: list[str
         ("short", {"cpu": "other_ms"}), ("networks", ["x"]), ("quality", {"board_latency_ms": 3}),
     ],
 )  # fmt: skip
-def test_a_checkpoint_with_names_that_do_not_fit_is_refused(
-    checkpoint: Path, key: str, value: object
-) -> None:
+def test_a_checkpoint_with_names_that_do_not_fit_is_refused(checkpoint: Path, key: str, value: object) -> None:
     config = json.loads((checkpoint / "config.json").read_text())
     config["operator_costs"][key] = value
     (checkpoint / "config.json").write_text(json.dumps(config))

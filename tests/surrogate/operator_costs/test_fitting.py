@@ -55,8 +55,7 @@ def test_the_seed_determines_the_model(measured: Measurements) -> None:
     few = measured.take(np.arange(0, 100, 5))
     words, (values, _, _) = fitting.vocabulary(few.features), few.scaled()
     one, same, other = (
-        fitting.fit(words, few.features, values[:, :2], seed=seed, epochs=2).state_dict()
-        for seed in (0, 0, 1)
+        fitting.fit(words, few.features, values[:, :2], seed=seed, epochs=2).state_dict() for seed in (0, 0, 1)
     )
     assert all((one[name] == same[name]).all() for name in one)
     assert any((one[name] != other[name]).any() for name in one)

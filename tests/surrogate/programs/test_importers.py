@@ -24,19 +24,12 @@ def codenet(tmp_path: Path) -> Path:
     """Metadata file with two accepted submissions in different languages and one wrong answer."""
     lines = [HEADER]
     for number, (language, extension, status, memory) in enumerate(
-        [
-            ("Python", "py", "Accepted", 3000),
-            ("C++", "cpp", "Accepted", 1200),
-            ("C", "c", "Wrong Answer", 900),
-        ],
-        start=1,
+        [("Python", "py", "Accepted", 3000), ("C++", "cpp", "Accepted", 1200), ("C", "c", "Wrong Answer", 900)], start=1
     ):
         folder = tmp_path / "data" / "p00001" / language
         folder.mkdir(parents=True)
         (folder / f"s{number}.{extension}").write_text(f"// {language}\nmain = {number}\n")
-        lines.append(
-            f"s{number},p00001,u1,1500000000,{language},{language},{extension},{status},20,{memory},30,4/4"
-        )
+        lines.append(f"s{number},p00001,u1,1500000000,{language},{language},{extension},{status},20,{memory},30,4/4")
     metadata = tmp_path / "metadata" / "p00001.csv"
     metadata.parent.mkdir()
     metadata.write_text("\n".join(lines) + "\n")
@@ -44,9 +37,7 @@ def codenet(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", ["t.csv", "t.jsonl", "t.parquet"])
-def test_accepted_submissions_are_imported_with_their_sources(
-    codenet: Path, tmp_path: Path, name: str
-) -> None:
+def test_accepted_submissions_are_imported_with_their_sources(codenet: Path, tmp_path: Path, name: str) -> None:
     assert import_table("codenet", codenet, tmp_path / name) == []
     table, _ = read_table(tmp_path / name)
     assert table.space == ("python", "c++")
@@ -114,10 +105,7 @@ def test_values_go_into_the_column_of_their_metric(tmp_path: Path, monkeypatch: 
     assert table.input == ("code 0", "code 3")
     assert table.metric("dyn_peak_alloc_bytes").tolist() == [1, 4]
     whole = pyarrow.parquet.read_table(out)
-    for name, values in (
-        ("triton_latency_ms", [None, None, 3, None]),
-        ("codenet_memory_bytes", [None, 2, None, None]),
-    ):
+    for name, values in (("triton_latency_ms", [None, None, 3, None]), ("codenet_memory_bytes", [None, 2, None, None])):
         assert whole.column(name).to_pylist() == values
 
 
@@ -131,9 +119,7 @@ def test_values_go_into_the_column_of_their_metric(tmp_path: Path, monkeypatch: 
         ({"input": " "}, "column code: is .*not text"),
     ],
 )
-def test_bad_rows_of_code_regression_are_reported(
-    tmp_path: Path, change: dict[str, object], pattern: str
-) -> None:
+def test_bad_rows_of_code_regression_are_reported(tmp_path: Path, change: dict[str, object], pattern: str) -> None:
     path = regression(tmp_path / "data.parquet", change)
     with pytest.raises(TableError, match=pattern):
         import_table("code_regression", path, tmp_path / "t.csv")

@@ -36,12 +36,7 @@ def test_a_name_refers_to_its_previous_and_first_occurrence():
 
 def test_the_end_of_a_line_refers_to_its_words_and_to_the_enclosing_line():
     found, made = words(TOKENIZER.encode_program(CODE)), references(CODE)
-    ends = [
-        found.index("):"),
-        found.index("[]"),
-        found.index("):", found.index("range")),
-        found.index("1024") + 1,
-    ]
+    ends = [found.index("):"), found.index("[]"), found.index("):", found.index("range")), found.index("1024") + 1]
     assert [found[end] for end in ends] == ["):", "[]", "):", ")"]
     assert (ends[3], ends[2]) in made  # append under for
     assert (ends[2], ends[0]) in made  # for under def
@@ -100,9 +95,7 @@ def test_only_numbers_get_a_magnitude_vector():
 
 
 def test_encodings_depend_on_references():
-    config = ModelConfig(
-        width=16, heads=2, encoder_layers=1, decoder_layers=1, program_structure=True, dropout=0.0
-    )
+    config = ModelConfig(width=16, heads=2, encoder_layers=1, decoder_layers=1, program_structure=True, dropout=0.0)
     rlm = RLM.create(config, TOKENIZER, ["m"])
     one, other, same = rlm.encodings(["a = 5\nb = a\n", "a = 5\nb = c\n", "a = 5\nb = a\n"])
     assert np.allclose(one, same)
@@ -111,13 +104,7 @@ def test_encodings_depend_on_references():
 
 def test_the_program_size_reaches_all_tokens():
     config = ModelConfig(
-        width=16,
-        heads=2,
-        encoder_layers=1,
-        decoder_layers=1,
-        dropout=0.0,
-        program_structure=True,
-        program_size=True,
+        width=16, heads=2, encoder_layers=1, decoder_layers=1, dropout=0.0, program_structure=True, program_size=True
     )
     rlm = RLM.create(config, TOKENIZER, ["m"])
     texts = ["# size 100\nx = 7\n", "# size 900\nx = 7\n", "x = a\n"]

@@ -86,9 +86,7 @@ def test_text_that_is_not_python_is_unchanged(text: str) -> None:
 
 @pytest.mark.parametrize(("additions", "laid_out"), [(90, True), (110, False)])
 @pytest.mark.parametrize("calls", [1000, 100_000])
-def test_the_depth_limit_does_not_depend_on_the_recursion_limit(
-    additions: int, laid_out: bool, calls: int
-) -> None:
+def test_the_depth_limit_does_not_depend_on_the_recursion_limit(additions: int, laid_out: bool, calls: int) -> None:
     text = f"{calls}" + "+1" * additions  # a distinct text, because results are cached
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(calls)
@@ -104,9 +102,7 @@ def test_the_last_unused_function_is_the_entry_point() -> None:
         "def solve(v0):\n    return help(v0) + solve(v0[1:])\n\ndef f0(v1):\n    return v1\nf0(1)\n"
     )
     assert "solve" not in canonical("def walk(x):\n    return x\n\nprint(walk(3))\n")
-    assert canonical("from m import solve\n\ndef walk(x):\n    return x\n").endswith(
-        "def f0(v0):\n    return v0\n"
-    )
+    assert canonical("from m import solve\n\ndef walk(x):\n    return x\n").endswith("def f0(v0):\n    return v0\n")
 
 
 def test_comments_above_are_kept() -> None:
@@ -138,9 +134,7 @@ def test_a_module_gets_lines_with_its_operations_and_memory_traffic() -> None:
     written = MODULE.replace("v0", "factor").replace("v1", "x")
     lines = "# size 2.5e+05\n# (250, 1000)\n# flops 0.0e+00 bytes 4.0e+06 kernels 2.0e+00 fused 6.3e-03 ms 1.3e-02\n"
     assert canonical(written) == lines + MODULE
-    assert (
-        canonical(lines.replace("2.5e+05", "9.9e+09") + "# Mine.\n" + written) == lines + "# Mine.\n" + MODULE
-    )
+    assert canonical(lines.replace("2.5e+05", "9.9e+09") + "# Mine.\n" + written) == lines + "# Mine.\n" + MODULE
     broken = written.replace("tanh", "unheard_of")
     assert canonical(broken).startswith("# size 2.5e+05\n# (250, 1000)\nimport torch\n")
     without = written.replace("get_inputs", "inputs")

@@ -13,9 +13,7 @@ from surrogate.programs.tables import read_table
 
 def test_code_is_one_of_the_columns_that_identify_an_input(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text("space,x_ms\nnasbench201,1\n")
-    with pytest.raises(
-        TableError, match="none of the columns arch_str, input, code and path; it has space, x_ms"
-    ):
+    with pytest.raises(TableError, match="none of the columns arch_str, input, code and path; it has space, x_ms"):
         read_table(tmp_path / "t.csv")
 
 

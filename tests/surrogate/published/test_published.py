@@ -58,10 +58,7 @@ def weights():
     """Random weights under the released names (see published/checkpoint.py)."""
     width, inner, heads, pairs = 32, 64, 4 * 8, 2 * 8
     shapes = {"lm_head.out_proj.weight": (13, width), "final_logits_bias": (1, 13)}
-    for half, ids, attentions in (
-        ("encoder", WORDS, ["self_attn"]),
-        ("decoder", 13, ["self_attn", "cross_attn"]),
-    ):
+    for half, ids, attentions in (("encoder", WORDS, ["self_attn"]), ("decoder", 13, ["self_attn", "cross_attn"])):
         shapes |= {f"model.{half}.embed_tokens.weight": (ids, width), f"model.{half}.norm.weight": (width,)}
         for layer in (f"model.{half}.layers.{i}" for i in range(2)):
             for attention in attentions:
@@ -190,10 +187,7 @@ def plain_log_probabilities(tensors, ids, written):
 
     def attend(x, y, name, turn, allowed):
         w = {part: tensors[f"model.model.{name}.{part}_proj.weight"] for part in "qkvo"}
-        q, k, v = (
-            (z @ w[part].T).unflatten(-1, (-1, 8)).transpose(0, 1)
-            for z, part in ((x, "q"), (y, "k"), (y, "v"))
-        )
+        q, k, v = ((z @ w[part].T).unflatten(-1, (-1, 8)).transpose(0, 1) for z, part in ((x, "q"), (y, "k"), (y, "v")))
         q, k = (rotated(q), rotated(k)) if turn else (q, k)
         k, v = k.repeat_interleave(2, 0), v.repeat_interleave(2, 0)
         scores = (q @ k.transpose(1, 2) / 8**0.5).masked_fill(~allowed, -torch.inf)
@@ -212,9 +206,7 @@ def plain_log_probabilities(tensors, ids, written):
                 y = attend(y, memory, f"{at}.cross_attn", False, torch.tensor(True))
                 x = x + norm(y, f"{at}.post_cross_attn_layernorm")
             y = norm(x, f"{at}.pre_feedforward_layernorm")
-            gate, up, down = (
-                tensors[f"model.model.{at}.mlp.{part}_proj.weight"] for part in ("gate", "up", "down")
-            )
+            gate, up, down = (tensors[f"model.model.{at}.mlp.{part}_proj.weight"] for part in ("gate", "up", "down"))
             y = (torch.nn.functional.gelu(y @ gate.T, approximate="tanh") * (y @ up.T)) @ down.T
             x = x + norm(y, f"{at}.post_feedforward_layernorm")
         return norm(x, f"{name}.norm")
@@ -245,9 +237,7 @@ def test_it_computes_the_function_of_t5gemma(rlm, folder):
         expected = plain_log_probabilities(tensors, torch.from_numpy(text.ids).long(), written[row].tolist())
         for place, logits in enumerate(steps):
             for stream in (2 * row, 2 * row + 1):
-                torch.testing.assert_close(
-                    logits[stream].log_softmax(-1), expected[place], atol=2e-5, rtol=1e-4
-                )
+                torch.testing.assert_close(logits[stream].log_softmax(-1), expected[place], atol=2e-5, rtol=1e-4)
 
 
 def test_medians_and_intervals_are_quantiles_of_the_constrained_distribution(rlm, folder):
@@ -358,10 +348,7 @@ HALVES = {"encoder": {**SIZES, "rope_theta": 50.0}, "decoder": {**SIZES, "rope_t
         ({"use_regression_head": True}, "use_regression_head True is not known"),
         ({"ieee_mantissa_digits": None}, "'ieee_mantissa_digits' must be a whole number from 1 to 15"),
         ({"decoder_vocab_size": 10**12}, "'decoder_vocab_size' must be a whole number"),
-        (
-            {"decoder_vocab_size": 14},
-            "decoder.embed_tokens.weight has shape (13, 32), but config.json means (14",
-        ),
+        ({"decoder_vocab_size": 14}, "decoder.embed_tokens.weight has shape (13, 32), but config.json means (14"),
         ({"decoder_vocab_size": 12}, "ieee_vocab.json gives <9> no id of its own from 0 to 11"),
         ({"encoder_vocab_size": -1}, "'encoder_vocab_size' must be a whole number"),
         ({"pad_token_id": 13}, "'pad_token_id' must be a whole number from 0 to 12"),
@@ -383,10 +370,7 @@ def test_an_unknown_config_is_one_clear_line(copy, changes, message):
         ({"sliding_window": 512}, "'sliding_window' must be a whole number from 4096"),
         ({"hidden_size": 32.0}, "'hidden_size' must be a whole number"),
         ({"num_key_value_heads": 3}, "not a multiple of num_key_value_heads"),
-        (
-            {"num_attention_heads": 5, "num_key_value_heads": 1},
-            "is not a multiple of the number of attention heads",
-        ),
+        ({"num_attention_heads": 5, "num_key_value_heads": 1}, "is not a multiple of the number of attention heads"),
         ({"head_dim": 7}, "head_dim 7 is odd"),
         ({"num_hidden_layers": 1, "layer_types": None}, "has model.model.decoder.layers.1."),
         ({"layer_types": ["full_attention"]}, "layer_types does not name each layer's attention"),

@@ -54,9 +54,7 @@ def test_architectures_that_are_too_long_are_replaced(tokenizer):
 @pytest.mark.slow
 def test_workers_make_the_same_batches_in_order(tokenizer):
     source = AnalyticBatches(tokenizer, dict.fromkeys(SPACES, 1.0), range(3), 4096, seed=0)
-    for number, (_, values) in zip(
-        range(4, 7), analytic_batches(source, range(4, 7), workers=1), strict=True
-    ):
+    for number, (_, values) in zip(range(4, 7), analytic_batches(source, range(4, 7), workers=1), strict=True):
         np.testing.assert_array_equal(values, source[number][1])
 
 
@@ -64,7 +62,5 @@ def test_workers_make_the_same_batches_in_order(tokenizer):
 def test_a_space_without_architectures_that_fit_is_refused(tokenizer, monkeypatch):
     monkeypatch.setattr("surrogate.training.analytic_batches._MAX_DRAWS", 20)
     source = AnalyticBatches(tokenizer, {"nasbench201": 1.0}, [0], 8, seed=0)
-    with pytest.raises(
-        ValueError, match=r"none of 20 random architectures of nasbench201 has at most 8 tokens"
-    ):
+    with pytest.raises(ValueError, match=r"none of 20 random architectures of nasbench201 has at most 8 tokens"):
         source[0]

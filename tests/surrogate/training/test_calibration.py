@@ -14,9 +14,7 @@ def unseen_cells(small_table, count):
     """Random NAS-Bench-201 cells that `small_table` does not have."""
     space, rng = search_spaces.get("nasbench201"), np.random.default_rng(1)
     known = {*small_table.arch_str}
-    cells = [
-        cell for cell in (space.sample(rng) for _ in range(2 * count)) if space.to_str(cell) not in known
-    ]
+    cells = [cell for cell in (space.sample(rng) for _ in range(2 * count)) if space.to_str(cell) not in known]
     graphs = [space.graph(cell) for cell in cells[:count]]
     return Table(
         space=("nasbench201",) * count,

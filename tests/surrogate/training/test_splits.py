@@ -35,9 +35,7 @@ def test_the_split_does_not_depend_on_row_order():
     shuffled = [texts[i] for i in order]
     other, _ = hold_out(table(shuffled), shuffled, "group", 20, seed=3)
     assert {texts[i] for i in held} == {shuffled[i] for i in other}
-    assert {texts[i] for i in held} != {
-        texts[i] for i in hold_out(table(texts), texts, "group", 20, seed=4)[0]
-    }
+    assert {texts[i] for i in held} != {texts[i] for i in hold_out(table(texts), texts, "group", 20, seed=4)[0]}
 
 
 def test_a_group_that_would_dominate_the_score_is_held_out_last():
@@ -52,10 +50,7 @@ def test_a_group_that_would_dominate_the_score_is_held_out_last():
 def test_every_space_contributes_its_share():
     n = 300
     mixed = Table(
-        ("fbnet",) * 200 + ("snas",) * 100,
-        ("",) * n,
-        ("",) * n,
-        text={"group": ("",) * 200 + tuple("ab" * 50)},
+        ("fbnet",) * 200 + ("snas",) * 100, ("",) * n, ("",) * n, text={"group": ("",) * 200 + tuple("ab" * 50)}
     )
     texts = [f"t{i}" for i in range(n)]
     held, _ = hold_out(mixed, texts, "", 0.1, seed=0)
@@ -64,9 +59,7 @@ def test_every_space_contributes_its_share():
     held, _ = hold_out(mixed, texts, "", 30, seed=0)
     assert (held < 200).sum() == (held >= 200).sum() == 30
     # A blank value groups nothing; the two groups of the other space are too large to hold out.
-    with pytest.raises(
-        ValueError, match="cannot hold out 10 rows of snas: groups of at most that many rows have 0"
-    ):
+    with pytest.raises(ValueError, match="cannot hold out 10 rows of snas: groups of at most that many rows have 0"):
         hold_out(mixed, texts, "group", 0.1, seed=0)
 
 

@@ -51,9 +51,7 @@ def test_an_interrupted_training_resumes_to_the_same_model(small_rlm, small_tabl
     with pytest.raises(ValueError, match="another table"):
         train(small_table.take(range(200)), config, tmp_path / "out", resume=True)
     steps = []
-    resumed = train(
-        small_table, config, tmp_path / "out", resume=True, progress=lambda s, *_: steps.append(s)
-    )
+    resumed = train(small_table, config, tmp_path / "out", resume=True, progress=lambda s, *_: steps.append(s))
     assert steps[0] > 1  # it did not start over
     np.testing.assert_array_equal(predictions(small_rlm, small_table), predictions(resumed, small_table))
     assert [p.name for p in tmp_path.iterdir()] == ["out"]
@@ -123,9 +121,7 @@ def test_it_learns(small_table, small_config, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_model_with_structural_features_ranks_by_them_after_a_few_epochs(
-    small_table, small_config, tmp_path
-):
+def test_a_model_with_structural_features_ranks_by_them_after_a_few_epochs(small_table, small_config, tmp_path):
     """Counting parameters takes 20 epochs; here they are given."""
     model = dataclasses.replace(small_config.model, free_metrics=True, dropout=0.0)
     config = dataclasses.replace(
@@ -188,8 +184,7 @@ def test_a_text_that_is_too_long_is_named_before_anything_is_written(small_table
     table = dataclasses.replace(small_table, input=tuple(texts))
     config = dataclasses.replace(small_config, model=dataclasses.replace(small_config.model, max_tokens=500))
     with pytest.raises(
-        ValueError,
-        match=r"row 7: its text has \d+ tokens, more than the 500 it reads \('max_tokens'\); leave it out",
+        ValueError, match=r"row 7: its text has \d+ tokens, more than the 500 it reads \('max_tokens'\); leave it out"
     ):
         train(table, config, tmp_path / "out")
     assert list(tmp_path.iterdir()) == []
@@ -222,9 +217,7 @@ def weights(rlm):
 
 @pytest.mark.slow
 def test_the_number_of_pieces_does_not_change_the_result(small_table, small_config, tmp_path):
-    config = dataclasses.replace(
-        small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0
-    )
+    config = dataclasses.replace(small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0)
     whole = train(small_table, config, tmp_path / "whole")
     cut = train(small_table, dataclasses.replace(config, accumulate=3), tmp_path / "cut")
     assert torch.allclose(weights(whole), weights(cut), atol=1e-5)
@@ -232,34 +225,23 @@ def test_the_number_of_pieces_does_not_change_the_result(small_table, small_conf
 
 @pytest.mark.slow
 def test_two_processes_give_the_result_of_one(small_table, small_config, commands, tmp_path):
-    config = dataclasses.replace(
-        small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0
-    )
+    config = dataclasses.replace(small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0)
     alone = train(small_table, config, tmp_path / "alone")
     write_columns(
         {"space": list(small_table.space), "arch_str": list(small_table.arch_str), **small_table.metrics},
         tmp_path / "table.csv",
     )
-    lines = [
-        f"{key} = {json.dumps(value)}" for key, value in config.to_dict().items() if type(value) is not dict
-    ]
+    lines = [f"{key} = {json.dumps(value)}" for key, value in config.to_dict().items() if type(value) is not dict]
     spaces = [f"{key} = {value}" for key, value in config.free_spaces.items()]
     model = [f"{key} = {json.dumps(value)}" for key, value in config.to_dict()["model"].items()]
     (tmp_path / "config.toml").write_text("\n".join([*lines, "[free_spaces]", *spaces, "[model]", *model]))
     command = ("nassurrogate", "train", "table.csv", "--config", "config.toml", "-o", "together")
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
-    of_all = {
-        "WORLD_SIZE": "2",
-        "MASTER_ADDR": "127.0.0.1",
-        "MASTER_PORT": str(port),
-    }  # as torchrun sets them
+    of_all = {"WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(port)}  # as torchrun sets them
     processes = [
         commands.start(
-            *command,
-            cwd=tmp_path,
-            err=tmp_path / rank,
-            environment={**of_all, "RANK": rank, "LOCAL_RANK": rank},
+            *command, cwd=tmp_path, err=tmp_path / rank, environment={**of_all, "RANK": rank, "LOCAL_RANK": rank}
         )
         for rank in "01"
     ]
@@ -303,9 +285,7 @@ def test_analytic_metrics_are_learned_without_a_table(small_config, monkeypatch,
     assert rlm.metrics == analytic_metrics.NAMES
     assert rlm.known == {SMALL_CELLS: analytic_metrics.NAMES}
     space, rng = search_spaces.get(SMALL_CELLS), np.random.default_rng(5)
-    texts, values = zip(
-        *(analytic_metrics.read(space.graph(space.sample(rng))) for _ in range(100)), strict=True
-    )
+    texts, values = zip(*(analytic_metrics.read(space.graph(space.sample(rng))) for _ in range(100)), strict=True)
     macs = rlm.predict(texts, ["macs_m"]).median[:, 0]
     assert spearmanr(macs, np.array(values)[:, 1]).statistic > 0.6
 
@@ -356,9 +336,7 @@ def test_adafactor_learns_too(small_table, small_config, tmp_path):
 @pytest.mark.slow
 def test_training_starts_from_a_checkpoint(small_rlm, small_table, small_config, tmp_path):
     small_rlm.save_pretrained(tmp_path / "start")
-    config = dataclasses.replace(
-        small_config, epochs=1, metrics=(), free_batches=1, workers=0, learning_rate=1e-9
-    )
+    config = dataclasses.replace(small_config, epochs=1, metrics=(), free_batches=1, workers=0, learning_rate=1e-9)
     config = dataclasses.replace(config, free_spaces={"snas": 1.0})
     rlm = train(small_table, config, tmp_path / "out", start=tmp_path / "start")
     assert rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist() == (

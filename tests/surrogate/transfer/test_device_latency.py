@@ -62,9 +62,7 @@ def test_leave_one_out_predictions_are_those_of_learning_without_the_network(mon
     without = []
     for left in tested:
         others = np.delete(np.arange(60), left)
-        without.append(
-            LatencyMap(FEATURES.take(others), noisy[others], FEATURES).predict(FEATURES.take([left]))[0]
-        )
+        without.append(LatencyMap(FEATURES.take(others), noisy[others], FEATURES).predict(FEATURES.take([left]))[0])
     # Not equal: the closed form keeps the hyperparameters that were chosen with all 60.
     assert np.corrcoef(np.log(without), np.log(latency_map.leave_one_out_ms[tested]))[0, 1] > 0.97
     errors = np.log(noisy / latency_map.leave_one_out_ms)

@@ -186,9 +186,7 @@ def test_a_metric_of_other_spaces_is_refused(tmp_path):
         ({}, {"digit_weights": (1.0, 2.0)}, "'digit_weights' has 2 values, a number has 8 tokens"),
     ],
 )
-def test_invalid_tables_and_configs_are_refused_and_leave_no_files(
-    base, device, tmp_path, change, config, message
-):
+def test_invalid_tables_and_configs_are_refused_and_leave_no_files(base, device, tmp_path, change, config, message):
     table = dataclasses.replace(device, **change)
     with pytest.raises(ValueError, match=message):
         finetune(base, table, tmp_path / "out", FinetuneConfig(**{"taught": 0, **config}))

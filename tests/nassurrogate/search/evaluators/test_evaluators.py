@@ -113,9 +113,7 @@ def test_rank_by_compares_the_ends_of_intervals(tmp_path: Path) -> None:
         assert ("ranked by its worse end" in page) == (rank_by == "pessimistic")
     assert fronts["optimistic"] > fronts["median"] > fronts["pessimistic"]
     with pytest.raises(ValueError, match="rank_by is 'worst'; it should be one of optimistic, median"):
-        nas.search(
-            "nasbench201", evaluator=CountingEvaluator(), rank_by="worst", objectives=["max:accuracy_pct"]
-        )
+        nas.search("nasbench201", evaluator=CountingEvaluator(), rank_by="worst", objectives=["max:accuracy_pct"])
 
 
 @pytest.mark.slow

@@ -184,17 +184,14 @@ def test_a_function_of_the_network_is_an_evaluator(tmp_path: Path) -> None:
     assert result.settings["evaluator"] == "board_energy_mj"
     assert len(result.front)
     both = search(
-        lambda graph: {"a_ms": graph.macs / 1e6, "b_pct": graph.params / 1e6},
-        objectives=["min:a_ms", "max:b_pct"],
+        lambda graph: {"a_ms": graph.macs / 1e6, "b_pct": graph.params / 1e6}, objectives=["min:a_ms", "max:b_pct"]
     )
     assert {"a_ms", "b_pct", "params_m"} <= {*both.evaluated}
 
 
 def test_a_function_beside_other_evaluators_names_its_metrics() -> None:
     energy = FunctionEvaluator(SPACE, lambda graph: graph.macs / 1e6, metrics=["energy_mj"])
-    result = search(
-        SeveralEvaluators([energy, CountingEvaluator()]), objectives=["min:energy_mj", "max:accuracy_pct"]
-    )
+    result = search(SeveralEvaluators([energy, CountingEvaluator()]), objectives=["min:energy_mj", "max:accuracy_pct"])
     assert {"energy_mj", "accuracy_pct"} <= {*result.evaluated}
 
     def board_mw(graph: nas.Graph) -> float:
@@ -213,19 +210,9 @@ def test_a_function_beside_other_evaluators_names_its_metrics() -> None:
     ("function", "goals", "error", "message"),
     [
         (lambda graph: {"a": 1}, ["min:b"], ValueError, "<lambda> returned no 'b', only a"),
-        (
-            lambda graph: 1.0,
-            ["min:a", "min:b"],
-            TypeError,
-            "<lambda> should return a mapping with a, b, not '1.0'",
-        ),
+        (lambda graph: 1.0, ["min:a", "min:b"], TypeError, "<lambda> should return a mapping with a, b, not '1.0'"),
         (lambda graph: None, ["min:a"], TypeError, r"<lambda> should return numbers, not"),
-        (
-            lambda graph: 1.0,
-            ["min:a b"],
-            ValueError,
-            "a metric of your own has a name like 'energy_mj', not 'a b'",
-        ),
+        (lambda graph: 1.0, ["min:a b"], ValueError, "a metric of your own has a name like 'energy_mj', not 'a b'"),
     ],
 )
 def test_what_a_function_should_return_is_said(

@@ -32,9 +32,7 @@ from tests.nassurrogate.doubles import CountingEvaluator, Run
 
 SPACE = search_spaces.get("nasbench201")
 EMPTY = SPACE.from_str("|none~0|+|none~0|none~1|+|none~0|none~1|none~2|")
-FULL = SPACE.from_str(
-    "|nor_conv_3x3~0|+|nor_conv_3x3~0|nor_conv_3x3~1|+|nor_conv_3x3~0|nor_conv_3x3~1|nor_conv_3x3~2|"
-)
+FULL = SPACE.from_str("|nor_conv_3x3~0|+|nor_conv_3x3~0|nor_conv_3x3~1|+|nor_conv_3x3~0|nor_conv_3x3~1|nor_conv_3x3~2|")
 BRIEF = Setting(seconds=0.1, tolerance=0.5)
 TINY = Protocol(steps=1, batch_size=8, judged=20)
 
@@ -65,9 +63,7 @@ def test_a_failed_measurement_is_recorded_and_the_search_continues(
     monkeypatch.setattr(isolated, "measure_file", sometimes)
     evaluator = MeasuredEvaluator(SPACE, BRIEF)
     goal = ["min:latency:measured"]
-    result = nas.search(
-        SPACE, objectives=goal, evaluator=evaluator, budget=9, searcher="random", out=tmp_path / "a"
-    )
+    result = nas.search(SPACE, objectives=goal, evaluator=evaluator, budget=9, searcher="random", out=tmp_path / "a")
     errors = result.evaluated[ERROR]
     assert [bool(error) for error in errors] == [True, False, False] * 3
     assert errors[0] == "not measured within the time-out of 1 s"
@@ -77,9 +73,7 @@ def test_a_failed_measurement_is_recorded_and_the_search_continues(
     assert again.evaluated[ERROR] == errors
     calls = iter([0] * 4)
     with pytest.raises(ValueError, match="all 4 evaluations failed, the first with: not measured"):
-        nas.search(
-            SPACE, objectives=goal, evaluator=evaluator, budget=4, searcher="random", out=tmp_path / "b"
-        )
+        nas.search(SPACE, objectives=goal, evaluator=evaluator, budget=4, searcher="random", out=tmp_path / "b")
     assert not (tmp_path / "b").exists()  # a failed start leaves no folder
 
 
@@ -93,9 +87,7 @@ def test_trained_accuracy_is_reproducible_and_failures_have_reasons(
     assert columns[ERROR] == [""]
     again = TrainedEvaluator(SPACE, cifar10_folder, TINY).evaluate([FULL], [TRAINED])
     assert columns[TRAINED] == again[TRAINED]
-    wild = TrainedEvaluator(
-        SPACE, cifar10_folder, Protocol(steps=3, batch_size=8, judged=20, learning_rate=1e30)
-    )
+    wild = TrainedEvaluator(SPACE, cifar10_folder, Protocol(steps=3, batch_size=8, judged=20, learning_rate=1e30))
     failed = wild.evaluate([FULL], [TRAINED])
     assert np.isnan(failed[TRAINED]).all()
     assert failed[ERROR][0].startswith("DivergedError")
@@ -122,9 +114,7 @@ def test_each_metric_comes_from_the_first_evaluator_that_has_it() -> None:
     assert np.isnan(drawn[..., 1]).all()
     assert not np.isnan(drawn[..., 0]).any()
     assert several.at_once == 1
-    with pytest.raises(
-        ValueError, match=r"measured: unknown metric 'acuracy'.*; surrogate: .*did you mean accuracy"
-    ):
+    with pytest.raises(ValueError, match=r"measured: unknown metric 'acuracy'.*; surrogate: .*did you mean accuracy"):
         several.resolve("acuracy")
 
 
@@ -161,9 +151,7 @@ def here() -> nas.SearchResult:
 @pytest.mark.slow
 @pytest.mark.usefixtures("forked_workers")
 @pytest.mark.parametrize("kind", ["process", pytest.param("ray", marks=pytest.mark.ray)])
-def test_workers_give_the_same_result(
-    kind: str, here: nas.SearchResult, request: pytest.FixtureRequest
-) -> None:
+def test_workers_give_the_same_result(kind: str, here: nas.SearchResult, request: pytest.FixtureRequest) -> None:
     if kind == "ray":
         request.getfixturevalue("ray_of_this_session")
         import ray
@@ -179,9 +167,7 @@ def test_workers_give_the_same_result(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("forked_workers")
-def test_a_search_on_several_processes_is_resumed_in_the_same_order(
-    here: nas.SearchResult, tmp_path: Path
-) -> None:
+def test_a_search_on_several_processes_is_resumed_in_the_same_order(here: nas.SearchResult, tmp_path: Path) -> None:
     def stop(done: int, total: int) -> None:
         if done == 13:
             raise KeyboardInterrupt
@@ -253,9 +239,4 @@ def test_options_that_do_not_fit_the_evaluator_are_refused(refused, cifar10_fold
         *("--checkpoint", cifar10_folder),
     )
     refused("unknown executor 'threads'; use serial, process or ray", *search, "--executor", "threads")
-    refused(
-        "'max:accuracy': unknown metric 'accuracy'; known: latency:measured",
-        *search,
-        "--evaluator",
-        "measured",
-    )
+    refused("'max:accuracy': unknown metric 'accuracy'; known: latency:measured", *search, "--evaluator", "measured")

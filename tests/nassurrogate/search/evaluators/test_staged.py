@@ -82,9 +82,7 @@ def search(dear: Dear, cheap: Cheap | None = None, **settings: Any) -> nas.Searc
     return nas.search("nasbench201", **wanted | settings)
 
 
-@pytest.mark.parametrize(
-    "searcher", ["random", "nsga2", "regularized_evolution", "local_search", "optuna_tpe"]
-)
+@pytest.mark.parametrize("searcher", ["random", "nsga2", "regularized_evolution", "local_search", "optuna_tpe"])
 def test_what_violates_a_cheap_constraint_is_not_trained(searcher: str) -> None:
     dear, cheap = Dear(), Cheap()
     result = search(dear, cheap, searcher=searcher)

@@ -44,8 +44,7 @@ def test_validation_images_are_training_images_and_never_test_images(cifar10_fol
     assert torch.equal(again.pixels, split.validation.pixels)
     for images in (split.train, split.validation):  # labels stay with their images
         labels = {
-            pixels.numpy().tobytes(): label
-            for pixels, label in zip(data.train.pixels, data.train.labels, strict=True)
+            pixels.numpy().tobytes(): label for pixels, label in zip(data.train.pixels, data.train.labels, strict=True)
         }
         assert all(
             labels[pixels.numpy().tobytes()] == label
@@ -73,9 +72,7 @@ def test_snas_records_are_still_judged_on_test_images(cifar10_folder: Path) -> N
 
 
 @pytest.mark.slow
-def test_test_accuracy_is_reported_for_the_front_and_never_an_objective(
-    cifar10_folder: Path, tmp_path: Path
-) -> None:
+def test_test_accuracy_is_reported_for_the_front_and_never_an_objective(cifar10_folder: Path, tmp_path: Path) -> None:
     evaluator = TrainedEvaluator(SPACE, cifar10_folder, BRIEF)
     result = nas.search(
         SPACE, objectives=["max:accuracy", "min:params_m"], evaluator=evaluator, budget=6, searcher="random",

@@ -52,9 +52,7 @@ def test_expected_hypervolume_improvement() -> None:
     ]
     found = expected_improvement(samples, front, reference, feasible)
     np.testing.assert_allclose(found, np.mean(grown, axis=1), atol=1e-12)
-    np.testing.assert_allclose(
-        expected_improvement(np.array([[[0.5, 0.5]]]), np.zeros((0, 2)), reference), [0.25]
-    )
+    np.testing.assert_allclose(expected_improvement(np.array([[[0.5, 0.5]]]), np.zeros((0, 2)), reference), [0.25])
 
 
 def quality(genotypes: list[tuple[int, ...]]) -> np.ndarray:
@@ -196,16 +194,7 @@ def test_active_search_of_predictions_is_refused(refused: Callable[..., None]) -
 @pytest.mark.usefixtures("brief_measurements")
 def test_a_measured_constraint_is_enough_for_active_search(run: Run) -> None:
     done = run(
-        *(
-            "search",
-            "nasbench201",
-            "--searcher",
-            "active",
-            "--evaluator",
-            "surrogate,measured",
-            "--budget",
-            "2",
-        ),
+        *("search", "nasbench201", "--searcher", "active", "--evaluator", "surrogate,measured", "--budget", "2"),
         *("--objective", "max:accuracy", "--constraint", "latency:measured<=1000"),
     )
     assert done.code == 0, done.err
@@ -224,9 +213,7 @@ class Medians:
     def predict(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> np.ndarray:
         return np.array([self._values[tuple(genotype)] for genotype in genotypes])
 
-    def sample(
-        self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int
-    ) -> np.ndarray:
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], count: int, seed: int) -> np.ndarray:
         samples = np.repeat(self.predict(genotypes, metrics)[:, None], count, axis=1)
         uncertain = samples[:, 0, 2] > 0
         samples[np.ix_(uncertain, range(0, count, 2), [2])] = -1.0

@@ -87,9 +87,7 @@ def affordable(name: str, count: int) -> int:
 @pytest.mark.slow
 @every_searcher
 @every_space
-def test_proposals_are_valid_and_distinct(
-    name: str, space_name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_proposals_are_valid_and_distinct(name: str, space_name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     space = search_spaces.get(space_name)
     monkeypatch.setattr(space, "canonical_key", keys_of(space_name))
     if name == "exhaustive" and space.size > ENUMERABLE:
@@ -161,9 +159,7 @@ def test_results_may_arrive_in_any_order_and_in_parts(name: str) -> None:
 def test_results_that_do_not_match_the_proposals_are_refused(name: str) -> None:
     searcher = make(name, Toy(), objectives=2, constraints=1)
     genotypes = searcher.ask(1)
-    with pytest.raises(
-        ValueError, match=r"have shapes \(1, 3\) and \(1, 0\), expected \(1, 2\) and \(1, 1\)"
-    ):
+    with pytest.raises(ValueError, match=r"have shapes \(1, 3\) and \(1, 0\), expected \(1, 2\) and \(1, 1\)"):
         searcher.tell(genotypes, np.zeros((1, 3)))
     with pytest.raises(ValueError, match="was not asked for"):
         searcher.tell([(9,) * 8], np.zeros((1, 2)), np.zeros((1, 1)))
@@ -223,9 +219,7 @@ def test_five_objectives(name: str) -> None:
     while found < 600:
         genotypes = searcher.ask(100)
         choices = np.array(genotypes, dtype=float)
-        searcher.tell(
-            genotypes, np.stack([np.abs(choices - i % 4).sum(1) + choices[:, i] for i in range(5)], 1)
-        )
+        searcher.tell(genotypes, np.stack([np.abs(choices - i % 4).sum(1) + choices[:, i] for i in range(5)], 1))
         found += len(genotypes)
     assert found == 600
 
@@ -259,9 +253,7 @@ def test_evolution_removes_the_oldest() -> None:
 @pytest.mark.slow
 def test_exhaustive_search_proposes_the_whole_space() -> None:
     found = drive(searchers.get("exhaustive")(Toy(), objectives=2), 50_000)
-    assert {Toy().canonical_key(genotype) for genotype in Toy().enumerate()} == set(
-        map(Toy().canonical_key, found)
-    )
+    assert {Toy().canonical_key(genotype) for genotype in Toy().enumerate()} == set(map(Toy().canonical_key, found))
     assert len(found) == 10 * 4**6  # ten unordered pairs for the two variables that are interchangeable
 
 

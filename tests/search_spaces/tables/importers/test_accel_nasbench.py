@@ -72,8 +72,6 @@ def test_the_whole_table(tmp_path: Path, data_folder: Path) -> None:
         pytest.skip(f"{path} is not there")
     import_table("accel_nasbench", path, tmp_path / "table.parquet")
     table, unmeasured = read_table(tmp_path / "table.parquet", skip_bad=True)
-    assert (
-        len(table) + len(unmeasured) == len({*table.arch_str, *(row.arch_str for row in unmeasured)}) == 4_100
-    )
+    assert len(table) + len(unmeasured) == len({*table.arch_str, *(row.arch_str for row in unmeasured)}) == 4_100
     assert len(unmeasured) == 39
     assert len(table.metrics) == 11

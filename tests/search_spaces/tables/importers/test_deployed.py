@@ -30,14 +30,10 @@ class Sources:
         return path
 
     def networks(self, *named: tuple[str, str]) -> Path:
-        rows = [
-            json.dumps({"space": space, "arch_str": arch_str, "input": TEXT}) for space, arch_str in named
-        ]
+        rows = [json.dumps({"space": space, "arch_str": arch_str, "input": TEXT}) for space, arch_str in named]
         return self.file("networks.jsonl", *rows)
 
-    def imported(
-        self, importer: str, *files: Path, known: tuple[tuple[str, str], ...]
-    ) -> dict[str, dict[str, Any]]:
+    def imported(self, importer: str, *files: Path, known: tuple[tuple[str, str], ...]) -> dict[str, dict[str, Any]]:
         """Cells that are not blank by network, without its text."""
         output = self.folder / "table.jsonl"
         output.unlink(missing_ok=True)
@@ -49,9 +45,7 @@ class Sources:
 
     def refusal(self, importer: str, *files: Path) -> str:
         with pytest.raises(TableError) as raised:
-            import_table(
-                importer, files, self.folder / "t.csv", networks=self.networks(("timm", "resnet18@224"))
-            )
+            import_table(importer, files, self.folder / "t.csv", networks=self.networks(("timm", "resnet18@224")))
         return str(raised.value)
 
 
@@ -135,20 +129,14 @@ def test_timm_has_the_best_accuracy_of_each_recipe(sources: Sources) -> None:
 def test_timm_refuses_other_names_and_a_setting_twice(sources: Sources) -> None:
     assert "keep the official name" in sources.refusal("timm", sources.file("mine.csv", HEADER))
     twice = [
-        sources.file(
-            f"{folder}/benchmark-infer-amp-nchw-pt240-cu124-rtx4090.csv", HEADER, "resnet18,224,1,1,1,1"
-        )
+        sources.file(f"{folder}/benchmark-infer-amp-nchw-pt240-cu124-rtx4090.csv", HEADER, "resnet18,224,1,1,1,1")
         for folder in "ab"
     ]
     assert "another file is already the column rtx4090" in sources.refusal("timm", *twice)
-    batch = sources.file(
-        "benchmark-infer-fp32-nchw-pt240-cpu-i7_12700h-dynamo.csv", HEADER, "resnet18,224,1,1,8,1"
-    )
+    batch = sources.file("benchmark-infer-fp32-nchw-pt240-cpu-i7_12700h-dynamo.csv", HEADER, "resnet18,224,1,1,8,1")
     assert "a batch of 8 on a CPU" in sources.refusal("timm", batch)
     for rate in ("0", "-1", "nan", "inf", "fast"):
-        bad = sources.file(
-            "benchmark-infer-amp-nchw-pt240-cu124-rtx4090.csv", HEADER, f"resnet18,224,{rate},1,1,1"
-        )
+        bad = sources.file("benchmark-infer-amp-nchw-pt240-cu124-rtx4090.csv", HEADER, f"resnet18,224,{rate},1,1,1")
         assert "line 2" in sources.refusal("timm", bad)
 
 
@@ -207,9 +195,7 @@ def test_ai_hub_reads_its_yaml_and_csv_alike(sources: Sources) -> None:
         "whisper,float,encoder,Samsung Galaxy S24,tflite,9,2,11,NPU",
     )
     assert sources.imported("aihub", csv, known=known) == AI_HUB
-    assert "no performance_metrics" in sources.refusal(
-        "aihub", sources.file("x/perf.yaml", "precisions: none")
-    )
+    assert "no performance_metrics" in sources.refusal("aihub", sources.file("x/perf.yaml", "precisions: none"))
 
 
 def test_ai_hub_takes_the_input_that_its_code_runs() -> None:
@@ -251,10 +237,7 @@ def test_pixel_phones_are_not_those_of_hw_nas_bench(sources: Sources) -> None:
     )
     known = ("tf_mobilenetv3_small_075@224", "tf_mobilenetv3_large_minimal_100@224", "mobilenetv2_035@96")
     assert sources.imported("mobilenet_pixel", csv, known=tuple(("timm", name) for name in known)) == {
-        "timm tf_mobilenetv3_small_075@224": {
-            "pixel3_tflite_float_latency_ms": 11.6,
-            "imagenet_top1_pct": 65.4,
-        },
+        "timm tf_mobilenetv3_small_075@224": {"pixel3_tflite_float_latency_ms": 11.6, "imagenet_top1_pct": 65.4},
         "timm tf_mobilenetv3_large_minimal_100@224": {"pixel2_tflite_int8_latency_ms": 35.0},
         "timm mobilenetv2_035@96": {"pixel1_tflite_float_latency_ms": 4.5, "imagenet_top1_pct": 45.5},
     }
@@ -298,16 +281,12 @@ def test_networks_without_a_text_are_skipped_and_counted(sources: Sources) -> No
 
 
 def test_texts_are_asked_for_where_they_are_needed(sources: Sources) -> None:
-    file = sources.file(
-        "benchmark-infer-amp-nchw-pt240-cu124-rtx4090.csv", HEADER, "resnet18,224,100,1,256,11.7"
-    )
+    file = sources.file("benchmark-infer-amp-nchw-pt240-cu124-rtx4090.csv", HEADER, "resnet18,224,100,1,256,11.7")
     with pytest.raises(TableError, match=r"give a table of their texts with networks=FILE"):
         import_table("timm", file, sources.folder / "t.csv")
     with pytest.raises(TableError, match=r"need no texts; leave networks out"):
         import_table("nds", file, sources.folder / "t.csv", networks=file)
-    bad = sources.file(
-        "bad.jsonl", json.dumps({"space": "timm", "arch_str": "resnet18@224", "input": "Conv"})
-    )
+    bad = sources.file("bad.jsonl", json.dumps({"space": "timm", "arch_str": "resnet18@224", "input": "Conv"}))
     with pytest.raises(TableError, match="column input"):
         import_table("timm", file, sources.folder / "t.csv", networks=bad)
     blank = sources.file("blank.jsonl", json.dumps({"space": "timm", "arch_str": "", "input": TEXT}))

@@ -89,9 +89,7 @@ def test_every_space_that_we_share_is_read(official: Any, theirs: str) -> None:
         ("Hiaml", None, "cifar10_valid_accuracy_pct"),
     ],
 )
-def test_the_accuracy_column_depends_on_the_space(
-    official: Any, space: str, arch_str: str | None, column: str
-) -> None:
+def test_the_accuracy_column_depends_on_the_space(official: Any, space: str, arch_str: str | None, column: str) -> None:
     ours = search_spaces.get(_SPACES[space])
     arch_str = arch_str or ours.to_str(ours.sample(np.random.default_rng(0)))
     path = written(official.folder, record(space, arch_str, metadata=None))
@@ -110,14 +108,8 @@ def test_the_accuracy_column_depends_on_the_space(
         (record(arch_str="|none~0|"), "column arch_str: "),
         (record(arch_str=""), "column arch_str: "),
         (record(arch_str=None), "column arch_str: is not text"),
-        (
-            record(val_accuracy=float("nan")),
-            "column cifar10_valid_accuracy_pct: 'nan' is not a finite number",
-        ),
-        (
-            record(val_accuracy=float("inf")),
-            "column cifar10_valid_accuracy_pct: 'inf' is not a finite number",
-        ),
+        (record(val_accuracy=float("nan")), "column cifar10_valid_accuracy_pct: 'nan' is not a finite number"),
+        (record(val_accuracy=float("inf")), "column cifar10_valid_accuracy_pct: 'inf' is not a finite number"),
         (record(metadata="{'lat_fpga': nan}"), "column fpga_latency_ms: 'nan' is not a finite number"),
         (record(metadata="{'lat_fpga': 'fast'}"), "lat_fpga in metadata is \"'fast'\", not a number"),
     ],
@@ -137,9 +129,7 @@ def test_unknown_values_are_dropped(official: Any) -> None:
     latencies = "{'lat_desktop_gpu_fp32': 0.5, 'lat_edgegpu': 1.5, 'lat_gold_6226': 2.5, 'lat_titan_rtx': 3}"
     unknown = record(val_accuracy=None, flops=113.95137, params=1e30, metadata=latencies)
     table, _ = official.imported("grapharch", written(official.folder, unknown))
-    assert {name: values.tolist() for name, values in table.metrics.items()} == {
-        "gold_6226_latency_ms": [2.5]
-    }
+    assert {name: values.tolist() for name, values in table.metrics.items()} == {"gold_6226_latency_ms": [2.5]}
     assert list(table.text) == ["identifier"]
 
 

@@ -120,10 +120,7 @@ def test_only_gpus_have_a_batch_size(stem: str, name: str) -> None:
 def test_no_file_of_architectures(official: Any) -> None:
     file = saved(official.folder / "latency/fpga.pt", [1.0])
     message = official.refusal("help", file)
-    assert (
-        "the file of the architectures is missing; put str_arch2idx.pt or metainfo.pt or ofa_archs.pt"
-        in message
-    )
+    assert "the file of the architectures is missing; put str_arch2idx.pt or metainfo.pt or ofa_archs.pt" in message
 
 
 def test_no_latencies(official: Any) -> None:
@@ -191,11 +188,7 @@ def nested(depth: int) -> list[Any]:
         ("metainfo.pt", {}, "does not have the structure of HELP's file (KeyError('arch'))"),
         ("metainfo.pt", {"arch": 7}, "does not have the structure of HELP's file"),
         ("metainfo.pt", {"arch": [7, 7]}, "does not have the structure of HELP's file"),
-        (
-            "metainfo.pt",
-            {"arch": [{}, {}]},
-            "does not have the structure of HELP's file (KeyError('op_idx_list'))",
-        ),
+        ("metainfo.pt", {"arch": [{}, {}]}, "does not have the structure of HELP's file (KeyError('op_idx_list'))"),
         ("metainfo.pt", {"arch": [{"op_idx_list": 5}] * 2}, "does not have the structure of HELP's file"),
         ("metainfo.pt", {"arch": [{"op_idx_list": nested(90)}] * 2}, "a list instead of an integer"),
         ("metainfo.pt", {"arch": [{"op_idx_list": [1.0] * 22}] * 2}, "a float instead of an integer"),

@@ -114,14 +114,8 @@ CYCLE.append(CYCLE)
         (changed("fpga_energy", 1, to=True), "record 2, column fpga_energy_mj: a bool, not a number"),
         (changed("fpga_energy", 1, to=[1.5]), "record 2, column fpga_energy_mj: a list, not a number"),
         (changed("fpga_energy", to=[1.0, None, 1.0]), "record 2, column fpga_energy_mj: a NoneType"),
-        (
-            changed("fpga_energy", 1, to=float("nan")),
-            "record 2, column fpga_energy_mj: 'nan' is not a finite",
-        ),
-        (
-            changed("fpga_energy", 1, to=float("inf")),
-            "record 2, column fpga_energy_mj: 'inf' is not a finite",
-        ),
+        (changed("fpga_energy", 1, to=float("nan")), "record 2, column fpga_energy_mj: 'nan' is not a finite"),
+        (changed("fpga_energy", 1, to=float("inf")), "record 2, column fpga_energy_mj: 'inf' is not a finite"),
         (changed("fpga_energy", 1, to=2**100), "record 2, column fpga_energy_mj"),
         (changed("config", 2, to=config("|none~0|")), "record 3, column arch_str"),
         (changed("config", 2, to=config(7)), "record 3, column arch_str: is not text"),

@@ -27,8 +27,7 @@ FORMATS = ("csv", "csv.gz", "jsonl", "jsonl.gz", "parquet")
 def hwnasbench(path: Path, cells: list[str] = CELLS, **changed: object) -> Path:
     """A file of HW-NAS-Bench with these cells; all numbers differ."""
     measured = {
-        metric: [(place + 1) / 7 + index for index in range(len(cells))]
-        for place, metric in enumerate(METRICS)
+        metric: [(place + 1) / 7 + index for index in range(len(cells))] for place, metric in enumerate(METRICS)
     }
     config = [{"arch_str": cell} for cell in cells]
     content = {"nasbench201": {"cifar10": {"config": config, **measured, **changed}}}
@@ -53,14 +52,7 @@ def test_every_benchmark_refuses_other_files_by_name(tmp_path: Path, benchmark: 
 def every_file_is_refused(tmp_path: Path, benchmark: str) -> None:
     """Other content under other names, and under the names of official files."""
     for name in ("other.txt", "DARTS.json", "pixel3.pt", "x.parquet"):
-        for content in (
-            b"",
-            b"{}",
-            b"PK\x03\x04",
-            bytes(range(256)),
-            b"<html>not found</html>",
-            b"\x80\x04.",
-        ):
+        for content in (b"", b"{}", b"PK\x03\x04", bytes(range(256)), b"<html>not found</html>", b"\x80\x04."):
             (tmp_path / name).write_bytes(content)
             assert str(tmp_path) in refused(tmp_path / name, tmp_path / "t.csv", benchmark)
 
@@ -159,9 +151,7 @@ def test_a_table_without_a_good_row_is_refused(tmp_path: Path) -> None:
     assert refused(hwnasbench(path, []), tmp_path / "t.csv") == f"{path}: no rows"
 
 
-@pytest.mark.parametrize(
-    "value", [float("nan"), float("-inf"), 10**30, "fast", "", None, True, [1.0], {}, ()]
-)
+@pytest.mark.parametrize("value", [float("nan"), float("-inf"), 10**30, "fast", "", None, True, [1.0], {}, ()])
 def test_a_value_that_is_not_a_finite_number_is_a_bad_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: object
 ) -> None:
@@ -170,9 +160,7 @@ def test_a_value_that_is_not_a_finite_number_is_a_bad_row(
     def rows(source: Source) -> list[ImportedRow]:
         measured = [1.5, value, 2.5]
         return [
-            ImportedRow(
-                source.paths[0], place + 1, {"space": "nasbench201", "arch_str": CELLS[place], "a_ms": ms}
-            )
+            ImportedRow(source.paths[0], place + 1, {"space": "nasbench201", "arch_str": CELLS[place], "a_ms": ms})
             for place, ms in enumerate(measured)
         ]
 

@@ -67,11 +67,7 @@ def metrics(
 
 
 def record(
-    arch_str: str,
-    epochs: object = 108,
-    cell_hash: str | None = None,
-    raw: bytes | None = None,
-    **values: float,
+    arch_str: str, epochs: object = 108, cell_hash: str | None = None, raw: bytes | None = None, **values: float
 ) -> bytes:
     """The data of one record, with `raw` as its metrics if given, otherwise `values`."""
     raw = metrics(**values) if raw is None else raw  # type: ignore[arg-type]
@@ -120,11 +116,7 @@ def test_framing_equals_that_of_tensorflow() -> None:
 
 
 def test_a_row_per_cell_with_the_means_of_its_runs(tmp_path: Path) -> None:
-    runs = [
-        (1.0, 0.9304887652397156, 0.9241786599159241, 1768.98),
-        (0.9, 0.93, 0.92, 1700.5),
-        (0.8, 0.91, 0.9, 1800.0),
-    ]
+    runs = [(1.0, 0.9304887652397156, 0.9241786599159241, 1768.98), (0.9, 0.93, 0.92, 1700.5), (0.8, 0.91, 0.9, 1800.0)]
     of_chain = [record(CHAIN, train=a, valid=b, test=c, seconds=s) for a, b, c, s in runs]
     of_pool = [record(POOL, train=0.75, valid=0.5, test=0.25, seconds=3.5, params=227_274) for _ in runs]
     table = imported(tmp_path, *of_chain, *of_pool)
@@ -185,21 +177,9 @@ WRONG_HASH = hash_of(CHAIN)[::-1]
 @pytest.mark.parametrize(
     ("runs", "number", "message"),
     [
-        (
-            [record(POOL, cell_hash=WRONG_HASH)] * 3,
-            4,
-            f"its hash is {hash_of(POOL)}, the file says {WRONG_HASH}",
-        ),
-        (
-            [record(FORK)] * 2 + [record(POOL, cell_hash=hash_of(FORK))],
-            4,
-            f"its hash is {hash_of(POOL)}, the file",
-        ),
-        (
-            [record(FORK.replace("conv1x1", "conv7x7"), cell_hash="0" * 32)] * 3,
-            4,
-            "unknown operation|conv7x7",
-        ),
+        ([record(POOL, cell_hash=WRONG_HASH)] * 3, 4, f"its hash is {hash_of(POOL)}, the file says {WRONG_HASH}"),
+        ([record(FORK)] * 2 + [record(POOL, cell_hash=hash_of(FORK))], 4, f"its hash is {hash_of(POOL)}, the file"),
+        ([record(FORK.replace("conv1x1", "conv7x7"), cell_hash="0" * 32)] * 3, 4, "unknown operation|conv7x7"),
         ([record("010001000:input,output", cell_hash="0" * 32)] * 3, 4, "the matrix has 4 bits, not 9"),
         ([record("0000:input,output", cell_hash="0" * 32)] * 3, 4, "no path leads"),
         ([record(":", cell_hash="0" * 32)] * 3, 4, "it should look like"),
@@ -225,9 +205,7 @@ def test_a_bad_cell_is_named_or_skipped(tmp_path: Path, runs: list[bytes], numbe
 
 def test_a_fourth_run_is_refused(tmp_path: Path) -> None:
     runs = [record(CHAIN)] * 3 + [record(POOL)] * 4
-    assert "record 7 is run 4 of a cell that was trained 3 times" in refusal(
-        tmp_path, b"".join(map(framed, runs))
-    )
+    assert "record 7 is run 4 of a cell that was trained 3 times" in refusal(tmp_path, b"".join(map(framed, runs)))
     path = written(tmp_path / "again.tfrecord", record(CHAIN), record(CHAIN), record(CHAIN))
     with pytest.raises(TableError, match=r"again.tfrecord cannot be read: record 1 is run 4 .* not both"):
         import_table("nasbench101", [path, path], tmp_path / "table.csv")
@@ -342,9 +320,7 @@ def test_a_length_beyond_the_file_allocates_no_memory(tmp_path: Path, length: in
 
 
 def test_a_record_above_the_size_limit(tmp_path: Path) -> None:
-    assert "record 1 has 1,048,577 bytes, more than 1,048,576" in refusal(
-        tmp_path, framed(b"[" + b" " * (1 << 20))
-    )
+    assert "record 1 has 1,048,577 bytes, more than 1,048,576" in refusal(tmp_path, framed(b"[" + b" " * (1 << 20)))
 
 
 @pytest.mark.parametrize("content", [b"PK\x03\x04 some archive of another kind", b"<html>not found</html>"])
@@ -385,6 +361,4 @@ def test_real_cells_round_trip(tmp_path: Path, data_folder: Path) -> None:
     assert table.arch_str == real.arch_str
     assert table.text == {key: real.text[key] for key in ("hash", "params")}
     for epochs in EPOCHS:
-        np.testing.assert_allclose(
-            table.metric(f"cifar10_valid_accuracy_{epochs}ep_pct"), valid[epochs], rtol=1e-14
-        )
+        np.testing.assert_allclose(table.metric(f"cifar10_valid_accuracy_{epochs}ep_pct"), valid[epochs], rtol=1e-14)

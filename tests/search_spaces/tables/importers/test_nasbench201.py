@@ -212,11 +212,7 @@ ACCURACIES = (*VALID, "eval_acc1es")
         (ACCURACIES, None, "architecture 0 .*'eval_acc1es'"),
         (ACCURACIES, {"x-valid@199": True}, "architecture 0 .*a bool"),
         (ACCURACIES, {"x-valid@199": "91.5"}, "architecture 0 .*a str"),
-        (
-            ACCURACIES,
-            {"x-valid@199": float("nan")},
-            "record 1, column cifar10_valid_accuracy_200ep_pct: 'nan'",
-        ),
+        (ACCURACIES, {"x-valid@199": float("nan")}, "record 1, column cifar10_valid_accuracy_200ep_pct: 'nan'"),
         (ACCURACIES, {"x-valid@199": float("-inf")}, "record 1, column cifar10_valid_accuracy_200ep_pct"),
         (("meta_archs", 1), "|none~0|", "record 2, column arch_str: .*skip_bad=True"),
         (("meta_archs", 1), 5, "record 2, column arch_str: is not text"),

@@ -110,8 +110,7 @@ def test_columns_of_one_file_are_blank_in_rows_of_another(official: Any) -> None
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["ResNet.json", "ResNeXt-A_in.json", "Vanilla.json", "darts_in.json", "DARTS.jsonl", "x_DARTS.json"],
+    "name", ["ResNet.json", "ResNeXt-A_in.json", "Vanilla.json", "darts_in.json", "DARTS.jsonl", "x_DARTS.json"]
 )
 def test_other_sweeps_are_refused_before_anything_is_read(official: Any, name: str) -> None:
     path = written(official.folder, [record()], name)
@@ -241,6 +240,4 @@ def test_real_records_round_trip(official: Any, data_folder: Path) -> None:
         assert table.text[key] == tuple(str(row[key]) for row in real)
     assert [json.loads(text) for text in table.text["optim"]] == [row["optim"] for row in real]
     accuracies = [row["imagenet_valid_accuracy_50ep_pct"] for row in real]
-    np.testing.assert_allclose(
-        table.metric("imagenet_valid_accuracy_50ep_pct"), accuracies, rtol=1e-15, atol=1e-13
-    )
+    np.testing.assert_allclose(table.metric("imagenet_valid_accuracy_50ep_pct"), accuracies, rtol=1e-15, atol=1e-13)

@@ -49,10 +49,7 @@ PROGRAMS = [
     ("return [word.upper() for word in a]", [WORDS]),
     ("return [row[:] for row in a]", [GRID]),
     ("return list(zip(*a))", [GRID]),
-    (
-        "near = [[] for _ in range(b)]\n    for u, v in a:\n        near[u].append(v)\n    return near",
-        [EDGES, 300],
-    ),
+    ("near = [[] for _ in range(b)]\n    for u, v in a:\n        near[u].append(v)\n    return near", [EDGES, 300]),
     ("n = 1\n    for k in range(1, a):\n        n *= k\n    return n", [3000]),
     ("x, y = 0, 1\n    for _ in range(a):\n        x, y = y, x + y\n    return x", [20_000]),
     ("return list(range(a))", [5000]),
@@ -103,9 +100,7 @@ def test_estimates_rank_measured_programs() -> None:
 def test_memory_that_grows_is_distinguished_from_memory_that_does_not(size: int) -> None:
     values = [*range(1000, 1000 + size)]
     kept = estimate("def solve(a):\n    return [v + 1 for v in a]\n", [values])
-    passed = estimate(
-        "def solve(a):\n    n = 0\n    for v in a:\n        n += v + 1\n    return n\n", [values]
-    )
+    passed = estimate("def solve(a):\n    n = 0\n    for v in a:\n        n += v + 1\n    return n\n", [values])
     assert (passed or 0) < 500
     assert (kept or 0) > 30 * size
 
@@ -158,12 +153,8 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 LINES = st.one_of(
     PIECES,
-    st.builds(
-        "{} = {}".format, st.sampled_from(["a", "b", "a, b", "a[b]", "a.c", "*a, b", "a[b:c]"]), PIECES
-    ),
-    st.builds(
-        "{} {}= {}".format, st.sampled_from(["a", "b", "a[b]", "a.c"]), st.sampled_from("+-*%|&"), PIECES
-    ),
+    st.builds("{} = {}".format, st.sampled_from(["a", "b", "a, b", "a[b]", "a.c", "*a, b", "a[b:c]"]), PIECES),
+    st.builds("{} {}= {}".format, st.sampled_from(["a", "b", "a[b]", "a.c"]), st.sampled_from("+-*%|&"), PIECES),
     st.builds("return {}".format, PIECES),
     st.sampled_from(["pass", "del a", "global e", "e = 1", "import math", "from itertools import chain"]),
 )

@@ -75,9 +75,7 @@ def test_large_modules_take_as_long_as_their_operations_and_traffic() -> None:
     large = LINEAR.replace("rand(4, 8)", "rand(65536, 16384)").replace("(8, wide", "(16384, wide")
     cost = cost_of(large.replace("[16]", "[16384]"))
     slow = Device(1e12, 1e12)
-    assert cost.milliseconds(slow) == pytest.approx(
-        1000 * (cost.flops / 1e12 + 2 * 4 * 65536 * 16384 / 1e12), rel=0.01
-    )
+    assert cost.milliseconds(slow) == pytest.approx(1000 * (cost.flops / 1e12 + 2 * 4 * 65536 * 16384 / 1e12), rel=0.01)
 
 
 def test_consecutive_pointwise_operations_are_fused() -> None:
@@ -360,18 +358,7 @@ def test_global_state_of_pytorch_is_unchanged() -> None:
     assert isinstance(nn.Linear(2, 2)(torch.rand(1, 2)), torch.Tensor)
 
 
-_WORDS = [
-    *"()[]{}.,:=+-*/%@ \n",
-    "    ",
-    *CLASSES.split(),
-    "9",
-    "__class__",
-    "self",
-    "x",
-    "torch",
-    "lambda",
-    "2**62",
-]
+_WORDS = [*"()[]{}.,:=+-*/%@ \n", "    ", *CLASSES.split(), "9", "__class__", "self", "x", "torch", "lambda", "2**62"]
 
 
 @settings(deadline=None, max_examples=150)
