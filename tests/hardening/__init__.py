@@ -1,1 +1,0 @@
-"""Robustness tests: fuzzed input (fuzz.py), killed processes (kills.py), full disks (test_disk.py)."""
