@@ -3,7 +3,7 @@
     make benchmarks                                   # every entry that has no answer there yet: many hours
     python -m benchmarks [NAME ...] [--report] [--quick] [--anew] [--record DIR] [--out DIR]
 
-Each entry of entries.py is a script. Its output becomes `NAME.md`, headed by the command, commit, versions and seconds
+Each entry of entries.py is a script. answers.json keeps what it printed, with the command, commit, versions and seconds
 that made it, and the script is not run again unless it is named or with `--anew`, so an interrupted run resumes. A
 script that fails is reported on the page and does not stop the others. Scripts whose runs take hours resume from
 recorded runs (results/runs.jsonl.gz, to which --record adds those of a folder such as runs/paper); --report shows
@@ -40,8 +40,18 @@ pre { overflow-x: auto; background: #8881; padding: 0.7rem; font-size: 0.8rem; }
 """
 
 
-def run_script(entry: Entry, arguments: Sequence[str]) -> str:
-    """Runs an entry's script and returns its answer in Markdown. Raises RuntimeError with its last line if it fails."""
+Answers = dict[str, dict[str, Any]]
+
+
+def answers(folder: Path) -> Answers:
+    """What the scripts printed in Markdown (`answer`) and what made it, by entry."""
+    path = folder / "answers.json"
+    read: Answers = json.loads(path.read_bytes()) if path.is_file() else {}
+    return read
+
+
+def run_script(entry: Entry, arguments: Sequence[str]) -> dict[str, Any]:
+    """Runs an entry's script and returns its answer. Raises RuntimeError with its last line if it fails."""
     command = ["-m", f"benchmarks.{entry.module}", *arguments]
     print(f"{entry.name}: python {' '.join(command)}", flush=True)
     started = time.monotonic()
@@ -49,15 +59,15 @@ def run_script(entry: Entry, arguments: Sequence[str]) -> str:
     if done.returncode:
         last = (done.stderr.strip() or done.stdout.strip() or "no output").splitlines()[-1]
         raise RuntimeError(f"`python {' '.join(command)}` ended with status {done.returncode}: {last}")
-    made = {
+    return {
         "command": f"python {' '.join(command)}",
         "commit": commit(),
         "versions": versions("scikit-learn"),
         "machine": f"{cores()} cores, {platform.machine()}",
         "seconds": round(time.monotonic() - started),
         **(_recorded_runs(entry) if entry.recorded else {}),
+        "answer": _in_markdown(done.stdout),
     }
-    return f"<!-- {json.dumps(made)} -->\n{_in_markdown(done.stdout)}"
 
 
 def _recorded_runs(entry: Entry) -> dict[str, object]:
@@ -84,8 +94,8 @@ def _in_markdown(printed: str) -> str:
     return "```text\n" + "\n".join(lines) + "\n```\n"
 
 
-def page(folder: Path, failed: dict[str, str]) -> str:
-    """The results page from the answers in a folder."""
+def page(made: Answers, failed: dict[str, str]) -> str:
+    """The results page."""
     lines = [
         "# Results",
         "",
@@ -96,25 +106,24 @@ def page(folder: Path, failed: dict[str, str]) -> str:
     ]
     for entry in ENTRIES:
         lines += [f"## {entry.title}", "", entry.about, ""]
-        answer = folder / f"{entry.name}.md"
         if entry.missing:
             command = " ".join(["python -m", f"benchmarks.{entry.module}", *entry.arguments])
             lines += [f"**Not run.** {entry.missing} `{command}` is the script.", ""]
         elif entry.name in failed:
             lines += [f"**Failed:** {failed[entry.name]}", ""]
-        elif not answer.is_file():
+        elif entry.name not in made:
             lines += [f"**Not run yet:** `python -m benchmarks {entry.name}`", ""]
         else:
-            head, body = answer.read_text(encoding="utf-8").split("\n", 1)
-            made = json.loads(head.removeprefix("<!-- ").removesuffix(" -->"))
-            listed = ", ".join(f"{name} {version}" for name, version in made["versions"].items())
-            lines += [body.strip(), ""]
-            lines += [
-                f"`{made['command']}` at commit {made['commit']}, {made['seconds']} s on {made['machine']}; {listed}."
-                f"{_runs_sentence(made)}",
-                "",
-            ]
+            lines += [made[entry.name]["answer"].strip(), "", _made_by(made[entry.name]), ""]
     return "\n".join(lines)
+
+
+def _made_by(made: dict[str, Any]) -> str:
+    listed = ", ".join(f"{name} {version}" for name, version in made["versions"].items())
+    return (
+        f"`{made['command']}` at commit {made['commit']}, {made['seconds']} s on {made['machine']}; {listed}."
+        f"{_runs_sentence(made)}"
+    )
 
 
 def _runs_sentence(made: dict[str, Any]) -> str:
@@ -137,10 +146,11 @@ def html(text: str) -> str:
     )
 
 
-def _write(folder: Path, failed: dict[str, str]) -> None:
-    made = page(folder, failed)
-    replace_file(folder / "README.md", made.encode())
-    replace_file(folder / "index.html", html(made).encode())
+def _write(folder: Path, made: Answers, failed: dict[str, str]) -> None:
+    text = page(made, failed)
+    replace_file(folder / "answers.json", json.dumps(made, indent=1, ensure_ascii=False).encode())
+    replace_file(folder / "README.md", text.encode())
+    replace_file(folder / "index.html", html(text).encode())
 
 
 def main() -> None:
@@ -159,22 +169,19 @@ def main() -> None:
     if given.record:
         print(f"{record(given.record)} runs recorded")
         recorded.cache_clear()
-    failed: dict[str, str] = {}
+    made, failed = answers(folder), dict[str, str]()
     for entry in ENTRIES:
-        there = (folder / f"{entry.name}.md").is_file()
-        wanted = entry.name in given.names if given.names else given.anew or given.report or not there
+        wanted = entry.name in given.names if given.names else given.anew or given.report or entry.name not in made
         if entry.missing or not wanted or (given.report and not entry.recorded):
             continue
         arguments = entry.quick if given.quick else entry.arguments
         try:
-            answer = run_script(entry, [*arguments, *(["--report"] if given.report else [])])
+            made[entry.name] = run_script(entry, [*arguments, *(["--report"] if given.report else [])])
         except RuntimeError as error:
             failed[entry.name] = str(error)
             print(f"{entry.name}: {error}", file=sys.stderr)
-        else:
-            replace_file(folder / f"{entry.name}.md", answer.encode())
-        _write(folder, failed)
-    _write(folder, failed)
+        _write(folder, made, failed)
+    _write(folder, made, failed)
     print(folder / "index.html")
     sys.exit(1 if failed else 0)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import RESULTS, html, main, page
+from benchmarks.__main__ import RESULTS, answers, html, main, page
 from benchmarks.entries import ENTRIES, Entry
 
 ROOT = Path(__file__).parents[2]
@@ -63,8 +63,7 @@ def test_an_answer_is_computed_once_and_then_kept(
     made: tuple[Path, subprocess.CompletedProcess[str]], tmp_path: Path
 ) -> None:
     shutil.copytree(made[0], tmp_path, dirs_exist_ok=True)
-    answer = (tmp_path / "spaces.md").read_text()
-    head = json.loads(answer.splitlines()[0].removeprefix("<!-- ").removesuffix(" -->"))
+    head = answers(tmp_path)["spaces"]
     assert head["command"] == "python -m benchmarks.spaces --count 20 --train 20 --vocabulary 1024"
     assert {"commit", "versions", "seconds", "machine"} <= {*head}
     shown = (tmp_path / "README.md").read_text()
@@ -73,12 +72,12 @@ def test_an_answer_is_computed_once_and_then_kept(
     assert "**Not run yet:** `python -m benchmarks heads`" in shown
     assert "nds_darts" in (tmp_path / "index.html").read_text()
     others = [entry.name for entry in ENTRIES if not entry.missing and entry.name != "spaces"]
-    for name in others:  # as if they were finished as well
-        (tmp_path / f"{name}.md").write_text(answer)
+    finished = json.dumps({name: head for name in ("spaces", *others)}, indent=1)  # as if all were finished
+    (tmp_path / "answers.json").write_text(finished)
     again = command("--quick", "--out", str(tmp_path))
     assert again.returncode == 0, again.stderr
     assert again.stdout.split() == [str(tmp_path / "index.html")]
-    assert (tmp_path / "spaces.md").read_text() == answer
+    assert (tmp_path / "answers.json").read_text() == finished
 
 
 @pytest.mark.slow
@@ -90,20 +89,19 @@ def test_a_failing_script_is_named_and_does_not_stop_the_others(
     assert "nds" in done.stderr
     shown = (out / "README.md").read_text()
     assert "**Failed:** `python -m benchmarks.paper.nds --quick --seeds 1` ended with status 1" in shown
-    assert (out / "spaces.md").is_file()
-    assert not (out / "nds.md").exists()
+    assert [*answers(out)] == ["spaces"]
 
 
 def test_the_page_in_the_repository_is_what_its_answers_make() -> None:
-    assert (RESULTS / "README.md").read_text() == page(RESULTS, {})
-    assert (RESULTS / "index.html").read_text() == html(page(RESULTS, {}))
+    assert (RESULTS / "README.md").read_text() == page(answers(RESULTS), {})
+    assert (RESULTS / "index.html").read_text() == html(page(answers(RESULTS), {}))
 
 
 def test_the_readme_has_the_figures_of_the_page() -> None:
-    readme = " ".join((ROOT / "README.md").read_text().split())
+    readme, made = " ".join((ROOT / "README.md").read_text().split()), answers(RESULTS)
 
     def found(name: str, pattern: str) -> list[str]:
-        return re.findall(pattern, (RESULTS / f"{name}.md").read_text())
+        return re.findall(pattern, made[name]["answer"])
 
     ours, cached, _, recipe, _ = map(float, found("prediction_speed", r"([\d.]+) networks/s"))
     times_cached, times_recipe = map(float, found("prediction_speed", r"ours is ([\d.]+)x as fast"))
