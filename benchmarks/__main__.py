@@ -28,7 +28,7 @@ from benchmarks.entries import ENTRIES, Entry
 from benchmarks.paper.provenance import code_hash, commit
 from benchmarks.paper.runs import record, recorded, replace_file
 from search_spaces.common.executors import cores
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 
 RESULTS = Path(__file__).parent / "results"
 STYLE = """

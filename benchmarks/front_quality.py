@@ -18,7 +18,7 @@ import moocore
 import numpy as np
 
 from benchmarks.nasbench201_table import METRICS, load, true_front, values
-from nassurrogate.search.near_front import CHANCE, chances
+from nassurrogate.search.dominance import CHANCE, chances
 from surrogate import RLM, default_checkpoint
 
 OBJECTIVES = (2, 3, 5)

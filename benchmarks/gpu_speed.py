@@ -27,7 +27,7 @@ import search_spaces
 from benchmarks.paper.data import LABELS
 from benchmarks.snas_speed import train as train_network
 from search_spaces.common.executors import Workers, open_pool
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 from search_spaces.sampling import sample_distinct
 from search_spaces.tables import Table
 from snas.cifar10 import Cifar10, Images

@@ -20,7 +20,7 @@ from search_spaces.common.atomic_files import first_difference, keep_settings
 from search_spaces.common.errors import first_line
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
 from search_spaces.common.jsonl import Record, open_log
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
 from snas.cifar10 import Cifar10, load

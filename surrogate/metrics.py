@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 from search_spaces.tables import Table
 from surrogate.dataset import fingerprint
 from surrogate.rlm import RLM, Prediction

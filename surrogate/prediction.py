@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from search_spaces.common.extras import optional
+from search_spaces.common.packages import optional
 from search_spaces.common.tables_shown import aligned, as_html
 
 if TYPE_CHECKING:

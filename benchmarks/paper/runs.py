@@ -27,7 +27,7 @@ from scipy.stats import kendalltau, spearmanr
 from benchmarks.paper.data import DEV, FIRST_TEST_SEED, TEST
 from benchmarks.paper.provenance import code_hash, commit, running_script
 from search_spaces.common import atomic_files
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 from search_spaces.tables import Table
 from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig, finetune, regressors, train
 from surrogate.metrics import correlation

@@ -21,7 +21,7 @@ import numpy as np
 import torch
 
 from benchmarks.paper.data import FIRST_TEST_SEED
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 from search_spaces.tables import Table, read_table
 from surrogate import RLM, FinetuneConfig, default_checkpoint
 from surrogate.adapters.adapter import Adapter

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.reference import Reference, parse_reference
+from nassurrogate.cli.options import Reference, parse_reference
 from nassurrogate.cli.terminal import folder_size, print_table
 
 if TYPE_CHECKING:

@@ -50,3 +50,21 @@ OnnxWeights = Annotated[
     bool, typer.Option("--weights/--no-weights", help="Store random weights in .onnx files; they are small without.")
 ]
 RayAddress = Annotated[str, typer.Option(help="Address of a Ray cluster.", show_default="start Ray on this machine")]
+
+
+Reference = Annotated[
+    str | None,
+    typer.Option(
+        metavar="X,Y",
+        help="Reference point of the hypervolume: a value of each objective, in their order.",
+        show_default="one for the space and the objectives",
+    ),
+]
+
+
+def parse_reference(text: str | None) -> list[float] | None:
+    """The numbers of `X,Y`. Raises ValueError for anything else."""
+    try:
+        return [float(number) for number in text.split(",")] if text else None
+    except ValueError:
+        raise ValueError(f"--reference {text!r:.80} should be numbers like 60,40") from None

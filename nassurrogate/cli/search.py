@@ -8,8 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nassurrogate.cli.completion import complete_objective, complete_searcher
-from nassurrogate.cli.options import Adapters, Checkpoint, RayAddress, Resume, Seed, SkipBad, SpaceArgument, WorkerCount
-from nassurrogate.cli.reference import Reference, parse_reference
+from nassurrogate.cli.options import (
+    Adapters,
+    Checkpoint,
+    RayAddress,
+    Reference,
+    Resume,
+    Seed,
+    SkipBad,
+    SpaceArgument,
+    WorkerCount,
+    parse_reference,
+)
 from nassurrogate.cli.terminal import folder_size, interruptible, print_table, progress_bar, report_bad_rows
 
 # Exit status of a search that finds no architecture that meets the constraints.

@@ -8,10 +8,15 @@ import os
 import platform
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nassurrogate.input_shapes import parse_input_shapes
+
+if TYPE_CHECKING:
+    from search_spaces import Graph
 
 # Importing search_spaces loads numpy, so that functions import it when they are called: settings are needed without it.
 
@@ -160,3 +165,16 @@ def _processor() -> str:
     if board.is_file():  # on ARM, cpuinfo has numeric codes instead of a model name
         return board.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
     return platform.processor() or "unknown"
+
+
+def measure_graph(graph: Graph, setting: Setting) -> Measurement:
+    """Measures a graph with random weights. Raises MeasurementError whose message names no file."""
+    from nassurrogate.export import write_onnx
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "network.onnx")
+        write_onnx(graph, path)
+        try:
+            return measure_file(path, setting)
+        except MeasurementError as error:
+            raise MeasurementError(str(error).removeprefix(f"{path}: ")) from None

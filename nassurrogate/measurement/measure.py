@@ -13,15 +13,13 @@ from nassurrogate import partial_output
 from nassurrogate.columns import ERROR
 from nassurrogate.export import build_graph
 from nassurrogate.measurement import Measurement, MeasurementError, Setting, environment, isolated
-from nassurrogate.measurement.graphs import measure_graph
-from nassurrogate.measurement.isolated import COMPARABLE_FIELDS
+from nassurrogate.measurement.isolated import COMPARABLE_FIELDS, measure_graph
 from nassurrogate.measurement.measure_latency import available_provider
 from nassurrogate.measurement.presentation import latency_table
 from nassurrogate.prediction.inputs import InputRow, Reading, iterate_inputs
-from search_spaces.common.extras import optional
 from search_spaces.common.jsonl import Record, RecordLog, open_log
+from search_spaces.common.packages import optional, versions
 from search_spaces.common.tables_shown import aligned, as_html
-from search_spaces.common.versions import versions
 from search_spaces.tables.write import Columns
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from nassurrogate import partial_output
 from nassurrogate.columns import ERROR
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
 from search_spaces.common.jsonl import open_log
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 from search_spaces.tables.write import Columns
 
 Subject = TypeVar("Subject")

@@ -19,7 +19,7 @@ import numpy as np
 from nassurrogate.columns import label, short
 from nassurrogate.report.figure import DARK, LIGHT, draw, shown_range
 from nassurrogate.report.labels import better, limits, marked, no_front, title, warning
-from nassurrogate.search.near_front import CHANCE, CONTENDERS
+from nassurrogate.search.dominance import CHANCE, CONTENDERS
 from nassurrogate.search.result import SearchResult
 from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph

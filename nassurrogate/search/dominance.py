@@ -1,9 +1,13 @@
-"""Pareto dominance among results with several objectives and, by Deb et al. (2002), constraints."""
+"""Pareto dominance among results with several objectives and, by Deb et al. (2002), constraints; near-front
+architectures, which may belong to the front, since their values are predictions.
+"""
 
 from __future__ import annotations
 
 import moocore
 import numpy as np
+
+from surrogate.joint_samples import from_quantiles
 
 
 def non_dominated(objectives: np.ndarray, *, keep_duplicates: bool = True) -> np.ndarray:
@@ -41,3 +45,21 @@ def by_rank(objectives: np.ndarray, violations: np.ndarray) -> np.ndarray:
     if feasible.any():
         rank[feasible] = moocore.pareto_rank(objectives[feasible])
     return np.lexsort([rank, np.where(feasible, 0, total)])
+
+
+# An architecture is near the front if it is non-dominated in at least this share of outcomes.
+CHANCE = 0.1
+CONTENDERS = "contenders.csv"  # the file of near-front architectures
+_OUTCOMES = 256
+
+
+def chances(better: np.ndarray, median: np.ndarray, worse: np.ndarray, seed: int) -> np.ndarray:
+    """(n,) the share of outcomes in which no other of n architectures dominates one.
+
+    Outcomes are drawn independently for each objective from its quantiles (n, k): the better end of the 80% interval,
+    the median, and the worse end; smaller is better.
+    """
+    rng, count = np.random.default_rng(seed), np.zeros(len(median))
+    for _ in range(_OUTCOMES):
+        count += non_dominated(from_quantiles(better, median, worse, rng))
+    return count / _OUTCOMES

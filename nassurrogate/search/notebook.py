@@ -18,7 +18,7 @@ from nassurrogate.report import front_table, title, warning
 from nassurrogate.report.figure import LIGHT, draw, draw_on
 from nassurrogate.search.result import SearchResult
 from nassurrogate.search.run_folder import RunFolder
-from search_spaces.common.extras import optional
+from search_spaces.common.packages import optional
 from search_spaces.common.tables_shown import aligned, as_html
 
 if TYPE_CHECKING:

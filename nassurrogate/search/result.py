@@ -12,8 +12,7 @@ import numpy as np
 
 import search_spaces
 from nassurrogate.columns import COMPUTED, ERROR, NOVELTY, Columns
-from nassurrogate.search.dominance import non_dominated
-from nassurrogate.search.near_front import CHANCE, chances
+from nassurrogate.search.dominance import CHANCE, chances, non_dominated
 from nassurrogate.search.objectives import RANKINGS, Constraint, Objective, parse_constraints, parse_objectives, ranked
 from search_spaces import Graph
 

@@ -44,7 +44,7 @@ from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from nassurrogate.search.searchers.optuna_samplers import Optuna, SharedStudy
 from search_spaces import space as spaces
 from search_spaces.common.executors import Workers
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
 from search_spaces.tables import Table

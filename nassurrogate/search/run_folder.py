@@ -17,7 +17,7 @@ from typing import Any, Self
 import numpy as np
 
 from nassurrogate.columns import TEST_ACCURACY, TEXTS, Columns, Row, rows_of
-from nassurrogate.search.near_front import CONTENDERS
+from nassurrogate.search.dominance import CONTENDERS
 from nassurrogate.search.result import SearchResult
 from search_spaces.common.atomic_files import (
     FORMAT,

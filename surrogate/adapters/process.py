@@ -19,7 +19,7 @@ from surrogate.adapters import network_features as features
 from surrogate.adapters.low_rank import kind_of_metric
 from surrogate.few_rows.metric_process import DEVICES, MEDIANS, UPPER, Choice, is_cost
 from surrogate.few_rows.mixture import ACCURACIES, ALIKE, Mixture, is_order, learn
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import StandardScaler
 from surrogate.few_rows.subtrees import label_counts
 from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.prediction import Prediction

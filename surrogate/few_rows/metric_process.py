@@ -13,8 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from surrogate.few_rows.gaussian_process import GaussianProcess
-from surrogate.few_rows.rank_gauss import RankGauss
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import RankGauss, StandardScaler
 
 Groups = Mapping[str, np.ndarray]
 # The groups of logarithms of latencies on known devices, by which costs are learned, and of the base's medians.

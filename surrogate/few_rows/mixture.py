@@ -18,8 +18,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from surrogate.few_rows.metric_process import DEVICES, MEDIANS, Choice, Groups, MetricProcess
-from surrogate.few_rows.rank_gauss import RankGauss
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import RankGauss, StandardScaler
 
 # Groups whose order of the networks is itself a prediction: the base's medians of metrics of the kind that is learned,
 # and accuracies as published networks reach them.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import StandardScaler
 
 _PENALTIES = np.logspace(-3, 4, 29)
 

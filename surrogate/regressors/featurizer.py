@@ -14,7 +14,7 @@ from search_spaces.space import Genotype, SearchSpace
 from search_spaces.text import canonical_text
 from surrogate import analytic_metrics
 from surrogate.encoders import CompactEncoder
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import StandardScaler
 from surrogate.few_rows.subtrees import SubtreeCounts, subtrees
 from surrogate.rlm import RLM
 

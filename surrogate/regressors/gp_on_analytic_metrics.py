@@ -7,8 +7,7 @@ import numpy as np
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 from surrogate.few_rows.gaussian_process import GaussianProcess
-from surrogate.few_rows.rank_gauss import RankGauss
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import RankGauss, StandardScaler
 from surrogate.regressors.base import register
 from surrogate.regressors.tabular import Regressor, Tabular
 

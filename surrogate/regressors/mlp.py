@@ -10,7 +10,7 @@ from torch import Tensor, nn
 
 from search_spaces.tables import Table
 from surrogate.config import TrainConfig
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import StandardScaler
 from surrogate.regressors.base import register
 from surrogate.regressors.features import GenotypeEncoder, statistics
 from surrogate.regressors.networks import NetworkBaseline

@@ -17,7 +17,7 @@ from torch import Tensor, nn
 
 from search_spaces.tables import Table
 from surrogate.config import TrainConfig
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import StandardScaler
 from surrogate.regressors.base import Baseline
 from surrogate.training.optimizer import OptimizerWithEMA, isolated_seed, set_weights
 

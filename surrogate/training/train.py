@@ -25,7 +25,7 @@ import numpy as np
 
 import search_spaces
 from search_spaces.common.atomic_files import exclusive_lock, keep_settings, new_file, require_empty_dir
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 from surrogate.aliases import aliases_for

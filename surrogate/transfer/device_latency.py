@@ -9,7 +9,7 @@ import numpy as np
 
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.ridge import RidgeRegression
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import StandardScaler
 
 # Logarithms are of a value plus this share of the median: smaller differences are noise.
 _OFFSET_SHARE = 0.01

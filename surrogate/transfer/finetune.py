@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from search_spaces.common.atomic_files import require_empty_dir
-from search_spaces.common.versions import versions
+from search_spaces.common.packages import versions
 from search_spaces.tables import Table
 from surrogate.checkpoint import located, require_trainable
 from surrogate.config import FinetuneConfig

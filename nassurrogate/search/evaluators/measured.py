@@ -8,8 +8,7 @@ from typing import ClassVar
 
 from nassurrogate.columns import ERROR, Row
 from nassurrogate.measurement import MeasurementError, Setting, environment
-from nassurrogate.measurement.graphs import measure_graph
-from nassurrogate.measurement.isolated import COMPARABLE_FIELDS
+from nassurrogate.measurement.isolated import COMPARABLE_FIELDS, measure_graph
 from nassurrogate.search.evaluators.base import OneByOne
 from search_spaces.space import Genotype, SearchSpace
 

@@ -10,7 +10,7 @@ import numpy as np
 import surrogate
 from search_spaces.space import Genotype, SearchSpace
 from surrogate.few_rows.gaussian_process import GaussianProcess
-from surrogate.few_rows.rank_gauss import RankGauss
+from surrogate.few_rows.scaling import RankGauss
 from surrogate.regressors.featurizer import Featurizer, raw_features
 
 # Random architectures that features are scaled by.

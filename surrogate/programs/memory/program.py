@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
 
-from surrogate.programs.memory.interpreter import MemoryInterpreter
+from surrogate.programs.memory.calls import Calls
+from surrogate.programs.memory.expressions import Expressions
 from surrogate.programs.memory.interpreter_base import TooLongError
+from surrogate.programs.memory.statements import Statements
 from surrogate.programs.memory.syntax import Function
 from surrogate.programs.memory.values import Value
 
@@ -20,6 +22,10 @@ _SIZE = re.compile(rf"size {_NUMBER}")
 _STDIN = re.compile(rf"text of {_NUMBER} characters, {_NUMBER} lines")
 _ARGUMENT = re.compile(rf"(?=\w)(?:(?:str|list|tuple|dict) of {_NUMBER} ?)*(?:int {_NUMBER}|float \S+|bool|NoneType)?")
 _LARGEST_COUNT = 1e7  # larger numbers are no counts: moduli, identifiers
+
+
+class MemoryInterpreter(Statements, Expressions, Calls):
+    """Runs a program abstractly; `peak` is the largest number of bytes held at any point, arguments excluded."""
 
 
 def held_bytes(above: Sequence[str], code: str) -> float | None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_spaces.common.extras import optional
+from search_spaces.common.packages import optional
 from search_spaces.common.tables_shown import aligned, as_html
 
 HEADER = ["#", "cifar10 valid accuracy (%)", "latency (ms)", "architecture"]

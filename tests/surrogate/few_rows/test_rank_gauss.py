@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from surrogate.few_rows.rank_gauss import RankGauss
+from surrogate.few_rows.scaling import RankGauss
 
 
 @given(st.lists(st.floats(1e-3, 1e6), min_size=5, max_size=60, unique=True))

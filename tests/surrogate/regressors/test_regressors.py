@@ -14,7 +14,7 @@ import search_spaces
 from search_spaces.tables import Table, read_table
 from surrogate import ConfigError, FrozenModelConfig, ModelConfig, TrainConfig, regressors
 from surrogate.few_rows.ridge import RidgeRegression
-from surrogate.few_rows.standard_scaler import StandardScaler
+from surrogate.few_rows.scaling import StandardScaler
 from surrogate.regressors.networks import NetworkBaseline
 
 NAMES = regressors.names()

@@ -1,9 +1,11 @@
-"""The software versions that results are recorded with."""
+"""Installed packages: the versions that results are recorded with, and optional ones, imported when they are used."""
 
 from __future__ import annotations
 
+import importlib
 import platform
 from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 
 def versions(*more: str) -> dict[str, str]:
@@ -18,3 +20,11 @@ def versions(*more: str) -> dict[str, str]:
         except PackageNotFoundError:  # for nassurrogate: run from a source tree
             found[package] = "not installed"
     return found
+
+
+def optional(module: str, what: str, extra: str) -> Any:
+    """A module of an extra. Raises ImportError that says how to install it; `what` needs it."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError:
+        raise ImportError(f"{what} needs {module}: pip install nassurrogate[{extra}]") from None
