@@ -1,12 +1,18 @@
-"""Progress of long work: a bar in a terminal or a notebook, a function of the caller's, or nothing."""
+"""Progress of long work: a bar in a terminal or a notebook, lines of a log, a function of the caller's, or nothing."""
 
 from __future__ import annotations
 
+import logging
+import math
 import sys
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
+
+_log = logging.getLogger(__name__)
+_LOG_SECONDS = 10.0  # at most one line in this time, except at the beginning and for a new stage
 
 # Called with (done, total or None) and optionally a line of text.
 Report = Callable[..., None]
@@ -31,17 +37,35 @@ def shown(progress: bool | Report | None, title: str) -> AbstractContextManager[
 
 @contextmanager
 def progress_bar(title: str) -> Iterator[Report | None]:
-    """A progress bar with rate and remaining time on standard error; None, and no output, unless that is a terminal or
-    this is a notebook."""
-    if _in_notebook():
-        with _tqdm_bar(title) as report:
-            yield report
+    """A progress bar with rate and remaining time on standard error, if that is a terminal or this is a notebook; lines
+    of the log, if that is on; None without either."""
+    logged = _logged(title) if _log.isEnabledFor(logging.INFO) else None
+    if not _in_notebook() and not sys.stderr.isatty():
+        yield logged
         return
-    if not sys.stderr.isatty():
-        yield None
-        return
-    with _rich_bar(title) as report:
-        yield report
+    with _tqdm_bar(title) if _in_notebook() else _rich_bar(title) as bar:
+
+        def both(done: int, total: int | None, line: str = "") -> None:
+            bar(done, total, line)
+            if logged is not None:
+                logged(done, total, line)
+
+        yield both
+
+
+def _logged(title: str) -> Report:
+    """A report that logs progress now and then, and the end."""
+    last = -math.inf
+
+    def report(done: int, total: int | None, line: str = "") -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last >= _LOG_SECONDS or done == total:
+            last = now
+            count = f"{done:,}" if total is None else f"{done:,} of {total:,}"
+            _log.info("%s: %s", title, f"{count}, {line}" if line else count)
+
+    return report
 
 
 def _in_notebook() -> bool:

@@ -30,7 +30,7 @@ from search_spaces.text import to_text
 
 Genotype = tuple[int, ...]
 # Without handlers, warnings are one line on standard error.
-_log = logging.getLogger(__name__)
+_log = logging.getLogger(f"nassurrogate.{__name__}")
 
 # Largest input, in pixels per side, for which benchmarks with a CIFAR and an ImageNet skeleton use the former.
 CIFAR_UP_TO = 64

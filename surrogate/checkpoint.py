@@ -16,8 +16,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import math
 import re
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -40,6 +42,8 @@ from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.pretrained_encoder import PretrainedEncoder, PretrainedTokenizer
 from surrogate.published import checkpoint as published
 from surrogate.tokenizer import Tokenizer
+
+_log = logging.getLogger(f"nassurrogate.{__name__}")
 
 FORMAT = 1
 EVERY_SPACE = "*"
@@ -128,14 +132,18 @@ def read(folder: Path) -> Checkpoint:
 
     Raises CheckpointError if a file is missing, damaged or of a newer format.
     """
+    started = time.perf_counter()
     config = _read_config(folder)
     if "format" not in config:
         return _read_published(folder, config)
     check_files(folder, config["sha256"])
     try:
-        return _read(folder, config)
+        found = _read(folder, config)
     except (ConfigError, SafetensorError, KeyError, OSError, RuntimeError, ValueError) as error:
         raise CheckpointError(f"checkpoint {folder}: {first_line(error)}") from error
+    count = len(found.metrics) + (len(found.operator_costs.metrics) if found.operator_costs else 0)
+    _log.info("checkpoint %s: %d metrics, read in %.1f s", folder, count, time.perf_counter() - started)
+    return found
 
 
 def _read_published(folder: Path, config: Mapping[str, Any]) -> Checkpoint:

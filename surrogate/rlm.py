@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import logging
+import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -46,6 +48,7 @@ __all__ = [
 _QUANTIZED = "is that of a quantised network, and nothing was learned of those; predict the float network"
 # Names of metrics in an error of one line.
 _MOST_LISTED = 20
+_log = logging.getLogger(f"nassurrogate.{__name__}")
 
 
 @dataclass(eq=False)
@@ -237,6 +240,7 @@ class RLM(Checkpoint):
         ValueError for an unknown metric and for a text that is empty or too long; warns of texts that a frozen encoder
         crops.
         """
+        started = time.perf_counter()
         names = tuple(self.resolve(metric) for metric in (self._decoded if metrics is None else metrics))
         distinct = list(dict.fromkeys(texts))
         parts = []
@@ -247,6 +251,8 @@ class RLM(Checkpoint):
             else:
                 parts.append(_of_networks(source, distinct, asked, intervals, told))
         position = {text: row for row, text in enumerate(distinct)}
+        took = time.perf_counter() - started
+        _log.info("%d metrics of %d texts predicted in %.2f s on %s", len(names), len(distinct), took, self.device)
         return reduce(Prediction.beside, parts).columns(names).take([position[text] for text in texts])
 
     def _sources(self, names: Sequence[str]) -> list[tuple[RLM | NetworkModel, list[str]]]:

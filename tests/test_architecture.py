@@ -196,3 +196,10 @@ def test_functions_stay_small_or_say_why(package: str) -> None:
             if (node.end_lineno or 0) - node.lineno + 1 > 60 or len(parameters) > 8:
                 reason = ast.get_docstring(node) or ""
                 assert re.search("One parameter per option|is long because", reason), f"{file}: {node.name}"
+
+
+def test_loggers_are_below_one_name() -> None:
+    for module, file in modules().items():
+        allowed = {"__name__"} if module.startswith("nassurrogate.") else {'f"nassurrogate.{__name__}"'}
+        used = set(re.findall(r"getLogger\(([^()]*)\)", file.read_text(encoding="utf-8")))
+        assert used <= allowed | {'"nassurrogate"'}, module

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import cache
 from typing import Annotated, Any
 
@@ -34,6 +35,7 @@ from nassurrogate.cli.terminal import (
     Terminated,
     discard_unwritten_output,
     is_disk_full,
+    logged_to_stderr,
     open_standard_streams,
     print_error,
     raise_on_termination,
@@ -51,10 +53,12 @@ def main() -> None:
     os.environ.setdefault("GOMP_SPINCOUNT", "3000")
     open_standard_streams()
     raise_on_termination()
-    debug = "--debug" in sys.argv[1:]  # before or after the name of the command
-    arguments = [argument for argument in sys.argv[1:] if argument != "--debug"]
+    given = sys.argv[1:]  # three options may stand before or after the name of the command
+    debug, verbose = "--debug" in given, "-v" in given or "--verbose" in given
+    arguments = [argument for argument in given if argument not in ("--debug", "-v", "--verbose")]
     try:
-        status = _command()(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
+        with logged_to_stderr() if verbose else nullcontext():
+            status = _command()(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of standard output has ended, as in `| head`
         discard_unwritten_output()
@@ -114,6 +118,7 @@ def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Log what is done, and how long it takes.")] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of errors.")] = False,
     space_file: SpaceFiles = None,
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import logging
 import os
 import re
 import shlex
@@ -14,7 +15,7 @@ import time
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -105,6 +106,34 @@ def print_error(line: str) -> None:
     """Prints a line to standard error, if that can still be written (a terminal may be closed, a disk full)."""
     with contextlib.suppress(OSError):
         print(line, file=sys.stderr, flush=True)
+
+
+class _StandardError(logging.StreamHandler[Any]):
+    """Writes to what standard error is when it writes: progress bars replace it to stay below."""
+
+    @property
+    def stream(self) -> Any:
+        return sys.stderr
+
+    @stream.setter
+    def stream(self, stream: Any) -> None:
+        pass
+
+
+@contextmanager
+def logged_to_stderr() -> Iterator[None]:
+    """Writes the log of this project to standard error for the duration of a `with` block."""
+    log, handler = logging.getLogger("nassurrogate"), _StandardError()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s", "%H:%M:%S"))
+    before = log.level, log.propagate
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    log.propagate = False
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
+        log.level, log.propagate = before
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,7 @@ from search_spaces.tables.write import Columns
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+_log = logging.getLogger(__name__)
 _SHOWN = 10  # networks that a representation shows
 SLOWEST = "slowest_round_ms"
 _IDENTITY = ("space", "arch_str", "path")
@@ -131,7 +133,9 @@ def _measure_rounds(
     for round_ in range(rounds):
         for count, (row, uid) in enumerate(networks, start=1):
             if not row.error and f"{uid}-{round_}" not in log.by_uid:
-                log.append({"uid": f"{uid}-{round_}", **_measure_row(row, setting)})
+                record = _measure_row(row, setting)
+                _log.info("%s: %s", row.place, record[ERROR] or f"{record['latency_ms']:.4g} ms")
+                log.append({"uid": f"{uid}-{round_}", **record})
             if progress:
                 progress(round_ * len(networks) + count, rounds * len(networks))
 

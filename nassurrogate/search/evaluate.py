@@ -10,10 +10,12 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import takewhile
 
 import numpy as np
 
 from nassurrogate.columns import COMPUTED, ERROR, TEXTS, Columns, Row, computed, rows_of
+from nassurrogate.search.callbacks import RunningSearch
 from nassurrogate.search.evaluators import Evaluator
 from nassurrogate.search.evaluators.base import full_identity
 from nassurrogate.search.evaluators.staged import StagedEvaluator, plan
@@ -56,8 +58,12 @@ class BatchEvaluator:
         self._done += len(rows)
         return rows
 
-    def evaluate(self, genotypes: Sequence[Genotype], progress: Callable[[int], None]) -> list[Row]:
-        """A row for each genotype, in their order; `progress` is called with the number of rows available so far.
+    def evaluate(
+        self, genotypes: Sequence[Genotype], report: Callable[[Sequence[Row | None]], None], running: RunningSearch
+    ) -> list[Row]:
+        """A row for each genotype, in their order; of those that had begun if the search is stopped.
+
+        `report` is called whenever rows arrive, with one for each genotype, None if it is not available yet.
 
         Raises ValueError for an evaluator that returns something else than the columns required, and if the stored
         results are not those of these genotypes; WorkerDiedError if a worker died and the cause cannot be attributed
@@ -69,7 +75,7 @@ class BatchEvaluator:
         if left and self._stored:
             raise ValueError("the search cannot be resumed: this version proposes other architectures")
         if len(left) < len(rows):
-            progress(len(rows) - len(left))
+            report(rows)
 
         def add(places: list[int], columns: Columns) -> None:
             batch: Columns = {"arch_str": [], **_ordered(columns, self._metrics)}
@@ -78,11 +84,12 @@ class BatchEvaluator:
                 self._folder.append(batch, [self._done + place for place in places])
             for place, row in zip(places, rows_of(batch), strict=True):
                 rows[place] = row
-            progress(sum(row is not None for row in rows))
+            report(rows)
 
         known, left = self._screened(genotypes, left, add) if left else ({}, left)
         size = max(1, min(self._evaluator.at_once, math.ceil(len(left) / self._pool.count)))
-        chunks = (left[start : start + size] for start in range(0, len(left), size))
+        starts = takewhile(lambda _: not running.stopped, range(0, len(left), size))
+        chunks = (left[start : start + size] for start in starts)
         tasks = ((places, [genotypes[place] for place in places], self._metrics) for places in chunks)
         for (places, asked, _), found in self._pool.run(tasks):
             columns = self._failed(asked, found) if isinstance(found, WorkerDiedError) else found

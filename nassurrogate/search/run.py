@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
@@ -17,6 +18,7 @@ import surrogate
 from nassurrogate.architectures import many
 from nassurrogate.columns import ERROR, TEST_ACCURACY, Columns, Row, columns_of
 from nassurrogate.progress import shown
+from nassurrogate.search.callbacks import Callback, RunningSearch, checked
 from nassurrogate.search.dominance import p_non_dominated
 from nassurrogate.search.evaluate import batch_evaluator
 from nassurrogate.search.evaluators import Evaluator, SeveralEvaluators, SurrogateEvaluator
@@ -49,6 +51,8 @@ from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
 from search_spaces.tables import Table
 from surrogate.rlm import file_sha256
+
+_log = logging.getLogger(__name__)
 
 DEFAULT_BUDGET = 2000
 ACTIVE_BUDGET = 100  # active search is for evaluations that take minutes
@@ -85,6 +89,7 @@ def search(
     weights: bool = False,
     workers: Workers | None = None,
     progress: bool | Progress | None = None,
+    callbacks: Sequence[Callback] = (),
 ) -> NotebookResult:
     """Searches a space for the Pareto front of some objectives. The keyword parameters mirror the command line.
 
@@ -116,6 +121,9 @@ def search(
     architectures that no other has. Their results then depend on each other.
 
     `progress` shows a bar, by default in a terminal or a notebook, or is called with (evaluations done, in total).
+    `callbacks` are called for each evaluation, in order, with the search under way (`RunningSearch`), whose `result()`
+    is what it has found so far and whose `stop()` ends it, and with the evaluation, a mapping of `arch_str`, metrics
+    and the other columns to values. A resumed search calls them for stored evaluations, too.
 
     Raises ValueError for unknown names and for settings that differ from those of the search resumed, TypeError for an
     `evaluator` that is not one and for other types than these, FileExistsError for a folder that is not empty,
@@ -125,6 +133,7 @@ def search(
     """
     started = time.perf_counter()
     _check_numbers(budget, seed, rank_by)
+    callbacks = checked(callbacks)
     space = spaces.get(space) if isinstance(space, str) else space
     if restrict is not None:
         space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
@@ -162,7 +171,8 @@ def search(
         yardstick = settings["reference"] or reference_of_space(space, source, goals)
         timings["reference"] = time.perf_counter() - started - timings["load"]
         engine = kind(space, objectives=len(goals), constraints=len(limits), seed=seed, **arguments)
-        evaluated = _evaluate(task, engine, folder, workers or Workers(), report, timings)
+        running = RunningSearch(settings, callbacks, yardstick)
+        evaluated = _evaluate(task, engine, folder, workers or Workers(), running, report, timings)
         packages = versions("pymoo", "optuna", "moocore", "onnx")
         result = NotebookResult(settings, evaluated, packages, timings, yardstick)
         sampled = time.perf_counter()
@@ -308,6 +318,7 @@ def _evaluate(
     engine: Searcher,
     folder: RunFolder | None,
     workers: Workers,
+    running: RunningSearch,
     progress: Progress | None,
     timings: dict[str, float],
 ) -> Columns:
@@ -320,41 +331,55 @@ def _evaluate(
     spared = 0  # architectures that are ruled out before they are trained or measured
     timings["searcher"] = timings["evaluate"] = 0.0
 
-    def report(more: int) -> None:
+    def report(batch: Sequence[Row | None]) -> None:
         if progress is not None:
+            more = sum(row is not None for row in batch)
             progress(min(len(rows) - spared + more, budget), budget)
+        running.add(batch, len(rows))
 
     with batch_evaluator(task.space, task.evaluator, task.metrics, folder, workers, task.limits, ranking) as batches:
         if task.settings["study"]:
             # The study holds the earlier trials: asked again, it would propose other architectures.
-            rows = batches.take_stored()
+            stored = batches.take_stored()
+            report(stored)
+            rows = stored
             for row in rows:
                 engine.is_new(task.space.from_str(row["arch_str"]))
             spared = _spared(task, columns_of(rows)) if rows and batches.staged else 0
         engine.repeat([task.space.from_str(name) for name in batches.stored()])
-        while len(rows) - spared < budget and spared <= _MOST_RULED_OUT * budget:
+        while not running.stopped and len(rows) - spared < budget and spared <= _MOST_RULED_OUT * budget:
             begun = time.perf_counter()
             genotypes = engine.ask(min(BATCH, budget - len(rows) + spared))
             asked = time.perf_counter()
             if not genotypes:
                 break
-            found = batches.evaluate(genotypes, report)
+            found = batches.evaluate(genotypes, report, running)
+            if running.stopped:  # the batch may be incomplete, and the searcher is not asked again
+                rows += found
+                break
             answered = time.perf_counter()
             columns = columns_of(found)
             engine.observe(columns)
             engine.tell(genotypes, minimised(columns, task.goals, ranking), violations(columns, task.limits, ranking))
+            _log.info(
+                "%d architectures proposed in %.2f s, evaluated in %.2f s", len(found), asked - begun, answered - asked
+            )
             timings["evaluate"] += answered - asked
             timings["searcher"] += asked - begun + time.perf_counter() - answered
             rows += found
             spared += _spared(task, columns) if batches.staged else 0
     if not rows:
         raise ValueError(f"searcher {engine.name} found no architecture in {task.space.name}")
-    evaluated = columns_of(rows)
+    return _successful(columns_of(rows), folder)
+
+
+def _successful(evaluated: Columns, folder: RunFolder | None) -> Columns:
+    """The columns. Raises ValueError, and discards the folder, if every evaluation failed."""
     errors = [error for error in evaluated.get(ERROR, []) if error]
-    if len(errors) == len(rows):
+    if len(errors) == len(evaluated["arch_str"]):
         if folder is not None:  # there is nothing to resume
             folder.discard()
-        raise ValueError(f"all {len(rows)} evaluations failed, the first with: {errors[0]}")
+        raise ValueError(f"all {len(errors)} evaluations failed, the first with: {errors[0]}")
     return evaluated
 
 

@@ -7,6 +7,7 @@ the line is malformed. One bad row is an error that names it, unless `skip_bad` 
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,6 +29,7 @@ InputReader = Callable[[Mapping[str, Any]], tuple[str, str, str]]
 INPUT_COLUMNS: dict[str, InputReader] = {}
 # Blank cells where rows have different columns, beyond four for each cell; they take 8 bytes each.
 _MOST_BLANK = 1 << 25
+_log = logging.getLogger(f"nassurrogate.{__name__}")
 # Suffix of a metric column's name -> unit as printed. Columns without such a suffix are text unless requested as
 # metrics.
 UNITS = {
@@ -234,6 +236,7 @@ class _Reader:
             metrics={name: np.array(self.metrics[name][: self.count]) for name in names},
             text={name: tuple(column[: self.count]) for name, column in self.text.items()},
         )
+        _log.info("%s: %d rows, %d of them bad; metrics %s", files, self.count, len(bad), ", ".join(names) or "none")
         return (table.take([p for p in range(self.count) if p not in self.bad]) if bad else table), bad
 
 
