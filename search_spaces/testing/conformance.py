@@ -1,9 +1,4 @@
-"""What every search space must do. `check_space(MySpace())` checks it all, or, in a test file of pytest,
-
-@pytest.mark.parametrize("check", CHECKS)
-def test_my_space(check):
-    check_space(MySpace(), only=[check])
-"""
+"""What every search space must do. `check_space(MySpace())` checks it all; pytest_plugin.py makes each check a test."""
 
 from __future__ import annotations
 
@@ -86,12 +81,17 @@ def check_space(
     if unknown := [name for name in (*only, *skip) if name not in CHECKS]:
         raise ValueError(f"there is no check {unknown[0]!r}; there are {', '.join(CHECKS)}")
     case = Case(space, samples, seed)
-    for name, check in CHECKS.items():
+    for name in CHECKS:
         if name not in skip and (not only or name in only):
-            try:
-                check(case)
-            except Exception as error:
-                raise AssertionError(f"search space {space.name}, {name}: {error or type(error).__name__}") from error
+            run_check(name, case)
+
+
+def run_check(name: str, case: Case) -> None:
+    """Runs one of `CHECKS`. Raises AssertionError that names the space and the check."""
+    try:
+        CHECKS[name](case)
+    except Exception as error:
+        raise AssertionError(f"search space {case.space.name}, {name}: {error or type(error).__name__}") from error
 
 
 def _check(function: Check) -> Check:
