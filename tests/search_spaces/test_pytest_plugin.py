@@ -39,12 +39,12 @@ def test_each_check_is_a_test(folder: Path) -> None:
 @pytest.mark.slow
 def test_a_failure_names_the_space_and_the_check(folder: Path) -> None:
     module = folder / "plain_cnn.py"
-    module.write_text(module.read_text().replace("return len(WIDTHS) *", "return 0 *"))
+    module.write_text(module.read_text().replace("return len(WIDTHS) *", "return 1 + len(WIDTHS) *"))
     status, out = check(
-        folder, "-k", "describes_itself or samples_are", "--skip-check", "samples_are_valid_normal_and_reproducible"
+        folder, "-k", "enumerated_once or samples_are", "--skip-check", "samples_are_valid_normal_and_reproducible"
     )
     assert status == 1
-    assert "search space plain_cnn, describes_itself: the size is 0" in out
+    assert "search space plain_cnn, every_architecture_is_enumerated_once: " in out
     assert "passed" not in out
 
 
