@@ -1,0 +1,194 @@
+"""What a few rows of a new device teach: `LatencyMap`, and pseudo-labels of a Gaussian process for random networks."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+import pytest
+from scipy.stats import spearmanr
+
+import search_spaces
+from search_spaces.tables import Table
+from search_spaces.text import from_text
+from surrogate import RLM
+from surrogate.dataset import fingerprint
+from surrogate.transfer import device_latency
+from surrogate.transfer.device_latency import LatencyFeatures, LatencyMap
+from surrogate.transfer.teacher import MIN_ROWS, Teacher, teachers
+
+RNG = np.random.default_rng(0)
+
+
+def of_sizes(sizes: np.ndarray) -> LatencyFeatures:
+    """Features that consist of sizes (n, s) alone."""
+    return LatencyFeatures(np.empty((len(sizes), 0)), sizes, np.empty((len(sizes), 0)))
+
+
+# A device whose latency is a product of powers of two of five sizes.
+FEATURES = of_sizes(np.exp(RNG.normal(size=(400, 5))))
+LATENCY = 3 * FEATURES.sizes[:, 0] ** 0.5 * FEATURES.sizes[:, 1] ** 0.3
+FEW, REST = slice(40), slice(40, None)
+
+
+def relative_error(predicted: np.ndarray, true: np.ndarray) -> float:
+    return float(np.median(np.abs(predicted - true) / true))
+
+
+def test_a_product_of_powers_is_learned_from_few_measurements():
+    latency_map = LatencyMap(FEATURES.take(FEW), LATENCY[FEW], FEATURES)
+    assert relative_error(latency_map.predict(FEATURES.take(REST)), LATENCY[REST]) < 0.03
+
+
+def test_errors_of_predictions_are_smoothed_if_latencies_are_sums_of_costs():
+    """Two known devices, whose predictions have random errors of 5%; a third device is their geometric mean."""
+    choices = np.eye(5)[RNG.integers(5, size=(600, 8))].reshape(600, -1)
+    true = 1 + choices @ RNG.uniform(0, 1, size=(40, 2))
+    predicted = true * np.exp(RNG.normal(scale=0.05, size=true.shape))
+    features = LatencyFeatures(predicted, np.empty((600, 0)), choices)
+    new = np.sqrt(true.prod(axis=1))
+    smoothed = LatencyMap(features.take(slice(30)), new[:30], features)
+    unsmoothed = LatencyMap(of_sizes(predicted[:30]), new[:30], of_sizes(predicted))
+    error = relative_error(smoothed.predict(features), new)
+    assert error < 0.5 * relative_error(unsmoothed.predict(of_sizes(predicted)), new)
+
+
+def test_predictions_that_are_not_a_sum_of_costs_are_not_smoothed():
+    """The parity of eight choices, which no sum explains."""
+    choices = RNG.integers(2, size=(400, 8)).astype(float)
+    device = 1.0 + choices.sum(axis=1) % 2 + RNG.uniform(0, 0.2, size=400)
+    features = LatencyFeatures(device[:, None], np.empty((400, 0)), choices)
+    latency_map = LatencyMap(features.take(slice(20)), 2 * device[:20], features)
+    assert relative_error(latency_map.predict(features), 2 * device) < 0.05
+
+
+@pytest.mark.slow
+def test_leave_one_out_predictions_are_those_of_learning_without_the_network(monkeypatch: pytest.MonkeyPatch):
+    noisy = LATENCY[:60] * np.exp(RNG.normal(scale=0.3, size=60))
+    latency_map = LatencyMap(FEATURES.take(slice(60)), noisy, FEATURES)
+    tested = range(0, 60, 3)
+    monkeypatch.setattr(device_latency, "_OFFSET_SHARE", 0.0)
+    without = []
+    for left in tested:
+        others = np.delete(np.arange(60), left)
+        without.append(LatencyMap(FEATURES.take(others), noisy[others], FEATURES).predict(FEATURES.take([left]))[0])
+    # Not equal: the closed form keeps the hyperparameters that were chosen with all 60.
+    assert np.corrcoef(np.log(without), np.log(latency_map.leave_one_out_ms[tested]))[0, 1] > 0.97
+    errors = np.log(noisy / latency_map.leave_one_out_ms)
+    assert latency_map.leave_one_out_errors == pytest.approx(errors, abs=0.05)
+
+
+def test_draws_have_leave_one_out_errors():
+    noisy = LATENCY[:50] * np.exp(RNG.normal(scale=0.2, size=50))
+    latency_map = LatencyMap(FEATURES.take(slice(50)), noisy, FEATURES)
+    draws = np.log(latency_map.draw(FEATURES, np.random.default_rng(1)) / latency_map.predict(FEATURES))
+    assert draws.std() == pytest.approx(latency_map.leave_one_out_errors.std(), rel=0.25)
+    again = latency_map.draw(FEATURES, np.random.default_rng(1))
+    assert latency_map.draw(FEATURES, np.random.default_rng(1)).tolist() == again.tolist()
+
+
+def test_zeros_and_constant_columns_are_accepted():
+    numbers = FEATURES.sizes[:, 0]
+    features = LatencyFeatures(
+        np.column_stack([numbers, np.zeros(400)]), np.ones((400, 1)), np.tile([1.0, 0.0], (400, 1))
+    )
+    latency = np.where(numbers < 0.3, 0.0, numbers)
+    varied = LatencyMap(features.take(slice(30)), latency[:30], features)
+    assert np.isfinite(varied.predict(features)).all()
+    constant = LatencyMap(features.take(slice(6)), np.full(6, 2.0), features)
+    assert constant.predict(features) == pytest.approx(2.0)
+
+
+def test_too_few_latencies_are_refused():
+    with pytest.raises(ValueError, match="4 latencies are too few; at least 5 are needed"):
+        LatencyMap(FEATURES.take(slice(4)), LATENCY[:4], FEATURES)
+
+
+METRIC = "new_device_latency_ms"
+
+
+def depth_latency(graph):
+    return 1 + graph.macs / 1e6 + 5 * len(graph.nodes)
+
+
+def cells(count, seed):
+    space, rng = search_spaces.get("nasbench201"), np.random.default_rng(seed)
+    genotypes = [space.sample(rng) for _ in range(count)]
+    texts = [space.text(genotype) for genotype in genotypes]
+    latencies = np.array([depth_latency(from_text(text)) for text in texts])
+    names = tuple(space.to_str(genotype) for genotype in genotypes)
+    return Table(("nasbench201",) * count, names, ("",) * count, {METRIC: latencies})
+
+
+def labels(teacher: Teacher, table: Table, metrics=(METRIC,)):
+    values = np.stack([table.metric(name) for name in metrics], axis=1)
+    return teacher.label(values, range(len(table)))
+
+
+def test_labels_are_close_to_the_true_values(small_rlm):
+    rows = cells(60, 1)
+    (teacher,) = teachers(small_rlm, small_rlm, rows, [METRIC], 40, 0)
+    of_texts, of_rows = labels(teacher, rows)
+    assert 30 <= len(teacher.texts) <= 40
+    assert not {*teacher.texts} & {*rows.texts()}
+    true = np.array([depth_latency(from_text(text)) for text in teacher.texts])
+    assert spearmanr(true, of_texts.values[:, 0]).statistic > 0.95
+    assert np.median(np.abs(of_texts.values[:, 0] / true - 1)) < 0.1
+    assert (of_texts.noise > 0).all()
+    assert spearmanr(of_rows.values[:, 0], rows.metric(METRIC)).statistic > 0.99
+
+
+def test_rows_that_are_left_out_do_not_teach(small_rlm):
+    rows = cells(40, 1)
+    (teacher,) = teachers(small_rlm, small_rlm, rows, [METRIC], 10, 0)
+    values = rows.metric(METRIC)[:, None]
+    changed = values.copy()
+    changed[:10] = 1e6
+    one, other = (teacher.label(given, range(10, 40))[1].values for given in (values, changed))
+    np.testing.assert_array_equal(one, other)
+
+
+def test_predictions_of_the_checkpoint_are_no_features_for_rows_it_was_trained_on(small_rlm, monkeypatch):
+    encoded, encodings = [], RLM.encodings
+    monkeypatch.setattr(RLM, "encodings", lambda rlm, texts: encoded.extend(texts) or encodings(rlm, texts))
+    rows = cells(20, 1)
+    learned = dataclasses.replace(small_rlm, trained_on=frozenset({fingerprint(rows.texts()[3])}))
+    cases = ((small_rlm, "params_m", True), (learned, METRIC, True), (learned, "params_m", False))
+    for rlm, metric, is_used in cases:
+        encoded.clear()
+        assert teachers(rlm, rlm, rows, [metric], 5, 0)
+        assert bool(encoded) is is_used, metric
+
+
+def test_metrics_with_too_few_rows_or_one_value_get_no_labels(small_rlm):
+    rows = cells(20, 1)
+    few = np.where(np.arange(20) < MIN_ROWS - 1, rows.metric(METRIC), np.nan)
+    table = dataclasses.replace(rows, metrics={**rows.metrics, "few_ms": few, "same_ms": np.ones(20)})
+    names = [METRIC, "few_ms", "same_ms"]
+    (teacher,) = teachers(small_rlm, small_rlm, table, names, 5, 0)
+    found, _ = labels(teacher, table, names)
+    assert np.isfinite(found.values).all(axis=0).tolist() == [True, False, False]
+
+
+def test_values_near_zero_give_labels_that_can_be_represented(small_rlm):
+    """Cells without a path take 0.01 ms on a Raspberry Pi, others up to 70; extrapolation could go far below 0."""
+    rows = cells(40, 1)
+    latencies = np.where(np.arange(40) < 4, 0.012 + 1e-4 * np.arange(40), rows.metric(METRIC))
+    for values in (latencies, latencies - 0.0122):
+        table = dataclasses.replace(rows, metrics={METRIC: values})
+        (teacher,) = teachers(small_rlm, small_rlm, table, [METRIC], 60, 0)
+        found, _ = labels(teacher, table)
+        assert (found.noise >= 0).all()
+        assert found.noise.max() < 20  # noise of the logarithm; draws are up to five deviations
+
+
+@pytest.mark.parametrize("kind", ["no space", "other texts", "no samples"])
+def test_there_is_no_teacher_without_architectures(small_rlm, monkeypatch, kind):
+    rows, count = cells(12, 1), 5
+    if kind == "no space":
+        rows = dataclasses.replace(rows, space=("",) * 12, arch_str=("",) * 12, input=tuple(rows.texts()))
+    elif kind == "other texts":
+        rows = dataclasses.replace(rows, input=tuple(f"cell {name}" for name in rows.arch_str))
+    else:
+        count = 0
+    assert not teachers(small_rlm, small_rlm, rows, [METRIC], count, 0)
