@@ -27,8 +27,8 @@ from surrogate.dataset import sample_texts
 from surrogate.encoders import atom_names
 from surrogate.few_rows.ridge import RidgeRegression
 from surrogate.few_rows.subtrees import label_counts
-from tests.surrogate.conftest import judge_briefly
-from tests.surrogate.test_finetune import QUICK, as_texts, cells, size_latency
+from tests.surrogate.conftest import cells, judge_briefly
+from tests.surrogate.test_finetune import QUICK, as_texts, size_latency
 
 
 def chain(*kernels: int, residual: bool = False) -> Graph:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-import search_spaces
 from surrogate import decoding
+from surrogate.dataset import sample_texts
 from surrogate.encoders import collate
 from surrogate.joint_samples import from_quantiles, sobol_levels
 
@@ -157,14 +157,12 @@ def test_samples_are_numbers_and_a_function_of_the_seed(encoded):
         decoding.Sample(torch.Generator(), 0.0)
 
 
-SPACE = search_spaces.get("nasbench201")
 METRICS = ("cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms")
 
 
 @pytest.fixture(scope="module")
 def texts():
-    rng = np.random.default_rng(3)
-    return [SPACE.text(SPACE.sample(rng)) for _ in range(6)]
+    return sample_texts("nasbench201", 6, 3)
 
 
 def test_each_level_is_in_its_own_interval_and_the_order_is_random():

@@ -12,11 +12,11 @@ import pytest
 import torch
 from scipy.stats import spearmanr
 
-import search_spaces
 import surrogate
 from search_spaces import to_text
 from search_spaces.graph import Graph, GraphBuilder
 from surrogate import CheckpointError
+from surrogate.dataset import sample_texts
 from surrogate.operator_costs import fitting, processes
 from surrogate.operator_costs.costs import OperatorCosts, Widths
 from surrogate.operator_costs.features import MACS, NUMBERS, TOTALS, OperatorFeatures, is_quantized, of_graph, of_text
@@ -126,14 +126,9 @@ def test_a_metric_without_values_is_unknown() -> None:
 LATENCIES = ("board_latency_ms", "slow_board_latency_ms")
 
 
-def sampled(name: str, count: int) -> list[str]:
-    rng, space = np.random.default_rng(0), search_spaces.get(name)
-    return [space.text(space.sample(rng)) for _ in range(count)]
-
-
 @pytest.fixture(scope="module")
 def texts() -> list[str]:
-    return [*sampled("nasbench201", 60), *sampled("ofa_mb", 40)]
+    return [*sample_texts("nasbench201", 60, 0), *sample_texts("ofa_mb", 40, 0)]
 
 
 def truth(network: OperatorFeatures) -> tuple[float, float, float]:

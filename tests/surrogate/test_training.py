@@ -26,7 +26,7 @@ from nassurrogate.cli import main
 from search_spaces.tables import Table
 from surrogate import TrainConfig, analytic_metrics
 from surrogate.config import OptimizerConfig
-from surrogate.dataset import Dataset
+from surrogate.dataset import Dataset, sample_texts
 from surrogate.tokenizer import Tokenizer
 from surrogate.training import curves
 from surrogate.training.analytic_batches import AnalyticBatches, analytic_batches
@@ -41,6 +41,7 @@ from surrogate.training.optimizer import (
     set_weights,
 )
 from surrogate.training.splits import Split, hold_out, row_groups, split_rows
+from tests.surrogate.conftest import sized_cells
 
 
 def table(groups):
@@ -127,11 +128,7 @@ SPACES = ("nasbench201", "snas", "two_path")
 
 @pytest.fixture(scope="module")
 def tokenizer():
-    texts = []
-    for name in SPACES:
-        space, rng = search_spaces.get(name), np.random.default_rng(0)
-        texts += [space.text(space.sample(rng)) for _ in range(20)]
-    return Tokenizer.train(texts, 2000)
+    return Tokenizer.train([text for name in SPACES for text in sample_texts(name, 20, 0)], 2000)
 
 
 def test_a_batch_is_a_function_of_its_number_row_by_row(tokenizer):
@@ -291,19 +288,8 @@ def test_digit_weights():
 
 def unseen_cells(small_table, count):
     """Random NAS-Bench-201 cells that `small_table` does not have."""
-    space, rng = search_spaces.get("nasbench201"), np.random.default_rng(1)
-    known = {*small_table.arch_str}
-    cells = [cell for cell in (space.sample(rng) for _ in range(2 * count)) if space.to_str(cell) not in known]
-    graphs = [space.graph(cell) for cell in cells[:count]]
-    return Table(
-        space=("nasbench201",) * count,
-        arch_str=tuple(space.to_str(cell) for cell in cells[:count]),
-        input=("",) * count,
-        metrics={
-            "params_m": np.array([graph.params / 1e6 for graph in graphs]),
-            "macs_m": np.array([graph.macs / 1e6 for graph in graphs]),
-        },
-    )
+    drawn, known = sized_cells(2 * count, 1), {*small_table.arch_str}
+    return drawn.take([row for row, name in enumerate(drawn.arch_str) if name not in known][:count])
 
 
 def data_of(rlm, table):

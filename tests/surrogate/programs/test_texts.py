@@ -28,6 +28,7 @@ from tests.benchmarks.each_problem import PARTS, check_each, part_of_problems
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=20,
 )
 
 
