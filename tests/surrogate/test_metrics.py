@@ -37,6 +37,7 @@ def test_scores_are_those_of_rows_that_were_not_used(small_rlm, small_table):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_reports")
 def test_rows_that_trained_selected_or_calibrated_are_left_out_and_counted(small_rlm, small_table):
     """On the training table itself, only the held-out rows are scored."""
     report = evaluate(small_rlm, small_table)
@@ -50,6 +51,7 @@ def test_rows_that_trained_selected_or_calibrated_are_left_out_and_counted(small
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_reports")
 @pytest.mark.parametrize("how", ["trained_on", "selected_on", "calibrated_on"])
 def test_each_kind_of_use_counts_by_itself(small_rlm, small_table, how):
     table = small_table.take(range(40))
@@ -63,6 +65,7 @@ def test_each_kind_of_use_counts_by_itself(small_rlm, small_table, how):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_reports")
 def test_groups_with_a_row_that_was_used_are_left_out_whole(small_rlm, small_table):
     with pytest.raises(ValueError, match="on every row of the table"):
         evaluate(small_rlm, small_table, split_by="group")  # five large groups, all with training rows
@@ -83,6 +86,7 @@ def test_no_shared_metric(small_rlm, small_table):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_reports")
 def test_spaces_are_scored_separately(small_rlm, small_table):
     other = search_spaces.get("two_path")
     rng = np.random.default_rng(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -301,13 +302,14 @@ def test_arrays_that_do_not_fit_are_refused(costs: OperatorCosts, name: str, cha
         OperatorCosts.from_arrays(costs.names(), {**arrays, name: change(arrays[name])})
 
 
-@pytest.fixture
-def checkpoint(costs: OperatorCosts, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def checkpoint(costs: OperatorCosts, tmp_path_factory: pytest.TempPathFactory) -> Path:
     rlm = RLM.base_of(surrogate.default_checkpoint())
     rlm.operator_costs = costs
     rlm.aliases = {**rlm.aliases, "*": {"latency:board": LATENCIES[0]}}
-    rlm.save_pretrained(tmp_path / "checkpoint")
-    return tmp_path / "checkpoint"
+    folder = tmp_path_factory.mktemp("costs") / "checkpoint"
+    rlm.save_pretrained(folder)
+    return folder
 
 
 @pytest.mark.slow
@@ -336,9 +338,12 @@ def test_a_checkpoint_answers_with_both_models(checkpoint: Path, texts: list[str
         ("short", {"cpu": "other_ms"}), ("networks", ["x"]), ("quality", {"board_latency_ms": 3}),
     ],
 )  # fmt: skip
-def test_a_checkpoint_with_names_that_do_not_fit_is_refused(checkpoint: Path, key: str, value: object) -> None:
-    config = json.loads((checkpoint / "config.json").read_text())
+def test_a_checkpoint_with_names_that_do_not_fit_is_refused(
+    checkpoint: Path, tmp_path: Path, key: str, value: object
+) -> None:
+    folder = shutil.copytree(checkpoint, tmp_path / "damaged")
+    config = json.loads((folder / "config.json").read_text())
     config["operator_costs"][key] = value
-    (checkpoint / "config.json").write_text(json.dumps(config))
+    (folder / "config.json").write_text(json.dumps(config))
     with pytest.raises(CheckpointError, match=r"operator_costs|reference"):
-        RLM.from_pretrained(checkpoint)
+        RLM.from_pretrained(folder)

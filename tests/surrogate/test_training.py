@@ -417,7 +417,8 @@ def tables(tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
-def test_commands(tables, monkeypatch, capsys):
+@pytest.mark.usefixtures("tables", "brief_reports", "brief_lessons")
+def test_commands(monkeypatch, capsys):
     """In order, as later commands use the output of earlier ones; in this process, where the libraries are loaded."""
     for line in [line for block in blocks("sh") for line in block.splitlines()]:
         words = shlex.split(line)
