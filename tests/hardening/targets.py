@@ -44,7 +44,7 @@ from tests.search_spaces import test_onnx_reading as onnx_kinds
 from tests.search_spaces.tables.importers import test_nasbench101 as nasbench101
 from tests.search_spaces.tables.importers import test_nasbench201 as nasbench201
 from tests.search_spaces.tables.importers import test_nds as nds
-from tests.surrogate.programs.module_cost.test_program import CLASSES, FORWARD, PROGRAMS
+from tests.surrogate.programs.test_module_cost import CLASSES, FORWARD, PROGRAMS
 
 MODULES = (CLASSES, *(FORWARD.format(body=body.strip()) for body in PROGRAMS.values()))
 Mutate = Callable[[bytes, Sequence[bytes], np.random.Generator], bytes]

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import search_spaces
+from search_spaces import Graph
 from search_spaces.tables import Table
 from surrogate import RLM, ModelConfig, TrainConfig, default_checkpoint, train
 from surrogate.few_rows.ridge import RidgeRegression
@@ -16,23 +19,29 @@ def default_rlm() -> RLM:
     return RLM.from_pretrained(default_checkpoint())
 
 
+def cells(count: int, seed: int, **metrics: Callable[[Graph], float]) -> Table:
+    """NAS-Bench-201 cells with metrics computed from their graphs."""
+    space, rng = search_spaces.get("nasbench201"), np.random.default_rng(seed)
+    genotypes = [space.sample(rng) for _ in range(count)]
+    graphs = [space.graph(genotype) for genotype in genotypes]
+    return Table(
+        space=("nasbench201",) * count,
+        arch_str=tuple(map(space.to_str, genotypes)),
+        input=("",) * count,
+        metrics={name: np.array([value(graph) for graph in graphs]) for name, value in metrics.items()},
+    )
+
+
+def sized_cells(count: int, seed: int) -> Table:
+    """Cells with real, exact values that need no download: parameters and multiply-adds in millions."""
+    return cells(count, seed, params_m=lambda graph: graph.params / 1e6, macs_m=lambda graph: graph.macs / 1e6)
+
+
 @pytest.fixture(scope="session")
 def small_table() -> Table:
-    """Real, exact values that need no download: params and MACs (millions) of 240 NAS-Bench-201 cells."""
-    space = search_spaces.get("nasbench201")
-    rng = np.random.default_rng(0)
-    genotypes = [space.sample(rng) for _ in range(240)]
-    graphs = [space.graph(g) for g in genotypes]
-    return Table(
-        space=("nasbench201",) * len(genotypes),
-        arch_str=tuple(space.to_str(g) for g in genotypes),
-        input=("",) * len(genotypes),
-        metrics={
-            "params_m": np.array([g.params / 1e6 for g in graphs]),
-            "macs_m": np.array([g.macs / 1e6 for g in graphs]),
-        },
-        text={"group": tuple(str(g[0]) for g in genotypes)},
-    )
+    """Each cell's group is its first operation."""
+    table, space = sized_cells(240, 0), search_spaces.get("nasbench201")
+    return dataclasses.replace(table, text={"group": tuple(str(space.from_str(name)[0]) for name in table.arch_str)})
 
 
 SMALL_MODEL = ModelConfig(
@@ -61,11 +70,15 @@ def small_rlm(small_checkpoint) -> RLM:
     return RLM.from_pretrained(small_checkpoint)
 
 
+def report_briefly(patch: pytest.MonkeyPatch) -> None:
+    """Scores of trained models have few resamples, and no figure is drawn: both take longer than a small training."""
+    patch.setattr("surrogate.metrics._RESAMPLES", 4)
+    patch.setattr("surrogate.training.curves.to_png", lambda history: b"")
+
+
 @pytest.fixture
 def brief_reports(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scores of trained models have few resamples, and no figure is drawn: both take longer than a small training."""
-    monkeypatch.setattr("surrogate.metrics._RESAMPLES", 4)
-    monkeypatch.setattr("surrogate.training.curves.to_png", lambda history: b"")
+    report_briefly(monkeypatch)
 
 
 def judge_briefly(patch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from surrogate import RLM, CheckpointError, ConfigError, FrozenModelConfig, Mode
 from surrogate.encoders import collate
 from surrogate.pretrained_encoder import EncoderError, Pretrained, PretrainedTokenizer, cached_encodings
 from surrogate.tokenizer import Encoded
+from tests.surrogate.conftest import report_briefly
 
 transformers = pytest.importorskip("transformers", reason="needs pip install nassurrogate[transformers]")
 
@@ -219,6 +220,7 @@ class Trained:
             return read(pretrained, ids, mask)
 
         with pytest.MonkeyPatch.context() as patch:
+            report_briefly(patch)
             patch.setattr(Pretrained, "_read", counted)
             self.rlm = train(table, config, out, progress=self._note)
         self.folder = out

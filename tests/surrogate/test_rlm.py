@@ -9,8 +9,8 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
-import search_spaces
 from surrogate import RLM, CheckpointError, Prediction, best_device, decoding, default_checkpoint
+from surrogate.dataset import sample_texts
 
 
 @pytest.fixture
@@ -115,9 +115,7 @@ def test_predictions_do_not_depend_on_the_other_metrics(default_rlm, small_table
 @pytest.mark.slow
 def test_intervals_end_near_their_median(default_rlm):
     """No interval of 69 to 90% where 8 and 9 as leading digits have a thousandth of the probability."""
-    space, rng = search_spaces.get("nds_darts"), np.random.default_rng(0)
-    texts = [space.text(space.sample(rng)) for _ in range(40)]
-    found = default_rlm.predict(texts, ["imagenet_valid_accuracy_50ep_pct"])
+    found = default_rlm.predict(sample_texts("nds_darts", 40, 0), ["imagenet_valid_accuracy_50ep_pct"])
     assert (found.q90 < 80).all()
     assert (found.q90 - found.median < 8).all()
 
@@ -235,8 +233,6 @@ def test_a_failed_save_leaves_nothing(small_rlm, tmp_path, monkeypatch):
 
 
 def test_the_default_checkpoint_is_small_and_documented(default_rlm):
-    from surrogate import default_checkpoint
-
     folder = default_checkpoint()
     assert sum(p.stat().st_size for p in folder.iterdir()) <= 25e6
     card = (folder / "README.md").read_text()

@@ -15,6 +15,7 @@ from surrogate import RLM, analytic_metrics, train
 from surrogate.dataset import fingerprint
 from surrogate.training import trainer
 from surrogate.training.splits import split_rows
+from tests.surrogate.conftest import report_briefly
 
 pytestmark = pytest.mark.usefixtures("brief_reports")
 # Its architectures cost a tenth of the time of those of nasbench201.
@@ -88,8 +89,9 @@ def test_the_same_seed_gives_the_same_model_and_resuming_it_changes_nothing(
 
 @pytest.mark.slow
 def test_killed_right_after_saving_an_epochs_last_step(small_table, small_config, tmp_path, monkeypatch):
+    table = small_table.take(range(120))
     config = dataclasses.replace(small_config, epochs=2, validation=0, checkpoint_minutes=0.0)
-    whole = train(small_table, config, tmp_path / "whole")
+    whole = train(table, config, tmp_path / "whole")
     save = trainer.Trainer._save
 
     def killed(loop):
@@ -100,18 +102,18 @@ def test_killed_right_after_saving_an_epochs_last_step(small_table, small_config
     with monkeypatch.context() as patch:
         patch.setattr(trainer.Trainer, "_save", killed)
         with pytest.raises(KeyboardInterrupt):
-            train(small_table, config, tmp_path / "out")
-    resumed = train(small_table, config, tmp_path / "out", resume=True)
+            train(table, config, tmp_path / "out")
+    resumed = train(table, config, tmp_path / "out", resume=True)
     assert resumed.training["best_epoch"] == whole.training["best_epoch"] == 2
-    np.testing.assert_array_equal(predictions(whole, small_table), predictions(resumed, small_table))
+    np.testing.assert_array_equal(predictions(whole, table), predictions(resumed, table))
 
 
 @pytest.mark.slow
 def test_it_learns(small_table, small_config, tmp_path):
     """A few seconds are enough to rank unseen cells by an exact property of their text."""
     config = dataclasses.replace(
-        small_config, epochs=20, learning_rate=6e-3, metrics_per_row=1, main_metrics=("params_m",),
-        model=dataclasses.replace(small_config.model, dropout=0.0),
+        small_config, epochs=15, learning_rate=8e-3, metrics_per_row=1, main_metrics=("params_m",),
+        model=dataclasses.replace(small_config.model, encoder_layers=1, dropout=0.0),
     )  # fmt: skip
     rlm = train(small_table, config, tmp_path / "out")
     rows = split_rows(small_table, small_table.texts(), config).held_out
@@ -122,7 +124,7 @@ def test_it_learns(small_table, small_config, tmp_path):
 
 @pytest.mark.slow
 def test_a_model_with_structural_features_ranks_by_them_after_a_few_epochs(small_table, small_config, tmp_path):
-    """Counting parameters takes 20 epochs; here they are given."""
+    """Counting parameters takes 15 epochs; here they are given."""
     model = dataclasses.replace(small_config.model, free_metrics=True, dropout=0.0)
     config = dataclasses.replace(
         small_config, epochs=3, learning_rate=8e-3, metrics_per_row=1, main_metrics=("params_m",), model=model
@@ -215,24 +217,35 @@ def weights(rlm):
     return torch.cat([p.detach().flatten() for p in rlm.network.parameters()])
 
 
+@pytest.fixture(scope="module")
+def with_stream(small_config):
+    """Of a training on a table and on analytic batches."""
+    return dataclasses.replace(small_config, epochs=1, free_batches=2, free_spaces={SMALL_CELLS: 1.0}, workers=0)
+
+
+@pytest.fixture(scope="module")
+def whole(small_table, with_stream, tmp_path_factory):
+    """Trained in one process that does not cut its batches into pieces."""
+    with pytest.MonkeyPatch.context() as patch:
+        report_briefly(patch)
+        return train(small_table, with_stream, tmp_path_factory.mktemp("stream") / "whole")
+
+
 @pytest.mark.slow
-def test_the_number_of_pieces_does_not_change_the_result(small_table, small_config, tmp_path):
-    config = dataclasses.replace(small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0)
-    whole = train(small_table, config, tmp_path / "whole")
-    cut = train(small_table, dataclasses.replace(config, accumulate=3), tmp_path / "cut")
+def test_the_number_of_pieces_does_not_change_the_result(whole, small_table, with_stream, tmp_path):
+    cut = train(small_table, dataclasses.replace(with_stream, accumulate=3), tmp_path / "cut")
     assert torch.allclose(weights(whole), weights(cut), atol=1e-5)
 
 
 @pytest.mark.slow
-def test_two_processes_give_the_result_of_one(small_table, small_config, commands, tmp_path):
-    config = dataclasses.replace(small_config, epochs=1, free_batches=2, free_spaces={"nasbench201": 1.0}, workers=0)
-    alone = train(small_table, config, tmp_path / "alone")
+def test_two_processes_give_the_result_of_one(whole, small_table, with_stream, commands, tmp_path):
+    config = with_stream
     write_columns(
         {"space": list(small_table.space), "arch_str": list(small_table.arch_str), **small_table.metrics},
         tmp_path / "table.csv",
     )
     lines = [f"{key} = {json.dumps(value)}" for key, value in config.to_dict().items() if type(value) is not dict]
-    spaces = [f"{key} = {value}" for key, value in config.free_spaces.items()]
+    spaces = [f"{json.dumps(key)} = {value}" for key, value in config.free_spaces.items()]
     model = [f"{key} = {json.dumps(value)}" for key, value in config.to_dict()["model"].items()]
     (tmp_path / "config.toml").write_text("\n".join([*lines, "[free_spaces]", *spaces, "[model]", *model]))
     command = ("nassurrogate", "train", "table.csv", "--config", "config.toml", "-o", "together")
@@ -247,7 +260,7 @@ def test_two_processes_give_the_result_of_one(small_table, small_config, command
     ]
     assert [commands.wait(process) for process in processes] == [0, 0], (tmp_path / "0").read_text()
     together = RLM.from_pretrained(tmp_path / "together")
-    assert torch.allclose(weights(alone), weights(together), atol=1e-5)
+    assert torch.allclose(weights(whole), weights(together), atol=1e-5)
     assert (tmp_path / "together" / "training.csv").read_text().count("\n") == 2
     assert not (tmp_path / "together.training").exists()
 
@@ -257,18 +270,19 @@ def test_two_processes_give_the_result_of_one(small_table, small_config, command
 def test_an_interrupted_training_with_a_stream_made_by_workers_resumes_to_the_same_model(
     small_table, small_config, tmp_path
 ):
+    table = small_table.take(range(120))
     config = dataclasses.replace(
-        small_config, epochs=2, free_batches=3, free_spaces={"nasbench201": 1.0}, checkpoint_minutes=0.0
+        small_config, epochs=2, free_batches=3, free_spaces={SMALL_CELLS: 1.0}, checkpoint_minutes=0.0
     )
-    whole = train(small_table, config, tmp_path / "whole")
+    whole = train(table, config, tmp_path / "whole")
 
     def interrupt(step, steps, line):
         if step == steps // 3:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        train(small_table, config, tmp_path / "out", progress=interrupt)
-    resumed = train(small_table, config, tmp_path / "out", resume=True)
+        train(table, config, tmp_path / "out", progress=interrupt)
+    resumed = train(table, config, tmp_path / "out", resume=True)
     assert torch.equal(weights(whole), weights(resumed))
 
 
@@ -293,7 +307,7 @@ def test_analytic_metrics_are_learned_without_a_table(small_config, monkeypatch,
 @pytest.mark.slow
 def test_analytic_metrics_mixed_with_a_table_are_removed(small_table, small_config, tmp_path):
     config = dataclasses.replace(
-        small_config, epochs=1, metrics=("params_m",), free_batches=1, free_spaces={"snas": 1.0}, workers=0
+        small_config, epochs=1, metrics=("params_m",), free_batches=1, free_spaces={SMALL_CELLS: 1.0}, workers=0
     )
     rlm = train(small_table, config, tmp_path / "out")
     assert rlm.metrics == ("params_m",)
@@ -303,10 +317,10 @@ def test_analytic_metrics_mixed_with_a_table_are_removed(small_table, small_conf
 
 @pytest.mark.slow
 def test_passes_determine_how_often_a_space_is_shown(small_table, small_config, tmp_path):
-    steps = []
+    steps, table = [], small_table.take(range(120))
     config = dataclasses.replace(small_config, epochs=1, passes={"nasbench201": 2.5})
-    train(small_table, config, tmp_path / "out", progress=lambda step, total, line: steps.append(total))
-    rows = split_rows(small_table, small_table.texts(), config).train
+    train(table, config, tmp_path / "out", progress=lambda step, total, line: steps.append(total))
+    rows = split_rows(table, table.texts(), config).train
     assert steps[0] == int(np.ceil((2 * len(rows) + round(0.5 * len(rows))) / config.batch_size))
 
 
@@ -337,7 +351,7 @@ def test_adafactor_learns_too(small_table, small_config, tmp_path):
 def test_training_starts_from_a_checkpoint(small_rlm, small_table, small_config, tmp_path):
     small_rlm.save_pretrained(tmp_path / "start")
     config = dataclasses.replace(small_config, epochs=1, metrics=(), free_batches=1, workers=0, learning_rate=1e-9)
-    config = dataclasses.replace(config, free_spaces={"snas": 1.0})
+    config = dataclasses.replace(config, free_spaces={SMALL_CELLS: 1.0})
     rlm = train(small_table, config, tmp_path / "out", start=tmp_path / "start")
     assert rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist() == (
         small_rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist()

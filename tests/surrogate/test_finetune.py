@@ -10,21 +10,9 @@ import search_spaces
 from search_spaces.tables import Table
 from surrogate import RLM, FinetuneConfig, default_checkpoint, evaluate, finetune
 from surrogate.dataset import fingerprint, sample_texts
+from tests.surrogate.conftest import cells
 
 QUICK = FinetuneConfig(steps=10, taught=20)
-
-
-def cells(count, seed, **metrics):
-    """Cells with metrics computed from their graphs."""
-    space, rng = search_spaces.get("nasbench201"), np.random.default_rng(seed)
-    genotypes = [space.sample(rng) for _ in range(count)]
-    graphs = [space.graph(g) for g in genotypes]
-    return Table(
-        space=("nasbench201",) * count,
-        arch_str=tuple(space.to_str(g) for g in genotypes),
-        input=("",) * count,
-        metrics={name: np.array([value(g) for g in graphs]) for name, value in metrics.items()},
-    )
 
 
 def size_latency(graph):
@@ -73,21 +61,22 @@ def test_a_new_device_is_learned_and_the_printed_quality_is_that_of_other_rows(d
 
 
 @pytest.mark.slow
-def test_the_training_record_has_rows_quality_and_base(base, device, tmp_path):
-    out = tmp_path / "out"
-    rlm = finetune(base, device, out, QUICK)
+def test_the_training_record_has_rows_quality_and_base(base, device, tmp_path, monkeypatch):
+    monkeypatch.setattr("surrogate.transfer.low_rank_training._JUDGED", 20)
+    out, table = tmp_path / "out", device.take(range(20))
+    rlm = finetune(base, table, out, QUICK)
     before = RLM.from_pretrained(base)
-    used = frozenset(map(fingerprint, device.texts()))
+    used = frozenset(map(fingerprint, table.texts()))
     assert rlm.trained_on == before.trained_on | used
     assert rlm.calibrated_on == before.calibrated_on | used
     again = RLM.from_pretrained(base, adapters=[out])
     with pytest.raises(ValueError, match="on every row of the table"):
-        evaluate(again, device)
+        evaluate(again, table)
     training = json.loads((out / "adapter_config.json").read_text())["training"]
-    assert training["rows"] == 60
+    assert training["rows"] == 20
     assert training["base"] == {"config_sha256": before.config_sha256, "folder": "checkpoint"}
     quality = training["quality"]["new_device_latency_ms"]
-    assert quality["rows"] == 60
+    assert quality["rows"] == 20
     assert {"ridge", "gaussian process"} <= quality["baselines"].keys()
     card = (out / "README.md").read_text()
     assert "new_device_latency_ms" in card

@@ -1,4 +1,4 @@
-"""The contract of every registered baseline, tested on networks whose values are known exactly."""
+"""The contract of every registered baseline, on networks whose values are known exactly, and features of networks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from scipy.stats import spearmanr
 
 import search_spaces
 from search_spaces.tables import Table, read_table
-from surrogate import ConfigError, FrozenModelConfig, ModelConfig, TrainConfig, regressors
-from surrogate.few_rows.ridge import RidgeRegression
-from surrogate.few_rows.scaling import StandardScaler
+from search_spaces.text import from_text
+from surrogate import RLM, ConfigError, FrozenModelConfig, ModelConfig, TrainConfig, analytic_metrics, regressors
+from surrogate.few_rows.subtrees import subtrees
+from surrogate.regressors.featurizer import Featurizer, RawFeatures, raw_features
 from surrogate.regressors.networks import NetworkBaseline
 
 NAMES = regressors.names()
@@ -178,42 +179,6 @@ def test_constant_values_are_predicted_exactly(table):
         np.testing.assert_allclose(guess, 5.0)
 
 
-def test_ridge_is_least_squares_on_noiseless_values():
-    rng = np.random.default_rng(0)
-    features = rng.normal(size=(80, 6)) * [1, 10, 100, 1, 1, 0]  # one column is constant
-    wanted = features @ [3.0, -0.2, 0.01, 0.0, 1.0, 0.0] + 7
-    ridge = RidgeRegression()
-    ridge.fit(features[:60], wanted[:60])
-    np.testing.assert_allclose(ridge.predict(features[60:]), wanted[60:], atol=1e-3)
-
-
-def test_ridge_chooses_the_penalty_of_least_leave_one_out_error():
-    rng = np.random.default_rng(1)
-    features = rng.normal(size=(24, 40))
-    wanted = features[:, 0] + rng.normal(size=24)
-    ridge = RidgeRegression()
-    ridge.fit(features, wanted)
-    x, y = StandardScaler.fit(features).transform(features), wanted - wanted.mean()
-
-    def weights(penalty, keep):
-        return np.linalg.solve(x[keep].T @ x[keep] + penalty * np.eye(40), x[keep].T @ (y[keep]))
-
-    def error(penalty):  # explicit refits, with the intercept refitted as well
-        left_out = [np.arange(24) != row for row in range(24)]
-        means = [y[keep].mean() for keep in left_out]
-        found = []
-        for row, keep in enumerate(left_out):
-            centre = x[keep].mean(axis=0)
-            inner = x[keep] - centre
-            w = np.linalg.solve(inner.T @ inner + penalty * np.eye(40), inner.T @ (y[keep] - means[row]))
-            found.append(y[row] - means[row] - (x[row] - centre) @ w)
-        return np.mean(np.square(found))
-
-    penalties = np.logspace(-3, 4, 29)
-    best = penalties[np.argmin([error(penalty) for penalty in penalties])]
-    np.testing.assert_allclose(ridge.weights, weights(best, np.ones(24, dtype=bool)), rtol=1e-6)
-
-
 def test_regression_heads_reject_a_frozen_encoder():
     config = TrainConfig(model=FrozenModelConfig(encoder="somewhere"))
     with pytest.raises(ConfigError, match="mse_head supports the compact encoder only, not 'somewhere'"):
@@ -256,3 +221,66 @@ def test_ranks_measured_networks(name, real):
     guess = baseline.predict(table.take(rest))
     for column, floor in enumerate(FLOORS[name]):
         assert spearmanr(guess[:, column], values[rest, column]).statistic > floor
+
+
+FULL_SPACE = search_spaces.get("nasbench201")
+
+
+def cells(count: int, seed: int) -> list[RawFeatures]:
+    rng = np.random.default_rng(seed)
+    return [raw_features(FULL_SPACE, FULL_SPACE.sample(rng)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("name", search_spaces.names())
+def test_raw_features_are_those_of_the_canonical_text(name: str) -> None:
+    space = search_spaces.get(name)
+    genotype = space.sample(np.random.default_rng(2))
+    found = raw_features(space, genotype)
+    assert found.text == space.text(genotype)
+    assert found.analytic_metrics == analytic_metrics.of_text(found.text)
+    assert np.array_equal(found.subtrees, subtrees(from_text(found.text)))
+
+
+@pytest.mark.slow
+def test_groups_are_scaled_on_the_background_and_independent_of_the_batch(small_rlm: RLM) -> None:
+    background = cells(80, 0)
+    featurize = Featurizer(FULL_SPACE, background, small_rlm)
+    groups = featurize(background)
+    for group in groups:
+        assert group.shape[0] == 80
+        np.testing.assert_allclose(group.mean(axis=0), 0, atol=1e-6)
+        assert 0.5 < np.sqrt(np.square(group).mean()) < 1.5
+    alone = [featurize([one]) for one in background[:5]]
+    for place in range(5):
+        for group, of_one in zip(groups, alone[place], strict=True):
+            np.testing.assert_allclose(of_one[0], group[place], atol=1e-4)
+
+
+def test_a_checkpoint_is_read_only_for_spaces_that_it_knows(small_rlm: RLM, default_rlm: RLM) -> None:
+    assert FULL_SPACE.name in small_rlm.known
+    other = search_spaces.get("hiaml")
+    background = [raw_features(other, other.sample(np.random.default_rng(at))) for at in range(10)]
+    assert len(Featurizer(other, background, small_rlm)(background)) == 3
+    # Its metrics other than analytic ones are none, so that encodings are the only group it adds.
+    assert len(Featurizer(FULL_SPACE, cells(10, 0), small_rlm)(cells(2, 1))) == 4
+    *_, predicted = Featurizer(FULL_SPACE, cells(10, 0), default_rlm, [default_rlm.metrics[0]])(cells(2, 1))
+    assert predicted.shape == (2, 9)
+
+
+def test_each_text_is_encoded_once(small_rlm: RLM, monkeypatch: pytest.MonkeyPatch) -> None:
+    background = cells(20, 0)
+    featurize = Featurizer(FULL_SPACE, background, small_rlm)
+    read: list[str] = []
+    encodings = small_rlm.encodings
+
+    def counted(texts: list[str]) -> np.ndarray:
+        read.extend(texts)
+        return encodings(texts)
+
+    monkeypatch.setattr(small_rlm, "encodings", counted)
+    featurize(background)
+    assert not read
+    new = [one for one in cells(10, 7) if one.text not in {known.text for known in background}]
+    first, again = featurize(new + new), featurize(new)
+    assert len(read) == len({one.text for one in new})
+    assert all(np.array_equal(a[: len(new)], b) for a, b in zip(first, again, strict=True))

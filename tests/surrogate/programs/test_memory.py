@@ -1,6 +1,8 @@
 import csv
+import gc
 import gzip
 import math
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 from typing import Any
@@ -64,7 +66,16 @@ def estimate(code: str, arguments: list[Any]) -> float | None:
     return held_bytes([f"# {line}\n" for line in describe_inputs(arguments)], code)
 
 
+@pytest.fixture(scope="module")
+def nothing_to_collect() -> Iterator[None]:
+    """`traced` collects garbage first, which takes long among all that the tests have loaded."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("nothing_to_collect")
 @pytest.mark.parametrize(("body", "arguments"), PROGRAMS)
 def test_the_estimate_is_near_the_measured_peak(body: str, arguments: list[Any]) -> None:
     code = f"def solve({', '.join('ab'[: len(arguments)])}):\n    {body}\n"
