@@ -9,6 +9,8 @@ from search_spaces import GraphBuilder, from_text, get, to_text, to_torch
 from tests.search_spaces.networks import ReferenceNAS201, compute_the_same
 
 SPACE = get("nasbench201")
+# With one cell in place of five, where the size is not the point.
+SMALL = get("nasbench201:cells=1")
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -20,7 +22,7 @@ def one_thread():
 def test_torch_and_onnxruntime_compute_the_same_on_cells():
     rng = np.random.default_rng(0)
     for seed in range(8):
-        compute_the_same(SPACE.graph(SPACE.sample(rng)), seed)
+        compute_the_same((SPACE if seed < 2 else SMALL).graph(SPACE.sample(rng)), seed)
 
 
 def test_a_network_read_from_text_runs():
@@ -93,7 +95,7 @@ def test_parameters_are_those_of_the_graph_and_of_the_reference():
 @pytest.mark.slow
 def test_a_module_trains_on_batches():
     torch.manual_seed(0)
-    module = to_torch(SPACE.graph((3, 1, 2, 0, 4, 3)))
+    module = to_torch(SMALL.graph((3, 1, 2, 0, 4, 3)))
     optimizer = torch.optim.SGD(module.parameters(), lr=0.05)
     x, labels = torch.randn(8, 3, 32, 32), torch.arange(8)
     losses = []
