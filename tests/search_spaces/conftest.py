@@ -1,7 +1,17 @@
+"""Fixtures: quiet exporters, importing official files, and the properties of every refusal."""
+
+from __future__ import annotations
+
 import logging
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
 
 import pytest
 import torch
+
+from search_spaces.tables import BadRow, Table, TableError, import_table, read_table
 
 
 @pytest.fixture(scope="module")
@@ -11,3 +21,66 @@ def quiet_exporters():
     logging.disable(logging.WARNING)
     yield
     logging.disable(logging.NOTSET)
+
+
+class Official:
+    """Imports official files in `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.output = folder / "table.parquet"
+        self.marker = folder / "a-pickle-was-run"
+
+    def imported(
+        self, benchmark: str, *files: Path, skip_bad: bool = False, metrics: Sequence[str] | None = None
+    ) -> tuple[Table, list[BadRow]]:
+        """The imported table as `read_table` reads it, and the skipped rows."""
+        bad = import_table(benchmark, files, self.output, skip_bad=skip_bad)
+        table, blank = read_table(self.output, metrics=metrics)
+        assert not blank
+        self.output.unlink()
+        return table, bad
+
+    def refusal(self, benchmark: str, *files: Path) -> str:
+        """The error message of one line that refuses files: it names one of them, and nothing is written or run."""
+        before = sorted(self.folder.rglob("*"))
+        with pytest.raises(TableError) as raised:
+            import_table(benchmark, files, self.output)
+        message = str(raised.value)
+        assert any(file.name in message for file in files)
+        assert "\n" not in message
+        assert len(message) < 600
+        assert sorted(self.folder.rglob("*")) == before
+        return message
+
+    def reads(self, benchmark: str, *files: Path) -> bool:
+        """Whether the files have good rows. Any exception but TableError is a failure."""
+        try:
+            import_table(benchmark, files, self.output, skip_bad=True)
+        except TableError:
+            return False
+        self.output.unlink()
+        return True
+
+    def hostile(self) -> object:
+        """An object whose pickle makes Python's own unpickler run a command."""
+        return _Hostile(f"touch {self.marker}")
+
+
+class _Hostile:
+    def __init__(self, command: str) -> None:
+        self.command = command
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return os.system, (self.command,)
+
+
+@pytest.fixture
+def official(tmp_path: Path) -> Official:
+    return Official(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def real_table(data_folder: Path) -> Callable[[str], Table]:
+    """Reads a real table by its file name, once per session."""
+    return cache(lambda name: read_table(data_folder / name)[0])

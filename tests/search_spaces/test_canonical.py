@@ -8,7 +8,7 @@ from search_spaces.canonical import canonicalize
 from search_spaces.operators import operator
 from search_spaces.testing.graphs import equivalent
 from search_spaces.text import from_text
-from tests.search_spaces.graphs import random_graph
+from tests.search_spaces.networks import random_graph
 
 seeds = st.integers(0, 2**32 - 1).map(np.random.default_rng)
 

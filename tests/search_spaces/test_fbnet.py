@@ -1,7 +1,5 @@
 import csv
 import gzip
-import json
-from pathlib import Path
 
 import pytest
 import torch
@@ -9,16 +7,15 @@ import torch
 from search_spaces import GraphBuilder, get, to_text, to_torch
 from search_spaces.fbnet import LAYERS, OPERATIONS, _shuffle
 from search_spaces.space import CIFAR_UP_TO
+from tests.search_spaces.networks import reference_vectors
 
 SPACE = get("fbnet")
-VECTORS = Path(__file__).parent / "vectors" / "fbnet.jsonl.gz"
 SKIP = OPERATIONS.index("skip")
 PLAIN = (0,) * 22
 
 
 def test_params_and_macs_of_the_reference_code():
-    with gzip.open(VECTORS, "rt") as lines:
-        rows = [json.loads(line) for line in lines]
+    rows = reference_vectors("fbnet")
     assert len(rows) == 102
     for row in rows:
         genotype = SPACE.from_str("-".join(map(str, row["arch"])))

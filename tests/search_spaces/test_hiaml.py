@@ -1,7 +1,5 @@
-import gzip
 import itertools
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,9 +7,9 @@ import pytest
 from search_spaces import get, to_text
 from search_spaces.hiaml import BLOCKS
 from search_spaces.text import expand
+from tests.search_spaces.networks import reference_vectors
 
 SPACE = get("hiaml")
-VECTORS = Path(__file__).parent / "vectors" / "hiaml.jsonl.gz"
 
 
 def arch_str_of(*names):
@@ -23,8 +21,7 @@ def uniform(name):
 
 
 def test_params_and_macs_of_the_reference_code():
-    with gzip.open(VECTORS, "rt") as lines:
-        rows = [json.loads(line) for line in lines]
+    rows = reference_vectors("hiaml")
     assert len(rows) == 74
     for row in rows:
         arch_str = json.dumps(row["arch"], separators=(",", ":"))

@@ -1,20 +1,17 @@
 import copy
-import gzip
 import itertools
 import json
 import math
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from search_spaces import get, to_text
 from search_spaces.text import expand
-from tests.search_spaces.test_torch_module import compute_the_same
+from tests.search_spaces.networks import compute_the_same, reference_vectors
 
 SPACE = get("inception")
-VECTORS = Path(__file__).parent / "vectors" / "inception.jsonl.gz"
 PLACE = {variable.name: place for place, variable in enumerate(SPACE.variables)}
 # The rules of the documentation, independent of the implementation.
 CONV = [
@@ -67,8 +64,7 @@ def internals(ops, out):
 
 
 def test_params_and_macs_of_the_reference_code():
-    with gzip.open(VECTORS, "rt") as rows:
-        vectors = [json.loads(row) for row in rows]
+    vectors = reference_vectors("inception")
     assert len(vectors) == 60
     for row in vectors:
         arch_str = json.dumps(row["arch"], sort_keys=True, separators=(",", ":"))

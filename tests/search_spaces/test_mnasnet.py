@@ -1,18 +1,16 @@
 import csv
 import gzip
-import json
 from functools import partial
 from math import prod
-from pathlib import Path
 
 import pytest
 import torch
 
 from search_spaces import from_onnx, get, to_text
 from search_spaces.mnasnet import CHANNELS, STRIDES
+from tests.search_spaces.networks import reference_vectors
 
 SPACE = get("mnasnet")
-VECTORS = Path(__file__).parent / "vectors" / "mnasnet.jsonl.gz"
 PLAIN = "|".join(["e1k3l1se0"] * 7)
 
 
@@ -35,11 +33,10 @@ def check(arch_str, params_m, macs_m):
 
 
 def test_params_and_macs_of_a_dozen_published_networks():
-    with gzip.open(VECTORS, "rt") as lines:
-        rows = [json.loads(line) for line in lines]
+    rows = reference_vectors("mnasnet")
     assert len(rows) == 12
     for row in rows:
-        check(**row)
+        check(row["arch_str"], row["params_m"], row["macs_m"])
 
 
 def test_params_and_macs_of_the_whole_table(data_folder):

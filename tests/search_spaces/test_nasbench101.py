@@ -1,9 +1,7 @@
 import csv
 import gzip
 import itertools
-import json
 import random
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,9 +10,9 @@ from hypothesis import strategies as st
 
 from search_spaces import from_text, get, to_text
 from search_spaces.nasbench101 import EDGES, OPERATIONS
+from tests.search_spaces.networks import reference_vectors
 
 SPACE = get("nasbench101")
-VECTORS = Path(__file__).parent / "vectors" / "nasbench101.jsonl.gz"
 CONV3, CONV1, POOL = OPERATIONS
 
 
@@ -83,8 +81,7 @@ def rows(data_folder):
 
 
 def test_params_macs_and_hashes_of_the_reference_code():
-    with gzip.open(VECTORS, "rt") as lines:
-        vectors = [json.loads(line) for line in lines]
+    vectors = reference_vectors("nasbench101")
     assert len(vectors) == 91
     for vector in vectors:
         bits = "".join(str(bit) for row in vector["arch"]["adjacency"] for bit in row)

@@ -1,17 +1,15 @@
 import csv
 import gzip
 import itertools
-import json
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from search_spaces import from_text, get, to_text
 from search_spaces.text import expand
+from tests.search_spaces.networks import reference_vectors
 
 SPACE = get("nasbench201")
-VECTORS = Path(__file__).parent / "vectors" / "nasbench201.jsonl.gz"
 
 
 @pytest.fixture(scope="module")
@@ -68,8 +66,7 @@ def test_params_are_the_closed_form(networks):
 
 
 def test_params_and_macs_of_the_reference_code():
-    with gzip.open(VECTORS, "rt") as lines:
-        rows = [json.loads(line) for line in lines]
+    rows = reference_vectors("nasbench201")
     assert len(rows) == 46
     for row in rows:
         graph = SPACE.graph(SPACE.from_str(row["arch"]))

@@ -1,6 +1,5 @@
 import gzip
 import json
-from pathlib import Path
 
 import numpy as np
 import onnxruntime
@@ -11,8 +10,8 @@ from search_spaces import GraphBuilder, draw_weights, get, to_onnx, to_torch
 from search_spaces.canonical import canonicalize
 from search_spaces.nds import OPERATIONS, nds_flops
 from search_spaces.text import to_lines
+from tests.search_spaces.networks import reference_vectors
 
-VECTORS = Path(__file__).parent / "vectors"
 ALL = ["nds_nasnet", "nds_amoeba", "nds_pnas", "nds_enas", "nds_darts"]
 FILES = dict(zip(ALL, ["NASNet", "Amoeba", "PNAS", "ENAS", "DARTS"], strict=True))
 
@@ -59,7 +58,7 @@ def test_params_flops_and_strings_of_every_record(name, data_folder):
 @pytest.mark.parametrize("name", ALL)
 def test_params_and_macs_of_the_reference_code_on_cifar(name):
     space = get(name)
-    vectors = rows(VECTORS / f"{name}_cifar10.jsonl.gz")
+    vectors = reference_vectors(name)
     assert len(vectors) == 30
     for row in vectors:
         graph = space.graph(space.from_str(json.dumps(row["arch"])), resolution=32, num_classes=10)

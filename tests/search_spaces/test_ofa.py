@@ -2,7 +2,6 @@ import csv
 import gzip
 import itertools
 import json
-from pathlib import Path
 
 import numpy as np
 import onnxruntime
@@ -10,9 +9,9 @@ import pytest
 import torch
 
 from search_spaces import draw_weights, get, to_onnx, to_text, to_torch
+from tests.search_spaces.networks import reference_vectors
 
 MB, PN, RN = get("ofa_mb"), get("ofa_pn"), get("ofa_rn")
-VECTORS = Path(__file__).parent / "vectors"
 
 
 def mobile(**changes):
@@ -36,16 +35,15 @@ def written(space, genotype):
 
 
 @pytest.mark.parametrize(
-    ("file", "count"), [("ofa_mb_w1.0", 50), ("ofa_mb_w1.2", 50), ("ofa_pn_w1.3", 35), ("ofa_rn", 34)]
+    ("name", "width", "count"), [("ofa_mb", 1.0, 50), ("ofa_mb", 1.2, 50), ("ofa_pn", 1.3, 35), ("ofa_rn", None, 34)]
 )
-def test_params_and_macs_of_the_reference_code(file, count):
-    with gzip.open(VECTORS / f"{file}.jsonl.gz", "rt") as lines:
-        rows = [json.loads(line) for line in lines]
+def test_params_and_macs_of_the_reference_code(name, width, count):
+    rows = [row for row in reference_vectors(name) if row.get("width_mult") == width]
     assert len(rows) == count
+    space = get(name)
     for row in rows:
-        space = get(row["space"])
-        width = {"w": row["width_mult"]} if "width_mult" in row else {}
-        graph = space.graph(read(space, row["arch"] | width | {"r": row["resolution"]}))
+        setting = row["arch"] | {"r": row["resolution"]} | ({"w": width} if width else {})
+        graph = space.graph(read(space, setting))
         assert graph.nodes[0].shape[2] == row["resolution"]
         assert (graph.params, graph.macs) == (row["params"], row["macs"])
 

@@ -13,8 +13,7 @@ from onnx import TensorProto, helper, numpy_helper, shape_inference
 
 from search_spaces import GraphBuilder, OnnxError, draw_weights, from_onnx, from_text, get, to_onnx, to_text, to_torch
 from search_spaces.operators import operator
-from tests.search_spaces.graphs import random_graph
-from tests.search_spaces.reference_networks import (
+from tests.search_spaces.networks import (
     Attention,
     Flattening,
     MobileNet,
@@ -22,6 +21,7 @@ from tests.search_spaces.reference_networks import (
     ResidualNet,
     export,
     export_by_dynamo,
+    random_graph,
 )
 
 # torch's exporters emit many warnings

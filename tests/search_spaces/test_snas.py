@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from search_spaces import get, to_text, to_torch
 from search_spaces.snas import CONVOLUTIONS, INPUTS, NODES, OPERATIONS, SKELETON
 from search_spaces.text import expand
-from tests.search_spaces.test_torch_module import compute_the_same
+from tests.search_spaces.networks import compute_the_same
 
 SPACE = get("snas")
 PLACE = {variable.name: place for place, variable in enumerate(SPACE.variables)}

@@ -1,16 +1,24 @@
-"""The conformance suite on every registered space, and what it says of spaces that are wrong."""
+"""Registered spaces conform, a wrong space is told what is; distinct samples; the example of docs/own_space.md runs."""
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from functools import cache
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from search_spaces import Graph, SearchSpace, get, names, space
+from search_spaces import Graph, SearchSpace, get, names, sampling, space
+from search_spaces.sampling import KnownNetworks, draw_distinct, sample_distinct
 from search_spaces.space import Genotype
+from search_spaces.subset import Subset
 from search_spaces.testing import CHECKS, Case, check_space
 
 # A space with size parameters is also tested in a second size.
@@ -139,3 +147,97 @@ def test_an_unknown_name_suggests_the_nearest() -> None:
 def test_a_name_cannot_be_registered_twice() -> None:
     with pytest.raises(ValueError, match="already registered"):
         space.register(type(get("nasbench201")))
+
+
+SPACE = get("nasbench201")
+# Two genotypes of one network: a skip only moves an operation to another edge.
+SAME = (0, 0, 0, 0, 1, 1), (0, 0, 1, 0, 0, 1)
+FEW = Subset(SPACE, [(0, 0, a, 0, b, 1) for a in range(5) for b in range(5)])
+
+
+def test_networks_are_distinct_and_a_larger_number_appends():
+    found = list(sample_distinct(SPACE, 300, seed=1))
+    assert len({SPACE.canonical_key(genotype) for genotype in found}) == len(found) == 300
+    assert list(sample_distinct(SPACE, 40, seed=1)) == found[:40]
+    assert list(sample_distinct(SPACE, 40, seed=2)) != found[:40]
+
+
+def test_draws_of_one_generator_are_those_of_the_space_without_known_networks():
+    rng, keys, expected = np.random.default_rng(3), set(), []
+    while len(expected) < 200:
+        genotype = SPACE.sample(rng)
+        if SPACE.canonical_key(genotype) not in keys:
+            keys.add(SPACE.canonical_key(genotype))
+            expected.append(genotype)
+    assert list(islice(draw_distinct(SPACE, np.random.default_rng(3)), 200)) == expected
+
+
+def test_an_exhausted_space_yields_every_network_once(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sampling, "PATIENCE", 500)
+    keys = {FEW.canonical_key(genotype) for genotype in FEW.enumerate()}
+    assert len(keys) < FEW.size
+    for found in (sample_distinct(FEW, 1000, seed=0), draw_distinct(FEW, np.random.default_rng(0))):
+        assert sorted(map(FEW.canonical_key, found)) == sorted(keys)
+
+
+def test_other_genotypes_of_a_known_network_are_known():
+    known = KnownNetworks(SPACE)
+    assert SAME[0] not in known
+    assert known.add(SAME[0])
+    assert not known.add(SAME[0])
+    for genotype in SAME:
+        assert genotype in known
+        assert not known.add(genotype)
+
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "own_space.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder with the page's module as an installed package."""
+    folder = tmp_path_factory.mktemp("site")
+    module, use, check = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    (entry,) = re.findall(r"```ini\n(.*?)```", PAGE, re.DOTALL)
+    assert module.count("\n") < 60
+    (folder / "plain_cnn.py").write_text(module, encoding="utf-8")
+    (folder / "use.py").write_text(use, encoding="utf-8")
+    (folder / "check.py").write_text(f"import plain_cnn\n{check}", encoding="utf-8")
+    info = folder / "plain_cnn-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: plain_cnn\nVersion: 1.0\n")
+    names = re.search(r"nassurrogate.search_spaces =\n\s+(plain_cnn = plain_cnn)", entry)
+    (info / "entry_points.txt").write_text(f"[nassurrogate.search_spaces]\n{names[1]}\n")
+    return folder
+
+
+def run(folder, *command, **environment):
+    paths = os.pathsep.join([str(folder), str(ROOT)])
+    environment = {**os.environ, "PYTHONPATH": paths, "OMP_NUM_THREADS": "1", **environment}
+    done = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_example_runs(folder):
+    text, params, macs = run(folder, str(folder / "use.py")).rsplit(maxsplit=2)
+    assert text.startswith("input 3x32x32\nConv k3 s2 p1 b @1 32x16x16\nRelu @1 32x16x16\nConv k5")
+    # 3 x 3 x 3 x 32 weights, scale and shift, 5 x 5 x 32 x 32 weights, scale and shift, the classifier's 330
+    assert int(params) == 864 + 64 + 25_600 + 64 + 330
+    assert int(macs) == 864 * 16 * 16 + 25_600 * 8 * 8 + 320
+
+
+@pytest.mark.slow
+def test_the_command_line_finds_the_space_of_an_installed_package(folder):
+    program = "import sys; from nassurrogate.cli import main; main()"
+    printed = run(folder, "-c", program, "sample", "plain_cnn", "-n", "3")
+    assert printed.count('"space": "plain_cnn"') == 3
+
+
+@pytest.mark.slow
+def test_the_conformance_suite_accepts_the_space(folder):
+    assert run(folder, str(folder / "check.py")) == ""

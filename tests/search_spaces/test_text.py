@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from search_spaces import GraphBuilder, TextError, from_text, names, to_text
 from search_spaces import get as space_of
 from search_spaces.text import MAX_NODES, compress, expand
-from tests.search_spaces.graphs import random_graph
+from tests.search_spaces.networks import random_graph
 
 LINES = ["Relu @1 16x32x32", "Add @1,3 16x32x32", "Conv k3 p1 b @1 16x32x32"]
 

@@ -1,17 +1,15 @@
-import gzip
 import itertools
 import json
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from search_spaces import GraphBuilder, get
 from search_spaces.two_path import BLOCKS, CONVS, SUPPS, _block
+from tests.search_spaces.networks import reference_vectors
 
 SPACE = get("two_path")
-VECTORS = Path(__file__).parent / "vectors" / "two_path.jsonl.gz"
 PLACE = {variable.name: place for place, variable in enumerate(SPACE.variables)}
 
 
@@ -41,8 +39,7 @@ def read(*args, **kwargs):
 
 
 def test_params_and_macs_of_the_reference_code():
-    with gzip.open(VECTORS, "rt") as lines:
-        rows = [json.loads(line) for line in lines]
+    rows = reference_vectors("two_path")
     assert len(rows) == 60
     for row in rows:
         genotype = SPACE.from_str(written(row["arch"]))

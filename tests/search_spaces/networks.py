@@ -1,14 +1,86 @@
-"""Networks written in idiomatic torch, to be exported and compared with our graphs.
+"""Networks that several tests share: measured by the authors' code, random, or written in idiomatic torch.
 
-`ReferenceNAS201` follows the NAS-Bench-201 paper; the others are examples.
+`ReferenceNAS201` follows the NAS-Bench-201 paper; the other modules are examples.
 """
 
+import gzip
 import io
+import json
+from functools import cache
+from pathlib import Path
 
+import numpy as np
 import onnx
+import onnxruntime
 import torch
 import torch.nn.functional as F
 from torch import nn
+
+from search_spaces import Graph, GraphBuilder, draw_weights, to_onnx, to_torch
+
+
+def reference_vectors(space: str) -> list[dict]:
+    """Architectures of a space, with the parameters and multiply-adds that the authors' code gives."""
+    return [row for row in _vectors() if row["space"] == space]
+
+
+@cache
+def _vectors() -> list[dict]:
+    with gzip.open(Path(__file__).parent / "vectors.jsonl.gz", "rt") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def random_graph(rng: np.random.Generator, size: int, *, symmetric: bool = False) -> Graph:
+    """A network of about `size` nodes of one shape. With `symmetric`, only Relu and Add, which makes many ties."""
+    b = GraphBuilder()
+    tensors = [b.input(4, 6, 6)]
+    for _ in range(size):
+        x, y = (tensors[int(rng.integers(max(0, len(tensors) - 6), len(tensors)))] for _ in range(2))
+        choice = int(rng.integers(2 if symmetric else 9))
+        tensors.append(
+            [
+                lambda x=x: b.relu(x),
+                lambda x=x, y=y: b.add(x, y),
+                lambda x=x: b.conv(x, 4, 3, padding=1),
+                lambda x=x: b.batch_norm(b.conv(x, 4, 1)),
+                lambda x=x, y=y: b.mul(x, y),
+                lambda x=x, y=y: b.conv(b.concat(x, y), 4, 1, bias=True),
+                lambda x=x: b.avg_pool(x, 3, padding=1),
+                lambda x=x: b.slice(b.slice(b.pad(x, (0, 1, 1, 0)), 2, stop=6), 3, 1),
+                lambda x=x: b.conv(b.slice(x, 1, 1, step=2), 4, 1),
+            ][choice]()
+        )
+    ends = [int(i) for i in rng.choice(tensors[1:], size=int(rng.integers(1, 3)))]
+    return b.build(*ends)
+
+
+def with_weights(graph, seed=0):
+    """The module and the ONNX model with the same weights, none of which has its initial value."""
+    weights = draw_weights(graph, seed)
+    rng = np.random.default_rng(seed)
+    for name, array in weights.items():
+        if array.ndim == 1:
+            weights[name] = array + rng.uniform(0.1, 0.4, array.shape).astype(np.float32)
+    module = to_torch(graph).eval()
+    state = {name: torch.from_numpy(array) for name, array in weights.items()}
+    missing, unexpected = module.load_state_dict(state, strict=False)
+    assert not unexpected
+    assert all(name.endswith("num_batches_tracked") for name in missing)
+    return module, to_onnx(graph, weights=weights)
+
+
+def compute_the_same(graph, seed=0):
+    module, model = with_weights(graph, seed)
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    rng = np.random.default_rng(seed)
+    arrays = [rng.standard_normal(i.shape).astype(np.float32) for i in session.get_inputs()]
+    theirs = session.run(None, {i.name: a for i, a in zip(session.get_inputs(), arrays, strict=True)})
+    with torch.no_grad():
+        ours = module(*[torch.from_numpy(a) for a in arrays])
+    ours = ours if isinstance(ours, tuple) else (ours,)
+    for node, a, b in zip(graph.outputs, ours, theirs, strict=True):
+        assert tuple(a.shape) == b.shape == graph.nodes[node].shape
+        np.testing.assert_allclose(a.numpy(), b, rtol=1e-3, atol=1e-4 * max(1.0, float(np.abs(b).max())))
 
 
 def export(

@@ -1,0 +1,258 @@
+"""The measured programs solve their problems; figures of held-out problems; judging by a chat model in context."""
+
+from __future__ import annotations
+
+import copy
+import csv
+import gzip
+import json
+import re
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+
+import numpy as np
+import pytest
+
+from benchmarks.paper.data import held_out
+from benchmarks.paper.runs import Runs
+from benchmarks.programs import problem_set, unseen_gpu
+from benchmarks.programs.in_context import Endpoint, judge, number, prompt, scored
+from benchmarks.programs.problem_set import SIZES, Problem, problems
+from benchmarks.programs.tables import PROGRAMS
+from benchmarks.programs.unseen import LONGEST, UNINSPECTED, figures, inspected_problems
+from search_spaces.tables import Table
+from surrogate.programs.program_input import comments_above
+from surrogate.programs.program_text import INTERPRETATION, canonical
+from tests.benchmarks.each_problem import PARTS, check_each, part_of_problems
+
+
+def test_there_are_enough_distinct_programs() -> None:
+    assert len(problems()) >= 60
+    assert sum(len(problem.solutions) * len(problem.sizes) for problem in problems()) >= 3000
+    programs = [code for problem in problems() for code in problem.solutions.values()]
+    assert len(set(programs)) == len(programs)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_solutions_agree(part: int) -> None:
+    check_each(part_of_problems(part), solutions_agree)
+
+
+def solutions_agree(problem: Problem) -> None:
+    arguments = problem.arguments(problem.sizes[0])
+    assert problem.arguments(problem.sizes[0]) == arguments
+    assert json.loads(json.dumps(arguments)) == arguments
+    answers = []
+    for code in problem.solutions.values():
+        names: dict = {"__name__": "__main__"}
+        exec(code, names)
+        answers += [json.dumps(names["solve"](*copy.deepcopy(arguments))) for _ in range(2)]
+    assert len(set(answers)) == 1
+
+
+def test_sizes_span_the_range_of_the_problem() -> None:
+    (problem,) = (problem for problem in problems() if problem.name == "two_sum")
+    assert problem.sizes[0] == problem.head["RANGE"][0]
+    assert problem.sizes[-1] == problem.head["RANGE"][1]
+    assert len(problem.sizes) == SIZES
+    assert "add up to" in problem.statement
+    assert "def solve" in problem.solutions["hash table"]
+
+
+@pytest.mark.slow
+def test_unpacking_and_packing_gives_the_same_records(tmp_path: Path) -> None:
+    problem_set.unpack(problem_set.DATA, tmp_path / "folder")
+    assert problem_set.pack(tmp_path / "folder", tmp_path / "packed.zst") == len(problems())
+    assert problem_set.read(tmp_path / "packed.zst") == problem_set.read(problem_set.DATA)
+
+
+def test_a_file_in_another_format_is_named(tmp_path: Path) -> None:
+    (tmp_path / "odd.py").write_text('"""A statement."""\nRANGE = (1, 2)\n# solution: only one\nx = 1\n')
+    with pytest.raises(ValueError, match=r"odd\.py: a problem needs a statement"):
+        problem_set.pack(tmp_path, tmp_path / "packed.zst")
+
+
+def test_ranks_within_a_problem_and_size_are_separate_figures() -> None:
+    values = np.array([1.0, 2, 3, 4, 100, 200, 300, 400])
+    text = {
+        "problem": ("a",) * 4 + ("b",) * 4, "size": ("1",) * 8, "group": ("a",) * 4 + ("b",) * 4,
+    }  # fmt: skip
+    table = Table(("python",) * 8, ("",) * 8, tuple("abcdefgh"), {"dyn_peak_alloc_bytes": values}, text)
+    backwards = np.array([4.0, 3, 2, 1, 400, 300, 200, 100])[:, None]
+    found = figures("memory", table, backwards)
+    assert found["within"] == -1
+    assert found["spearman"] > 0.5
+    assert (found["top"], found["top at random"], found["ranked positively"]) == (0, 0.25, 0)
+
+
+def test_uninspected_problems_are_a_separate_figure() -> None:
+    inspected = inspected_problems()[0]
+    (new, other) = [problem.name for problem in problems() if problem.name not in inspected_problems()][:2]
+    text = {name: (inspected,) * 3 + (new,) * 2 + (other,) for name in ("problem", "group")} | {"size": ("1",) * 6}
+    values = np.array([1.0, 2, 3, 4, 5, 6])
+    table = Table(("python",) * 6, ("",) * 6, tuple("abcdef"), {"dyn_peak_alloc_bytes": values}, text)
+    found = figures("memory", table, np.array([3.0, 2, 1, 4, 5, 6])[:, None])
+    assert found[UNINSPECTED] == pytest.approx(1)
+    assert found["spearman"] < 1
+
+
+@pytest.mark.slow
+def test_inspected_problems_are_those_that_no_seed_held_out_before_the_interpreter() -> None:
+    with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    canonical_code = {code: canonical(code) for code in {_program(row["code"]) for row in rows}}
+    texts = []
+    for row in rows:
+        code = _program(row["code"])
+        above = row["code"].removesuffix(code).splitlines(keepends=True)
+        lines = [line for line in above if not INTERPRETATION.fullmatch(line)]
+        texts.append(("".join(lines) + canonical_code[code])[:LONGEST])
+    blank, names = ("",) * len(rows), tuple(row["problem"] for row in rows)
+    table = Table(("python",) * len(rows), blank, tuple(texts), {}, {"group": names})
+    judged = {names[row] for seed in range(3) for row in held_out(table, "group", share=0.2, seed=seed)[0]}
+    assert sorted({*names} - judged) == [*inspected_problems()]
+    assert len(inspected_problems()) == 446
+
+
+def _program(text: str) -> str:
+    return text.removeprefix("".join(comments_above(text)))
+
+
+def test_ties_of_the_least_prediction_are_broken_at_random() -> None:
+    values = np.array([1.0, 2, 3, 4])
+    text = {"problem": ("a",) * 4, "size": ("1",) * 4, "group": ("a",) * 4}
+    table = Table(("python",) * 4, ("",) * 4, tuple("abcd"), {"dyn_peak_alloc_bytes": values}, text)
+    assert figures("memory", table, np.zeros((4, 1)))["top"] == 0.25
+    assert figures("memory", table, np.array([1.0, 1, 2, 2])[:, None])["top"] == 0.5
+
+
+@pytest.mark.slow
+def test_the_docs_have_the_figures_of_the_unseen_gpu(capsys, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["unseen_gpu"])
+    unseen_gpu.main()
+    lines = capsys.readouterr().out.splitlines()
+    page = (Path(__file__).parents[2] / "docs" / "code.md").read_text(encoding="utf-8")
+    (about,) = (part for part in page.split("\n\n") if "benchmarks.programs.unseen_gpu" in part)
+    documented = re.findall(r"0\.\d{3}", about)
+    for name in ("RLM", "interpretation alone"):
+        (line,) = (line for line in lines if line.startswith(f"| {name}"))
+        for figure in re.findall(r"0\.\d+", line):
+            assert any(float(figure) == pytest.approx(float(one), abs=0.01) for one in documented)
+
+
+METRIC = "dyn_peak_alloc_bytes"
+
+
+class Server:
+    """Answers with `speak(prompt)`, after one failed request per status in `failures`."""
+
+    def __init__(self, speak: Callable[[str], object], failures: list[int]) -> None:
+        self.asked: list[dict] = []
+        outer = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                outer.asked.append({**body, "path": self.path, "key": self.headers["Authorization"]})
+                self.send_response(failures.pop(0) if failures else 200)
+                self.end_headers()
+                reply = speak(body["messages"][0]["content"])
+                self.wfile.write(json.dumps({"choices": [{"message": {"content": reply}}]}).encode())
+
+            def log_message(self, *arguments: object) -> None:
+                pass
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/v1"
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Server]]:
+    servers: list[Server] = []
+
+    def start(speak: Callable[[str], object], failures: list[int] | None = None) -> Server:
+        servers.append(Server(speak, failures or []))
+        return servers[-1]
+
+    yield start
+    for one in servers:
+        one.server.shutdown()
+        one.server.server_close()
+
+
+def programs(count: int) -> Table:
+    """Programs whose memory grows with their length."""
+    texts = tuple("x = 1\n" * (1 + n) for n in range(count))
+    values = np.array([100.0 * (1 + n) for n in range(count)])
+    groups = {"group": tuple(f"problem {n // 4}" for n in range(count))}
+    return Table(("python",) * count, ("",) * count, texts, {METRIC: values}, groups)
+
+
+def last(asked: str) -> str:
+    return asked.rpartition("Program:\n")[2]
+
+
+def test_prompts_and_replies(serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "secret")
+    server = serve(lambda asked: f"About {len(last(asked)):,} bytes.")
+    table = programs(40)
+    figures = scored(Endpoint(server.url, "m"), table.take(range(20)), table.take(range(20, 40)), METRIC, 3, seed=0)
+    assert figures["spearman"] == pytest.approx(1)
+    assert figures["answered"] == 1
+    assert len(server.asked) == 20
+    first = server.asked[0]
+    assert (first["path"], first["key"], first["model"], first["temperature"]) == (
+        "/v1/chat/completions", "Bearer secret", "m", 0,
+    )  # fmt: skip
+    assert first["messages"][0]["content"].count("\nAnswer: ") == 3
+    assert first["messages"][0]["content"].endswith(table.input[20] + "\nAnswer:")
+
+
+def test_replies_without_a_number_are_excluded(serve) -> None:
+    server = serve(lambda asked: str(len(asked)) if len(asked) % 4 else "I cannot say.")
+    table = programs(30)
+    figures = scored(Endpoint(server.url, "m"), table, table, METRIC, 0, seed=0)
+    assert 0 < figures["answered"] < 1
+    assert figures["spearman"] == pytest.approx(1)
+
+
+def test_requests_are_retried_if_busy_and_raise_if_refused(serve) -> None:
+    server = serve(lambda asked: "7", [429, 503])
+    assert Endpoint(server.url, "m", wait=0.01).reply("?") == "7"
+    assert len(server.asked) == 3
+    refusing = serve(lambda asked: "7", [401])
+    with pytest.raises(OSError, match="401"):
+        Endpoint(refusing.url, "m", wait=0.01).reply("?")
+
+
+def test_a_reply_in_another_format_is_an_error(serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json, "load", lambda file: {"error": "no"})
+    with pytest.raises(OSError, match="does not answer in the format of OpenAI's chat API"):
+        Endpoint(serve(lambda asked: "7").url, "m").reply("?")
+
+
+@pytest.mark.slow
+def test_finished_runs_are_not_repeated(serve, tmp_path) -> None:
+    server = serve(lambda asked: str(len(last(asked))))
+    runs = Runs("memory", tmp_path, range(1), quick=False)
+    judge(runs, Endpoint(server.url, "m"), programs(80), [0, 2], rows=5)
+    assert len(server.asked) == 10
+    judge(runs, Endpoint(server.url, "m"), programs(80), [0, 2], rows=5)
+    assert len(server.asked) == 10
+    assert runs.figures("in context, 2 examples", "m", "spearman") == {0: pytest.approx(1)}
+
+
+@pytest.mark.parametrize(
+    ("reply", "expected"),
+    [("42", 42), ("The answer is 1,234.5 bytes", 1234.5), ("3 or rather 2e3", 2000), ("-1.5", -1.5), ("none", np.nan)],
+)
+def test_the_last_number_of_a_reply_is_the_prediction(reply: str, expected: float) -> None:
+    np.testing.assert_equal(number(reply), expected)
+
+
+def test_a_prompt_without_examples() -> None:
+    assert prompt(METRIC, [], "x = 1").splitlines()[-3:] == ["Program:", "x = 1", "Answer:"]
