@@ -20,7 +20,7 @@ BLOCKS = [block for page in PAGES for block in re.findall(r"```(\w+)\n(.*?)```",
 SHELL = [line for kind, block in BLOCKS if kind == "sh" for line in block.splitlines() if line.strip()]
 PYTHON = [block for kind, block in BLOCKS if kind == "python"]
 VENV = ROOT / ".venv"
-EVALUATIONS, ROWS = 80, 1000  # most of a search, and of a table
+EVALUATIONS, ROWS = 60, 1000  # most of a search, and of a table
 
 
 def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:

@@ -21,8 +21,8 @@ def _kept_checkpoints(kept_checkpoints: None) -> None:
 
 @pytest.fixture(autouse=True)
 def _plain_figures(request: pytest.FixtureRequest) -> None:
-    """Searches paint their figures only where a test asks for `painted_figures`, and in tests of reports."""
-    if "painted_figures" not in request.fixturenames and request.path.parent.name != "report":
+    """Searches paint their figures only where a test asks for `painted_figures`."""
+    if "painted_figures" not in request.fixturenames:
         request.getfixturevalue("plain_figures")
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -35,9 +35,13 @@ decoder_feed_forward = 64
 
 @dataclass(frozen=True)
 class Outcome:
+    """How a command ended; its most memory and processor time if it ran in a process of its own."""
+
     code: int
     out: str
     err: str
+    megabytes: float = field(default=0.0, compare=False)
+    cpu_seconds: float = field(default=0.0, compare=False)
 
 
 Run = Callable[..., Outcome]

@@ -1,16 +1,19 @@
-"""`import nassurrogate as nas`."""
+"""`import nassurrogate as nas`: public names, progress, the scikit-learn estimator."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import nassurrogate as nas
+from nassurrogate.progress import progress_bar, shown
+from surrogate import FinetuneConfig
 
 CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
 
@@ -89,3 +92,147 @@ def test_calibrate_reads_what_measure_writes(tmp_path: Path, monkeypatch: pytest
     assert (options["seed"], options["adapters"], options["progress"]) == (3, (), None)
     nas.calibrate(measured, "board", tmp_path / "adapter")
     assert calls[1][2] is measured
+
+
+def test_without_a_terminal_there_is_no_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    with progress_bar("working") as report, shown(None, "working") as other, shown(False, "working") as none:
+        assert report is other is none is None
+    assert capsys.readouterr().err == ""
+
+
+def test_a_process_that_starts_kernels_is_no_notebook(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("ipykernel.kernelapp")
+    with progress_bar("working") as report:
+        assert report is None
+    assert capsys.readouterr().err == ""
+
+
+def test_a_terminal_gets_a_bar(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    with shown(None, "working") as report:
+        assert report is not None
+        report(1, None)
+        report(3, 3, "best 20%")
+    assert "working" in capsys.readouterr().err
+
+
+def test_a_notebook_gets_a_bar(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    kernels = ModuleType("ipykernel.kernelapp")
+    kernels.IPKernelApp = SimpleNamespace(initialized=lambda: True)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "ipykernel.kernelapp", kernels)
+    with shown(None, "working") as report:
+        assert report is not None
+        report(1, 3)
+        report(3, 3, "best 20%")
+    err = capsys.readouterr().err
+    assert "working: 100%" in err
+    assert "3/3" in err
+    assert "best 20%" in err
+
+
+def test_a_function_is_called_with_what_is_done() -> None:
+    done: list[tuple[int, int]] = []
+    with shown(lambda *counts: done.append(counts), "working") as report:
+        assert report is not None
+        report(1, 2)
+    assert done == [(1, 2)]
+
+
+@pytest.mark.parametrize("wrong", ["yes", 3, []])
+def test_anything_else_says_what_was_expected(wrong: object) -> None:
+    with pytest.raises(TypeError, match="it should be True, False, None or a function"):
+        shown(wrong, "working")  # type: ignore[arg-type]  # on purpose
+
+
+QUICK = FinetuneConfig(steps=3, taught=5)
+# Of four digits. A model that has hardly learned is undecided between neighbours, and sums round as memory is aligned.
+LAST_DIGIT = 2e-3
+
+
+@pytest.fixture(scope="module")
+def cells():
+    """60 cells, and the logarithm of their size, which no checkpoint is told."""
+    names = nas.sample("nasbench201", 60, seed=3)
+    sizes = nas.predict(names, space="nasbench201", metrics="macs_m").median[:, 0]
+    return names, np.log(sizes)
+
+
+@pytest.fixture(scope="module")
+def fitted(cells, tiny_checkpoint):
+    names, values = cells
+    return nas.Surrogate("nasbench201", checkpoint=tiny_checkpoint, config=QUICK).fit(names[:40], values[:40])
+
+
+def test_it_learns_what_finetune_learns(fitted, cells, tiny_checkpoint, tmp_path):
+    names, values = cells
+    table = nas.Table(("nasbench201",) * 40, tuple(names[:40]), ("",) * 40, {"target": values[:40]})
+    tuned = nas.finetune(tiny_checkpoint, table, tmp_path / "adapter", QUICK)
+    texts = [nas.to_text(graph(name)) for name in names[40:]]
+    expected = tuned.predict(texts, ["target"])
+    low, high = fitted.predict_interval(names[40:])
+    for found, column in ((fitted.predict(names[40:]), expected.median), (low, expected.q10), (high, expected.q90)):
+        assert found == pytest.approx(column[:, 0], rel=LAST_DIGIT)
+    assert fitted.quality_ == tuned.adapters[-1].training["quality"]["target"]
+
+
+def graph(arch_str):
+    space = nas.get_space("nasbench201")
+    return space.graph(space.from_str(arch_str))
+
+
+def test_the_score_is_that_of_scikit_learn(fitted, cells):
+    metrics = pytest.importorskip("sklearn.metrics")
+    names, values = cells
+    expected = metrics.r2_score(values[40:], fitted.predict(names[40:]))
+    assert fitted.score(names[40:], values[40:]) == pytest.approx(expected)
+
+
+def test_saved_adapters_are_read_by_the_checkpoint(fitted, cells, tiny_checkpoint, tmp_path):
+    names, _ = cells
+    fitted.save(tmp_path / "adapter")
+    again = nas.predict(
+        names[40:], space="nasbench201", metrics="target", checkpoint=tiny_checkpoint, adapters=[tmp_path / "adapter"]
+    )
+    assert fitted.predict(names[40:]) == pytest.approx(again.median[:, 0], rel=LAST_DIGIT)
+
+
+def test_cross_validation_of_scikit_learn_takes_it(cells, tiny_checkpoint):
+    selection = pytest.importorskip("sklearn.model_selection")
+    names, values = cells
+    surrogate = nas.Surrogate("nasbench201", checkpoint=tiny_checkpoint, config=QUICK)
+    scores = selection.cross_val_score(surrogate, names[:20], values[:20], cv=2, error_score="raise")
+    assert scores.shape == (2,)
+    assert np.isfinite(scores).all()
+
+
+def test_clones_have_the_same_parameters(tiny_checkpoint):
+    base = pytest.importorskip("sklearn.base")
+    surrogate = nas.Surrogate("nasbench201", checkpoint=tiny_checkpoint, config=QUICK)
+    clone = base.clone(surrogate)
+    assert clone.get_params() == surrogate.get_params()
+    assert base.is_regressor(clone)
+    assert clone.set_params(space="nasbench101").space == "nasbench101"
+    with pytest.raises(ValueError, match="no parameter 'spaces'; it has space, checkpoint"):
+        clone.set_params(spaces="nasbench101")
+    assert repr(nas.Surrogate("nasbench101")) == "Surrogate(space='nasbench101')"
+
+
+def test_mistakes_are_explained(cells):
+    names, values = cells
+    surrogate = nas.Surrogate("nasbench201")
+    with pytest.raises(ValueError, match="call fit"):
+        surrogate.predict(names)
+    with pytest.raises(ValueError, match="60 architectures and 59 values"):
+        surrogate.fit(names, values[:-1])
+    with pytest.raises(ValueError, match=r"not an array of shape \(60, 1\)"):
+        surrogate.fit(names, values[:, None])
+
+
+@pytest.mark.parametrize("loop", [nas.Problem, nas.OptunaObjective])
+def test_own_loops_take_its_adapter(loop, fitted, cells, tiny_checkpoint, tmp_path):
+    fitted.save(tmp_path / "adapter")
+    own = loop("nasbench201", "max:target", checkpoint=tiny_checkpoint, adapters=[tmp_path / "adapter"])
+    space = nas.get_space("nasbench201")
+    found = own.task.evaluate([space.from_str(name) for name in cells[0][:5]])
+    assert np.asarray(found["target"]) == pytest.approx(fitted.predict(cells[0][:5]), rel=LAST_DIGIT)

@@ -23,7 +23,7 @@ from surrogate.decoding import NOT_FINITE
 from surrogate.number_codec import NumberError
 from surrogate.pretrained_encoder import PretrainedTokenizer
 from surrogate.tokenizer import Tokenizer
-from tests.hardening.attacks.command import run
+from tests.commands import assert_refused, run_on_hostile_input
 from tests.hardening.targets import checkpoint_files
 
 pytestmark = pytest.mark.security
@@ -203,7 +203,8 @@ def test_commands_refuse_them_in_bounded_time_and_memory(name: str, tmp_path: Pa
     files, words = ATTACKS[name]
     folder = write(tmp_path / "c", **files())
     (tmp_path / "n.txt").write_text(TEXT)
-    run("predict", tmp_path / "n.txt", "--checkpoint", folder).assert_one_line(str(folder), words)
+    done = run_on_hostile_input("predict", tmp_path / "n.txt", "--checkpoint", folder)
+    assert_refused(done, str(folder), words)
 
 
 def test_the_checkpoint_of_these_attacks_is_read(tmp_path: Path) -> None:
@@ -334,8 +335,8 @@ def test_broken_packages_of_search_spaces_are_named_and_the_rest_works(tmp_path:
         (info / "entry_points.txt").write_text(f"[nassurrogate.search_spaces]\nx{number} = broken_plugin{number}\n")
         if source is not None:
             (tmp_path / f"broken_plugin{number}.py").write_text(source + "\n")
-    outcome = run("spaces", environment={"PYTHONPATH": str(tmp_path)})
-    assert outcome.status == 0, outcome
+    outcome = run_on_hostile_input("spaces", environment={"PYTHONPATH": str(tmp_path)})
+    assert outcome.code == 0, outcome
     assert "nasbench201" in outcome.out
     assert "wrong" not in outcome.out
     lines = outcome.err.splitlines()

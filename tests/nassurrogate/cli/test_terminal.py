@@ -1,12 +1,20 @@
-"""Tables of commands fit a terminal, and are whole in a pipe."""
+"""What the command line says in a terminal: tables that fit it, errors in terms of options, completion."""
 
 from __future__ import annotations
 
+import ast
+import json
+import re
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from nassurrogate.cli import _COMMANDS, _GROUPS, _option_names, completion, user_error
 from nassurrogate.cli.terminal import print_table
+from nassurrogate.search import searchers
+from search_spaces.tables import TableError, read_table
 
 HEADER = ["#", "imagenet valid accuracy 50ep (%)", "pixel3 latency (ms)", "architecture"]
 ROWS = [["1", "71.49", "28.48", '{"aux":false,"depth":8}' * 20]]
@@ -30,3 +38,141 @@ def test_a_pipe_gets_everything(capsys: pytest.CaptureFixture[str], monkeypatch:
     out, err = capsys.readouterr()
     assert ROWS[0][3] in out
     assert err == ""
+
+
+ROOT = Path(__file__).parents[3]
+LIBRARY = [
+    path
+    for package in ("search_spaces", "surrogate", "snas", "nassurrogate")
+    for path in sorted((ROOT / package).rglob("*.py"))
+    if "nassurrogate/cli" not in path.as_posix()
+]
+CELL = "|skip_connect~0|+|none~0|none~1|+|none~0|none~1|skip_connect~2|"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_errors_of_the_library_name_no_option(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Raise):
+            for part in ast.walk(node):
+                text = part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else ""
+                assert not re.search(r"(?<![\w-])--?[a-z]", text), f"line {node.lineno}: {text}"
+
+
+@pytest.fixture
+def bad_rows(tmp_path):
+    path = tmp_path / "t.csv"
+    path.write_text(f"space,arch_str,x_ms\nnasbench201,{CELL},1\nnasbench201,|none~0|,2\n")
+    return path
+
+
+@pytest.fixture
+def without_space(tmp_path):
+    path = tmp_path / "t.csv"
+    path.write_text(f"arch_str,x_ms\n{CELL},1\n")
+    return path
+
+
+def test_a_bad_row_in_python(bad_rows):
+    with pytest.raises(TableError, match=r"line 3, .*; correct it, or skip bad rows with skip_bad=True$"):
+        read_table(bad_rows)
+
+
+def test_a_bad_row_on_the_command_line(bad_rows, tmp_path, run):
+    (tmp_path / "c.toml").write_text("epochs = 1\n")
+    for command in (["train", bad_rows, "--config", tmp_path / "c.toml"], ["export", bad_rows, "--format", "text"]):
+        err = run(*command, "-o", tmp_path / "out").err
+        assert err.endswith("; correct it, or skip bad rows with --skip-bad\n"), err
+        assert "=True" not in err
+
+
+def test_a_missing_space_in_python(without_space):
+    with pytest.raises(TableError, match=r"no column space; add it, or name the space with space=NAME$"):
+        read_table(without_space)
+
+
+def test_a_missing_space_on_the_command_line(without_space, tmp_path, run):
+    """Only commands that have the option recommend it."""
+    (tmp_path / "c.toml").write_text("epochs = 1\n")
+    err = run("export", without_space, "-o", tmp_path / "out", "--format", "text").err
+    assert err.endswith("t.csv has no column space; add it, or name the space with --space NAME\n")
+    err = run("train", without_space, "--config", tmp_path / "c.toml", "-o", tmp_path / "out").err
+    assert err.endswith("t.csv has no column space; add it\n")
+
+
+MESSAGES = {
+    "a.csv exists; continue it with resume=True, or choose another name": (
+        "a.csv exists; continue it with --resume, or choose another name"
+    ),
+    "use trusted=True to profile programs that you trust": "use --trusted to profile programs that you trust",
+    "no CIFAR-10; get it with snas.cifar10.download(FOLDER)": (
+        "no CIFAR-10; get it with `nassurrogate snas generate --download`"
+    ),
+    "a call of sum(x, keepdims=True) has space=3": "a call of sum(x, keepdims=True) has space=3",
+}
+
+
+@pytest.mark.parametrize("message", MESSAGES)
+def test_arguments_become_options(message):
+    assert user_error(ValueError(message), ["profile", "python-memory", "p.py", "--resume"]) == MESSAGES[message]
+
+
+def test_the_options_of_a_command():
+    assert {"--space", "--skip-bad"} <= _option_names(["export", "train"])
+    assert "--space" not in _option_names(["train", "export"])
+    assert {"--trusted", "--resume"} <= _option_names(["profile", "python-memory"])
+    assert "--version" in _option_names([])
+
+
+@pytest.mark.slow
+def test_every_recommended_option_exists():
+    """Each name that the command line translates is an option of some command."""
+    commands = [[command.__name__] for command in _COMMANDS]
+    commands += [[group, name] for group, (_, members) in _GROUPS.items() for name in members]
+    options = set().union(*map(_option_names, commands))
+    assert {"--resume", "--skip-bad", "--space", "--trusted", "--download"} <= options
+
+
+class Context:
+    def __init__(self, **params: Any) -> None:
+        self.params = params
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    config = {
+        "metrics": ["cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"],
+        "known": {"nasbench201": ["cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms"]},
+        "aliases": {"nasbench201": {"accuracy": "cifar10_valid_accuracy_200ep_pct"}, "*": {"latency:rtx4090": "x"}},
+    }
+    (tmp_path / "config.json").write_text(json.dumps(config))
+    return tmp_path
+
+
+def complete(prefix: str, folder: Path, function: Any = completion.complete_metrics, **params: Any) -> list[str]:
+    return function(Context(checkpoint=folder, **params), prefix)
+
+
+def test_the_last_of_several_metrics_is_completed(folder: Path) -> None:
+    assert complete("acc", folder, space="nasbench201") == ["accuracy"]
+    assert complete("accuracy,lat", folder) == ["accuracy,latency:rtx4090"]
+    assert complete("accuracy,acc", folder) == []
+    assert "params_m" in complete("", folder)
+    assert complete("max:acc", folder, completion.complete_objective) == ["max:accuracy"]
+
+
+@pytest.mark.parametrize("content", [None, "", "[]", "{}", '{"known": 3, "aliases": {}}'])
+def test_a_damaged_checkpoint_completes_what_needs_none(content: str | None, tmp_path: Path) -> None:
+    if content is not None:
+        (tmp_path / "config.json").write_text(content)
+    assert complete("params", tmp_path) == ["params_m"]
+
+
+def test_every_searcher_is_completed() -> None:
+    assert list(completion.SEARCHERS) == searchers.names()
+    assert completion.complete_searcher("optuna_") == ["optuna_gp", "optuna_nsga2", "optuna_tpe"]
+
+
+def test_the_default_checkpoint_is_read() -> None:
+    assert "latency:pixel3" in completion.complete_metrics(Context(space="nasbench201"), "latency:p")  # type: ignore[arg-type]  # a double

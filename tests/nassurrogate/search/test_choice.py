@@ -1,20 +1,28 @@
-"""Choosing one network of a search: the rules, the reasons, the folder."""
+"""From the results of searches to one network: the rules of `choose`, `compare`, and their commands."""
 
 from __future__ import annotations
 
+import csv
 import json
+import re
 import runpy
 import shutil
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import moocore
 import numpy as np
 import pytest
 
 import nassurrogate as nas
+from nassurrogate.cli.search import NOTHING_FEASIBLE
+from nassurrogate.report.compared import write_comparison
 from nassurrogate.search.choice import choose, metric_of
 from nassurrogate.search.chosen import write_chosen
+from nassurrogate.search.comparison import compare
 from nassurrogate.search.result import SearchResult
+from tests.nassurrogate.doubles import CountingEvaluator, Run
 
 CELLS = nas.sample("nasbench201", 6, seed=3)
 # Accuracy and latency of a front with a knee at the third network, and a dominated network with few parameters.
@@ -186,3 +194,180 @@ def test_the_script_trains_the_network_and_resumes(
     (tmp_path / "data" / "val" / "green").rename(tmp_path / "data" / "val" / "grey")
     with pytest.raises(SystemExit, match="train and val have different classes"):
         train()
+
+
+COMPARED = nas.sample("nasbench201", 3, seed=3)
+
+
+def compared_result(
+    accuracy: Sequence[float], latency: Sequence[float], reference: list[float] | None = None, **settings: Any
+) -> SearchResult:
+    given = {
+        "space": "nasbench201", "objectives": ["max:top_pct", "min:t_ms"], "constraints": [], "seed": 0,
+        "searcher": "random", "evaluator": "table", "budget": 3,
+    }  # fmt: skip
+    columns: dict[str, Any] = {
+        "arch_str": COMPARED[: len(accuracy)], "top_pct": np.array(accuracy), "t_ms": np.array(latency),
+        "params_m": np.ones(len(accuracy)), "macs_m": np.ones(len(accuracy)),
+    }  # fmt: skip
+    return SearchResult(given | settings, columns, {}, {}, reference)
+
+
+A = compared_result([90, 80, 60], [9, 5, 1])
+B = compared_result([91, 80, 50], [20, 5, 3])
+
+
+def test_without_a_common_reference_point_the_worst_values_of_all_are_one() -> None:
+    comparison = compare(["a", "b"], [A, B])
+    assert comparison.reference == [50, 20]
+    assert not comparison.shared
+    points = [np.stack([-np.asarray(r.evaluated["top_pct"]), r.evaluated["t_ms"]], axis=1) for r in (A, B)]
+    volumes = [moocore.hypervolume(found, ref=[-50, 20]) for found in points]
+    assert [result.hypervolume for result in comparison.results] == pytest.approx(volumes)
+    assert comparison.union_hypervolume == pytest.approx(moocore.hypervolume(np.concatenate(points), ref=[-50, 20]))
+
+
+def test_a_common_or_given_reference_point_is_kept() -> None:
+    results = [compared_result([90, 80, 60], [9, 5, 1], [40, 30]), compared_result([91, 80, 50], [20, 5, 3], [40, 30])]
+    comparison = compare(["a", "b"], results)
+    assert comparison.reference == [40, 30]
+    assert comparison.shared
+    given = compare(["a", "b"], results, [0, 100])
+    assert given.reference == [0, 100]
+    assert not given.shared
+    assert compare(["a", "b"], [results[0], B]).reference == [50, 20]
+
+
+def test_what_only_one_search_has() -> None:
+    comparison = compare(["a", "b"], [A, B])
+    assert comparison.own == [[0, 2], [0]]  # both have 80% at 5 ms
+    ranked_otherwise = compared_result([90, 80, 60], [9, 5, 1], rank_by="pessimistic")
+    assert compare(["a", "b"], [ranked_otherwise, B]).own == [[0, 2], [0]]
+
+
+def test_what_does_not_compare_is_refused() -> None:
+    other = compared_result([90, 80, 60], [9, 5, 1], objectives=["max:top_pct", "min:params_m"])
+    with pytest.raises(ValueError, match=r"b has the objectives .*min:params_m, and a has max:top_pct, min:t_ms"):
+        compare(["a", "b"], [A, other])
+    with pytest.raises(ValueError, match="at least two searches"):
+        compare(["a"], [A])
+    none = compared_result([90, 80, 60], [9, 5, 1], constraints=["t_ms<=0.5"])
+    with pytest.raises(ValueError, match="nothing to compare"):
+        compare(["a", "b"], [none, none])
+    assert compare(["a", "b"], [A, none]).own == [[0, 1, 2], []]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "objectives", [["max:top_pct"], ["max:top_pct", "min:t_ms"], ["max:top_pct", "min:t_ms", "min:params_m"]]
+)
+def test_the_picture(tmp_path: Path, objectives: list[str]) -> None:
+    results = [
+        compared_result([90, 80, 60], [9, 5, 1], objectives=objectives),
+        compared_result([91], [20], objectives=objectives),
+    ]
+    comparison = compare(["a", "b"], results)
+    for kind in ("png", "pdf"):
+        write_comparison(comparison, tmp_path / f"picture.{kind}")
+    assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "picture.pdf").read_bytes().startswith(b"%PDF")
+
+
+Refused = Callable[..., None]
+GOALS = ["max:accuracy_pct", "min:latency_ms"]
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The folders of two searches."""
+    folder = tmp_path_factory.mktemp("runs")
+    for seed, name in enumerate(("one", "two")):
+        nas.search(
+            "nasbench201", objectives=GOALS, budget=60, seed=seed, searcher="random", evaluator=CountingEvaluator(),
+            out=folder / name, progress=False,
+        )  # fmt: skip
+    return folder / "one", folder / "two"
+
+
+@pytest.mark.slow
+def test_one_objective_prints_the_ten_best_within_the_budget(run: Run, checkpoint: Path, tmp_path: Path) -> None:
+    done = run(
+        "search", "nasbench201", "--objective", "max:accuracy", "--constraint", "latency:pixel3<=12",
+        "--constraint", "params_m<=0.8", "--checkpoint", checkpoint, "--budget", 60, "-o", tmp_path / "run",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    header, *lines = done.out.split("\n\n")[0].splitlines()
+    assert len(lines) == 10
+    assert "meets" in header
+    assert all(re.search(r" \d+% ", line) for line in lines)
+    assert re.search(r"the best 10 of \d+ that meet pixel3_latency_ms<=12.0 and params_m<=0.8, of 60", done.out)
+    assert re.search(r"files in \S+ \([\d.,]+ (kB|MB)\)\n$", done.out)
+    with open(tmp_path / "run" / "best.csv", encoding="utf-8") as stream:
+        best = list(csv.DictReader(stream))
+    values = [float(row["cifar10_valid_accuracy_200ep_pct"]) for row in best]
+    assert len(best) == 10
+    assert values == sorted(values, reverse=True)
+    for row in best:
+        assert float(row["pixel3_latency_ms"]) <= 12
+        assert float(row["params_m"]) <= 0.8
+        assert 0.5 <= float(row["p_feasible"]) <= 1  # the median meets the limit
+    settings = json.loads((tmp_path / "run" / "run.json").read_text())["settings"]
+    assert len(settings["objectives"]) == 1
+    # The network is a few kilobytes: nobody asked for random weights.
+    assert max(path.stat().st_size for path in (tmp_path / "run" / "onnx").iterdir()) < 200_000
+
+
+@pytest.mark.slow
+def test_an_empty_feasible_set_has_its_own_status(run: Run, checkpoint: Path) -> None:
+    done = run(
+        "search", "nasbench201", "--objective", "min:macs_m", "--constraint", "params_m<=0.01", "--checkpoint",
+        checkpoint, "--budget", 30,
+    )  # fmt: skip
+    assert done.code == NOTHING_FEASIBLE == 3
+    assert "none of the 30 architectures evaluated meets params_m<=0.01; nearest: |" in done.out
+    assert done.err == ""
+
+
+@pytest.mark.slow
+def test_questions_about_units(refused: Refused, checkpoint: Path) -> None:
+    search = ("search", "nasbench201", "--checkpoint", checkpoint, "--constraint")
+    refused("did you mean 'params_m<=0.5'", *search, "params_m<=500000")
+    refused("did you mean 'accuracy>=90'", *search, "accuracy>=0.9")
+    refused("--reference '60;40' should be numbers like 60,40", *search[:-1], "--reference", "60;40")
+    refused("--weights and --no-weights are for the .onnx files in a folder", *search[:-1], "--weights")
+
+
+def test_choose(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: Path) -> None:
+    one, _ = runs
+    done = run("choose", one)
+    assert done.code == 0, done.err
+    facts = json.loads((one / "chosen" / "choice.json").read_text())
+    assert f"nasbench201 {facts['arch_str']}\n\nIt is the knee of the front" in done.out
+    assert "best within a budget (* chosen)" in done.out
+    assert re.search(r"files in \S+chosen \(\d+ kB\)\n$", done.out)
+    refused("is not empty", "choose", one)
+    budget = run("choose", one, "--budget", "latency_ms<=4", "-o", tmp_path / "cheap")
+    assert budget.code == 0, budget.err
+    assert "within latency_ms<=4.0" in budget.out
+    heavy = run("choose", one, "--by", "weights", "--weight", "accuracy=50", "-o", tmp_path / "heavy")
+    assert heavy.code == 0, heavy.err
+    refused("weight 'accuracy' should look like 'accuracy=2'", "choose", one, "--by", "weights", "--weight", "accuracy")
+    refused("unknown rule 'best'", "choose", one, "--by", "best")
+    refused("is no folder of a search: it has no run.json", "choose", tmp_path)
+
+
+def test_compare(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: Path) -> None:
+    done = run("compare", *runs, "-o", tmp_path / "compared")
+    assert done.code == 0, done.err
+    lines = done.out.splitlines()
+    assert lines[0].split() == [
+        "run", "space", "searcher", "evaluator", "evaluated", "front", "only_here", "hypervolume", "share_of_all",
+    ]  # fmt: skip
+    assert [line.split()[0] for line in lines[1:3]] == ["one", "two"]
+    assert "(for this comparison); together " in done.out
+    assert re.search(r"one: \d+ of \d+ on its front are matched by no other run", done.out)
+    assert {path.name for path in (tmp_path / "compared").iterdir()} == {"compare.png", "compare.pdf", "compare.csv"}
+    given = run("compare", *runs, "--reference", "70,20")
+    assert "hypervolume up to 70, 20" in given.out
+    refused("at least two searches", "compare", runs[0])
+    refused("should have a number for each objective", "compare", *runs, "--reference", "70")

@@ -1,11 +1,15 @@
-"""Evaluators that need no network to run: predictions of a checkpoint, values of a table."""
+"""Evaluators that need no network to run: predictions, values of a table, and those that users write."""
 
 from __future__ import annotations
 
 import csv
 import dataclasses
-from collections.abc import Hashable
+import json
+import re
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import moocore
 import numpy as np
@@ -13,7 +17,10 @@ import pytest
 
 import nassurrogate as nas
 import search_spaces
-from nassurrogate.search.evaluators import COMPUTED, SurrogateEvaluator, TableEvaluator
+from nassurrogate.search.evaluators import COMPUTED, Columns, SeveralEvaluators, SurrogateEvaluator, TableEvaluator
+from nassurrogate.search.evaluators.function import FunctionEvaluator
+from search_spaces.common.executors import Workers
+from search_spaces.space import Genotype
 from search_spaces.subset import Subset
 from search_spaces.tables import read_table
 from tests.nassurrogate.doubles import ACCURACY, LATENCY, CountingEvaluator, Run
@@ -117,48 +124,6 @@ def test_rank_by_compares_the_ends_of_intervals(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_members_of_a_front_have_their_probability() -> None:
-    result = nas.search("nasbench201", budget=120, searcher="random", seed=2)
-    chances = np.asarray(result.evaluated["p_non_dominated"])
-    assert np.isnan(np.delete(chances, result.front)).all()
-    assert ((chances[result.front] >= 0) & (chances[result.front] <= 1)).all()
-    # Intervals of neighbors on a front overlap, so not all probabilities are 1.
-    assert 0.3 < chances[result.front].mean() < 1
-
-
-@pytest.mark.slow
-def test_near_front_architectures_may_belong_to_the_front(tmp_path: Path) -> None:
-    result = nas.search("nasbench201", budget=120, searcher="random", seed=2, out=tmp_path / "run")
-    near = result.contenders
-    assert len(near)
-    assert not set(near) & set(result.front)
-    chances = result.chances[near]
-    assert (np.diff(chances) <= 0).all()
-    assert (chances >= 0.1).all()
-    assert result.chances.sum() > 1  # each outcome has a front
-    # An architecture whose interval is worse in every objective than that of another one is not near the front.
-    ends = [f"{goal.metric}{end}" for goal in result.objectives for end in ("_q10", "_q90")]
-    columns = [np.asarray(result.evaluated[name]) for name in ends]
-    hopeless = (columns[1] < columns[0].max()) & (columns[2] > columns[3][columns[0].argmax()])
-    assert hopeless.any()
-    assert result.chances[hopeless].max() < 0.1
-    with open(tmp_path / "run" / "contenders.csv", encoding="utf-8") as stream:
-        rows = list(csv.DictReader(stream))
-    assert [row["arch_str"] for row in rows] == [result.evaluated["arch_str"][place] for place in near]
-    assert [float(row["p_on_front"]) for row in rows] == chances.tolist()
-    others = np.setdiff1d(np.arange(120), result.front)  # drawn by the page in this order
-    page = (tmp_path / "run" / "report.html").read_text()
-    assert 'href="contenders.csv"' in page
-    assert f'"contenders":{np.flatnonzero(np.isin(others, near)).tolist()}'.replace(" ", "") in page
-
-
-def test_certain_values_have_no_near_front_architectures() -> None:
-    result = nas.search("nasbench201", objectives=["max:macs_m", "min:params_m"], budget=60)
-    assert not len(result.contenders)
-    assert set(np.flatnonzero(result.chances == 1)) == set(result.front)
-
-
-@pytest.mark.slow
 def test_only_predicted_metrics_are_sampled() -> None:
     evaluator = SurrogateEvaluator(SPACE)
     genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(3)]
@@ -174,3 +139,204 @@ def test_only_predicted_metrics_are_sampled() -> None:
     assert chances[-1] == 1
     assert (chances > 0).all()
     assert chances.min() < 1
+
+
+POWER, ENERGY = "board_power_mw", "board_energy_mj"
+
+
+class BoardPower:
+    """Written from the docstring of `Evaluator` alone."""
+
+    identity: Mapping[str, str] = {"board": "rev 3"}
+    at_once = 7
+
+    def resolve(self, name: str) -> str:
+        if name not in (POWER, "power", "params_m", "macs_m"):
+            raise ValueError(f"unknown metric {name!r}; did you mean power")
+        return POWER if name == "power" else name
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
+        graphs = [SPACE.graph(genotype) for genotype in genotypes]
+        columns: Columns = {
+            "params_m": np.array([graph.params / 1e6 for graph in graphs]),
+            "macs_m": np.array([graph.macs / 1e6 for graph in graphs]),
+        }
+        if POWER in metrics:
+            columns[POWER] = 5.0 - np.array(genotypes).sum(axis=1)
+        return columns
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
+        return None
+
+    def members(self, metrics: Sequence[str]) -> list[Genotype] | None:
+        return None
+
+
+def search(evaluator: Any, **settings: Any) -> nas.SearchResult:
+    defaults = {"objectives": ["min:power", "min:params_m"], "budget": 30, "searcher": "random"}
+    return nas.search(SPACE, evaluator=evaluator, **(defaults | settings))
+
+
+def test_the_documented_members_are_enough() -> None:
+    result = search(BoardPower())
+    assert len(result.front)
+    assert result.settings["board"] == "rev 3"
+    assert result.settings["evaluator"] == "BoardPower"
+    assert set(np.asarray(result.evaluated["p_non_dominated"])[result.front]) == {1.0}
+
+
+@pytest.mark.slow
+def test_the_documented_members_are_enough_in_a_run_folder(tmp_path: Path) -> None:
+    def stop(done: int, total: int) -> None:
+        if done >= 14:
+            raise KeyboardInterrupt
+
+    whole = search(BoardPower(), out=tmp_path / "whole")
+    with pytest.raises(KeyboardInterrupt):
+        search(BoardPower(), out=tmp_path / "run", progress=stop)
+    resumed = search(BoardPower(), out=tmp_path / "run", resume=True)
+    assert resumed.evaluated["arch_str"] == whole.evaluated["arch_str"]
+    assert json.loads((tmp_path / "run" / "run.json").read_text())["settings"]["board"] == "rev 3"
+    finished = search(BoardPower(), out=tmp_path / "run", resume=True)
+    assert finished.front.tolist() == whole.front.tolist()
+
+    class OtherBoard(BoardPower):
+        identity: ClassVar = {"board": "rev 4"}
+
+    with pytest.raises(ValueError, match="holds a search with"):
+        search(OtherBoard(), out=tmp_path / "run", resume=True)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
+def test_the_documented_members_are_enough_in_other_processes() -> None:
+    here, there = search(BoardPower()), search(BoardPower(), workers=Workers("process", 2))
+    assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
+    assert (here.front == there.front).all()
+
+
+@pytest.mark.slow
+def test_the_documented_members_are_enough_among_several(tmp_path: Path) -> None:
+    several = SeveralEvaluators([BoardPower(), CountingEvaluator()])
+    assert several.at_once == 7
+    goals = ["max:accuracy_pct", "min:power"]
+    result = search(several, objectives=goals, out=tmp_path / "run")
+    assert result.settings["evaluator"] == "BoardPower, counting"
+    assert {POWER, "accuracy_pct", "accuracy_pct_q10"} <= set(result.evaluated)
+    again = search(several, objectives=goals, out=tmp_path / "run", resume=True)
+    assert again.front.tolist() == result.front.tolist()
+    with pytest.raises(ValueError, match="BoardPower: unknown metric 'powr'; did you mean power; counting: "):
+        several.resolve("powr")
+
+
+class Sampled(BoardPower):
+    """Uncertain energy, as more samples than those of `CountingEvaluator`."""
+
+    def resolve(self, name: str) -> str:
+        return ENERGY if name == ENERGY else super().resolve(name)
+
+    def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
+        return super().evaluate(genotypes, []) | {ENERGY: np.array(genotypes).sum(axis=1) + 1.0}
+
+    def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
+        middle = np.array(genotypes).sum(axis=1)[:, None, None] + 1.0
+        return middle + np.random.default_rng(seed).normal(size=(len(genotypes), 16, len(metrics)))
+
+
+def test_several_evaluators_may_draw_different_numbers_of_samples() -> None:
+    several = SeveralEvaluators([Sampled(), CountingEvaluator()])
+    genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(5)]
+    samples = several.sample(genotypes, [ENERGY, "accuracy_pct", "latency_ms"], seed=0)
+    assert samples is not None
+    assert samples.shape == (5, 2, 3)
+    assert np.isfinite(samples).all()
+    result = search(several, objectives=[f"min:{ENERGY}", "max:accuracy_pct"])
+    assert np.isfinite(np.asarray(result.evaluated["p_non_dominated"])[result.front]).all()
+
+
+def without(member: str) -> SimpleNamespace:
+    one = BoardPower()
+    members = ("identity", "at_once", "resolve", "evaluate", "sample", "members")
+    return SimpleNamespace(**{name: getattr(one, name) for name in members if name != member})
+
+
+def changed(**members: object) -> SimpleNamespace:
+    return SimpleNamespace(**{**vars(without("")), **members})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda genotypes, metrics: {}, "lacks identity, at_once, resolve, evaluate, sample, members"),
+        (without("members"), "lacks members"),
+        (without("identity"), "lacks identity"),
+        (BoardPower, "BoardPower is a class; pass an instance"),
+        (None, "lacks identity"),
+        (changed(identity={"board": 3}), "identity should map strings to strings"),
+        (changed(identity="rev 3"), "identity should map strings to strings"),
+        (changed(at_once=0), "at_once should be a positive integer"),
+        (changed(resolve="power"), "resolve should be callable"),
+    ],
+)
+def test_what_is_no_evaluator_is_refused_in_one_line(wrong: Any, message: str, tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)) as refused:
+        search(wrong, out=tmp_path / "run")
+    assert "\n" not in str(refused.value)
+    assert not (tmp_path / "run").exists()
+    with pytest.raises(TypeError, match=re.escape(message)):
+        SeveralEvaluators([CountingEvaluator(), wrong])
+
+
+@pytest.mark.parametrize("name", ["budget", "start", "format"])
+def test_an_identity_does_not_replace_settings(name: str) -> None:
+    class Greedy(CountingEvaluator):
+        identity: ClassVar = {"evaluator": "counting", name: "3"}
+
+    with pytest.raises(ValueError, match=f"identity has {name}"):
+        search(Greedy(), objectives=["max:accuracy_pct"], budget=3)
+
+
+def test_a_function_of_the_network_is_an_evaluator(tmp_path: Path) -> None:
+    def board_energy_mj(graph: nas.Graph) -> float:
+        return graph.macs / 1e6 + graph.params / 1e5
+
+    result = search(board_energy_mj, objectives=["min:board_energy_mj", "max:params_m"], out=tmp_path / "run")
+    assert result.settings["evaluator"] == "board_energy_mj"
+    assert len(result.front)
+    both = search(
+        lambda graph: {"a_ms": graph.macs / 1e6, "b_pct": graph.params / 1e6}, objectives=["min:a_ms", "max:b_pct"]
+    )
+    assert {"a_ms", "b_pct", "params_m"} <= {*both.evaluated}
+
+
+def test_a_function_beside_other_evaluators_names_its_metrics() -> None:
+    energy = FunctionEvaluator(SPACE, lambda graph: graph.macs / 1e6, metrics=["energy_mj"])
+    result = search(SeveralEvaluators([energy, CountingEvaluator()]), objectives=["min:energy_mj", "max:accuracy_pct"])
+    assert {"energy_mj", "accuracy_pct"} <= {*result.evaluated}
+
+    def board_mw(graph: nas.Graph) -> float:
+        return graph.macs / 1e6
+
+    listed = search([board_mw, CountingEvaluator()], objectives=["min:board_mw", "max:accuracy_pct"])
+    assert listed.settings["evaluator"] == "board_mw, counting"
+    assert {"board_mw", "accuracy_pct"} <= {*listed.evaluated}
+    with pytest.raises(ValueError, match="a search needs an evaluator"):
+        search([])
+    with pytest.raises(ValueError, match="unknown metric 'enrgy_mj'; did you mean energy_mj"):
+        energy.resolve("enrgy_mj")
+
+
+@pytest.mark.parametrize(
+    ("function", "goals", "error", "message"),
+    [
+        (lambda graph: {"a": 1}, ["min:b"], ValueError, "<lambda> returned no 'b', only a"),
+        (lambda graph: 1.0, ["min:a", "min:b"], TypeError, "<lambda> should return a mapping with a, b, not '1.0'"),
+        (lambda graph: None, ["min:a"], TypeError, r"<lambda> should return numbers, not"),
+        (lambda graph: 1.0, ["min:a b"], ValueError, "a metric of your own has a name like 'energy_mj', not 'a b'"),
+    ],
+)
+def test_what_a_function_should_return_is_said(
+    function: Any, goals: list[str], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=re.escape(message) if "not" in message else message):
+        search(function, objectives=goals)

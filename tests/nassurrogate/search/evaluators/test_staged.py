@@ -1,4 +1,4 @@
-"""Cheap before dear: what violates a constraint by a cheap metric is not trained or measured."""
+"""x"""
 
 from __future__ import annotations
 

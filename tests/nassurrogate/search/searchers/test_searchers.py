@@ -12,7 +12,7 @@ import pytest
 
 import search_spaces
 from nassurrogate.search import searchers
-from nassurrogate.search.searchers import Searcher
+from nassurrogate.search.searchers import Searcher, active
 from search_spaces import sampling
 from search_spaces.space import ENUMERABLE, Genotype, SearchSpace, Variable
 from search_spaces.subset import Subset
@@ -58,6 +58,11 @@ def make(name: str, space: SearchSpace, **settings: Any) -> Searcher:
     return searchers.get(name)(space, **model, **settings)
 
 
+def smaller(name: str) -> dict[str, int]:
+    """Settings of a genetic searcher whose generations are small: it draws fewer first, and breeds sooner."""
+    return {"population": 20} if name in ("nsga2", "nsga3", "sms_emoa") else {}
+
+
 def values(genotypes: list[Genotype]) -> np.ndarray:
     """Two conflicting objectives (n, 2): low choices are good for the first, some high ones for the second."""
     choices = np.array(genotypes, dtype=float)
@@ -95,10 +100,13 @@ def test_proposals_are_valid_and_distinct(name: str, space_name: str, monkeypatc
             make(name, space, objectives=2)
         return
     # A network of NDS takes as long as ten of the others.
+    if space_name.startswith("nds_"):
+        for source in ("_DRAWN", "_NEAR", "_BRED"):
+            monkeypatch.setattr(active, source, 10)
     count = affordable(name, 36 if name in FAST and not space_name.startswith("nds_") else 12)
     if name == "optuna_gp" and space_name != "nasbench201":
         count = 5  # drawn before it models anything: modelling takes many seconds for many variables
-    found = drive(make(name, space, objectives=2, seed=3), count, n=15)
+    found = drive(make(name, space, objectives=2, seed=3, **smaller(name)), count, n=15)
     assert len(found) == count
     assert all(space.is_valid(genotype) for genotype in found)
     assert all(type(choice) is int for genotype in found for choice in genotype)
@@ -135,7 +143,7 @@ def test_an_exhausted_space_gives_no_proposals(name: str, monkeypatch: pytest.Mo
     members = [genotype for genotype, _ in zip(toy.enumerate(), range(count), strict=False)]
     space = Subset(toy, members)
     distinct = {space.canonical_key(genotype) for genotype in members}
-    searcher = make(name, space, objectives=2)
+    searcher = make(name, space, objectives=2, **smaller(name))
     found = drive(searcher, 2000, n=64)
     assert {space.canonical_key(genotype) for genotype in found} == distinct
     assert set(found) <= set(members)

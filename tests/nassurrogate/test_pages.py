@@ -15,7 +15,7 @@ import nassurrogate as nas
 from nassurrogate.measurement import calibrate as calibrating
 from tests.nassurrogate.doubles import Run
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 FEWER = {
     "calibrate": ("-n", "5"), "search": ("--budget", "20"),
     "generate": ("-n", "6", "--steps", "1", "--batch-size", "16"),
@@ -57,7 +57,6 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("plain_figures")
 @pytest.mark.parametrize("page", ["index.md", "latency.md"])
 def test_a_device_is_calibrated(run: Run, small: None, page: str) -> None:
     cells = nas.sample("nasbench201", 5, seed=0)

@@ -65,7 +65,7 @@ def test_source_code_without_metrics_suggests_some(refused: Callable[..., None],
 
 @pytest.mark.slow
 def test_the_commands_of_the_page_work(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = (Path(__file__).parents[3] / "docs" / "code.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "code.md").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     (lines,) = re.findall(r"```json\n(.*?)```", page, flags=re.DOTALL)
     Path("programs.jsonl").write_text(lines)

@@ -34,6 +34,7 @@ def opened(page: Path, fragment: str, folder: Path) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("painted_figures")
 def test_the_page_draws_the_front_the_selected_network_and_the_course(tmp_path: Path) -> None:
     result = nas.search(
         "nasbench201", objectives=GOALS, budget=250, evaluator=CountingEvaluator(), out=tmp_path / "run"
@@ -85,6 +86,7 @@ def test_the_data_of_a_page_cannot_end_its_script_element(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("painted_figures")
 def test_a_page_without_a_front_gives_the_reason(tmp_path: Path) -> None:
     nas.search(
         "nasbench201", objectives=GOALS, constraints=["latency_ms<0.5"], budget=60,
