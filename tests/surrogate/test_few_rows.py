@@ -15,9 +15,8 @@ from search_spaces.text import from_text, to_text
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.metric_process import MEDIANS, UPPER
 from surrogate.few_rows.mixture import ALIKE, Mixture, learn
-from surrogate.few_rows.scaling import RankGauss
 from surrogate.few_rows.ridge import RidgeRegression
-from surrogate.few_rows.scaling import StandardScaler
+from surrogate.few_rows.scaling import RankGauss, StandardScaler
 from surrogate.few_rows.subtrees import DEPTHS, SubtreeCounts, subtrees
 
 
