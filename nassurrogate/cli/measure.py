@@ -54,8 +54,8 @@ def measure(
     from tempfile import TemporaryDirectory
 
     from nassurrogate.measurement import Setting
+    from nassurrogate.measurement.measure import latency_table
     from nassurrogate.measurement.measure import measure as run
-    from nassurrogate.measurement.presentation import latency_table
 
     if resume and output is None:
         raise ValueError("--resume needs the file of the interrupted run (-o FILE)")

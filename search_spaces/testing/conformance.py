@@ -15,8 +15,7 @@ from search_spaces import space as spaces
 from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph
 from search_spaces.space import CIFAR_UP_TO, ENUMERABLE, Genotype, SearchSpace
-from search_spaces.testing.graphs import equivalent
-from search_spaces.testing.networks import check_macs_and_params, check_onnx
+from search_spaces.testing.networks import check_macs_and_params, check_onnx, equivalent
 from search_spaces.text import from_text, to_text
 
 # Larger spaces are not enumerated: it would take minutes.

@@ -11,7 +11,7 @@ from surrogate.regressors.base import names as _names
 
 __all__ = ["Baseline", "get", "names", "register"]
 
-_BASELINES = ("gnn", "gp_on_analytic_metrics", "linear", "mlp", "mse_head", "trees")
+_BASELINES = ("gnn", "gp_on_analytic_metrics", "mse_head", "networks", "tabular")
 
 
 def _load() -> None:

@@ -1,14 +1,18 @@
-"""Baselines that turn each row into a feature vector and fit one regressor per metric."""
+"""Baselines that turn each row into a feature vector and fit one regressor per metric: ridge regression, an additive
+model, and ensembles of trees (scikit-learn).
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from types import ModuleType
 from typing import Any, Protocol
 
 import numpy as np
 
 from search_spaces.tables import Table
-from surrogate.regressors.base import Baseline
+from surrogate.few_rows.ridge import RidgeRegression
+from surrogate.regressors.base import Baseline, register
 from surrogate.regressors.features import GenotypeEncoder, statistics
 
 
@@ -57,3 +61,63 @@ class GenotypeTabular(Tabular):
 
     def features(self, table: Table) -> np.ndarray:
         return np.concatenate([self.genotypes.one_hot(table), statistics(table)[:, :2]], axis=1)
+
+
+@register
+class Ridge(Tabular):
+    """Ridge regression on six statistics of any network."""
+
+    name = "ridge"
+
+    def regressor(self) -> Regressor:
+        return RidgeRegression()
+
+    def features(self, table: Table) -> np.ndarray:
+        return statistics(table)
+
+
+@register
+class Additive(Tabular):
+    """Additive model of the choices: each contributes a constant, as a look-up table of blocks assumes."""
+
+    name = "additive"
+
+    def prepare(self, table: Table) -> None:
+        self.genotypes = GenotypeEncoder(self.name, table)
+
+    def regressor(self) -> Regressor:
+        return RidgeRegression()
+
+    def features(self, table: Table) -> np.ndarray:
+        return self.genotypes.one_hot(table)
+
+
+def _ensemble() -> ModuleType:
+    try:
+        from sklearn import ensemble
+    except ImportError:
+        raise ImportError("tree baselines need scikit-learn: pip install nassurrogate[baselines]") from None
+    return ensemble
+
+
+@register
+class Forest(GenotypeTabular):
+    """Random forest of 200 trees; each split considers a random third of the features."""
+
+    name = "forest"
+
+    def regressor(self) -> Regressor:
+        return _ensemble().RandomForestRegressor(200, max_features=1 / 3, random_state=self.seed, n_jobs=-1)
+
+
+@register
+class Boosting(GenotypeTabular):
+    """Histogram gradient boosting with small leaves, because tables may have only a few dozen rows."""
+
+    name = "boosting"
+
+    def regressor(self) -> Regressor:
+        return _ensemble().HistGradientBoostingRegressor(
+            learning_rate=0.1, max_iter=200, max_leaf_nodes=15, min_samples_leaf=4, l2_regularization=1.0,
+            early_stopping=False, random_state=self.seed,
+        )  # fmt: skip

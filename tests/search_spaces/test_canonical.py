@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from search_spaces import Graph, GraphBuilder, Node, to_text
 from search_spaces.canonical import canonicalize
 from search_spaces.operators import operator
-from search_spaces.testing.graphs import equivalent
+from search_spaces.testing.networks import equivalent
 from search_spaces.text import from_text
 from tests.search_spaces.networks import random_graph
 

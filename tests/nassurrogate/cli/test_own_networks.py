@@ -22,7 +22,7 @@ import surrogate
 from nassurrogate.input_shapes import parse_input_shapes
 from nassurrogate.measurement.calibrate import check_device
 from nassurrogate.measurement.latencies import read_latencies
-from nassurrogate.measurement.presentation import with_uncertainty
+from nassurrogate.measurement.measure import with_uncertainty
 from search_spaces import to_text
 from search_spaces.graph import GraphBuilder
 from search_spaces.onnx_writer import to_onnx

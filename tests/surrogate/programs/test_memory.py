@@ -18,7 +18,7 @@ from nassurrogate.profiling.repeat_program import traced
 from surrogate.programs.memory import held_bytes
 from surrogate.programs.program_input import comments_above, describe_inputs, with_comments
 from surrogate.programs.program_text import canonical
-from tests.benchmarks.each_problem import check_each
+from tests.benchmarks.test_problems import check_each
 
 RNG = Random(0)
 NUMBERS = [RNG.randrange(10**6) for _ in range(2000)]

@@ -23,7 +23,7 @@ from surrogate.programs.program_structure import NO_NUMBER
 from surrogate.programs.program_text import canonical
 from surrogate.rlm import RLM
 from surrogate.tokenizer import Encoded, Tokenizer
-from tests.benchmarks.each_problem import PARTS, check_each, part_of_problems
+from tests.benchmarks.test_problems import PARTS, check_each, part_of_problems
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),

@@ -16,9 +16,8 @@ import nassurrogate as nas
 import search_spaces
 from nassurrogate.search import searchers
 from nassurrogate.search.objectives import Constraint, Objective
-from nassurrogate.search.searchers.active import ActiveSearch
+from nassurrogate.search.searchers.active import ActiveSearch, expected_improvement
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
-from nassurrogate.search.searchers.improvement import expected_improvement
 from search_spaces.space import Genotype
 from search_spaces.subset import Subset
 from search_spaces.tables import write_columns

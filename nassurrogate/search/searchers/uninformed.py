@@ -1,4 +1,4 @@
-"""Exhaustive search: every architecture once, in the order of the space."""
+"""Searchers that learn nothing from results: uniform random search, the baseline of others, and exhaustive search."""
 
 from __future__ import annotations
 
@@ -7,6 +7,16 @@ from typing import Any
 
 from nassurrogate.search.searchers.base import Searcher, register
 from search_spaces.space import Genotype, SearchSpace
+
+
+@register
+class Random(Searcher):
+    """Draws architectures uniformly without replacement."""
+
+    name = "random"
+
+    def propose(self, n: int) -> Iterator[Genotype]:
+        return self.draw()
 
 
 @register
