@@ -1,6 +1,8 @@
 # make search      set up, then search NAS-Bench-201 with the checkpoint that comes with the package
 # make test        set up, then run every check; with FAST=1 without the tests marked slow, in two to four minutes
 # make benchmarks  set up, then every figure this project claims that has no answer in benchmarks/results yet: hours
+# make test-lowest   run the quick tests with the lowest versions that setup.cfg allows, in .venv-lowest
+# make test-without-torch  run the quick tests that need no PyTorch, in .venv-without-torch: where it has no small wheel
 # make docs        set up, then build the documentation as a site: site/index.html
 #
 # PYTHON=python3.12   another interpreter (3.11 to 3.13)
@@ -14,15 +16,22 @@ TORCH ?=
 OUT ?= runs/nasbench201
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+PIP_INSTALL := -m pip --disable-pip-version-check install --quiet
 ifeq ($(TORCH),cpu)
-PIP += --extra-index-url https://download.pytorch.org/whl/cpu
+PIP_INSTALL += --extra-index-url https://download.pytorch.org/whl/cpu
 endif
+PIP := $(BIN)/python $(PIP_INSTALL) --constraint constraints.txt
 
 ARGS ?=
 FAST ?=
 
-.PHONY: search test benchmarks docs format clean
+# The libraries that setup.cfg requires, with the lowest version of each; PyTorch's old wheels for Linux are gigabytes.
+LOWEST = $(shell sed -n '/^install_requires/,/^\[/s/^    \([a-z0-9-]*\) >= \(.*\)/\1==\2/p' setup.cfg | grep -v '^torch=')
+REQUIRED = $(foreach library,$(LOWEST),$(firstword $(subst ==, ,$(library))))
+QUICK := -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder -m 'not slow'
+TEST_TOOLS := pytest pytest-xdist hypothesis Markdown
+
+.PHONY: search test test-lowest test-without-torch benchmarks docs format clean
 
 search: $(VENV)/installed
 	$(BIN)/nassurrogate search nasbench201 --objective max:accuracy --objective min:latency:pixel3 -o $(OUT) --resume
@@ -32,6 +41,16 @@ test: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder $(if $(FAST),-m 'not slow') $(ARGS)
+
+test-lowest:
+	$(PYTHON) -m venv --clear .venv-lowest
+	.venv-lowest/bin/python $(PIP_INSTALL) $(LOWEST) pandas==2.2 scikit-learn==1.4 pooch==1.8 $(shell grep '^torch==' constraints.txt) $(TEST_TOOLS)
+	.venv-lowest/bin/python $(QUICK) $(ARGS)
+
+test-without-torch:
+	$(PYTHON) -m venv --clear .venv-without-torch
+	.venv-without-torch/bin/python $(PIP_INSTALL) --constraint constraints.txt $(REQUIRED) pandas scikit-learn pooch $(TEST_TOOLS)
+	.venv-without-torch/bin/python $(QUICK) $(ARGS)
 
 benchmarks: $(VENV)/installed-dev
 	$(BIN)/python -m benchmarks $(ARGS)
@@ -44,7 +63,7 @@ format: $(VENV)/installed-dev
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) .venv-lowest .venv-without-torch
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || \

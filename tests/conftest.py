@@ -8,6 +8,7 @@ import multiprocessing
 import operator
 import os
 import pickle
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,21 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     # Test files run side by side, a core each: threads of one would wait for those of another.
     os.environ.setdefault("OMP_NUM_THREADS", "1")
 
+
+# Packages that `make test-without-torch` and `make test-lowest` do not install.
+OPTIONAL = ("torch", "transformers", "ray", "nbclient", "onnxscript")
+
+
+class _SkipsWithout:
+    """Finder that skips what imports an optional package which is not installed."""
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> None:
+        if name in OPTIONAL:
+            pytest.skip(f"{name} is not installed", allow_module_level=True)
+
+
+sys.meta_path.append(_SkipsWithout)
 
 # Files that take about a minute or longer, the longest first.
 LONGEST = (

@@ -270,7 +270,7 @@ def test_a_failure_names_the_space_and_the_check(source: Path) -> None:
     module = source / "plain_cnn.py"
     module.write_text(module.read_text().replace("return len(WIDTHS) *", "return 1 + len(WIDTHS) *"))
     status, out = check(
-        folder, "-k", "enumerated_once or samples_are", "--skip-check", "samples_are_valid_normal_and_reproducible"
+        source, "-k", "enumerated_once or samples_are", "--skip-check", "samples_are_valid_normal_and_reproducible"
     )
     assert status == 1
     assert "search space plain_cnn, every_architecture_is_enumerated_once: " in out

@@ -447,6 +447,6 @@ def test_metrics_of_known_devices_cannot_be_taught_again(tmp_path: Path) -> None
     rows = "".join(f"nasbench201,{cell},{place + 1}\n" for place, cell in enumerate(nas.sample("nasbench201", 8)))
     (tmp_path / "t.csv").write_text(f"space,arch_str,onnxruntime_cpu_latency_ms\n{rows}")
     table, _ = nas.read_table(tmp_path / "t.csv")
-    with pytest.raises(ValueError, match="knows 'onnxruntime_cpu_latency_ms' of any small_network"):
+    with pytest.raises(ValueError, match="knows 'onnxruntime_cpu_latency_ms' of any network"):
         nas.finetune(checkpoint, table, tmp_path / "new")
     assert not (tmp_path / "new").exists()
