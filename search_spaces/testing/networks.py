@@ -7,21 +7,22 @@ from __future__ import annotations
 import numpy as np
 import onnx
 import onnxruntime
-import torch
 from onnx import shape_inference
-from torch.utils.flop_counter import FlopCounterMode
 
 from search_spaces.graph import Graph, Node
 from search_spaces.onnx_reader import from_onnx
 from search_spaces.onnx_writer import draw_weights, to_onnx
 from search_spaces.operators import COMMUTATIVE, operator
 from search_spaces.text import to_text
-from search_spaces.torch_module import to_torch
 
 
 def check_onnx(graph: Graph) -> None:
     """Raises an error unless the ONNX model, with and without weights, is valid, reads back and runs, and computes what
     the torch module computes with the same weights."""
+    import torch  # the other checks of a space do without it
+
+    from search_spaces.torch_module import to_torch
+
     weights = draw_weights(graph)
     model = to_onnx(graph, weights=weights)
     _check_model(model, graph)
@@ -47,6 +48,11 @@ def check_onnx(graph: Graph) -> None:
 
 def check_macs_and_params(graph: Graph) -> None:
     """Raises AssertionError unless parameters and multiply-adds of a graph are those that torch counts."""
+    import torch
+    from torch.utils.flop_counter import FlopCounterMode
+
+    from search_spaces.torch_module import to_torch
+
     with torch.device("meta"):
         module, image = to_torch(graph), torch.zeros(_input_shape(graph))
     with FlopCounterMode(display=False) as counter:

@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import torch
 
 from search_spaces.tables import BadRow, Table, TableError, import_table, read_table
 
@@ -17,6 +16,8 @@ from search_spaces.tables import BadRow, Table, TableError, import_table, read_t
 @pytest.fixture(scope="module")
 def quiet_exporters():
     """Silences torch's exporters and limits torch to one thread."""
+    import torch
+
     torch.set_num_threads(1)
     logging.disable(logging.WARNING)
     yield
