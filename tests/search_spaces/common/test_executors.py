@@ -198,8 +198,8 @@ def test_options_that_an_executor_lacks_are_refused():
 
 
 def test_processes_share_cores_after_torch_was_imported(tmp_path):
-    pytest.importorskip("torch")
     """A process imports the script that opened the pool first, and with it torch."""
+    pytest.importorskip("torch")
     script = tmp_path / "script.py"
     script.write_text(
         "import torch\n"
