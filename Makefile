@@ -44,7 +44,7 @@ test: $(VENV)/installed-dev
 
 test-lowest:
 	$(PYTHON) -m venv --clear .venv-lowest
-	.venv-lowest/bin/python $(PIP_INSTALL) $(LOWEST) pandas==2.2 scikit-learn==1.4 pooch==1.8 $(shell grep '^torch==' constraints.txt) $(TEST_TOOLS)
+	.venv-lowest/bin/python $(PIP_INSTALL) $(LOWEST) pandas==2.2.2 scikit-learn==1.6 pooch==1.8 $(shell grep '^torch==' constraints.txt) $(TEST_TOOLS)
 	.venv-lowest/bin/python $(QUICK) $(ARGS)
 
 test-without-torch:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import math
+import os
 import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -121,19 +122,27 @@ def _data(tensor: TensorProto) -> Iterator[bool]:
 
 def with_external_data(tensor: TensorProto, count: int, folder: str) -> TensorProto:
     """The tensor with its data from a file in `folder`, of which no more than the tensor needs is read; without data
-    if they cannot be read."""
+    if they cannot be read, or are elsewhere."""
     loaded = copy.deepcopy(tensor)
     kept = [entry for entry in loaded.external_data if entry.key != "length"]
     del loaded.external_data[:]
     loaded.external_data.extend(kept)
     try:
+        _require_inside(folder, next(entry.value for entry in kept if entry.key == "location"))
         size = helper.tensor_dtype_to_np_dtype(tensor.data_type).itemsize
         loaded.external_data.add(key="length", value=str(count * size))
         load_external_data_for_tensor(loaded, folder)
-    except (OSError, ValueError, KeyError, onnx.checker.ValidationError):
+    except (OSError, StopIteration, ValueError, KeyError, onnx.checker.ValidationError):
         loaded.ClearField("raw_data")
     loaded.data_location = TensorProto.DEFAULT
     return loaded
+
+
+def _require_inside(folder: str, location: str) -> None:
+    """Raises ValueError for a file outside the folder, links followed: the check of onnx before 1.20 misses links."""
+    base, file = os.path.realpath(folder), os.path.realpath(os.path.join(folder, location))
+    if not folder or os.path.commonpath([base, file]) != base:
+        raise ValueError(f"{location} is not in the folder of the model")
 
 
 def _as_read(array: np.ndarray, data_type: int) -> np.ndarray:
