@@ -55,7 +55,8 @@ def listed(architectures: Any, space: str | None = None) -> list[Named]:
     if _is_one(architectures):
         return [_named(architectures, 1, space)]
     if not isinstance(architectures, Iterable) or isinstance(architectures, bytes | Mapping):
-        raise TypeError(f"{_kind(architectures)} is no network; expected {_EXPECTED}")
+        given = "None" if architectures is None else f"a value of type {type(architectures).__name__}"
+        raise TypeError(f"{given} is no network; expected {_EXPECTED}")
     networks = list(architectures)
     if not networks:
         raise ValueError(f"there is no network; expected {_EXPECTED}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import shlex
 import sys
 from collections.abc import Sequence
@@ -233,11 +232,9 @@ def _teach(
         )
     inside = f", {figures.coverage:.0%} in the 80% intervals" if figures.measured >= _ENOUGH else ""
     print(
-        f"{figures.measured} networks of {source}; each predicted from others: Spearman {figures.spearman:.3f}, median "
+        f"{figures.measured} networks of {source}; latency:{device} of others: Spearman {figures.spearman:.3f}, median "
         f"error {figures.error:.1%}{inside}"
     )
-    if not math.isnan(figures.agreement):
-        print(f"latency:{device} follows these predictions with Spearman {figures.agreement:.3f} on other networks")
     if figures.agreement < calibration.FAITHFUL:
         print(
             f"note: Spearman below {calibration.FAITHFUL} means that training failed; calibrate again with another "

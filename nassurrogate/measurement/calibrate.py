@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from scipy.stats import rankdata, spearmanr
@@ -57,9 +58,11 @@ _README = """Run in this folder, on the device, with Python 3.8 or later, numpy 
 class Figures:
     """How well the new `metric` of networks is predicted from that of the other `measured` ones.
 
-    `spearman`, `error` (median relative error) and `coverage` of the 80% intervals are those of predictions of networks
-    that were left out: of own networks by the adapter, of a space's by the map, each from all others. `agreement` is
-    then the rank correlation of adapter and map on architectures that neither was trained on; NaN for own networks.
+    `spearman`, `error` (median relative error) and `coverage` of the 80% intervals are those of the adapter: on own
+    networks, and those of spaces that the base does not know, each left out in turn; of other spaces, on architectures
+    that were not trained on, against what the map says of them, off by errors as large as its own on networks left out
+    (the map's own, each network from all others, if the space has no further ones). `agreement` is then the rank
+    correlation of adapter and map; otherwise NaN.
     """
 
     metric: str
@@ -159,7 +162,7 @@ def calibrate_device(
         raise ValueError(f"{len(measured)} latencies are too few; at least {MIN_LATENCIES} are needed")
     config = FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, seed=seed)
     teach = partial(surrogate.finetune, adapters=adapters, progress=progress)
-    if own.any():
+    if own.any() or spaces[0] not in RLM.base_of(checkpoint).known:
         table = dataclasses.replace(measured, input=tuple(measured.texts()))
         child = teach(checkpoint, table, out, config)
         scores = child.adapters[-1].training["quality"][metric]
@@ -167,23 +170,48 @@ def calibrate_device(
             metric, len(measured), scores["spearman"], scores["median_relative_error"],
             scores["coverage_of_80pct_interval"],
         )  # fmt: skip
-    table, figures, judged, expected = _labelled(rlm, spaces[0], measured, metric, seed)
-    quality = {
-        "rows": len(measured), "learned": len(measured) - 1, "spearman": figures.spearman,
-        "median_relative_error": figures.error, "coverage_of_80pct_interval": figures.coverage, "baselines": {},
-    }  # fmt: skip
-    child = teach(checkpoint, table, out, config, quality={metric: quality})
-    if not judged:
-        return figures
-    predicted = child.predict(judged, [metric], intervals=False).median[:, 0]
-    return dataclasses.replace(figures, agreement=correlation(spearmanr, predicted, expected))
+    table, judged = _labelled(rlm, spaces[0], measured, metric, seed)
+    figures = Figures.of(metric, measured.metric(metric), judged.map)
+
+    def quality(child: RLM) -> dict[str, dict[str, Any]]:
+        nonlocal figures
+        figures = judged.figures(child, figures)
+        return {metric: {
+            "rows": len(measured), "learned": len(measured), "spearman": figures.spearman,
+            "median_relative_error": figures.error, "coverage_of_80pct_interval": figures.coverage, "baselines": {},
+        }}  # fmt: skip
+
+    teach(checkpoint, table, out, config, quality=quality)
+    return figures
 
 
-def _labelled(
-    rlm: RLM, space: str, measured: Table, metric: str, seed: int
-) -> tuple[Table, Figures, list[str], np.ndarray]:
-    """Measured architectures of a space with others that the map labels, how well it predicts left-out ones, and texts
-    of further architectures with the map's predictions."""
+@dataclass(frozen=True)
+class _Judged:
+    """Architectures that are not trained on, with what the map expects of them, and that with random errors."""
+
+    map: LatencyMap
+    texts: Sequence[str]
+    expected: np.ndarray
+    drawn: np.ndarray
+
+    def figures(self, child: RLM, of_map: Figures) -> Figures:
+        """Those of a trained model."""
+        if not self.texts:
+            return of_map
+        found = child.predict(self.texts, [of_map.metric])
+        assert found.q10 is not None
+        assert found.q90 is not None
+        median, drawn = found.median[:, 0], self.drawn
+        return dataclasses.replace(
+            of_map, spearman=correlation(spearmanr, median, drawn),
+            error=float(np.median(np.abs(median - drawn) / drawn)),
+            coverage=float(np.mean((found.q10[:, 0] <= drawn) & (drawn <= found.q90[:, 0]))),
+            agreement=correlation(spearmanr, median, self.expected),
+        )  # fmt: skip
+
+
+def _labelled(rlm: RLM, space: str, measured: Table, metric: str, seed: int) -> tuple[Table, _Judged]:
+    """Measured architectures of a space with others that the map labels, and further ones to judge by."""
     known, latencies = search_spaces.get(space), measured.metric(metric)
     judged, unlabelled = _unmeasured(known, measured.arch_str, seed)
     features = latency_features(rlm, known, [*measured.arch_str, *unlabelled])
@@ -193,9 +221,12 @@ def _labelled(
     draws = [latency_map.draw(features.take(slice(len(latencies), None)), rng) for _ in range(2)]
     rows = (*measured.arch_str, *unlabelled, *unlabelled)
     labels = {metric: np.concatenate([latencies, *draws])}
-    expected = latency_map.predict(latency_features(rlm, known, judged)) if judged else np.empty(0)
     table = Table((space,) * len(rows), rows, ("",) * len(rows), labels)
-    return table, Figures.of(metric, latencies, latency_map), _texts(known, judged), expected
+    if not judged:
+        return table, _Judged(latency_map, (), np.empty(0), np.empty(0))
+    of_judged = latency_features(rlm, known, judged)
+    expected, drawn = latency_map.predict(of_judged), latency_map.draw(of_judged, rng)
+    return table, _Judged(latency_map, _texts(known, judged), expected, drawn)
 
 
 def _unmeasured(space: SearchSpace, measured: Sequence[str], seed: int) -> tuple[list[str], list[str]]:

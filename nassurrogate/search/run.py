@@ -134,6 +134,8 @@ def search(
     started = time.perf_counter()
     _check_numbers(budget, seed, rank_by)
     callbacks = checked(callbacks)
+    if not isinstance(space, str | SearchSpace):
+        raise TypeError(f"space is {space!r:.80}; it should be a name or a SearchSpace")
     space = spaces.get(space) if isinstance(space, str) else space
     if restrict is not None:
         space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
@@ -209,6 +211,9 @@ class _Task:
 
 
 def _check_numbers(budget: int | None, seed: int, rank_by: str) -> None:
+    for name, value in {"budget": budget, "seed": seed}.items():
+        if not isinstance(value, int | np.integer | None):
+            raise TypeError(f"{name} is {value!r:.80}; it should be an integer")
     if budget is not None and budget < 1:
         raise ValueError(f"the budget is {budget}; it should be at least 1 evaluation")
     if seed < 0:

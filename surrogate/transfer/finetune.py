@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,14 +41,15 @@ def finetune(
     *,
     adapters: Sequence[str | Path] = (),
     progress: Progress | None = None,
-    quality: Mapping[str, Any] | None = None,
+    quality: Callable[[RLM], Mapping[str, Any]] | None = None,
 ) -> RLM:
     """Teaches the metrics of a table to an adapter of a checkpoint and writes the adapter's folder `out`, completely or
     not at all. Returns the checkpoint with `adapters`, whose predictions are features of the networks, and the new one.
 
     `progress` is called as in `train`, with None for the steps in all until they are known. The adapter's `training`
-    records what was learned, and its `quality` on rows that were left out (transfer/left_out.py), unless that is given:
-    for tables most of whose rows are predictions. The global random state of torch is left as it was.
+    records what was learned, and its `quality` on rows that were left out (transfer/left_out.py), or what the function
+    `quality` says of the trained model: for tables most of whose rows are predictions. The global random state of torch
+    is left as it was.
 
     Raises FileExistsError if `out` is not empty; CheckpointError if `checkpoint` is not a checkpoint; ValueError if
     the table has nothing to learn, a text that cannot be read, or a metric whose other predictions would change.

@@ -8,7 +8,7 @@ and new lines get vocabulary.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,19 +44,23 @@ _JUDGED = 200
 _MOST_ROUNDS = 3  # of the last training, until the adapter predicts what its teacher does
 
 
-def learn_low_rank(task: Task, quality: Mapping[str, Any] | None) -> Adapter:
-    """An adapter that has learned all rows, with its `quality` on rows that were left out, unless that is given."""
+def learn_low_rank(task: Task, quality: Callable[[RLM], Mapping[str, Any]] | None) -> Adapter:
+    """An adapter that has learned all rows, with its quality on rows that were left out, or what `quality` says of
+    it."""
     tokenizer = _tokenizer(task)
     lesson = _Lesson(task, tokenizer, _teachers(task, tokenizer))
     temperatures = [TEMPERATURES.index(1.0)] * len(task.metrics)
+    figures: Mapping[str, Any] = {}
     if quality is None:
-        quality, temperatures = _left_out(task, lesson)
+        figures, temperatures = _left_out(task, lesson)
     child, _ = lesson.learn(np.arange(len(task.texts)), "all rows", _MOST_ROUNDS)
+    if quality is not None:
+        figures = quality(child)
     child.network.decoder.temperature[:] = torch.tensor(TEMPERATURES)[temperatures]
     return task.adapter(
         network=child.network, rank=task.config.rank, tokenizer=tokenizer, novelty=_novelty(child, task),
         training={
-            "quality": quality, "steps": lesson.steps,
+            "quality": figures, "steps": lesson.steps,
             "taught": sum(len(teacher.texts) for teacher in lesson.teachers),
             "agreement_with_teacher": lesson.agreement(child),
         },

@@ -84,7 +84,11 @@ def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
     assert done.code == 0, done.err
     # Twenty steps teach the tiny checkpoint next to nothing.
     assert re.search("training failed; calibrate again with another --seed", done.err)
-    assert re.search(r"^6 networks of .*: Spearman \S+, median error \S+%$", done.out.splitlines()[0])
+    printed = re.search(r"^6 networks of .*: Spearman (\S+), median error (\S+%)$", done.out.splitlines()[0])
+    assert printed is not None
+    training = json.loads((out / "adapter_config.json").read_text())["training"]
+    recorded = training["quality"]["pi_latency_ms"]
+    assert printed.groups() == (f"{recorded['spearman']:.3f}", f"{recorded['median_relative_error']:.1%}")
     known = nas.predict(
         table.arch_str, space="nasbench201", metrics=["latency:pi"], checkpoint=tiny_checkpoint, adapters=[out]
     )
@@ -213,7 +217,7 @@ def test_measured_latencies_are_training_labels_unchanged(
         pass
 
     def capture(checkpoint: Path, table: nas.Table, *_: object, **given: object) -> None:
-        raise Labels(table, given["quality"])
+        raise Labels(table)
 
     monkeypatch.setattr(surrogate, "finetune", capture)
     chosen = calibration.choose_networks(nas.RLM.from_pretrained(tiny_checkpoint), "nasbench201", 12)
@@ -221,13 +225,27 @@ def test_measured_latencies_are_training_labels_unchanged(
     measured = Table(("nasbench201",) * 12, tuple(chosen), ("",) * 12, {"drone_latency_ms": values})
     with pytest.raises(Labels) as raised:
         calibration.calibrate_device(tiny_checkpoint, "drone", measured, tmp_path / "out")
-    table, recorded = raised.value.args
+    (table,) = raised.value.args
     column = table.metric("drone_latency_ms")
     assert dict(zip(table.arch_str[:12], column[:12], strict=True)) == dict(zip(chosen, values, strict=True))
     others, real = table.arch_str[12:], np.array([latency(name) for name in table.arch_str[12:]])
     assert not set(others) & set(chosen)
     assert spearmanr(column[12:], real).statistic > 0.8
-    assert recorded["drone_latency_ms"]["rows"] == 12
+
+
+@pytest.mark.slow
+def test_a_space_that_the_base_does_not_know_is_learned_from_its_measurements(
+    tiny_checkpoint: Path, tmp_path: Path
+) -> None:
+    space = nas.get_space("mnasnet")
+    names = nas.sample("mnasnet", 70, seed=0)
+    values = np.array([space.graph(space.from_str(name)).macs / 1e7 for name in names])
+    measured = Table(("mnasnet",) * 20, tuple(names[:20]), ("",) * 20, {"board_latency_ms": values[:20]})
+    figures = calibration.calibrate_device(tiny_checkpoint, "board", measured, tmp_path / "out")
+    assert figures.spearman > 0.9
+    others = {"space": "mnasnet", "checkpoint": tiny_checkpoint, "adapters": [tmp_path / "out"]}
+    made = nas.predict(names[20:], metrics="latency:board", **others).median[:, 0]
+    assert spearmanr(made, values[20:]).statistic > 0.9
 
 
 def identical(count: int) -> LatencyFeatures:

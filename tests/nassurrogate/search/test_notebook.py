@@ -184,6 +184,10 @@ def test_wrong_types_say_what_was_expected() -> None:
         nas.search("nasbench201", objectives=[3], evaluator=CountingEvaluator())  # type: ignore[list-item]  # on purpose
     with pytest.raises(TypeError, match=r"constraints should be a string like .params_m<=1\.0."):
         nas.search("nasbench201", objectives=GOALS, constraints=[None], evaluator=CountingEvaluator())  # type: ignore[list-item]  # on purpose
+    with pytest.raises(TypeError, match="space is 3; it should be a name or a SearchSpace"):
+        nas.search(3)  # type: ignore[arg-type]  # on purpose
+    with pytest.raises(TypeError, match="budget is 'many'; it should be an integer"):
+        nas.search("nasbench201", budget="many")  # type: ignore[arg-type]  # on purpose
 
 
 def test_progress_is_a_bar_a_function_or_nothing(capsys: pytest.CaptureFixture[str]) -> None:
