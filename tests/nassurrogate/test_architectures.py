@@ -91,7 +91,7 @@ def test_a_table_is_taken(tmp_path: Path) -> None:
     ("wrong", "error", "message"),
     [
         (None, TypeError, "None is no network; expected a Graph, the path of"),
-        (3, TypeError, "of type int is no network; expected a Graph"),
+        (3, TypeError, "a value of type int is no network; expected a Graph"),
         ({"a": 1}, TypeError, "of type dict is no network"),
         ([CELL, 3], TypeError, "network 2 is of type int; expected a Graph"),
         ([], ValueError, "there is no network"),
