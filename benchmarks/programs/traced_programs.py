@@ -73,22 +73,9 @@ def prepare() -> None:
     statm = Path("/proc/self/statm")
     loaded = int(statm.read_text().split()[0]) * resource.getpagesize() if statm.exists() else 0
     for values in (
-        "a",
-        [1],
-        (1,),
-        {1},
-        frozenset((1,)),
-        {1: 1},
-        range(2),
-        iter([1]),
-        iter("a"),
-        map(abs, [1]),
-        (v for v in [1]),
-        b"a",
-        bytearray(1),
-        array("q", [1]),
-        deque([1]),
-    ):
+        "a", [1], (1,), {1}, frozenset((1,)), {1: 1}, range(2), iter([1]), iter("a"), map(abs, [1]), (v for v in [1]),
+        b"a", bytearray(1), array("q", [1]), deque([1]),
+    ):  # fmt: skip
         Counter(values)
     for number in (1, 1.0, "1/2", Fraction(1, 2)):
         Fraction(number)

@@ -12,7 +12,7 @@ import typer
 
 from nassurrogate.cli.completion import complete_metrics
 from nassurrogate.cli.options import Adapters, Checkpoint, DefaultSpace, InputShape, KeepBad
-from nassurrogate.cli.terminal import interruptible, print_table, progress_bar
+from nassurrogate.cli.terminal import interruptible, print_table, progress_bar, report_barely_known
 
 if TYPE_CHECKING:
     from nassurrogate.prediction.inputs import Inputs
@@ -62,6 +62,10 @@ def predict(
     \f
     One parameter per option of the command.
     """
+    missing = [path for path in inputs if str(path) != "-" and not path.exists()]
+    if missing and not skip_bad:  # before PyTorch is loaded, which takes seconds
+        raise ValueError(f"{missing[0]} does not exist")
+
     from nassurrogate.input_shapes import parse_input_shapes
     from nassurrogate.prediction.compare import MAX_NETWORKS
     from nassurrogate.prediction.inputs import Reading, read_inputs
@@ -90,14 +94,17 @@ def predict(
         summary = shown and few and not read.sources and not {*read.spaces} & {*(rlm.known if rlm else ())}
         printed: list[Columns] = []  # when the progress bar is gone
         write = printed.append if compare or summary else stack.enter_context(open_columns(output))
-        unfamiliar = 0
+        unfamiliar, asked = 0, dict[str, None]()
         with progress_bar("predicting") as progress:
             for columns in predict_inputs(rlm, read, names, summary=summary, skip_bad=skip_bad, progress=progress):
                 write(columns)
                 unfamiliar += _count_unfamiliar(columns)
+                asked |= dict.fromkeys(columns)
         for columns in printed:
             _print_comparison(columns)
         _report_guesses(read, unfamiliar)
+        if rlm:
+            report_barely_known(rlm, asked)
 
 
 def is_terminal() -> bool:

@@ -20,7 +20,14 @@ from nassurrogate.cli.options import (
     WorkerCount,
     parse_reference,
 )
-from nassurrogate.cli.terminal import folder_size, interruptible, print_table, progress_bar, report_bad_rows
+from nassurrogate.cli.terminal import (
+    folder_size,
+    interruptible,
+    print_table,
+    progress_bar,
+    report_bad_rows,
+    report_barely_known,
+)
 
 # Exit status of a search that finds no architecture that meets the constraints.
 NOTHING_FEASIBLE = 3
@@ -120,7 +127,7 @@ def search(
     """
     import search_spaces
     from nassurrogate.measurement import Setting
-    from nassurrogate.search.evaluators import make
+    from nassurrogate.search.evaluators import SeveralEvaluators, SurrogateEvaluator, make
     from nassurrogate.search.objectives import DEFAULT_OBJECTIVES
     from nassurrogate.search.run import search as run
     from search_spaces.common.executors import Workers
@@ -149,6 +156,9 @@ def search(
             workers=Workers(executor, workers, address=ray_address), progress=progress,
         )  # fmt: skip
     _print_result(result, output)
+    for part in source.sources(result.metrics) if isinstance(source, SeveralEvaluators) else [source]:
+        if isinstance(part, SurrogateEvaluator):
+            report_barely_known(part.rlm, result.metrics)
     if not len(result.front):
         raise typer.Exit(NOTHING_FEASIBLE)
 

@@ -12,7 +12,7 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from nassurrogate.progress import progress_bar as progress_bar
 
 if TYPE_CHECKING:
     from search_spaces.tables import BadRow
+    from surrogate import RLM
 
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
@@ -106,6 +107,16 @@ def print_error(line: str) -> None:
     """Prints a line to standard error, if that can still be written (a terminal may be closed, a disk full)."""
     with contextlib.suppress(OSError):
         print(line, file=sys.stderr, flush=True)
+
+
+def report_barely_known(rlm: RLM, metrics: Iterable[str]) -> None:
+    """Says on stderr which of the predicted metrics rest on a handful of measured networks."""
+    for name, count in (rlm.operator_costs.barely_known(metrics) if rlm.operator_costs else {}).items():
+        print(
+            f"note: {name} is known from {count} measured networks; of networks unlike these it is a guess, which its "
+            "interval shows; measure some of yours and `calibrate` (docs/adapters.md)",
+            file=sys.stderr,
+        )
 
 
 class _StandardError(logging.StreamHandler[Any]):

@@ -7,7 +7,7 @@ powers of the two, all fitted to such errors (split conformal prediction, Lei et
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,7 @@ from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.model import OperatorCostModel, Vocabulary
 from surrogate.operator_costs.processes import PARAMETERS, Processes
 
+FEW = 20  # measured networks, below which a metric is barely known
 # Operators of the networks that are predicted together: a few hundred megabytes at most.
 _MOST_OPERATORS = 20_000
 LEAST_SPREAD = 0.01  # members that agree by chance are not certain
@@ -120,6 +121,11 @@ class OperatorCosts:
     devices: tuple[str, ...] = ()
     short: Mapping[str, str] = field(default_factory=dict)
     quality: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+
+    def barely_known(self, metrics: Iterable[str]) -> dict[str, int]:
+        """Those of the metrics that fewer than `FEW` networks were measured for, with the number of these."""
+        known = {name: int(self.quality[name]["networks"]) for name in metrics if name in self.quality}
+        return {name: count for name, count in known.items() if count < FEW}
 
     def predict(
         self, texts: Sequence[str], metrics: Sequence[str], progress: Callable[[int], None] | None = None

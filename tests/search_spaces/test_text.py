@@ -52,36 +52,13 @@ def test_any_text_reads_or_raises_text_error(text):
     read_back_or_raise(text)
 
 
-@given(
-    st.lists(
-        st.sampled_from(
-            [
-                "input",
-                "output",
-                "Conv",
-                "Repeat",
-                "Relu",
-                "Gemm",
-                "Op",
-                "k3",
-                "p1",
-                "b",
-                "g0",
-                "@1",
-                "@2",
-                "@1,2",
-                "3x4x4",
-                "0",
-                "1",
-                "99999999",
-                "=",
-                ".",
-                "\n",
-            ]
-        ),
-        max_size=12,
-    )
-)
+WORDS = (
+    "input", "output", "Conv", "Repeat", "Relu", "Gemm", "Op", "k3", "p1", "b", "g0", "@1", "@2", "@1,2", "3x4x4", "0",
+    "1", "99999999", "=", ".", "\n",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=12))
 def test_any_line_of_known_words_reads_or_raises_text_error(words):
     read_back_or_raise(" ".join(words))
 

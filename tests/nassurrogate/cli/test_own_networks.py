@@ -438,6 +438,13 @@ def test_size_decides_latency() -> None:
     assert (np.diff(np.log(latencies), axis=0) > 0.5).all()
 
 
+def test_a_device_known_from_a_handful_of_networks_is_noted(run: Run, small_network: Path) -> None:
+    done = run("predict", small_network, "--metrics", "latency:pixel3,latency:rtx4090")
+    assert "note: pixel3_tflite_float_latency_ms is known from 6 measured networks" in done.err
+    assert "rtx4090" not in done.err
+    assert run("predict", small_network, "--metrics", "latency:rtx4090").err == ""
+
+
 @pytest.mark.slow
 def test_metrics_of_known_devices_cannot_be_taught_again(tmp_path: Path) -> None:
     checkpoint = surrogate.default_checkpoint()

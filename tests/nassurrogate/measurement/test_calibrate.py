@@ -109,20 +109,8 @@ def test_measurements_on_this_machine_are_reused_after_an_interruption(
         raise KeyboardInterrupt
 
     out, table = tmp_path / "out", tmp_path / "out.latencies.csv"
-    command = (
-        "calibrate",
-        "nasbench201",
-        "--device",
-        "here",
-        "-n",
-        5,
-        "--rounds",
-        1,
-        "--checkpoint",
-        tiny_checkpoint,
-        "-o",
-        out,
-    )
+    wanted = ("calibrate", "nasbench201", "--device", "here", "-n", 5, "--rounds", 1)
+    command = (*wanted, "--checkpoint", tiny_checkpoint, "-o", out)
     with monkeypatch.context() as patched:
         patched.setattr(calibration, "calibrate_device", interrupted)
         assert run(*command).code == 130
