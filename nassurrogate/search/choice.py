@@ -80,7 +80,7 @@ def choose(
         return Choice(position, rule, why, None, [])
     frontier = _frontier(result, cost)
     trade = _trade(result, position, cost, frontier)
-    return Choice(position, rule, [*why, *trade], cost, _steps(result, cost, frontier))
+    return Choice(position, rule, [*why, *trade], cost, _steps(result, cost, frontier, position))
 
 
 def metric_of(result: SearchResult, name: str) -> str:
@@ -190,16 +190,19 @@ def _values(result: SearchResult, metric: str) -> np.ndarray:
     return np.asarray(result.evaluated[metric], dtype=np.float64)
 
 
-def _steps(result: SearchResult, cost: Objective, frontier: Sequence[int]) -> list[Step]:
-    """The best network within each budget of a grid, each network once, with the smallest budget."""
-    prices = cost.minimised(_values(result, cost.metric))
-    ends = _values(result, cost.metric)[list(frontier)]
+def _steps(result: SearchResult, cost: Objective, frontier: Sequence[int], chosen: int) -> list[Step]:
+    """The best network within each budget of a grid, each network once, with the smallest budget, and the chosen one
+    if it is the best within its own cost."""
+    values = _values(result, cost.metric)
+    prices, ends = cost.minimised(values), values[list(frontier)]
     steps: dict[int, Step] = {}
     for budget in sorted(cost.minimised(np.array(_grid(float(ends.min()), float(ends.max()))))):
         best = next((position for position in frontier if prices[position] <= budget), None)
         if best is not None:
             steps.setdefault(best, Step(float(cost.minimised(budget)), best))
-    return list(steps.values())
+    if chosen in frontier and chosen not in steps:  # the grid steps over it
+        steps[chosen] = Step(float(values[chosen]), chosen)
+    return sorted(steps.values(), key=lambda step: float(cost.minimised(np.array(step.budget))))
 
 
 def _grid(low: float, high: float) -> list[float]:

@@ -97,6 +97,9 @@ def test_the_best_under_each_budget_of_a_grid() -> None:
     assert [step.position for step in steps] == [4, 2, 1, 0]
     assert steps[0].budget == 5
     assert [LATENCY[step.position] <= step.budget for step in steps] == [True] * 4
+    chosen = choose(result_of(), budgets=["latency:pixel3<=9"])  # the grid steps over it
+    assert [step.position for step in chosen.steps] == [4, chosen.position, 2, 1, 0]
+    assert chosen.steps[1].budget == LATENCY[chosen.position]
 
 
 def test_a_search_with_one_objective_is_chosen_by_its_constraints() -> None:
