@@ -116,21 +116,10 @@ def _src8(b: GraphBuilder, x: int, channels: int, stride: int) -> int:
 
 
 BLOCKS: dict[str, Block] = {
-    "hiaml_z": _z,
-    "hiaml_a22": _a22,
-    "hiaml_b23": _b23,
-    "hiaml_j30": _j30,
-    "hiaml_g30": _g30,
-    "hiaml_r30": _r30,
-    "hiaml_l20": _l20,
-    "hiaml_t20": _t20,
-    "hiaml_t31": _t31,
-    "hiaml_src0": _src0,
-    "hiaml_src1": _src1,
-    "hiaml_src3": _src3,
-    "hiaml_src7": _src7,
-    "hiaml_src8": _src8,
-}
+    "hiaml_z": _z, "hiaml_a22": _a22, "hiaml_b23": _b23, "hiaml_j30": _j30, "hiaml_g30": _g30, "hiaml_r30": _r30,
+    "hiaml_l20": _l20, "hiaml_t20": _t20, "hiaml_t31": _t31,
+    "hiaml_src0": _src0, "hiaml_src1": _src1, "hiaml_src3": _src3, "hiaml_src7": _src7, "hiaml_src8": _src8,
+}  # fmt: skip
 _NAMES = tuple(BLOCKS)
 
 

@@ -123,19 +123,8 @@ def _attribute(model: onnx.ModelProto, rng: np.random.Generator) -> None:
 
 def _operator(model: onnx.ModelProto, rng: np.random.Generator) -> None:
     names = (
-        "Reshape",
-        "Loop",
-        "If",
-        "Expand",
-        "Tile",
-        "Range",
-        "ConstantOfShape",
-        "Slice",
-        "Add",
-        "Concat",
-        "",
-        "Ä \n",
-    )
+        "Reshape", "Loop", "If", "Expand", "Tile", "Range", "ConstantOfShape", "Slice", "Add", "Concat", "", "Ä \n",
+    )  # fmt: skip
     _node(model, rng).op_type = str(rng.choice(names))
 
 

@@ -466,16 +466,6 @@ BLOCKS = _of(
 )
 
 MODULES: dict[str, Case] = {
-    **ACTIVATIONS,
-    **NORMS,
-    **CONVOLUTIONS,
-    **LINEAR,
-    **POOLS,
-    **REDUCTIONS,
-    **ARITHMETIC,
-    **VIEWS,
-    **ATTENTION,
-    **RECURRENT,
-    **TOKENS,
-    **BLOCKS,
-}
+    **ACTIVATIONS, **NORMS, **CONVOLUTIONS, **LINEAR, **POOLS, **REDUCTIONS, **ARITHMETIC, **VIEWS, **ATTENTION,
+    **RECURRENT, **TOKENS, **BLOCKS,
+}  # fmt: skip
