@@ -81,6 +81,7 @@ def report_measured(summary: MeasurementSummary, seconds: float) -> None:
         print(f"{summary.failed:,} could not be measured; see the column error", file=sys.stderr)
     if summary.unsettled:
         print(
-            f"{summary.unsettled:,} did not converge to the tolerance within {seconds:g} s (converged is False)",
+            f"{summary.unsettled:,} of {summary.networks:,} networks did not converge to the tolerance within "
+            f"{seconds:g} s (converged is False): the machine is busy, or they are slow; their medians are uncertain",
             file=sys.stderr,
         )

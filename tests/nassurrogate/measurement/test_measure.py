@@ -97,7 +97,7 @@ def test_a_resumed_run_does_not_repeat_measurements(
     assert done.code == 0, done.err
     assert again.calls == 1
     assert [row["latency_ms"] for row in rows_of(out)] == ["1.0", "2.0", "1.0"]
-    assert done.err.startswith("1 did not converge to the tolerance within 2 s")
+    assert done.err.startswith("1 of 3 networks did not converge to the tolerance within 2 s")
     assert done.err.count("\n") == 1
     refused("latency.csv exists", "measure", table, "-o", out, "--resume")
 
