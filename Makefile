@@ -45,11 +45,13 @@ test: $(VENV)/installed-dev
 test-lowest:
 	$(PYTHON) -m venv --clear .venv-lowest
 	.venv-lowest/bin/python $(PIP_INSTALL) $(LOWEST) pandas==2.2.2 scikit-learn==1.6 pooch==1.8 $(shell grep '^torch==' constraints.txt) $(TEST_TOOLS)
+	.venv-lowest/bin/python $(PIP_INSTALL) --no-deps --editable .
 	.venv-lowest/bin/python $(QUICK) $(ARGS)
 
 test-without-torch:
 	$(PYTHON) -m venv --clear .venv-without-torch
 	.venv-without-torch/bin/python $(PIP_INSTALL) --constraint constraints.txt $(REQUIRED) pandas scikit-learn pooch $(TEST_TOOLS)
+	.venv-without-torch/bin/python $(PIP_INSTALL) --no-deps --editable .
 	.venv-without-torch/bin/python $(QUICK) $(ARGS)
 
 benchmarks: $(VENV)/installed-dev
