@@ -25,8 +25,10 @@ PIP := $(BIN)/python $(PIP_INSTALL) --constraint constraints.txt
 ARGS ?=
 FAST ?=
 
-# The libraries that setup.cfg requires, with the lowest version of each; PyTorch's old wheels for Linux are gigabytes.
-LOWEST = $(shell sed -n '/^install_requires/,/^\[/s/^    \([a-z0-9-]*\) >= \(.*\)/\1==\2/p' setup.cfg | grep -v '^torch=')
+# The libraries that setup.cfg requires, and those of its extras pandas, baselines and snas, with the lowest version of
+# each; PyTorch's old wheels for Linux are gigabytes.
+LOWEST = $(shell sed -n '/^install_requires/,/^\[/p; /^pandas =/,/^\# Networks/p; /^snas =/,/^\# SNAS/p' setup.cfg | \
+  sed -n 's/^    \([a-z0-9-]*\) >= \(.*\)/\1==\2/p' | grep -v '^torch=')
 REQUIRED = $(foreach library,$(LOWEST),$(firstword $(subst ==, ,$(library))))
 QUICK := -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder -m 'not slow'
 TEST_TOOLS := pytest pytest-xdist hypothesis Markdown
@@ -44,13 +46,13 @@ test: $(VENV)/installed-dev
 
 test-lowest:
 	$(PYTHON) -m venv --clear .venv-lowest
-	.venv-lowest/bin/python $(PIP_INSTALL) $(LOWEST) pandas==2.2.2 scikit-learn==1.6 pooch==1.8 $(shell grep '^torch==' constraints.txt) $(TEST_TOOLS)
+	.venv-lowest/bin/python $(PIP_INSTALL) $(LOWEST) $(shell grep '^torch==' constraints.txt) $(TEST_TOOLS)
 	.venv-lowest/bin/python $(PIP_INSTALL) --no-deps --editable .
 	.venv-lowest/bin/python $(QUICK) $(ARGS)
 
 test-without-torch:
 	$(PYTHON) -m venv --clear .venv-without-torch
-	.venv-without-torch/bin/python $(PIP_INSTALL) --constraint constraints.txt $(REQUIRED) pandas scikit-learn pooch $(TEST_TOOLS)
+	.venv-without-torch/bin/python $(PIP_INSTALL) --constraint constraints.txt $(REQUIRED) $(TEST_TOOLS)
 	.venv-without-torch/bin/python $(PIP_INSTALL) --no-deps --editable .
 	.venv-without-torch/bin/python $(QUICK) $(ARGS)
 

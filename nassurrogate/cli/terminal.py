@@ -144,7 +144,8 @@ def logged_to_stderr() -> Iterator[None]:
         yield
     finally:
         log.removeHandler(handler)
-        log.level, log.propagate = before
+        log.setLevel(before[0])
+        log.propagate = before[1]
 
 
 @contextmanager

@@ -193,6 +193,7 @@ def test_verbose_logs_to_standard_error(run: Run, arguments: tuple[str, ...]) ->
     assert "nassurrogate.search.run: 30 architectures proposed in" in verbose.err
     assert "nassurrogate.progress: searching: 30 of 30" in verbose.err
     assert run(*SEARCH).err == ""  # it is over with the command
+    assert not logging.getLogger("nassurrogate.progress").isEnabledFor(logging.INFO)
 
 
 def test_tables_and_measurements_are_logged(run: Run, tmp_path: Path) -> None:
