@@ -81,7 +81,7 @@ class Runs:
     def parts(self) -> list[Runs]:
         """The runs of the test split and those of the development split, as far as there are any."""
         count = len(self.seeds)
-        both = [dataclasses.replace(self, split=split, seeds=_seeds(split, count)) for split in SPLITS]
+        both = [dataclasses.replace(self, split=split, seeds=seeds_of(split, count)) for split in SPLITS]
         return [part for part in both if any(part._found())] or [self]
 
     def once(
@@ -250,7 +250,7 @@ def arguments(
     return Runs(
         question,
         folder,
-        _seeds(given.split, given.seeds),
+        seeds_of(given.split, given.seeds),
         given.quick,
         baselines=tuple(getattr(given, "baselines", ())),
         methods=tuple(getattr(given, "methods", ())),
@@ -261,7 +261,7 @@ def arguments(
     )
 
 
-def _seeds(split: str, count: int) -> range:
+def seeds_of(split: str, count: int) -> range:
     first = FIRST_TEST_SEED if split == TEST else 0
     return range(first, first + count)
 

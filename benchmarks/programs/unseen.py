@@ -1,14 +1,15 @@
 """Spearman correlation of predictions for programs of unseen problems, compared with baselines.
 
     NASSURROGATE_DATA=... python -m benchmarks.programs.unseen memory|kernelbench|tritonbench [--seeds 3]
-        [--methods ...]
+        [--methods ...] [--split dev]
     python -m benchmarks.programs.unseen table --table codenet.csv --metric codenet_memory_kb
 
 A `table` is any table with columns `code` and `problem`, such as that of CodeNet (docs/tables.md).
 
-A fifth of the problems (for TritonBench, of the operators) is held out. The surrogate is trained on the others: from
-scratch with its own tokenizer, and after pretraining on random programs (for memory those of random_programs.py and
-basic_programs.py, for latency those of random_modules.py); for memory also on random programs alone.
+A fifth of the problems (for TritonBench, of the operators) is held out, another one with each seed. The surrogate is
+trained on the others: from scratch with its own tokenizer, and after pretraining on random programs (for memory those
+of random_programs.py and basic_programs.py, for latency those of random_modules.py); for memory also on random programs
+alone.
 
 Baselines: the length of the text; for memory and KernelBench the result of interpretation (a line above each text);
 gradient boosting on token counts (`bag of tokens`); and `boosting`, which also has the length, the size of the inputs
@@ -34,8 +35,8 @@ import numpy as np
 from scipy.stats import spearmanr
 from sklearn.ensemble import HistGradientBoostingRegressor
 
-from benchmarks.paper.data import held_out
-from benchmarks.paper.runs import DIGIT_WEIGHTS, BySeed, Figures, Runs, show, spread
+from benchmarks.paper.data import DEV, TEST, held_out
+from benchmarks.paper.runs import DIGIT_WEIGHTS, BySeed, Figures, Runs, seeds_of, show, spread
 from benchmarks.programs import basic_programs, gpus, random_modules, random_programs, tables
 from search_spaces.tables import Table, read_table
 from surrogate import RLM, ModelConfig, TrainConfig
@@ -351,7 +352,7 @@ def learned_random_programs(runs: Runs) -> Path:
 def _figures(runs: Runs, method: str, name: str) -> BySeed:
     """Figures of the finished runs; `UNINSPECTED` is as recorded if the runs do not have it."""
     found = runs.figures("unseen", method, name)
-    if name == UNINSPECTED and not found and not runs.quick:
+    if name == UNINSPECTED and not found and runs.split == DEV and not runs.quick:
         found = BySeed(UNINSPECTED_RECORDED.get(method, {}))
         found.stale = True
     return found
@@ -375,7 +376,7 @@ def report(runs: Runs) -> None:
     rows |= {"target": [TARGET[runs.question]], "paper": [PAPER[runs.question]]}
     blank = [""] * (len(names) - 1)
     rows = {name: [*cells, *blank][: len(names)] for name, cells in rows.items()}
-    show(f"{runs.question}, programs of unseen problems, {len(runs.seeds)} seeds", names, rows)
+    show(f"{runs.question}, programs of unseen problems, {runs.label}", names, rows)
     if runs.question == "kernelbench":
         of_devices = [name for name in runs.names("unseen") if name.startswith("spearman ")]
         rows = {
@@ -394,18 +395,30 @@ def main() -> None:
     parser.add_argument("--metric", help="column of that table")
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--methods", nargs="*", default=_METHODS, choices=_METHODS)
+    parser.add_argument("--split", default=TEST, choices=(DEV, TEST), help="test: seeds that no recipe was chosen with")
+    parser.add_argument("--anew", action="store_true", help="repeat runs whose code has changed since")
     parser.add_argument("--report", action="store_true", help="compute nothing, show finished runs")
     parser.add_argument("--quick", action="store_true", help="few rows, a small model: does it run through?")
     parser.add_argument("--out", type=Path, default=Path("runs/code"), help="folder (default: %(default)s)")
     given = parser.parse_args()
     folder = given.out / "quick" if given.quick else given.out
-    methods, seeds = tuple(given.methods), range(given.seeds)
-    runs = Runs(given.question, folder, seeds, given.quick, methods=methods, report=given.report)
+    methods, seeds = tuple(given.methods), seeds_of(given.split, given.seeds)
+    runs = Runs(
+        given.question,
+        folder,
+        seeds,
+        given.quick,
+        methods=methods,
+        report=given.report,
+        split=given.split,
+        anew=given.anew,
+    )
     if not given.report:
         table = load_table(parser, given)
         for seed in runs.seeds:
             judge(runs, table, seed)
-    report(runs)
+    for part in runs.parts():
+        report(part)
 
 
 def load_table(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Table:
