@@ -87,7 +87,13 @@ def told(learned: Table, judged: Table, seed: int) -> Figures:
 
 
 def report(runs: Runs, spaces: Sequence[str]) -> None:
-    devices = [(space, name) for space in spaces for name in rows(space, runs.quick).metrics]
+    recorded = {space: {*runs.names(space)} for space in spaces}  # the tables have had fewer devices
+    devices = [
+        (space, name)
+        for space in spaces
+        for name in rows(space, runs.quick).metrics
+        if {f"spearman {name}", f"{space} spearman {name}"} & recorded[space]
+    ]
 
     def by_device(method: str) -> list[BySeed]:
         prefixes = [f"{space} " if method == "rlm" else "" for space, _ in devices]
@@ -96,9 +102,12 @@ def report(runs: Runs, spaces: Sequence[str]) -> None:
             for (space, name), prefix in zip(devices, prefixes, strict=True)
         ]
 
+    if not devices:
+        return
+
     def by_seed(found: list[BySeed]) -> dict[int, np.ndarray]:
-        """Seed -> (devices,), of the seeds that every space has."""
-        return {seed: np.array([of[seed] for of in found]) for seed in found[0] if seed in found[-1]}
+        """Seed -> (devices,), of the seeds that every device has."""
+        return {seed: np.array([of[seed] for of in found]) for seed in set.intersection(*map(set, found))}
 
     additive = by_seed(by_device("additive"))
 

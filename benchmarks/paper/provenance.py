@@ -41,7 +41,7 @@ def running_script() -> str:
 @cache
 def code_hash(script: str) -> str:
     """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
-    and all of search_spaces and surrogate. Comments, docstrings and formatting do not count."""
+    and all of search_spaces and surrogate. Comments, docstrings, formatting and this module do not count."""
     files = {}
     for package in WHOLE:
         for path in (ROOT / package).rglob("*.py"):
@@ -50,7 +50,7 @@ def code_hash(script: str) -> str:
     while waiting:
         module = waiting.pop()
         file = _file(module)
-        if file and module not in files:
+        if file and module not in files and module != __name__:
             files[module] = file
             waiting += _imported(file)
     if not script.startswith("benchmarks.programs."):
@@ -92,4 +92,6 @@ def _fields(node: Any) -> Any:
     fields = dict(ast.iter_fields(node))
     if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
         fields["body"] = fields["body"][1:]
+    if isinstance(node, ast.JoinedStr):  # Python 3.12 adds empty constants
+        fields["values"] = [value for value in node.values if getattr(value, "value", None) != ""]
     return type(node).__name__, {name: _fields(value) for name, value in fields.items() if value not in (None, [])}
