@@ -62,13 +62,11 @@ def test_only_named_metrics_are_kept() -> None:
 COLUMNS = ("code", "doubled")
 
 
-def two_rows(seed: int) -> list[list[object]]:
-    """Deterministic rows, unlike those of programs near their time limit."""
-    return [[f"program {seed} of size {size}", 2 * seed * size] for size in (1, 2)]
-
-
 @pytest.mark.slow
 def test_an_interrupted_table_resumes(tmp_path: Path) -> None:
+    # Deterministic rows, unlike those of programs near their time limit; processes get them without this module.
+    rows = {seed: [[f"program {seed} of size {size}", 2 * seed * size] for size in (1, 2)] for seed in range(5)}
+    two_rows = rows.__getitem__
     write(tmp_path / "whole.csv.gz", COLUMNS, two_rows, range(5), processes=1, chunk=2)
     parts = tmp_path / "other.csv.gz.parts"
     parts.mkdir()

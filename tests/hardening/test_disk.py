@@ -21,7 +21,7 @@ pytestmark = pytest.mark.security
 NEW_MOUNTS = ("unshare", "--user", "--map-root-user", "--mount")
 # Command -> its arguments, a disk size in KiB that is too small, the files that remain for --resume.
 COMMANDS = {
-    "sample": ("sample nasbench201 -n 1000 -o {disk}/out.csv", 32, ""),
+    "sample": ("sample nasbench201 -n 300 -o {disk}/out.csv", 16, ""),
     "predict": ("predict {archs} --metrics accuracy,latency:gpu,latency:pixel3 -o {disk}/out.csv", 4, ""),
     "export": ("export {archs} --format onnx -o {disk}/out", 32, ""),
     "measure": ("measure {few} --seconds 0.01 -o {disk}/out.csv --resume", 4, "out.csv.measuring"),

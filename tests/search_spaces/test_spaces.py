@@ -25,9 +25,9 @@ from search_spaces.testing import CHECKS, Case, check_space
 ALL = [*names(), "nasbench201:cells=2,channels=8"]
 SLOW = {
     "official_string_reads_back", "every_valid_genotype_has_a_normal_form", "mutation_changes_one_variable",
-    "one_key_means_one_text", "text_is_that_of_the_graph", "text_reads_back", "macs_and_params_equal_those_of_torch",
-    "onnx_is_valid_and_computes_the_same_as_the_torch_module",
+    "one_key_means_one_text", "text_is_that_of_the_graph", "text_reads_back",
 }  # fmt: skip
+BUILDS_NETWORKS = {"macs_and_params_equal_those_of_torch", "onnx_is_valid_and_computes_the_same_as_the_torch_module"}
 SKIPPED = {
     # Its children and neighbors are pruned, which renumbers the vertices.
     ("nasbench101", "neighbors_differ_in_one_choice"),
@@ -38,16 +38,18 @@ SKIPPED = {
 
 
 @cache
-def case(name: str) -> Case:
-    return Case(get(name), samples=8)
+def case(name: str, samples: int) -> Case:
+    return Case(get(name), samples=samples)
 
 
 @pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("check", [pytest.param(check, marks=[pytest.mark.slow] * (check in SLOW)) for check in CHECKS])
+@pytest.mark.parametrize(
+    "check", [pytest.param(check, marks=[pytest.mark.slow] * (check in SLOW | BUILDS_NETWORKS)) for check in CHECKS]
+)
 def test_a_registered_space_conforms(name: str, check: str) -> None:
     if (name, check) in SKIPPED:
         pytest.skip("a property of this space, see above")
-    CHECKS[check](case(name))
+    CHECKS[check](case(name, 4 if check in BUILDS_NETWORKS else 8))
 
 
 @pytest.mark.parametrize("name", ALL)
