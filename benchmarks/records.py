@@ -232,12 +232,18 @@ def learned(table: Table, method: str, metric: str, judged_by: str, count: int, 
     return {"kendall": float(kendalltau(guess, table.metric(judged_by)[asked]).statistic)}
 
 
+@cache
+def cells() -> tuple[TableEvaluator, Subset]:
+    """NAS-Bench-201's table, and the cells that it has."""
+    space = search_spaces.get("nasbench201")
+    evaluator = TableEvaluator(space, rows(space.name))
+    return evaluator, Subset(space, evaluator.members(LABELS[space.name]))
+
+
 def searched(data: str, method: str, seed: int) -> Figures:
     """Test accuracy of the best of `QUERIES` cells by validation accuracy."""
     validation, test, *_ = SEARCHES[data]
-    table, whole = rows("nasbench201"), search_spaces.get("nasbench201")
-    evaluator, goals = TableEvaluator(whole, table), [Objective(validation, maximise=True)]
-    space = Subset(whole, evaluator.members([validation, test]))
+    (evaluator, space), goals = cells(), [Objective(validation, maximise=True)]
     settings = {"objectives": 1, "constraints": 0, "seed": seed}
     if method == "active":
         settings |= {"model": FewShotSurrogate(space, None, seed=seed), "goals": goals}

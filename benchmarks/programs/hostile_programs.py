@@ -2,9 +2,9 @@
 
     python -m benchmarks.programs.hostile_programs [-n 1000] [--seed 0] [-o runs/code]
 
-Samples programs that perform one or two of the attacks below and profiles them as `nassurrogate profile python-memory`
-does, with one second per run. Prints the numbers of rows and of each error, and what was left behind: processes, files
-in the temporary folder, memory in use. Two cores: about ten minutes.
+Samples programs that perform one or two of the attacks in benchmarks/data/hostile_programs.toml and profiles them as
+`nassurrogate profile python-memory` does, with one second per run. Prints the numbers of rows and of each error, and
+what was left behind: processes, files in the temporary folder, memory in use. Two cores: about ten minutes.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import os
 import re
 import tempfile
 import time
+import tomllib
 from pathlib import Path
 
 import numpy as np
@@ -27,205 +28,10 @@ from nassurrogate.profiling.sandbox import Limits
 from search_spaces.common.executors import Workers
 
 LIMITS = Limits(seconds=1, memory_mb=512)
+PROGRAMS = Path(__file__).parents[1] / "data" / "hostile_programs.toml"
 # Description of the attack -> (program, pattern of the expected error under these limits).
-HOSTILE = {
-    "forks without end": (
-        """
-import os
-while True: os.fork()
-""",
-        "BlockingIOError",
-    ),
-    "starts threads without end": (
-        """
-import threading, time
-while True: threading.Thread(target=time.sleep, args=(60,)).start()
-""",
-        "can't start new thread",
-    ),
-    "prints without end": ("while True: print('x' * 1000)", "warm-up 1 of 3 took more than 1 s"),
-    "sleeps": (
-        """
-import time
-time.sleep(60)
-""",
-        "took more than 1 s",
-    ),
-    "ignores signals and never ends": (
-        """
-import signal
-for n in {*signal.Signals} - {9, 19}: signal.signal(n, signal.SIG_IGN)
-while True: pass
-""",
-        "took more than 1 s",
-    ),
-    "takes memory": ("x = bytearray(1 << 30)", "MemoryError"),
-    "takes memory in several processes": (
-        """
-import os, time
-for _ in range(6):
-  if not os.fork():
-    x = b'x' * (200 << 20)
-    time.sleep(9)
-time.sleep(9)
-""",
-        "more than 512 MiB",
-    ),
-    "recurses without end": (
-        """
-def f(): f()
-f()
-""",
-        "RecursionError",
-    ),
-    "reads address 0": (
-        """
-import ctypes
-ctypes.string_at(0)
-""",
-        "terminated by SIGSEGV",
-    ),
-    "kills itself": (
-        """
-import os
-os.kill(os.getpid(), 9)
-""",
-        "terminated by SIGKILL",
-    ),
-    "aborts": (
-        """
-import os
-os.abort()
-""",
-        "terminated by SIGABRT",
-    ),
-    "leaves": (
-        """
-import os
-os._exit(0)
-""",
-        "warm-up 1 of 3 ended the interpreter",
-    ),
-    "leaves with an exit code": (
-        """
-import os
-os._exit(7)
-""",
-        "exit code 7",
-    ),
-    "stops with an exit code": (
-        """
-import sys
-sys.exit(3)
-""",
-        "SystemExit: 3",
-    ),
-    "calls itself interrupted": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
-    "divides by zero": ("1 / 0", "ZeroDivisionError: division by zero"),
-    "is no Python": ("def (", "SyntaxError"),
-    "has a null character": ("\x00", "SyntaxError"),
-    "imports what is not there": ("import nothing_like_it", "ModuleNotFoundError"),
-    "imports what is installed": ("import torch", "ModuleNotFoundError"),
-    "opens a connection": (
-        """
-import socket
-socket.create_connection(('127.0.0.1', 22), 1)
-""",
-        "PermissionError",
-    ),
-    "writes outside its folder": ("open('/usr/it_was_here', 'w')", "Read-only file system"),
-    "writes a large file": ("open('big', 'wb').write(bytes(1 << 28))", "OSError"),
-    "opens files without end": (
-        """
-files = []
-while True: files.append(open(str(len(files)), 'w'))
-""",
-        "Too many open files",
-    ),
-    "closes what it did not open": (
-        """
-import os
-for n in range(3, 64):
-  try: os.close(n)
-  except OSError: pass
-""",
-        "exit code",
-    ),
-    "writes rubbish into other files": (
-        """
-import os
-for n in range(3, 64):
-  try: os.write(n, b'rubbish\\n')
-  except OSError: pass
-""",
-        "wrote to the channel of its measurements",
-    ),
-    "writes without end into other files": (
-        """
-import os
-while True:
-  for n in range(3, 64):
-    try: os.write(n, b'{}\\n' * 999)
-    except OSError: pass
-""",
-        "wrote to the channel of its measurements",
-    ),
-    "leaves with the exit code of a signal": ("import os\nos._exit(137)", "exit code 137"),
-    "leaves with an exit code that means something": ("import os\nos._exit(125)", "exit code 125"),
-    "says again and again that a run begins": (
-        """
-import os, time
-while True:
-  for n in range(3, 64):
-    try: os.write(n, b'{"begins": 1}\\n')
-    except OSError: pass
-  time.sleep(0.02)
-""",
-        "wrote to the channel of its measurements",
-    ),
-    "writes a number that no file can hold": (
-        """
-import os
-for n in range(3, 64):
-  try: os.write(n, b'{"wall": 1' + b'0' * 400 + b'}\\n')
-  except OSError: pass
-""",
-        "wrote to the channel of its measurements",
-    ),
-    "writes brackets without end": (
-        """
-import os
-for n in range(3, 64):
-  try: os.write(n, b'[' * 60000 + b'\\n')
-  except OSError: pass
-""",
-        "wrote to the channel of its measurements",
-    ),
-    "fails with half a character": ("raise ValueError('\\ud800 or so')", "ValueError: ? or so"),
-    "takes memory in threads that outlive their process": (
-        """
-import ctypes, os, threading, time
-def hold():
-  x = b'x' * (160 << 20)
-  time.sleep(9)
-for _ in range(4):
-  if not os.fork():
-    threading.Thread(target=hold).start()
-    time.sleep(0.2)
-    ctypes.CDLL(None).syscall(60 if os.uname().machine == 'x86_64' else 93, 0)
-time.sleep(9)
-""",
-        "more than 512 MiB",
-    ),
-    "leaves a process behind": (
-        """
-import os
-if not os.fork():
-  os.setsid()
-  while True: pass
-""",
-        "",
-    ),
+HOSTILE: dict[str, tuple[str, str]] = {
+    name: (of["program"], of["error"]) for name, of in tomllib.loads(PROGRAMS.read_text(encoding="utf-8")).items()
 }
 
 

@@ -1,6 +1,9 @@
-"""Parts of the paper's experiments: numbers as plain text, cropped texts, baselines that learn from few rows."""
+"""Recorded runs: made once, on rows that nothing learns from, stale once their code changes; parts of experiments."""
 
 from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,13 +12,139 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import search_spaces
+from benchmarks.paper import provenance
+from benchmarks.paper import runs as runs_module
 from benchmarks.paper.ablations import PlainNumbers, without_references, writing_plainly
+from benchmarks.paper.data import DEV, TEST, held_out, judged_and_learned
 from benchmarks.paper.few_rows import ON_FEATURES, _on_features, _process
+from benchmarks.paper.provenance import code_hash
+from benchmarks.paper.runs import BySeed, Runs, spread
 from search_spaces.tables import Table
 from surrogate import ModelConfig, decoding
 from surrogate.encoders import collate
 from surrogate.model import Network
 from surrogate.tokenizer import Tokenizer
+
+
+@pytest.fixture
+def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runs:
+    monkeypatch.setattr(runs_module, "RECORDED", tmp_path / "runs.jsonl.gz")
+    monkeypatch.setattr(runs_module, "code_hash", lambda script: f"hash of {script}")
+    runs_module.recorded.cache_clear()
+    yield Runs("question", tmp_path, range(2), quick=False, script="today")
+    runs_module.recorded.cache_clear()
+
+
+def test_a_run_is_made_once_and_recorded_once(runs: Runs, tmp_path: Path) -> None:
+    made: list[int] = []
+
+    def compute(figure: int) -> dict[str, float]:
+        made.append(figure)
+        return {"figure": figure}
+
+    for config, figure in (("one", 1), ("one", 2), ("other", 3)):
+        runs.once("setting", "method", 0, config, compute, figure)
+    assert made == [1, 3]
+    assert runs.figures("setting", "method", "figure") == {0: 3}
+    with (tmp_path / "runs.jsonl").open("a") as file:
+        file.write('\n{"question": "cut sho')
+    assert runs_module.record(tmp_path) == 1
+    runs_module.recorded.cache_clear()
+    elsewhere = dataclasses.replace(runs, folder=tmp_path / "elsewhere")
+    elsewhere.once("setting", "method", 0, "other", compute, 4)
+    assert made == [1, 3]
+    assert elsewhere.figures("setting", "method", "figure") == {0: 3}
+
+
+def test_a_run_whose_code_has_changed_is_shown_as_stale_and_repeated_only_if_asked(
+    runs: Runs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs.once("setting", "method", 0, "config", lambda: {"figure": 0.5})
+    later = dataclasses.replace(runs, script="tomorrow")
+    later.once("setting", "method", 0, "config", lambda: {"figure": 0.6})
+    assert "stale" in capsys.readouterr().out
+    assert spread(later.figures("setting", "method", "figure")) == "0.500 (0.500 to 0.500; 1) stale"
+    anew = dataclasses.replace(later, anew=True)
+    for figure in (0.7, 0.8):  # the second time it is no longer stale
+        anew.once("setting", "method", 0, "config", lambda figure=figure: {"figure": figure})
+    assert spread(later.figures("setting", "method", "figure")) == "0.700 (0.700 to 0.700; 1)"
+
+
+@pytest.mark.slow
+def test_splits_are_recorded_apart(runs: Runs, tmp_path: Path) -> None:
+    test = dataclasses.replace(runs, split=TEST, seeds=range(100, 102))
+    assert [part.split for part in test.parts()] == [TEST]  # nothing is recorded yet
+    runs.once("setting", "method", 0, "config", lambda: {"figure": 0.5})
+    assert [part.split for part in test.parts()] == [DEV]
+    test.once("setting", "method", 100, "config", lambda: {"figure": 0.25})
+    assert [(part.split, part.figures("setting", "method", "figure")) for part in test.parts()] == [
+        (TEST, {100: 0.25}),
+        (DEV, {0: 0.5}),
+    ]
+    assert runs_module.record(tmp_path) == 2
+
+
+def test_a_line_without_split_and_hash_is_a_stale_development_run(runs: Runs, tmp_path: Path) -> None:
+    (tmp_path / "runs.jsonl").write_text(
+        '{"question": "question", "setting": "s", "method": "m", "seed": 0, "figures": {"figure": 1}, "config": {}}'
+    )
+    found = runs.figures("s", "m", "figure")
+    assert (found, found.stale) == ({0: 1}, True)
+    assert not dataclasses.replace(runs, split=TEST).figures("s", "m", "figure")
+
+
+def test_a_table_cell_without_runs_is_a_dash() -> None:
+    assert spread(BySeed()) == "-"
+
+
+@pytest.mark.parametrize("group_by", ["", "group"])
+def test_test_rows_development_rows_and_learned_rows_have_no_text_or_group_in_common(group_by: str) -> None:
+    rows = np.arange(600)
+    texts = tuple(f"text {row // 2}" for row in rows)
+    columns = {"group": [f"group {row // 3}" for row in rows]}
+    table = Table(("space",) * 600, ("",) * 600, texts, {}, columns)
+    development, learned = judged_and_learned(table, DEV, group_by)
+    test, again = judged_and_learned(table, TEST, group_by)
+    np.testing.assert_array_equal(learned, again)
+    np.testing.assert_array_equal(development, held_out(table, group_by)[0])  # as in all earlier versions
+    assert sorted(np.concatenate([development, test, learned])) == [*rows]
+    assert abs(len(development) - 60) <= 6
+    assert abs(len(test) - 60) <= 6
+    for part, other in ((development, test), (development, learned), (test, learned)):
+        assert not {texts[row] for row in part} & {texts[row] for row in other}
+        if group_by:
+            assert not {row // 3 for row in part} & {row // 3 for row in other}
+
+
+def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(provenance, "ROOT", tmp_path)
+    sources = {
+        "benchmarks/script": "from benchmarks.shared import f\nimport nassurrogate.search.run\n",
+        "benchmarks/shared": "def f():\n    return 1\n",
+        "benchmarks/other": "x = 1\n",
+        "search_spaces/space": "x = 1\n",
+        "surrogate/model": "x = 1\n",
+        "surrogate/programs/memory/interpreter": "x = 1\n",
+        "nassurrogate/search/run": "x = 1\n",
+        "nassurrogate/cli/main": "x = 1\n",
+    }
+
+    def digest(**changed: str) -> str:
+        for name, source in {**sources, **{k.replace("__", "/"): v for k, v in changed.items()}}.items():
+            path = tmp_path / f"{name}.py"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(source)
+        code_hash.cache_clear()
+        return code_hash("benchmarks.script")
+
+    before = digest()
+    for name in ("benchmarks__shared", "search_spaces__space", "surrogate__model", "nassurrogate__search__run"):
+        assert digest(**{name: "x = 2\n"}) != before, name
+    for name in ("benchmarks__other", "surrogate__programs__memory__interpreter", "nassurrogate__cli__main"):
+        assert digest(**{name: "x = 2\n"}) == before, name
+    assert digest(benchmarks__shared='def f():\n    """Docstring."""\n    return 1  # one\n') == before
+    code_hash.cache_clear()
+
 
 CODEC = PlainNumbers()
 
