@@ -185,6 +185,15 @@ ENTRIES = (
         quick=("--chosen", "8", "--others", "12", "--rounds", "1", "--seconds", "0.05", "-o", "runs/quick/here"),
     ),
     Entry(
+        "records",
+        "Protocols that others report on",
+        "records",
+        "Latency of devices from 10 or 20 networks, accuracy from few validation accuracies, cells of DARTS, search; "
+        "docs/records.md says what differs.",
+        quick=("--only", "darts", "--seeds", "1"),
+        recorded=True,
+    ),
+    Entry(
         "active_search",
         "Active search on real values",
         "active_search",

@@ -1,4 +1,4 @@
-"""Completion in the shell: metrics, objectives, searchers. It reads no more than the config.json of a checkpoint."""
+"""Completion in the shell: metrics, objectives, constraints, searchers, from the configs of checkpoint and adapters."""
 
 from __future__ import annotations
 
@@ -32,21 +32,33 @@ def complete_objective(context: typer.Context, prefix: str) -> list[str]:
     return [name for name in names if name.startswith(prefix)]
 
 
+def complete_constraint(context: typer.Context, prefix: str) -> list[str]:
+    """`METRIC<=` and `METRIC>=`."""
+    names = (f"{name}{operator}" for name in _metrics(context.params) for operator in ("<=", ">="))
+    return [name for name in names if name.startswith(prefix)]
+
+
 def complete_searcher(prefix: str) -> list[str]:
     return [name for name in SEARCHERS if name.startswith(prefix)]
 
 
 def _metrics(parameters: Mapping[str, Any]) -> list[str]:
-    """Names and aliases of the metrics of the command's space, or of every space: short names first."""
+    """Names and aliases of what the checkpoint and the adapters predict of the command's space, or of any network if it
+    has none: short names first."""
     from surrogate.analytic_metrics import EXACT
 
     space = str(parameters.get("space") or "").partition(":")[0]
     try:
         folder = Path(str(parameters.get("checkpoint") or files("surrogate") / "checkpoints" / "default"))
-        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-        spaces = [space, "", "*"] if space in config["known"] else [*config["aliases"]]
-        aliases = [alias for name in spaces for alias in config["aliases"].get(name, {})]
-        known = config["known"].get(space) or [*config["metrics"], *config.get("operator_costs", {}).get("metrics", [])]
+        adapters = [*sorted(folder.glob("adapters/*")), *map(Path, parameters.get("adapter") or ())]
+        paths = [folder / "config.json", *(adapter / "adapter_config.json" for adapter in adapters)]
+        configs = [json.loads(path.read_text(encoding="utf-8")) for path in paths]
+        named = [config["aliases"].get(name, {}) for config in configs for name in [space, "", "*"]]
+        known = [name for config in configs for name in config["known"].get(space, ())]
+        if not space:
+            named = [aliases for config in configs for aliases in config["aliases"].values()]
+            known = [name for config in configs for name in config["metrics"]]
+        known += configs[0].get("operator_costs", {}).get("metrics", [])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):  # no checkpoint: nothing to complete
-        aliases, known = [], []
-    return list(dict.fromkeys([*aliases, *EXACT, *map(str, known)]))
+        named, known = [], []
+    return list(dict.fromkeys([*(alias for aliases in named for alias in aliases), *EXACT, *map(str, known)]))

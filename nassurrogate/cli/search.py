@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.completion import complete_objective, complete_searcher
+from nassurrogate.cli.completion import complete_constraint, complete_objective, complete_searcher
 from nassurrogate.cli.options import (
     Adapters,
     Checkpoint,
@@ -50,7 +50,9 @@ def search(
     constraint: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="'METRIC<=X'", help="May be repeated; <=, >=, < or >. X may have a unit, as in 30ms, 90% or 6M."
+            metavar="'METRIC<=X'",
+            help="May be repeated; <=, >=, < or >. X may have a unit, as in 30ms, 90% or 6M.",
+            autocompletion=complete_constraint,
         ),
     ] = None,
     searcher: Annotated[

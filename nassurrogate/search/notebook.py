@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 import search_spaces
-from nassurrogate.report import front_table, title, warning
+from nassurrogate.report import front_table, no_front, title, warning
 from nassurrogate.report.figure import LIGHT, draw, draw_on
 from nassurrogate.search.result import SearchResult
 from nassurrogate.search.run_folder import RunFolder
@@ -77,13 +77,13 @@ class NotebookResult(SearchResult):
 
     def __repr__(self) -> str:
         header, rows = front_table(self, _SHOWN)
-        lines = [title(self), *(aligned(header, rows, _WIDTH) if rows else ())]
+        lines = [title(self), *(aligned(header, rows, _WIDTH) if rows else [no_front(self)])]
         more = len(self.front) - len(rows)
         return "\n".join([*lines, *([f"... {more:,} more: result.front.to_pandas()"] if more > 0 else [])])
 
     def _repr_html_(self) -> str:
         picture = base64.b64encode(draw(self, LIGHT, "png")).decode()
-        parts = [title(self), warning(self)]
+        parts = [title(self), warning(self), "" if len(self.front) else no_front(self)]
         text = "".join(f"<p>{html.escape(part)}</p>" for part in parts if part)
         image = f'<img alt="The front among all evaluated architectures" src="data:image/png;base64,{picture}">'
         return text + image + as_html(*front_table(self, _SHOWN_HTML))

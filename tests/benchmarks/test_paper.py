@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import search_spaces
+from benchmarks import records
 from benchmarks.paper import provenance
 from benchmarks.paper import runs as runs_module
 from benchmarks.paper.ablations import PlainNumbers, without_references, writing_plainly
@@ -205,3 +206,24 @@ def test_a_gaussian_process_needs_no_checkpoint(tables: tuple[Table, Table]) -> 
 def test_trees_read_the_features_that_they_are_named_after(name: str, tables: tuple[Table, Table]) -> None:
     expected = 0.95 if "analytic" in name else 0.6
     assert _on_features(name, *tables, (METRIC,), 0)[f"spearman {METRIC}"] > expected
+
+
+def test_the_sources_of_a_device_set_are_other_chips():
+    for name, of in records.DEVICE_SETS.items():
+        sources, targets = (
+            {device.partition("_batch")[0] for device in text.split()} for text in (of.sources, of.targets)
+        )
+        assert not sources & targets, name
+
+
+def test_the_page_of_records_has_the_recorded_figures():
+    page = Path("docs/records.md").read_text(encoding="utf-8")
+    runs = Runs("records", Path("nowhere"), range(100, 120), quick=False, split=TEST, script="benchmarks.records")
+    settings = {line["setting"] for line in runs_module.recorded() if line["question"] == "records"}
+    assert settings
+    for setting in settings:
+        name = setting if setting in records.METHODS else setting.partition(" ")[0]
+        for method in records.METHODS[name]:
+            for figure in ("mean", "kendall", "test accuracy"):
+                shown = spread(runs.figures(setting, method, figure)).removesuffix(" stale")
+                assert shown == "-" or shown in page, (setting, method)

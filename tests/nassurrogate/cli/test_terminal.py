@@ -164,6 +164,20 @@ def test_the_last_of_several_metrics_is_completed(folder: Path) -> None:
     assert complete("accuracy,acc", folder) == []
     assert "params_m" in complete("", folder)
     assert complete("max:acc", folder, completion.complete_objective) == ["max:accuracy"]
+    assert complete("lat", folder, completion.complete_constraint) == ["latency:rtx4090<=", "latency:rtx4090>="]
+
+
+def test_metrics_of_other_spaces_are_not_completed(folder: Path) -> None:
+    assert complete("acc", folder, space="inception") == []
+    adapter = {
+        "metrics": ["top1_pct"],
+        "known": {"inception": ["top1_pct"]},
+        "aliases": {"inception": {"accuracy": ""}},
+    }
+    (folder / "mine").mkdir()
+    (folder / "mine" / "adapter_config.json").write_text(json.dumps(adapter))
+    assert complete("acc", folder, space="inception", adapter=[folder / "mine"]) == ["accuracy"]
+    assert complete("top1", folder, space="inception", adapter=[folder / "mine"]) == ["top1_pct"]
 
 
 @pytest.mark.parametrize("content", [None, "", "[]", "{}", '{"known": 3, "aliases": {}}'])
@@ -179,7 +193,8 @@ def test_every_searcher_is_completed() -> None:
 
 
 def test_the_default_checkpoint_is_read() -> None:
-    assert "latency:pixel3" in completion.complete_metrics(Context(space="nasbench201"), "latency:p")  # type: ignore[arg-type]  # a double
+    for space in ("nasbench201", "mnasnet"):  # which an adapter of the checkpoint knows
+        assert "accuracy" in completion.complete_metrics(Context(space=space), "acc")  # type: ignore[arg-type]  # a double
 
 
 SEARCH = ("search", "nasbench201", "--objective", "max:params_m", "--objective", "min:macs_m", "--budget", "30")

@@ -112,6 +112,14 @@ def test_a_result_is_a_few_lines(result: Any) -> None:
     assert isinstance(result, nas.SearchResult)
 
 
+def test_a_result_without_a_front_names_the_nearest_misses(plain_figures: None) -> None:
+    found = nas.search(
+        "nasbench201", objectives="max:params_m", constraints="params_m<=1e-5", budget=10, searcher="random"
+    )
+    for shown in (repr(found), found._repr_html_().replace("&lt;", "<")):
+        assert "none of the 10 architectures evaluated meets params_m<=1e-05; nearest: |" in shown
+
+
 def test_a_notebook_shows_the_picture_and_the_front(result: Any, plain_figures: None) -> None:
     page = result._repr_html_()
     assert page.startswith("<p>nasbench201: 60 architectures evaluated")
