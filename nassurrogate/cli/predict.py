@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -131,9 +132,12 @@ def _report_ambiguous(rlm: RLM, names: Sequence[str]) -> None:
 
 
 def _print_comparison(columns: Columns) -> None:
-    from nassurrogate.prediction.compare import comparison
+    from nassurrogate.prediction.compare import comparison, with_short_labels
 
-    print_table(*comparison(columns))
+    header, lines = comparison(columns)
+    if sys.stdout.isatty():
+        lines = with_short_labels(header, lines, shutil.get_terminal_size().columns)
+    print_table(header, lines)
 
 
 def _count_unfamiliar(columns: Columns) -> int:

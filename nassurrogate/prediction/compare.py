@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 # Networks that fit the width of a terminal.
 MAX_NETWORKS = 8
+_LEAST_LABEL = 30
 
 
 def comparison(columns: Columns) -> tuple[list[str], list[list[str]]]:
@@ -39,6 +40,21 @@ def comparison(columns: Columns) -> tuple[list[str], list[list[str]]]:
     if any(columns.get("error", ())):
         lines.append(["error", *map(str, columns["error"])])
     return header, lines
+
+
+def with_short_labels(header: list[str], lines: list[list[str]], width: int) -> list[list[str]]:
+    """The lines of a comparison with labels shortened before their units, so that numbers fit `width` characters."""
+    numbers = [line[1:] for line in lines if line[0] not in ("most like", "error")]
+    taken = sum(2 + max(map(len, column)) for column in zip(header[1:], *numbers, strict=True))
+    left = max(width - taken, _LEAST_LABEL)
+    return [[_shortened(line[0], left), *line[1:]] for line in lines]
+
+
+def _shortened(text: str, width: int) -> str:
+    name, blank, unit = text.rpartition(" (")
+    if len(text) <= width or not blank:
+        return text
+    return f"{name[: width - len(unit) - 5]}...{blank}{unit}"
 
 
 def _interval(median: float, low: float, high: float) -> str:

@@ -23,6 +23,7 @@ from onnx import TensorProto, helper
 import nassurrogate as nas
 from nassurrogate.prediction import inputs as reading
 from nassurrogate.prediction import predict as predicting
+from nassurrogate.prediction.compare import with_short_labels
 from nassurrogate.prediction.inputs import read_inputs
 from nassurrogate.prediction.predict import predict_inputs
 from search_spaces import get, to_text
@@ -524,3 +525,16 @@ def test_an_empty_file_is_named(run: Run, refused: Callable[..., None], tmp_path
     done = run("predict", tmp_path / "empty.py", tmp_path / "f.py", "--metrics", MEMORY, "--skip-bad")
     assert done.code == 0, done.err
     assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2
+
+
+def test_labels_are_shortened_before_numbers() -> None:
+    lines = [
+        ["a GPU of a long name with a batch of one latency (ms)", "0.08214 (0.05263 to 0.1282)"],
+        ["most like", "x" * 90],
+    ]
+    for width in (60, 80):
+        (label, interval), nearest = with_short_labels(["", "own.onnx"], lines, width)
+        assert [interval, nearest] == [lines[0][1], lines[1]]
+        assert label.endswith(" (ms)")
+        assert len(label) + 2 + len(interval) <= width
+    assert with_short_labels(["", "own.onnx"], lines, 200) == lines
