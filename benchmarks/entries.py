@@ -281,9 +281,10 @@ ENTRIES = (
     Entry(
         "onnx_sweep",
         "Every cell of NAS-Bench-201 as ONNX",
-        "onnx_sweep",
+        "onnx_files",
         "ONNX's checker, strict shape inference, and the same text when read back.",
-        quick=("--count", "100"),
+        ("sweep",),
+        quick=("-n", "100"),
     ),
     Entry(
         "onnx_files",

@@ -1,9 +1,12 @@
-"""`nassurrogate predict` on a folder of ONNX files, parsing included: networks per second, and memory as files grow.
+"""Many networks of NAS-Bench-201 as ONNX.
 
-    python -m benchmarks.onnx_files [-n 10000] [--weights 200]
+    python -m benchmarks.onnx_files [folder] [-n 10000] [--weights 200]
+    python -m benchmarks.onnx_files sweep [-n 15625]
 
-NAS-Bench-201 networks: a tenth of them, all, and a few with weights. Printed for each run of the command: wall time
-without start-up (the time for two files) and peak memory of the process.
+`folder`: `nassurrogate predict` on a folder of files, parsing included: a tenth of them, all, and a few with weights.
+Printed for each run of the command: wall time without start-up (the time for two files) and peak memory of the process.
+`sweep`: ONNX's checker, strict shape inference, and the same canonical text when read back; ten minutes. The test suite
+checks one cell of every multiset of operations.
 """
 
 from __future__ import annotations
@@ -13,10 +16,15 @@ import json
 import subprocess
 import sys
 import tempfile
+from itertools import islice
 from pathlib import Path
+
+import onnx
+from onnx import shape_inference
 
 import nassurrogate as nas
 from nassurrogate.export import ExportOptions, Source, export_networks
+from search_spaces import from_onnx, get, to_onnx, to_text
 
 SPACE = "nasbench201"
 # Runs the command in a child process and prints its seconds and peak memory in MiB.
@@ -38,14 +46,10 @@ def predicted(folder: Path, output: Path) -> tuple[float, float]:
     return seconds, peak
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("-n", type=int, default=10_000)
-    parser.add_argument("--weights", type=int, default=200, help="files with weights (default: %(default)s)")
-    given = parser.parse_args()
-    arch_strs = nas.sample(SPACE, given.n)
-    runs = [("start", 2, False), ("a tenth", given.n // 10, False), ("all", given.n, False)]
-    runs.append(("with weights", min(given.weights, given.n), True))
+def read_folders(whole: int, with_weights: int) -> None:
+    arch_strs = nas.sample(SPACE, whole)
+    runs = [("start", 2, False), ("a tenth", whole // 10, False), ("all", whole, False)]
+    runs.append(("with weights", min(with_weights, whole), True))
     start = 0.0
     for name, count, weights in runs:
         with tempfile.TemporaryDirectory() as place:
@@ -58,6 +62,32 @@ def main() -> None:
         rate = f"{count / (seconds - start):7.1f} networks/s" if seconds > start else ""
         files = f"{count:7,} files, {size / 1e6:8.1f} MB"
         print(f"{name:12} {files}: {seconds:7.1f} s, {peak:6.0f} MiB  {rate}", flush=True)
+
+
+def sweep(count: int | None) -> None:
+    space = get(SPACE)
+    cells = list(islice(space.enumerate(), count))
+    networks = {space.text(genotype): genotype for genotype in cells}
+    for done, (text, genotype) in enumerate(networks.items(), start=1):
+        model = to_onnx(space.graph(genotype))
+        onnx.checker.check_model(model, full_check=True)
+        shape_inference.infer_shapes(model, strict_mode=True, data_prop=True)
+        assert to_text(from_onnx(model)) == text, space.to_str(genotype)
+        if done % 1000 == 0:
+            print(f"{done} of {len(networks)} distinct texts", file=sys.stderr, flush=True)
+    print(f"{len(cells)} cells, {len(networks)} distinct texts: all valid, all read back as the same text")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("question", nargs="?", default="folder", choices=("folder", "sweep"))
+    parser.add_argument("-n", type=int, help="networks (default: 10,000; sweep: all)")
+    parser.add_argument("--weights", type=int, default=200, help="files with weights (default: %(default)s)")
+    given = parser.parse_args()
+    if given.question == "sweep":
+        sweep(given.n)
+    else:
+        read_folders(given.n or 10_000, given.weights)
 
 
 if __name__ == "__main__":

@@ -240,7 +240,7 @@ def test_search_without_a_folder_only_prints(run: Run, checkpoint: Path, tmp_pat
 
 @pytest.mark.slow
 def test_a_terminal_shows_a_progress_bar(checkpoint: Path) -> None:
-    command = [*COMMAND, "search", "nasbench201", "--budget", "100", "--checkpoint", str(checkpoint)]
+    command = [*COMMAND, "search", "nasbench201", "--budget", "300", "--checkpoint", str(checkpoint)]
     leader, follower = pty.openpty()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=follower)
     os.close(follower)
@@ -256,7 +256,7 @@ def test_a_terminal_shows_a_progress_bar(checkpoint: Path) -> None:
     os.close(leader)
     assert process.wait() == 0
     assert b"searching" in shown
-    assert b"100/100" in shown
+    assert b"300/300" in shown
     assert b"/s" in shown
 
 
