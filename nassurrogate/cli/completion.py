@@ -50,8 +50,8 @@ def _metrics(parameters: Mapping[str, Any]) -> list[str]:
     space = str(parameters.get("space") or "").partition(":")[0]
     try:
         folder = Path(str(parameters.get("checkpoint") or files("surrogate") / "checkpoints" / "default"))
-        adapters = [*sorted(folder.glob("adapters/*")), *map(Path, parameters.get("adapter") or ())]
-        paths = [folder / "config.json", *(adapter / "adapter_config.json" for adapter in adapters)]
+        given = (Path(adapter, "adapter_config.json") for adapter in parameters.get("adapter") or ())
+        paths = [folder / "config.json", *sorted(folder.glob("adapters/*/adapter_config.json")), *given]
         configs = [json.loads(path.read_text(encoding="utf-8")) for path in paths]
         named = [config["aliases"].get(name, {}) for config in configs for name in [space, "", "*"]]
         known = [name for config in configs for name in config["known"].get(space, ())]
