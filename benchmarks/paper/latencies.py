@@ -94,6 +94,8 @@ def report(runs: Runs, spaces: Sequence[str]) -> None:
         for name in rows(space, runs.quick).metrics
         if {f"spearman {name}", f"{space} spearman {name}"} & recorded[space]
     ]
+    if not devices:
+        return
 
     def by_device(method: str) -> list[BySeed]:
         prefixes = [f"{space} " if method == "rlm" else "" for space, _ in devices]
@@ -101,9 +103,6 @@ def report(runs: Runs, spaces: Sequence[str]) -> None:
             runs.figures(space, method, f"{prefix}spearman {name}")
             for (space, name), prefix in zip(devices, prefixes, strict=True)
         ]
-
-    if not devices:
-        return
 
     def by_seed(found: list[BySeed]) -> dict[int, np.ndarray]:
         """Seed -> (devices,), of the seeds that every device has."""

@@ -217,7 +217,7 @@ def test_the_sources_of_a_device_set_are_other_chips():
 
 
 def test_the_page_of_records_has_the_recorded_figures():
-    page = Path("docs/records.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
     runs = Runs("records", Path("nowhere"), range(100, 120), quick=False, split=TEST, script="benchmarks.records")
     settings = {line["setting"] for line in runs_module.recorded() if line["question"] == "records"}
     assert settings
