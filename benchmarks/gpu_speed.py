@@ -30,8 +30,8 @@ from search_spaces.common.executors import Workers, open_pool
 from search_spaces.common.packages import versions
 from search_spaces.sampling import sample_distinct
 from search_spaces.tables import Table
-from snas.cifar10 import Cifar10, Images
 from snas.generate import start_trainer
+from snas.image_data import ImageData, Images
 from snas.protocol import Protocol
 from surrogate import RLM, TrainConfig, analytic_metrics, best_device, default_checkpoint, train
 
@@ -82,7 +82,12 @@ def snas(networks: int, workers: int, device: str) -> str:
         return Images(pixels, torch.randint(10, (count,), generator=rng))
 
     protocol = Protocol(precision="bf16" if device == "cuda" else "fp32")
-    setup = partial(start_trainer, Cifar10(images(50_000), images(10_000)), protocol, device)
+    setup = partial(
+        start_trainer,
+        ImageData("random", images(50_000), images(10_000), 10, (0.5,) * 3, (0.25,) * 3),
+        protocol,
+        device,
+    )
     space = search_spaces.get("snas")
     drawn = [space.to_str(genotype) for genotype in sample_distinct(space, networks, seed=0)]
     with open_pool(train_network, setup, Workers("process", workers)) as pool:

@@ -22,7 +22,8 @@ import search_spaces
 from search_spaces.common.executors import KINDS, Workers, cores, open_pool
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.sampling import sample_distinct
-from snas.generate import CLASSES, RESOLUTION, start_trainer
+from snas.cifar10 import CLASSES, RESOLUTION
+from snas.generate import start_trainer
 from snas.protocol import Protocol
 from snas.trainer import Trainer
 

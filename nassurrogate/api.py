@@ -211,15 +211,18 @@ def calibrate(
 
 
 def generate_snas(
-    output: str | Path, *, data: str | Path, n: int = 1000, space: str = "snas", steps: int = 32, seed: int = 0,
-    device: str | None = None, workers: Workers | None = None, text: bool = False, download: bool = False,
-    resume: bool = False, progress: bool | Report | None = None,
+    output: str | Path, *, data: str | Path, resolution: int | None = None, n: int = 1000, space: str = "snas",
+    steps: int = 32, seed: int = 0, device: str | None = None, workers: Workers | None = None, text: bool = False,
+    download: bool = False, resume: bool = False, progress: bool | Report | None = None,
 ) -> dict[str, int | str]:  # fmt: skip
-    """Trains `n` random networks on CIFAR-10 for `steps` batches each and appends a record of each to the JSONL file
+    """Trains `n` random networks on images for `steps` batches each and appends a record of each to the JSONL file
     `output`; returns the counts `done` and `failed`, and a `note` about the data or "".
 
     `data` is cifar-10-python.tar.gz or a folder with its contents; with `download` it is fetched into the folder `data`
-    unless it is there. With `text`, records have the canonical text. `device` is by default a GPU if there is one.
+    unless it is there. It may also be a folder of images with a subfolder for each class, also within `train`, `val`
+    and `test`, which are scaled to `resolution` pixels on a side. With `text`, records have the canonical text.
+    `device` is by default a GPU if there is one.
+
     `snas.generate.generate` takes further settings and says what is raised.
 
     One parameter per option of the command line.
@@ -235,7 +238,7 @@ def generate_snas(
     precision = "bf16" if device.startswith("cuda") else "fp32"
     with shown(progress, "training") as report:
         return generate(
-            output, count=n, data=fetch(Path(data)) if download else data, space=space, seed=seed, device=device,
-            protocol=Protocol(steps=steps, precision=precision), workers=workers or Workers(), with_text=text,
-            resume=resume, progress=report,
+            output, count=n, data=fetch(Path(data)) if download else data, resolution=resolution, space=space,
+            seed=seed, device=device, protocol=Protocol(steps=steps, precision=precision),
+            workers=workers or Workers(), with_text=text, resume=resume, progress=report,
         )  # fmt: skip

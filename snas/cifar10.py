@@ -5,86 +5,34 @@ The files are pickles, which are read without executing anything in them.
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import io
 import tarfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
-from torch import Tensor
 
 from search_spaces.common.errors import first_line
 from search_spaces.common.pickles import Array
 from search_spaces.common.pickles import load as unpickle
+from snas.image_data import DataError, ImageData, Images
 
 URL = "https://www.cs.toronto.edu/~kriz/cifar-10-python.tar.gz"
 MD5 = "c58f30108f718f92721af3b95e74349a"
 _FOLDER = "cifar-10-batches-py"
 _TRAIN = tuple(f"data_batch_{number}" for number in range(1, 6))
 _TEST = ("test_batch",)
-VALIDATION_SHARE = 0.1  # of the training images
-_VALIDATION_SEED = 0
+CIFAR10 = "CIFAR-10"
+CLASSES, RESOLUTION = 10, 32
+# Of the training pixels, per channel.
+_MEAN, _DEVIATION = (0.4914, 0.4822, 0.4465), (0.2470, 0.2435, 0.2616)
 _LARGEST = 64 << 20  # limit of bytes in a batch file; the official ones have 31 million
 
 
-class DataError(ValueError):
-    """The files are not CIFAR-10, or damaged; the message names the file."""
-
-
-@dataclass(frozen=True)
-class Images:
-    """Images with their labels: `pixels` (n, 3, 32, 32) uint8, RGB, and `labels` (n,) int64, from 0 to 9."""
-
-    pixels: Tensor
-    labels: Tensor
-
-    def __len__(self) -> int:
-        return len(self.labels)
-
-    def to(self, device: torch.device | str) -> Images:
-        """The same images on another device."""
-        return Images(self.pixels.to(device), self.labels.to(device))
-
-    def take(self, rows: Tensor) -> Images:
-        """The images at these positions, int64 (m,), in their order."""
-        return Images(self.pixels[rows], self.labels[rows])
-
-
-@dataclass(frozen=True)
-class Cifar10:
-    """The training and the test split. `note` is a warning about their origin, or ""."""
-
-    train: Images
-    test: Images
-    note: str = ""
-    validation: Images | None = None  # training images that `with_validation` holds out
-
-    def with_validation(self) -> Cifar10:
-        """Holds out a tenth of the training images as validation images, by which a search can select networks.
-
-        They are the last of a seeded permutation, the same ones each time; the other images keep their order.
-        """
-        order = torch.randperm(len(self.train), generator=torch.Generator().manual_seed(_VALIDATION_SEED))
-        kept, held_out = order.tensor_split([len(order) - round(len(order) * VALIDATION_SHARE)])
-        return dataclasses.replace(
-            self, train=self.train.take(kept.sort().values), validation=self.train.take(held_out)
-        )
-
-    def digest(self) -> str:
-        """A fingerprint of the images and labels: 16 hexadecimal digits of BLAKE2b."""
-        found = hashlib.blake2b(digest_size=8)
-        for images in (self.train, self.test):
-            for values in (images.pixels, images.labels):
-                found.update(values.numpy().tobytes())
-        return found.hexdigest()
-
-
-def load(path: str | Path) -> Cifar10:
+def load(path: str | Path) -> ImageData:
     """Reads `cifar-10-python.tar.gz`, verified by its official MD5, or a folder with its layout.
 
     Raises DataError for other files, and for missing or damaged ones.
@@ -142,9 +90,9 @@ def _batch_file(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def _read(content: Callable[[str], bytes], note: str = "") -> Cifar10:
+def _read(content: Callable[[str], bytes], note: str = "") -> ImageData:
     train, test = (_images(names, content) for names in (_TRAIN, _TEST))
-    return Cifar10(train, test, note)
+    return ImageData(CIFAR10, train, test, CLASSES, _MEAN, _DEVIATION, note)
 
 
 def _images(names: tuple[str, ...], content: Callable[[str], bytes]) -> Images:

@@ -23,12 +23,11 @@ from search_spaces.common.jsonl import Record, open_log
 from search_spaces.common.packages import versions
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
-from snas.cifar10 import Cifar10, load
-from snas.memory import keep_freed_memory, release_memory
+from snas.image_data import ImageData
+from snas.image_folder import load
 from snas.protocol import Protocol
-from snas.trainer import DivergedError, Trainer
+from snas.trainer import DivergedError, Trainer, keep_freed_memory, release_memory
 
-CLASSES, RESOLUTION = 10, 32
 Progress = Callable[[int, int, str], None]  # (networks done, total, a line about the best)
 
 
@@ -50,7 +49,8 @@ def train_job(trainer: Trainer, job: Job, with_text: bool, space: SearchSpace | 
     """
     space = space or search_spaces.get(job.space)
     genotype = space.from_str(job.arch_str)
-    graph = space.graph(genotype, resolution=RESOLUTION, num_classes=CLASSES)
+    shape = {"resolution": trainer.resolution, "num_classes": trainer.classes}
+    graph = space.graph(genotype, **shape)
     record = {
         "uid": job.uid,
         "space": job.space,
@@ -66,7 +66,7 @@ def train_job(trainer: Trainer, job: Job, with_text: bool, space: SearchSpace | 
         "device": device_name(trainer.device),
     }
     if with_text:
-        record["input"] = space.text(genotype, resolution=RESOLUTION, num_classes=CLASSES)
+        record["input"] = space.text(genotype, **shape)
     try:
         outcome = trainer.run(graph, job.seed)
     except (DivergedError, MemoryError, RuntimeError, ValueError) as error:
@@ -86,10 +86,10 @@ def device_name(device: torch.device) -> str:
     return torch.cuda.get_device_name(device) if device.type == "cuda" else "cpu"
 
 
-def start_trainer(data: Cifar10 | Path, protocol: Protocol, device: str) -> Trainer:
-    """The setup of a worker: a trainer on CIFAR-10 in memory, or read from a path."""
+def start_trainer(data: ImageData | Path, protocol: Protocol, device: str, resolution: int | None = None) -> Trainer:
+    """The setup of a worker: a trainer on images in memory, or read from a path at a resolution."""
     keep_freed_memory()
-    return Trainer(load(data) if isinstance(data, Path) else data, protocol, device)
+    return Trainer(load(data, resolution) if isinstance(data, Path) else data, protocol, device)
 
 
 def generate(
@@ -97,6 +97,7 @@ def generate(
     *,
     count: int,
     data: str | Path,
+    resolution: int | None = None,
     space: str = "snas",
     protocol: Protocol | None = None,
     seed: int = 0,
@@ -108,19 +109,20 @@ def generate(
 ) -> dict[str, Any]:
     """Trains `count` distinct architectures of a space and appends their records to the JSONL file `out`.
 
-    `OUT.config.json` next to it records the settings. `data` is a path that `snas.cifar10.load` reads. With `resume`,
-    architectures that have a record are skipped. `progress` is called with (networks done, total, a line about the
-    best). With workers in other processes, a script needs `if __name__ == "__main__":`. Returns the counts `done` and
-    `failed`, and `note`, a warning about the data or "".
+    `OUT.config.json` next to it records the settings. `data` is CIFAR-10 or a folder of images, which are scaled to
+    `resolution` pixels on a side (`snas.image_folder.load`). With `resume`, architectures that have a record are
+    skipped. `progress` is called with (networks done, total, a line about the best). With workers in other processes, a
+    script needs `if __name__ == "__main__":`. Returns the counts `done` and `failed`, and `note`, a warning about the
+    data or "".
 
-    Raises DataError if `data` is not CIFAR-10, FileExistsError if `out` exists and `resume` is False, ValueError for an
-    unknown space or if the records were made with other settings, and OSError if the disk is full.
+    Raises DataError for data that cannot be read, FileExistsError if `out` exists and `resume` is False, ValueError for
+    an unknown space or if the records were made with other settings, and OSError if the disk is full.
 
     One parameter per option of the command line.
     """
     out, protocol, workers = Path(out), protocol or Protocol(), workers or Workers()
     search_space = search_spaces.get(space)
-    images = load(data)  # before the workers start, so that wrong data is an error immediately
+    images = load(data, resolution)  # before the workers start, so that wrong data is an error immediately
     config: dict[str, Any] = {
         "space": space,
         "seed": seed,
@@ -139,7 +141,7 @@ def generate(
             return {"done": done, "failed": failed, "note": images.note}
         source = Path(data) if workers.kind == "process" else images
         work = partial(train_job, with_text=with_text, space=search_space)
-        setup = partial(start_trainer, source, protocol, device)
+        setup = partial(start_trainer, source, protocol, device, resolution)
         with open_pool(work, setup, workers) as pool:
             for job, result in pool.run(remaining):
                 record = _failed(job, result, protocol) if isinstance(result, WorkerDiedError) else result

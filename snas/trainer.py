@@ -1,4 +1,4 @@
-"""Trains small networks briefly on CIFAR-10, thousands of them one after another.
+"""Trains small networks briefly, thousands of them one after another.
 
 Images stay on the device as bytes and are cropped, flipped and normalized there in batches; a training step on a GPU
 does not wait for the host.
@@ -6,9 +6,11 @@ does not wait for the host.
 
 from __future__ import annotations
 
+import ctypes
 import math
 import time
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 import torch.nn.functional as F
@@ -16,17 +18,17 @@ from torch import Tensor, nn
 
 from search_spaces.graph import Graph
 from search_spaces.torch_module import to_torch
-from snas.cifar10 import Cifar10, Images
+from snas.image_data import ImageData, Images
 from snas.protocol import Protocol
 
-# Mean and standard deviation of CIFAR-10's training pixels, per channel.
-_MEAN, _STD = (0.4914, 0.4822, 0.4465), (0.2470, 0.2435, 0.2616)
 _PADDING = 4
 _EVALUATION_BATCH = 512
 _SUBSET_SEED = 0  # of the images that networks are evaluated on
 _TYPES = {"fp32": torch.float32, "bf16": torch.bfloat16, "fp16": torch.float16}
 # Steps between readings of the clock if the budget is in seconds; for each, the host waits for the GPU.
 _STEPS_PER_CLOCK_READING = 4
+# Parameters of mallopt, from malloc.h of glibc.
+_TRIM_THRESHOLD, _MMAP_MAX = -1, -4
 
 
 class DivergedError(ArithmeticError):
@@ -48,9 +50,12 @@ class Outcome:
 
 
 class Trainer:
-    """Holds the images on one device and trains networks on them, one after another."""
+    """Holds the images on one device and trains networks on them, one after another.
 
-    def __init__(self, data: Cifar10, protocol: Protocol, device: torch.device | str = "cpu") -> None:
+    `classes` and `resolution` are what the networks need: a logit for each class, and pixels on a side.
+    """
+
+    def __init__(self, data: ImageData, protocol: Protocol, device: torch.device | str = "cpu") -> None:
         """Raises ValueError if there are fewer training images than a batch has."""
         if len(data.train) < protocol.batch_size:
             raise ValueError(f"{len(data.train)} training images are fewer than a batch of {protocol.batch_size}")
@@ -59,7 +64,10 @@ class Trainer:
         self.padded = F.pad(self.train.pixels, (_PADDING,) * 4)
         self.test = self._subset(data.test)
         self.evaluation = self.test if data.validation is None else self._subset(data.validation)
-        self.mean, self.std = (torch.tensor(v, device=self.device)[:, None, None] * 255 for v in (_MEAN, _STD))
+        self.classes, self.resolution = data.classes, data.resolution
+        self.mean, self.std = (
+            torch.tensor(values, device=self.device)[:, None, None] * 255 for values in (data.mean, data.deviation)
+        )
 
     def _subset(self, images: Images) -> Images:
         """A fixed subset of `protocol.judged` images, on the device."""
@@ -156,3 +164,29 @@ class Trainer:
         """Waits until a GPU has finished its work."""
         if self.device.type == "cuda":
             torch.cuda.synchronize(self.device)
+
+
+def keep_freed_memory() -> None:
+    """Makes this process keep freed memory until `release_memory`.
+
+    A step of a small network allocates and frees activations of tens of megabytes. By default glibc returns blocks of
+    that size to the operating system, which clears every page for the next step: a quarter of the time on a CPU
+    (benchmarks/snas_speed.py). On other C libraries this does nothing.
+    """
+    if mallopt := _glibc_function("mallopt"):
+        mallopt(_MMAP_MAX, 0)
+        mallopt(_TRIM_THRESHOLD, -1)
+
+
+def release_memory() -> None:
+    """Returns free memory to the system; called after each network, so that the largest one does not stay."""
+    if malloc_trim := _glibc_function("malloc_trim"):
+        malloc_trim(0)
+
+
+def _glibc_function(name: str) -> Any:
+    """A function of the C library, or None if it has none of this name."""
+    try:
+        return getattr(ctypes.CDLL(None), name)
+    except (AttributeError, OSError, TypeError):
+        return None

@@ -186,3 +186,14 @@ def write_images(folder: Path) -> Path:
         batch = {b"data": pixels.clip(0, 255).astype(np.uint8).reshape(count, -1), b"labels": labels.tolist()}
         (images / name).write_bytes(pickle.dumps(batch))
     return images
+
+
+@pytest.fixture
+def one_thread() -> Iterator[None]:
+    """PyTorch computes on one thread, so that results do not depend on the machine."""
+    import torch
+
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(before)

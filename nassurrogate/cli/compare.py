@@ -12,6 +12,7 @@ from nassurrogate.cli.terminal import folder_size, print_table
 
 if TYPE_CHECKING:
     from nassurrogate.search.comparison import Comparison
+    from search_spaces.space import SearchSpace
 
 _SHOWN = 3  # networks that a search alone has
 
@@ -23,10 +24,11 @@ def compare(
 ) -> None:
     """Compare searches with the same objectives.
 
-    Prints their hypervolumes by one reference point, and what each has that the others lack. DIR gets compare.png and
-    compare.pdf, with all fronts in one picture and the hypervolume over the evaluations, and compare.csv.
+    Prints their hypervolumes by one reference point, and what each has that the others lack. DIR gets compare.html, the
+    page with all networks of all searches, compare.png and compare.pdf, with all fronts in one picture and the
+    hypervolume over the evaluations, and compare.csv.
     """
-    from nassurrogate.report.compared import write_comparison
+    from nassurrogate.report import draw_comparison, overview, write_comparison_page
     from nassurrogate.search.comparison import compare as compare_results
     from nassurrogate.search.run_folder import read_run
     from search_spaces.common.atomic_files import new_folder
@@ -34,11 +36,12 @@ def compare(
 
     names = _names(runs)
     comparison = compare_results(names, [read_run(run) for run in runs], parse_reference(reference))
-    header, rows = _overview(comparison)
+    header, rows = overview(comparison)
     if output is not None:
         with new_folder(output) as building:
             for kind in ("png", "pdf"):
-                write_comparison(comparison, building / f"compare.{kind}")
+                (building / f"compare.{kind}").write_bytes(draw_comparison(comparison, kind))
+            write_comparison_page(comparison, _spaces(comparison), building / "compare.html")
             write_columns(dict(zip(header, map(list, zip(*rows, strict=True)), strict=True)), building / "compare.csv")
     print_table(header, rows)
     print(f"\n{_summary(comparison)}", end="")
@@ -53,23 +56,12 @@ def _names(runs: list[Path]) -> list[str]:
     return names if len(set(names)) == len(names) else [str(run) for run in runs]
 
 
-def _overview(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
-    """Header and rows of a line for each search."""
-    single = len(comparison.objectives) == 1
-    header = ["run", "space", "searcher", "evaluator", "evaluated", "front", "only_here"]
-    header += ["best"] if single else ["hypervolume", "share_of_all"]
-    rows = []
-    for name, result, own in zip(comparison.names, comparison.results, comparison.own, strict=True):
-        counts = [len(result.evaluated["arch_str"]), len(result.front), len(own)]
-        if single:
-            best = result.minimised[result.front][:1, 0]
-            values = [f"{comparison.objectives[0].minimised(value):.6g}" for value in best] or [""]
-        else:
-            share = result.hypervolume / (comparison.union_hypervolume or 1)
-            values = [f"{result.hypervolume:.6g}", f"{share:.1%}"]
-        named = [str(result.settings[key]) for key in ("space", "searcher", "evaluator")]
-        rows.append([name, *named, *map(str, counts), *values])
-    return header, rows
+def _spaces(comparison: Comparison) -> list[SearchSpace | None]:
+    """The spaces of the searches; None for one that is not registered here, whose networks are not drawn."""
+    import search_spaces
+
+    names = [str(result.settings["space"]) for result in comparison.results]
+    return [search_spaces.get(name) if name in search_spaces.names() else None for name in names]
 
 
 def _summary(comparison: Comparison) -> str:

@@ -69,17 +69,26 @@ def search(
         typer.Option(
             metavar="A,B",
             help="Source of the metrics: surrogate, table (real values), measured (latency:measured on this machine), "
-            "trained (accuracy:trained on CIFAR-10); of several, each metric from the first that has it.",
+            "trained (accuracy:trained on --data); of several, each metric from the first that has it.",
         ),
     ] = "surrogate",
     table: Annotated[
         list[Path] | None, typer.Option(metavar="TABLE", help="For --evaluator table; may be repeated.")
     ] = None,
-    cifar10: Annotated[
-        Path | None, typer.Option(metavar="PATH", help="For --evaluator trained: the data, as for `snas generate`.")
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            "--data", "--cifar10", metavar="PATH", help="For --evaluator trained: images, as for `snas generate`."
+        ),
+    ] = None,
+    resolution: Annotated[
+        int | None, typer.Option(min=8, help="For --data of image folders: pixels on a side.", show_default="32")
     ] = None,
     steps: Annotated[
         int | None, typer.Option(min=1, help="For --evaluator trained: training steps.", show_default="32")
+    ] = None,
+    batch_size: Annotated[
+        int | None, typer.Option(min=2, help="For --evaluator trained: images per batch.", show_default="256")
     ] = None,
     threads: Annotated[
         int | None, typer.Option(min=1, help="For --evaluator measured: threads per operator.", show_default="1")
@@ -145,9 +154,10 @@ def search(
     if table:
         values, bad = read_table(table, space=space, skip_bad=skip_bad)
         report_bad_rows(bad)
+    briefly = Protocol(steps=steps or 32, batch_size=batch_size or 256) if steps or batch_size else None
     source = make(
         evaluator, search_spaces.get(space), checkpoint=checkpoint, adapters=adapter or (), table=values,
-        cifar10=cifar10, protocol=Protocol(steps=steps) if steps else None,
+        data=data, resolution=resolution, protocol=briefly,
         setting=Setting(threads=threads) if threads else None,
     )  # fmt: skip
     with interruptible(resumable=output is not None), progress_bar("searching") as progress:

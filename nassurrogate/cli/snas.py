@@ -15,8 +15,16 @@ from nassurrogate.cli.terminal import interruptible, progress_bar
 def generate(
     output: Annotated[Path, typer.Option("-o", metavar="FILE", help="JSONL file of records.")],
     data: Annotated[
-        Path, typer.Option(metavar="PATH", help="CIFAR-10: cifar-10-python.tar.gz, or a folder with its contents.")
+        Path,
+        typer.Option(
+            metavar="PATH",
+            help="CIFAR-10 (cifar-10-python.tar.gz, or a folder with its contents), or a folder of images with a "
+            "subfolder for each class, also within train, val and test.",
+        ),
     ],
+    resolution: Annotated[
+        int | None, typer.Option(min=8, help="For folders of images: pixels on a side.", show_default="32")
+    ] = None,
     n: Annotated[int, typer.Option("-n", min=1, help="Number of distinct networks.")] = 1000,
     space: Annotated[str, typer.Option(help="The search space.")] = "snas",
     steps: Annotated[int | None, typer.Option(min=1, help="Training steps.", show_default="32")] = None,
@@ -38,7 +46,7 @@ def generate(
     ] = False,
     resume: Resume = False,
 ) -> None:
-    """Train random networks on CIFAR-10 and write a record of each.
+    """Train random networks on CIFAR-10 or your images and write a record of each.
 
     Networks are distinct; a network that fails becomes a record with an error. FILE.config.json records the protocol.
 
@@ -59,8 +67,8 @@ def generate(
     )  # fmt: skip
     with interruptible(resumable=True), progress_bar("training") as progress:
         summary = generate(
-            output, count=n, data=fetch(data) if download else data, space=space, protocol=protocol, seed=seed,
-            device="cuda" if gpu else "cpu",
+            output, count=n, data=fetch(data) if download else data, resolution=resolution, space=space,
+            protocol=protocol, seed=seed, device="cuda" if gpu else "cpu",
             workers=Workers(
                 executor or ("serial" if gpu else "process"), workers, gpus_per_worker, ray_address
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import io
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,9 +19,9 @@ _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#
 _MARKERS = ("o", "s", "^", "D")
 
 
-def write_comparison(comparison: Comparison, path: Path) -> None:
-    """Writes the figure as .png or .pdf: the fronts by the first two objectives and, for up to four objectives, the
-    course of the hypervolume; with one objective the course of the best value."""
+def draw_comparison(comparison: Comparison, kind: str) -> bytes:
+    """The figure as the bytes of a "png" or "pdf" file: the fronts by the first two objectives and, for up to four
+    objectives, the course of the hypervolume; with one objective the course of the best value."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -38,9 +38,29 @@ def write_comparison(comparison: Comparison, path: Path) -> None:
         panel.legend(frameon=False, fontsize=8)
         for side in ("top", "right"):
             panel.spines[side].set_visible(False)
-    kind = path.suffix.removeprefix(".")
+    buffer = io.BytesIO()
     undated = {"png": {"Software": None}, "pdf": {"CreationDate": None}}[kind]
-    figure.savefig(path, format=kind, facecolor=LIGHT.paper, metadata=undated)
+    figure.savefig(buffer, format=kind, facecolor=LIGHT.paper, metadata=undated)
+    return buffer.getvalue()
+
+
+def overview(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
+    """Header and rows of a line for each search, for people and for compare.csv."""
+    single = len(comparison.objectives) == 1
+    header = ["run", "space", "searcher", "evaluator", "evaluated", "front", "only_here"]
+    header += ["best"] if single else ["hypervolume", "share_of_all"]
+    rows = []
+    for name, result, own in zip(comparison.names, comparison.results, comparison.own, strict=True):
+        counts = [len(result.evaluated["arch_str"]), len(result.front), len(own)]
+        if single:
+            best = result.minimised[result.front][:1, 0]
+            values = [f"{comparison.objectives[0].minimised(value):.6g}" for value in best] or [""]
+        else:
+            share = result.hypervolume / (comparison.union_hypervolume or 1)
+            values = [f"{result.hypervolume:.6g}", f"{share:.1%}"]
+        named = [str(result.settings[key]) for key in ("space", "searcher", "evaluator")]
+        rows.append([name, *named, *map(str, counts), *values])
+    return header, rows
 
 
 def _colour(place: int) -> str:

@@ -194,7 +194,8 @@ def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
         ends += [front.min() - below, front.max() + above]
     low, high = min(ends), max(ends)
     margin = (high - low or abs(high) or 1.0) * 0.05
-    return float(low - margin), float(high + margin)
+    least = 0.0 if values.min() >= 0 else -np.inf  # no size or latency is negative
+    return float(max(low - margin, least)), float(high + margin)
 
 
 def _style(panel: Axes, theme: Theme) -> None:

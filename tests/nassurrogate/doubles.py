@@ -1,10 +1,14 @@
-"""Test doubles: a tiny training configuration, the outcome of a command, a fast evaluator, a fast model, and reading of
-checkpoints once."""
+"""Test doubles: a tiny training configuration, the outcome of a command, a fast evaluator, a fast model, reading of
+checkpoints once, and the data of a page."""
 
 from __future__ import annotations
 
+import base64
 import copy
 import dataclasses
+import gzip
+import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -143,3 +147,10 @@ def keep_checkpoints(replace: Callable[[Any, str, Any], None]) -> None:
 
     replace(checkpoint, "read", read_or_copy)
     replace(rlm, "read_adapter", read_or_copy_adapter)
+
+
+def page_data(page: Path) -> Any:
+    """The data that a page draws."""
+    packed = re.search(r'id="data">([^<]*)</script>', page.read_text(encoding="utf-8"))
+    assert packed
+    return json.loads(gzip.decompress(base64.b64decode(packed[1])))

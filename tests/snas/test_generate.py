@@ -13,7 +13,9 @@ from search_spaces.sampling import sample_distinct
 from search_spaces.tables import read_table
 from snas.generate import generate
 from snas.protocol import Protocol
+from tests.snas.test_images import write_pictures
 
+pytestmark = pytest.mark.usefixtures("one_thread")
 TINY = Protocol(steps=2, batch_size=16, judged=50)
 
 
@@ -32,10 +34,10 @@ def stable(found):
 
 
 @pytest.mark.slow
-def test_records(folder, tmp_path):
+def test_records(cifar10_folder, tmp_path):
     seen = []
     made = generate(
-        tmp_path / "a.jsonl", count=4, data=folder, protocol=TINY, with_text=True,
+        tmp_path / "a.jsonl", count=4, data=cifar10_folder, protocol=TINY, with_text=True,
         progress=lambda done, total, line: seen.append((done, total)),
     )  # fmt: skip
     assert (made["done"], made["failed"]) == (4, 0)
@@ -59,14 +61,14 @@ def test_records(folder, tmp_path):
     assert "torch" in config["versions"]
     table, bad = read_table(tmp_path / "a.jsonl", metrics=["val_accuracy"])
     assert (len(table), bad) == (4, [])
-    generate(tmp_path / "b.jsonl", count=4, data=folder, protocol=TINY)
+    generate(tmp_path / "b.jsonl", count=4, data=cifar10_folder, protocol=TINY)
     assert stable(records(tmp_path / "b.jsonl")) == stable(found)
 
 
 @pytest.mark.slow
-def test_a_killed_run_of_processes_is_resumed(folder, tmp_path, commands, run):
+def test_a_killed_run_of_processes_is_resumed(cifar10_folder, tmp_path, commands, run):
     command = [
-        "snas", "generate", "-n", "6", "--steps", "2", "--batch-size", "16", "--data", str(folder),
+        "snas", "generate", "-n", "6", "--steps", "2", "--batch-size", "16", "--data", str(cifar10_folder),
         "-o", str(tmp_path / "k.jsonl"), "--resume", "--executor",
     ]  # fmt: skip
     path, waiting = tmp_path / "k.jsonl", time.monotonic() + 120
@@ -86,9 +88,9 @@ def test_a_killed_run_of_processes_is_resumed(folder, tmp_path, commands, run):
 
 
 @pytest.mark.slow
-def test_failures_become_records_and_the_run_continues(folder, tmp_path, monkeypatch):
+def test_failures_become_records_and_the_run_continues(cifar10_folder, tmp_path, monkeypatch):
     wild = Protocol(steps=6, batch_size=16, judged=50, learning_rate=1e30)
-    made = generate(tmp_path / "a.jsonl", count=4, data=folder, protocol=wild)
+    made = generate(tmp_path / "a.jsonl", count=4, data=cifar10_folder, protocol=wild)
     found = records(tmp_path / "a.jsonl")
     assert made["done"] == len(found) == 4
     assert made["failed"] == sum("error" in r for r in found) > 0
@@ -96,24 +98,28 @@ def test_failures_become_records_and_the_run_continues(folder, tmp_path, monkeyp
     assert failed["error"].startswith("DivergedError: the loss was not a finite number")
     assert failed["val_accuracy"] is None
     monkeypatch.setattr("snas.generate.open_pool", None)  # nothing is left: no workers start
-    again = generate(tmp_path / "a.jsonl", count=4, data=folder, protocol=wild, resume=True)
+    again = generate(tmp_path / "a.jsonl", count=4, data=cifar10_folder, protocol=wild, resume=True)
     assert again == made
 
 
 @pytest.mark.slow
 @pytest.mark.ray
 @pytest.mark.usefixtures("ray_of_this_session")
-def test_ray_produces_the_same_records(folder, tmp_path):
-    generate(tmp_path / "a.jsonl", count=2, data=folder, protocol=TINY)
-    generate(tmp_path / "b.jsonl", count=2, data=folder, protocol=TINY, workers=Workers("ray", 1))
+def test_ray_produces_the_same_records(cifar10_folder, tmp_path):
+    generate(tmp_path / "a.jsonl", count=2, data=cifar10_folder, protocol=TINY)
+    generate(tmp_path / "b.jsonl", count=2, data=cifar10_folder, protocol=TINY, workers=Workers("ray", 1))
     assert sorted(r["uid"] for r in records(tmp_path / "a.jsonl")) == sorted(
         r["uid"] for r in records(tmp_path / "b.jsonl")
     )
 
 
-def test_other_spaces_get_ten_classes(folder, tmp_path):
+def test_other_spaces_get_ten_classes(cifar10_folder, tmp_path):
     generate(
-        tmp_path / "a.jsonl", count=1, data=folder, space="fbnet", protocol=Protocol(steps=1, batch_size=4, judged=8)
+        tmp_path / "a.jsonl",
+        count=1,
+        data=cifar10_folder,
+        space="fbnet",
+        protocol=Protocol(steps=1, batch_size=4, judged=8),
     )
     (record,) = records(tmp_path / "a.jsonl")
     space = search_spaces.get("fbnet")
@@ -128,13 +134,29 @@ def test_samples_are_distinct_and_a_prefix_of_longer_samples():
 
 
 @pytest.mark.slow
-def test_other_settings_and_invalid_arguments_are_refused(folder, tmp_path, capsys, monkeypatch):
+def test_networks_of_the_users_images(tmp_path, run):
+    write_pictures(tmp_path / "pictures")
+    done = run(
+        "snas", "generate", "-n", 2, "--steps", 2, "--batch-size", 8, "--data", tmp_path / "pictures",
+        "--resolution", 24, "--text", "--executor", "serial", "-o", tmp_path / "a.jsonl",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    found = records(tmp_path / "a.jsonl")
+    assert len(found) == 2
+    assert all(record["input"].startswith("input 3x24x24") for record in found)
+    assert all(record["input"].rstrip().endswith("Gemm b @1 3") for record in found)
+    again = ["snas", "generate", "-n", 3, "--steps", 2, "--data", tmp_path / "pictures", "--batch-size", 8]
+    refused = run(*again, "--executor", "serial", "-o", tmp_path / "a.jsonl", "--resume")
+    assert "made with data" in refused.err  # at another resolution, these are other images
+
+
+def test_other_settings_and_invalid_arguments_are_refused(cifar10_folder, tmp_path, capsys, monkeypatch):
     path = tmp_path / "a.jsonl"
-    generate(path, count=1, data=folder, protocol=TINY)
+    generate(path, count=1, data=cifar10_folder, protocol=TINY)
     with pytest.raises(FileExistsError, match="resume=True"):
-        generate(path, count=1, data=folder, protocol=TINY)
+        generate(path, count=1, data=cifar10_folder, protocol=TINY)
     with pytest.raises(ValueError, match=r"made with steps 2, not \d+; choose another"):
-        generate(path, count=2, data=folder, protocol=Protocol(steps=3, batch_size=16), resume=True)
+        generate(path, count=2, data=cifar10_folder, protocol=Protocol(steps=3, batch_size=16), resume=True)
     before = path.read_bytes()
 
     def refused(message, *arguments):
@@ -148,9 +170,15 @@ def test_other_settings_and_invalid_arguments_are_refused(folder, tmp_path, caps
 
     refused("has no CIFAR-10", "--data", tmp_path, "-o", tmp_path / "b.jsonl")
     refused(
-        "unknown search space 'sna'; did you mean snas", "--data", folder, "-o", tmp_path / "b.jsonl", "--space", "sna"
+        "unknown search space 'sna'; did you mean snas",
+        "--data",
+        cifar10_folder,
+        "-o",
+        tmp_path / "b.jsonl",
+        "--space",
+        "sna",
     )
-    refused("give one of them", "--data", folder, "-o", tmp_path / "b.jsonl", "--steps", 3, "--seconds", 2)
-    refused("unknown executor 'thread'", "--data", folder, "-o", tmp_path / "b.jsonl", "--executor", "thread")
+    refused("give one of them", "--data", cifar10_folder, "-o", tmp_path / "b.jsonl", "--steps", 3, "--seconds", 2)
+    refused("unknown executor 'thread'", "--data", cifar10_folder, "-o", tmp_path / "b.jsonl", "--executor", "thread")
     assert path.read_bytes() == before
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.config.json"]

@@ -10,10 +10,18 @@ import torch
 
 import search_spaces
 from search_spaces.graph import GraphBuilder
+from snas.cifar10 import load
+from snas.image_data import ImageData
 from snas.protocol import Protocol
 from snas.trainer import DivergedError, Trainer
 
+pytestmark = pytest.mark.usefixtures("one_thread")
 SHORT = Protocol(steps=40, batch_size=32, judged=200)
+
+
+@pytest.fixture(scope="module")
+def data(cifar10_folder) -> ImageData:
+    return load(cifar10_folder)
 
 
 def small_network(width=8):
@@ -102,7 +110,7 @@ def test_uids_identify_architecture_protocol_and_seed():
 
 FAULTS = """
 import resource
-from snas.memory import keep_freed_memory
+from snas.trainer import keep_freed_memory
 import torch
 
 def faults():
@@ -119,7 +127,7 @@ print(first, faults())
 
 
 RELEASED = """
-from snas.memory import release_memory, keep_freed_memory
+from snas.trainer import release_memory, keep_freed_memory
 import torch
 
 def resident():

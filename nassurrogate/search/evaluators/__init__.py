@@ -33,7 +33,8 @@ def make(
     checkpoint: str | Path | None = None,
     adapters: Sequence[str | Path] = (),
     table: Table | None = None,
-    cifar10: str | Path | None = None,
+    data: str | Path | None = None,
+    resolution: int | None = None,
     protocol: Protocol | None = None,
     setting: Setting | None = None,
 ) -> Evaluator:
@@ -41,6 +42,8 @@ def make(
 
     Raises ValueError for an unknown name, with the nearest known one, for a required argument that is missing, and for
     an argument that none of the evaluators takes.
+
+    One parameter per option of the command line.
     """
     names = [part.strip() for part in name.split(",")]
     for one in names:
@@ -49,8 +52,8 @@ def make(
     if len(set(names)) < len(names):
         raise ValueError(f"evaluator {name!r} names one twice")
     takes = [
-        ("table", "table", table), ("trained", "CIFAR-10", cifar10), ("trained", "steps", protocol),
-        ("measured", "threads", setting),
+        ("table", "table", table), ("trained", "data", data), ("trained", "resolution", resolution),
+        ("trained", "steps", protocol), ("measured", "threads", setting),
     ]  # fmt: skip
     for taker, argument, value in takes:
         if value is not None and taker not in names:
@@ -65,8 +68,8 @@ def make(
             if table is None:
                 raise ValueError("evaluator 'table' needs a table")
             return TableEvaluator(space, table)
-        if cifar10 is None:
-            raise ValueError("evaluator 'trained' needs CIFAR-10: its archive, or a folder of its files")
-        return TrainedEvaluator(space, cifar10, protocol, device=str(best_device()))
+        if data is None:
+            raise ValueError("evaluator 'trained' needs data: CIFAR-10's archive, or a folder of images for each class")
+        return TrainedEvaluator(space, data, protocol, resolution=resolution, device=str(best_device()))
 
     return create(names[0]) if len(names) == 1 else SeveralEvaluators(list(map(create, names)))

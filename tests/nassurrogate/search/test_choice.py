@@ -17,7 +17,7 @@ import pytest
 
 import nassurrogate as nas
 from nassurrogate.cli.search import NOTHING_FEASIBLE
-from nassurrogate.report.compared import write_comparison
+from nassurrogate.report import draw_comparison
 from nassurrogate.search.choice import choose, metric_of
 from nassurrogate.search.chosen import write_chosen
 from nassurrogate.search.comparison import compare
@@ -264,16 +264,14 @@ def test_what_does_not_compare_is_refused() -> None:
 @pytest.mark.parametrize(
     "objectives", [["max:top_pct"], ["max:top_pct", "min:t_ms"], ["max:top_pct", "min:t_ms", "min:params_m"]]
 )
-def test_the_picture(tmp_path: Path, objectives: list[str]) -> None:
+def test_the_picture(objectives: list[str]) -> None:
     results = [
         compared_result([90, 80, 60], [9, 5, 1], objectives=objectives),
         compared_result([91], [20], objectives=objectives),
     ]
     comparison = compare(["a", "b"], results)
-    for kind in ("png", "pdf"):
-        write_comparison(comparison, tmp_path / f"picture.{kind}")
-    assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
-    assert (tmp_path / "picture.pdf").read_bytes().startswith(b"%PDF")
+    assert draw_comparison(comparison, "png").startswith(b"\x89PNG")
+    assert draw_comparison(comparison, "pdf").startswith(b"%PDF")
 
 
 Refused = Callable[..., None]
@@ -369,7 +367,8 @@ def test_compare(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: 
     assert [line.split()[0] for line in lines[1:3]] == ["one", "two"]
     assert "(for this comparison); together " in done.out
     assert re.search(r"one: \d+ of \d+ on its front are matched by no other run", done.out)
-    assert {path.name for path in (tmp_path / "compared").iterdir()} == {"compare.png", "compare.pdf", "compare.csv"}
+    files = {path.name for path in (tmp_path / "compared").iterdir()}
+    assert files == {"compare.html", "compare.png", "compare.pdf", "compare.csv"}
     given = run("compare", *runs, "--reference", "70,20")
     assert "hypervolume up to 70, 20" in given.out
     refused("at least two searches", "compare", runs[0])

@@ -35,6 +35,7 @@ from snas.protocol import Protocol
 from snas.trainer import Trainer
 from tests.nassurrogate import doubles
 from tests.nassurrogate.doubles import CountingEvaluator, Run
+from tests.snas.test_images import write_pictures
 
 SPACE = search_spaces.get("nasbench201")
 EMPTY = SPACE.from_str("|none~0|+|none~0|none~1|+|none~0|none~1|none~2|")
@@ -99,13 +100,30 @@ def test_trained_accuracy_is_reproducible_and_failures_have_reasons(
     assert failed[ERROR][0].startswith("DivergedError")
 
     found = run(
-        "search", "nasbench201", "--evaluator", "trained,measured", "--cifar10", cifar10_folder, "--steps", "1",
+        "search", "nasbench201", "--evaluator", "trained,measured", "--data", cifar10_folder, "--steps", "1",
         "--objective", "max:accuracy", "--objective", "min:latency:measured", "--budget", "1", "--searcher", "random",
         "-o", tmp_path / "run",
     )  # fmt: skip
     assert found.code == 0, found.err
     header = (tmp_path / "run" / "front.csv").read_text().splitlines()[0].split(",")
     assert {TRAINED, MEASURED, "params_m", "p_non_dominated"} <= set(header)
+
+
+@pytest.mark.slow
+def test_networks_are_trained_on_the_users_images(run: Run, tmp_path: Path) -> None:
+    pictures = write_pictures(tmp_path / "pictures")
+    evaluator = TrainedEvaluator(SPACE, pictures, TINY, resolution=16)
+    assert evaluator.identity["data"].startswith("pictures, blake2b ")
+    columns = evaluator.evaluate([FULL], [TRAINED])
+    assert columns[ERROR] == [""]
+    assert 0 <= columns[TEST_ACCURACY][0] <= 100
+    command = ["search", "nasbench201", "--evaluator", "trained", "--data", pictures, "--steps", 1, "--budget", 2]
+    command += ["--batch-size", 8]
+    command += ["--objective", "max:accuracy", "--searcher", "random", "-o", tmp_path / "run"]
+    found = run(*command, "--resolution", 16)
+    assert found.code == 0, found.err
+    other = run(*command, "--resolution", 24, "--resume")
+    assert "with another" in other.err or "holds a search with data" in other.err, other.err
 
 
 @pytest.mark.slow
@@ -232,8 +250,8 @@ def test_invalid_columns_are_errors_and_not_stored(
 @pytest.mark.slow
 def test_options_that_do_not_fit_the_evaluator_are_refused(refused, cifar10_folder: Path) -> None:
     search = ("search", "nasbench201", "--budget", "3")
-    refused("evaluator 'trained' needs CIFAR-10", *search, "--evaluator", "trained")
-    refused("evaluator 'surrogate' takes no CIFAR-10; 'trained' does", *search, "--cifar10", cifar10_folder)
+    refused("evaluator 'trained' needs data: CIFAR-10's archive", *search, "--evaluator", "trained")
+    refused("evaluator 'surrogate' takes no data; 'trained' does", *search, "--cifar10", cifar10_folder)
     refused("evaluator 'surrogate' takes no threads; 'measured' does", *search, "--threads", "2")
     refused("evaluator 'measured' takes no steps", *search, "--evaluator", "measured", "--steps", "2")
     refused("has no CIFAR-10", *search, "--evaluator", "trained", "--cifar10", cifar10_folder.parent / "no")
