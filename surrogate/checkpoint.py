@@ -115,6 +115,7 @@ def write(checkpoint: Checkpoint, folder: Path, card: str = "", more: Mapping[st
             "metrics": list(checkpoint.metrics),
             "known": checkpoint.known,
             "aliases": checkpoint.aliases,
+            "ranges": ranges_of(checkpoint.metrics, checkpoint.network),
             "sha256": {file.name: file_sha256(file) for file in sorted(place.iterdir())},
             "training": checkpoint.training,
         }
@@ -179,8 +180,10 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
     costs = None
     if _OPERATOR_COSTS in config["sha256"]:
         costs = _operator_costs(config["operator_costs"], read_tensors(folder / _OPERATOR_COSTS))
+    network = _network(model, tokenizer, len(config["metrics"]), tensors).eval()
+    restrict(network, config["metrics"], config)
     return Checkpoint(
-        network=_network(model, tokenizer, len(config["metrics"]), tensors).eval(),
+        network=network,
         tokenizer=tokenizer,
         metrics=tuple(config["metrics"]),
         known={space: tuple(names) for space, names in config["known"].items()},
@@ -191,6 +194,24 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
         config_sha256=file_sha256(folder / "config.json"),
         **fingerprints,
     )
+
+
+def ranges_of(metrics: Sequence[str], network: Network) -> dict[str, list[float]]:
+    """The ranges of a config: the ends of what the network predicts, by metric."""
+    ranges = zip(metrics, network.decoder.ranges, strict=True)
+    return {metric: list(ends) for metric, ends in ranges if ends}
+
+
+def restrict(network: Network, metrics: Sequence[str], config: Mapping[str, Any]) -> None:
+    """Gives a network the ranges of a config; early versions recorded none. Raises ValueError for what is no range."""
+    ranges = config.get("ranges", {})
+    if not isinstance(ranges, dict) or not {*ranges} <= {*metrics}:
+        raise ValueError("'ranges' is no table by metric")
+    for metric, ends in ranges.items():
+        numbers = isinstance(ends, list) and len(ends) == 2 and all(type(end) in (int, float) for end in ends)
+        if not numbers or not 0 <= ends[0] < ends[1] < math.inf:
+            raise ValueError(f"'ranges' has no two numbers for {quoted(metric)}, of which the first is less")
+    network.decoder.restrict([tuple(ranges[metric]) if metric in ranges else None for metric in metrics])
 
 
 def read_tensors(path: Path) -> dict[str, Tensor]:

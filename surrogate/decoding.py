@@ -63,6 +63,10 @@ class NumberDecoder(Protocol):
     def codec(self) -> DigitCodec:
         """How it writes numbers."""
 
+    @property
+    def grammar(self) -> Grammar:
+        """The automaton of the numbers that it writes: the codec's, or one with the ranges of metrics."""
+
     def start(self, memory: Tensor, mask: Tensor, writing: Sequence[int]) -> Streams:
         """Streams for texts with encodings (B, L, D) and mask (B, L), of which `writing[k]` write a k-th number."""
 
@@ -134,8 +138,9 @@ def generate(
     """
     codec, rows, device = decoder.codec, len(memory), memory.device
     writing = (metrics >= 0).sum(dim=0).tolist()
-    following = torch.from_numpy(codec.grammar.following).to(device)
-    ascending = torch.from_numpy(codec.grammar.ascending).to(device)
+    following = torch.from_numpy(decoder.grammar.following).to(device)
+    ascending = torch.from_numpy(decoder.grammar.ascending).to(device)
+    starts = decoder.grammar.starts
     digits = torch.empty(rows, *metrics.shape, codec.length, dtype=torch.long, device=device)
     last = len(writing) - 1, codec.length - 1
     finite = torch.ones((), dtype=torch.bool, device=device)
@@ -144,6 +149,8 @@ def generate(
         streams.begin(metrics[:count, number])
         strategy.start(count)
         state = torch.zeros(rows, count, dtype=torch.long, device=device)
+        if starts is not None:
+            state += torch.from_numpy(starts)[metrics[:count, number]].to(device)
         for place in range(codec.length):
             probabilities = streams.probabilities(state)
             finite &= probabilities.isfinite().all()
@@ -217,10 +224,20 @@ def log_prob(network: Network, batch: Batch, metrics: list[int], numbers: np.nda
     """Log-probability (B,), in nats, of numbers (B, K) under the constrained distribution that `sample` draws from."""
     codec = network.decoder.codec
     digits = codec.encode_array(numbers)
-    states = torch.from_numpy(codec.states(digits)).to(batch.ids.device)
+    states = torch.from_numpy(_states(network.decoder.grammar, metrics, digits)).to(batch.ids.device)
     tokens = torch.from_numpy(digits).to(batch.ids.device)
     count = len(metrics)
     order = torch.tensor(metrics, device=tokens.device).expand(len(tokens), -1)
     visible = torch.ones(len(tokens), count, count, dtype=torch.bool, device=tokens.device).tril()
     logs = network(batch, order, tokens, states, visible)
     return logs.gather(-1, tokens[..., None]).double().sum((1, 2, 3)).cpu().numpy()
+
+
+def _states(grammar: Grammar, metrics: Sequence[int], digits: np.ndarray) -> np.ndarray:
+    """The grammar state before each token, (B, K, n) like `digits`, of numbers of the metrics (K,)."""
+    states = np.zeros_like(digits)
+    if grammar.starts is not None:
+        states[..., 0] = grammar.starts[list(metrics)]
+    for place in range(1, digits.shape[-1]):
+        states[..., place] = grammar.following[states[..., place - 1], digits[..., place - 1]]
+    return states

@@ -26,7 +26,7 @@ from surrogate.encoders import (
     join_heads,
     split_heads,
 )
-from surrogate.number_codec import TOKENS, NumberCodec
+from surrogate.number_codec import TOKENS, NumberCodec, Range
 from surrogate.pretrained_encoder import PretrainedEncoder
 
 KeysValues = tuple[Tensor, Tensor]
@@ -105,8 +105,21 @@ class Decoder(nn.Module):
         self.head = nn.Linear(config.width, len(TOKENS))
         # Divides a metric's logits; set after training so that intervals have their coverage (training/calibration.py).
         self.register_buffer("temperature", torch.ones(metrics))
-        self.register_buffer("allowed", torch.from_numpy(self.codec.grammar.allowed), persistent=False)
-        self.register_buffer("magnitude", torch.from_numpy(self.codec.grammar.magnitude), persistent=False)
+        self.register_buffer("allowed", None, persistent=False)
+        self.register_buffer("magnitude", None, persistent=False)
+        self.restrict([None] * metrics)
+
+    def restrict(self, ranges: Sequence[Range | None]) -> None:
+        """Generated numbers of each metric stay in its range from now on, where it has one; training may see others.
+
+        Raises NumberError for a range that cannot be written as digits.
+        """
+        self.ranges = tuple(ranges)
+        bounds = [None if ends is None else (self.codec.encode(ends[0]), self.codec.encode(ends[1])) for ends in ranges]
+        self.grammar = self.codec.grammar.restricted(bounds) if any(bounds) else self.codec.grammar
+        device = self.token.device if self.token.device.type != "meta" else "cpu"
+        self.allowed = torch.from_numpy(self.grammar.allowed).to(device)
+        self.magnitude = torch.from_numpy(self.grammar.magnitude).to(device)
 
     def project_memory(self, memory: Tensor) -> list[KeysValues]:
         """Keys and values of the encoded text for every layer."""

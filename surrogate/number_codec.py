@@ -23,6 +23,8 @@ import numpy as np
 PLUS, MINUS = 10, 11
 TOKENS = (*"0123456789", "+", "-")
 EXPONENT_DIGITS = 2
+_LARGEST_PERCENTAGE = 100.0
+Range = tuple[float, float]
 
 
 class NumberError(ValueError):
@@ -117,12 +119,14 @@ class Grammar:
     `allowed` (states, 12) bool: tokens that may come next; `following` (states, 12) int: the state each leads to;
     `ascending` (states, 12) int: tokens in ascending order of the values they lead to, those that are not allowed
     last; `magnitude` (states,) bool: the next token is of the sign or the exponent, or the leading digit.
+    `starts` (metrics,) are the states in which numbers of each metric start if their ranges differ (`restricted`).
     """
 
     allowed: np.ndarray
     following: np.ndarray
     ascending: np.ndarray
     magnitude: np.ndarray
+    starts: np.ndarray | None = None
 
     def accepts(self, tokens: Sequence[int]) -> bool:
         """Whether the tokens are a number or a prefix of one."""
@@ -132,6 +136,33 @@ class Grammar:
                 return False
             state = int(self.following[state, token])
         return True
+
+    def restricted(self, bounds: Sequence[tuple[Sequence[int], Sequence[int]] | None]) -> Grammar:
+        """The automaton with further states, from whose `starts` only numbers within the `bounds` of a metric follow:
+        the tokens of its least and of its greatest number, None for any number."""
+        parts = [list(map(np.array, part)) for part in (self.allowed, self.following, self.ascending, self.magnitude)]
+        allowed, following, ascending, magnitude = parts
+
+        def state(place: int, plain: int, low: Sequence[int] | None, high: Sequence[int] | None) -> int:
+            """The state of a prefix that so far is that of `low` or `high`, or else the plain one."""
+            if (low is None and high is None) or not self.allowed[plain].any():
+                return plain
+            own, order = len(allowed), self.ascending[plain].tolist()
+            first = 0 if low is None else order.index(low[place])
+            last = int(self.allowed[plain].sum()) - 1 if high is None else order.index(high[place])
+            inside = order[first : last + 1]
+            allowed.append(np.isin(np.arange(len(TOKENS)), inside))
+            following.append(self.following[plain].copy())
+            ascending.append(np.array([*inside, *order[:first], *order[last + 1 :]]))
+            magnitude.append(self.magnitude[plain])
+            for token in {inside[0], inside[-1]}:
+                ends = low if low and token == low[place] else None, high if high and token == high[place] else None
+                following[own][token] = state(place + 1, int(self.following[plain, token]), *ends)
+            return own
+
+        starts = [state(0, 0, *both) if both else 0 for both in bounds]
+        allowed_, following_, ascending_, magnitude_ = map(np.stack, parts)
+        return Grammar(allowed_, following_, ascending_, magnitude_, np.array(starts, dtype=np.int64))
 
     @staticmethod
     def of(mantissa_digits: int) -> Grammar:
@@ -171,6 +202,33 @@ class _State(NamedTuple):
     # Of the mantissa: "any" starts with a non-zero digit, "zero" is all zeros, "zero or any" may be either.
     mantissa: str = "any"
     place: int = 0
+
+
+def percentage_range(metric: str, values: np.ndarray) -> Range | None:
+    """The range in which the model may predict a percentage of which it learned these `values` (n,), NaN for unknown
+    ones; None for other metrics.
+
+    A leading digit is a choice among classes, and a model that is not sure gives those of other metrics a share: of 65%
+    also 85%, which no network of the kind has, so that one in ten intervals reached there. The range excludes leading
+    digits above the greatest value and an eighth of what is missing to 100, or more after few values, and those further
+    below the least value than the values are apart.
+    """
+    known = values[np.isfinite(values)]
+    if not metric.endswith("_pct") or not len(known) or known.min() < 0 or known.max() > _LARGEST_PERCENTAGE:
+        return None
+    low, high = float(known.min()), float(known.max())
+    least = max(0.0, 2 * low - high)
+    most = high + (_LARGEST_PERCENTAGE - high) * min(1.0, 1 / 8 + len(known) ** -0.5)
+    unit = _leading_unit(most)
+    # Below the next leading digit by as little as can be written with four digits.
+    end = _LARGEST_PERCENTAGE if most + unit > _LARGEST_PERCENTAGE else (most // unit + 1) * unit - unit / 1000
+    unit = _leading_unit(least)
+    return least // unit * unit, end
+
+
+def _leading_unit(value: float) -> float:
+    """What the leading digit of a number counts: 10 of 65."""
+    return 10.0 ** math.floor(math.log10(max(value, 1.0)))
 
 
 def _leads(state: _State) -> bool:

@@ -26,6 +26,7 @@ def extend(rlm: RLM, metrics: Sequence[str]) -> RLM:
     starts = [metric_vector(decoder.metric, rlm.metrics, new) for new in metrics]
     decoder.metric = nn.Parameter(torch.cat([decoder.metric.detach(), *starts]))
     decoder.temperature = torch.cat([decoder.temperature, decoder.temperature.new_ones(len(metrics))])
+    decoder.restrict([*decoder.ranges, *[None] * len(metrics)])
     return dataclasses.replace(rlm, network=network, metrics=(*rlm.metrics, *metrics))
 
 
@@ -34,4 +35,5 @@ def forget(rlm: RLM, kept: int) -> None:
     decoder = rlm.network.decoder
     decoder.metric = nn.Parameter(decoder.metric.detach()[:kept].clone())
     decoder.temperature = decoder.temperature[:kept].clone()
+    decoder.restrict(decoder.ranges[:kept])
     rlm.metrics = rlm.metrics[:kept]

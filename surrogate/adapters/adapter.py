@@ -40,7 +40,9 @@ from surrogate.checkpoint import (
     finite_arrays,
     fitting,
     novelty_of,
+    ranges_of,
     read_tensors,
+    restrict,
     wrong_files,
     wrong_names,
 )
@@ -103,6 +105,7 @@ class Adapter:
                 "metrics": list(self.metrics),
                 "known": self.known,
                 "aliases": self.aliases,
+                **({"ranges": ranges_of(self.metrics, self.network)} if self.network else {}),
                 "sha256": {file.name: file_sha256(file) for file in sorted(place.iterdir())},
                 "training": self.training,
             }
@@ -188,22 +191,28 @@ def _read(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Adapter:
     return Adapter(
         config["base_sha256"], metrics,
         {space: tuple(names) for space, names in config["known"].items()}, config["aliases"], config["training"],
-        _network(base, metrics, tokenizer, config["rank"], tensors) if tensors else None,
+        _network(base, metrics, tokenizer, config, tensors) if tensors else None,
         config["rank"], tokenizer, novelty, process, **fingerprints,
         name=folder.name or str(folder), config_sha256=file_sha256(folder / CONFIG),
     )  # fmt: skip
 
 
 def _network(
-    base: Checkpoint, metrics: tuple[str, ...], tokenizer: Tokenizer, rank: int, tensors: Mapping[str, Tensor]
+    base: Checkpoint,
+    metrics: tuple[str, ...],
+    tokenizer: Tokenizer,
+    config: Mapping[str, Any],
+    tensors: Mapping[str, Tensor],
 ) -> Network:
     if tokenizer.atoms[: len(base.tokenizer.atoms)] != base.tokenizer.atoms:
         raise ValueError("tokenizer.json does not extend that of its base")
     decoder_only = not any(name.startswith("encoder.") for name in tensors)
     with torch.random.fork_rng([]):  # its initial weights are replaced
-        network = low_rank.adapted(base.network, base.metrics, metrics, (base.tokenizer, tokenizer), rank, decoder_only)
+        tokenizers = base.tokenizer, tokenizer
+        network = low_rank.adapted(base.network, base.metrics, metrics, tokenizers, config["rank"], decoder_only)
     found = fitting(tensors, low_rank.learned(network), _WEIGHTS)
     network.load_state_dict(found, strict=False)
+    restrict(network, metrics, config)
     return low_rank.merge(network.eval())
 
 

@@ -66,6 +66,7 @@ def adapted(
     vectors = [metric_vector(decoder.metric, known, name) for name in metrics]
     decoder.metric = nn.Parameter(torch.cat(vectors))
     decoder.temperature = decoder.temperature.new_ones(len(metrics))
+    decoder.restrict([None] * len(metrics))
     parts: list[nn.Module] = [decoder]
     if isinstance(network.encoder, CompactEncoder) and not decoder_only:
         _extend_embedding(network.encoder.embedding, *tokenizers)

@@ -58,6 +58,7 @@ class PublishedDecoder(nn.Module):
     def __init__(self, model: Any, head: nn.Module, codec: PublishedNumbers, start: int) -> None:
         super().__init__()
         self.model, self.head, self.codec, self.start_id = model, head, codec, start
+        self.grammar = codec.grammar
         self.register_buffer("ids", torch.tensor(codec.ids), persistent=False)
         self.register_buffer("allowed", torch.from_numpy(codec.grammar.allowed), persistent=False)
 

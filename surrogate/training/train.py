@@ -34,6 +34,7 @@ from surrogate.config import FrozenModelConfig, ModelConfig, TrainConfig
 from surrogate.dataset import Dataset, fingerprint, sample_texts
 from surrogate.metrics import evaluate
 from surrogate.model_card import model_card
+from surrogate.number_codec import Range, percentage_range
 from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.pretrained_encoder import PretrainedTokenizer, cached_encodings
 from surrogate.rlm import RLM
@@ -263,10 +264,18 @@ def _analytic_stream(rlm: RLM, data: TrainingTable, config: TrainConfig, group: 
     return AnalyticBatches(rlm.tokenizer, data.analytic_spaces, rows, rlm.max_tokens, config.seed)
 
 
+def _both(before: Range | None, now: Range | None) -> Range | None:
+    """The range of a metric that was learned before and now."""
+    return (min(before[0], now[0]), max(before[1], now[1])) if before and now else before or now
+
+
 def _set_metadata(rlm: RLM, data: TrainingTable) -> None:
     """Sets what the model knows of each space, and which texts it has used and how."""
     rlm.known = _known(rlm, data)
     rlm.aliases = {space: aliases_for(space, known) for space, known in rlm.known.items()}
+    columns = data.values[data.split.train].T[: len(rlm.metrics)]
+    found = map(percentage_range, rlm.metrics, columns)
+    rlm.network.decoder.restrict([*map(_both, rlm.network.decoder.ranges, found)])
     rlm.trained_on |= data.fingerprints(data.split.train)
     validation = data.fingerprints(data.split.validation)
     rlm.selected_on |= validation

@@ -24,6 +24,7 @@ from surrogate.encoders import CompactEncoder
 from surrogate.metrics import correlation
 from surrogate.model import Network
 from surrogate.model_card import FAITHFUL
+from surrogate.number_codec import percentage_range
 from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.rlm import RLM
 from surrogate.tokenizer import Tokenizer
@@ -162,7 +163,11 @@ class _Lesson:
 def _adapted(task: Task, tokenizer: Tokenizer) -> Network:
     base = task.base
     tokenizers = base.tokenizer, tokenizer
-    return low_rank.adapted(base.network, base.metrics, task.metrics, tokenizers, task.config.rank, task.decoder_only)
+    network = low_rank.adapted(
+        base.network, base.metrics, task.metrics, tokenizers, task.config.rank, task.decoder_only
+    )
+    network.decoder.restrict([*map(percentage_range, task.metrics, task.values.T)])
+    return network
 
 
 def _teachers(task: Task, tokenizer: Tokenizer) -> list[Teacher]:

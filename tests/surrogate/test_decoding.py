@@ -230,3 +230,22 @@ def test_outcomes_have_the_given_quantiles():
     drawn = np.concatenate([from_quantiles(*quantiles, rng) for _ in range(20_000)])
     assert np.quantile(drawn[:, 0], (0.1, 0.5, 0.9)) == pytest.approx([1, 2, 7], abs=0.1)
     assert (drawn[:, 1] == -3).all()  # all quantiles are equal
+
+
+def test_numbers_stay_in_the_range_of_their_metric(encoded):
+    """One number of a metric takes the whole probability where the network gives none to its range."""
+    rlm, batch, memory = encoded
+    decoder = copy.deepcopy(rlm.network.decoder)
+    levels = np.linspace(0.01, 0.99, 25).tolist()
+    plain = decoding.quantiles(decoder, memory, batch.mask, [0, 1], levels)
+    decoder.restrict([(20.0, 59.99), None])
+    found = decoding.quantiles(decoder, memory, batch.mask, [0, 1], levels)
+    assert ((found[:, 0] >= 20) & (found[:, 0] <= 59.99)).all()
+    assert (np.diff(found, axis=2) >= 0).all()
+    np.testing.assert_array_equal(found[:, 1], plain[:, 1])
+    drawn = decoding.joint(decoder, memory, batch.mask, [0, 1], np.random.default_rng(0).random((len(memory), 50, 2)))
+    assert ((drawn[..., 0] >= 20) & (drawn[..., 0] <= 59.99)).all()
+    network = copy.deepcopy(rlm.network)
+    network.decoder = decoder
+    logs = decoding.log_prob(network, batch, [0], np.full((len(memory), 1), 60.5))
+    assert (logs == -np.inf).all()

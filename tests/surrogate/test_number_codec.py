@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from surrogate.number_codec import MINUS, PLUS, NumberCodec, NumberError
+from surrogate.number_codec import MINUS, PLUS, NumberCodec, NumberError, percentage_range
 
 CODEC = NumberCodec()
 MANTISSAS = st.integers(1000, 9999)
@@ -128,3 +128,49 @@ def test_edges_enclose_the_values_that_round_to_a_number(sign, mantissa, exponen
 
 def test_edges_of_zero_are_zero():
     assert [e.tolist() for e in CODEC.edges(np.array([0.0, 7.578]))] == [[0.0, 7.5775], [0.0, 7.5785]]
+
+
+NUMBERS = st.builds(lambda *parts: CODEC.decode(tokens_of(*parts)), SIGNS, MANTISSAS, EXPONENTS) | st.just(0.0)
+
+
+@given(st.lists(NUMBERS, min_size=3, max_size=3), st.lists(NUMBERS, min_size=1, max_size=9))
+def test_a_restricted_grammar_has_the_numbers_of_its_range(ends, others):
+    low, *_, high = sorted(ends)
+    grammar = CODEC.grammar.restricted([None, (CODEC.encode(low), CODEC.encode(high))])
+    assert grammar.starts is not None
+    for number in (*ends, *others):
+        allowed = []
+        for state in grammar.starts.tolist():
+            steps = []
+            for token in CODEC.encode(number):
+                steps.append(bool(grammar.allowed[state, token]))
+                state = int(grammar.following[state, token])
+            allowed.append(all(steps))
+        assert allowed == [True, low <= number <= high]
+    # Tokens that may follow come first, in ascending order, as without a range.
+    for state, order in enumerate(grammar.ascending):
+        count = int(grammar.allowed[state].sum())
+        assert grammar.allowed[state][order[:count]].all()
+        assert sorted(order.tolist()) == list(range(12))
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([42.85, *[60] * 4000, 67.05], (10, 79.99)),  # no 8 as leading digit: from 80 on it is another metric's
+        ([42.85, 67.05], (10, 100)),  # two values say little
+        ([88, 89, 90.5], (80, 100)),
+        ([99, 100], (90, 100)),
+        ([*np.linspace(70, 76, 2000)], (60, 79.99)),
+        ([0.5, np.nan, 1.5], (0, 89.99)),
+    ],
+)
+def test_the_range_of_a_percentage(values, expected):
+    assert percentage_range("top1_accuracy_pct", np.array(values)) == pytest.approx(expected)
+
+
+def test_other_metrics_have_no_range():
+    assert percentage_range("pixel3_latency_ms", np.array([1.0, 2.0])) is None
+    assert percentage_range("gain_pct", np.array([-3.0, 2.0])) is None
+    assert percentage_range("gain_pct", np.array([50.0, 120.0])) is None
+    assert percentage_range("accuracy_pct", np.array([np.nan])) is None

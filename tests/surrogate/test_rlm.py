@@ -195,6 +195,9 @@ def edited(checkpoint, **changes):
         ({"metrics": ["one"], "known": {}}, "does not fit config.json in 'decoder.metric'"),
         ({"metrics": ["one"]}, "'known' has 'macs_m', which is not in 'metrics'"),
         ({"model": {"widht": 1}}, "unknown key 'widht'"),
+        ({"ranges": {"one": [0, 1]}}, "'ranges' is no table by metric"),
+        ({"ranges": {"macs_m": [2, 1]}}, "'ranges' has no two numbers for 'macs_m'"),
+        ({"ranges": {"macs_m": [0, 1e300]}}, "out of range"),
     ],
 )
 def test_wrong_configs_are_named(checkpoint, changes, message):
@@ -202,6 +205,17 @@ def test_wrong_configs_are_named(checkpoint, changes, message):
     with pytest.raises(CheckpointError, match=message) as error:
         RLM.from_pretrained(checkpoint)
     assert "\n" not in str(error.value)
+
+
+def test_percentages_keep_the_range_of_what_was_learned(small_rlm, checkpoint):
+    read = RLM.from_pretrained(checkpoint)
+    ranges = dict(zip(read.metrics, read.network.decoder.ranges, strict=True))
+    assert read.network.decoder.ranges == small_rlm.network.decoder.ranges
+    assert ranges["macs_m"] is None
+    low, high = next(ends for name, ends in ranges.items() if name.endswith("_pct"))
+    assert 0 <= low < 90 < high <= 100
+    edited(checkpoint, ranges={})  # as early versions wrote it
+    assert not any(RLM.from_pretrained(checkpoint).network.decoder.ranges)
 
 
 def test_missing_files_are_named(checkpoint, tmp_path):
