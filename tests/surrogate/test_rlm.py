@@ -1,3 +1,4 @@
+import copy
 import dataclasses
 import json
 import shutil
@@ -207,15 +208,16 @@ def test_wrong_configs_are_named(checkpoint, changes, message):
     assert "\n" not in str(error.value)
 
 
-def test_percentages_keep_the_range_of_what_was_learned(small_rlm, checkpoint):
-    read = RLM.from_pretrained(checkpoint)
-    ranges = dict(zip(read.metrics, read.network.decoder.ranges, strict=True))
-    assert read.network.decoder.ranges == small_rlm.network.decoder.ranges
-    assert ranges["macs_m"] is None
-    low, high = next(ends for name, ends in ranges.items() if name.endswith("_pct"))
-    assert 0 <= low < 90 < high <= 100
-    edited(checkpoint, ranges={})  # as early versions wrote it
-    assert not any(RLM.from_pretrained(checkpoint).network.decoder.ranges)
+def test_the_ranges_of_metrics_are_kept(small_rlm, tmp_path):
+    rlm = copy.deepcopy(small_rlm)
+    ranges = [(10.0, 79.99), *[None] * (len(rlm.metrics) - 1)]
+    rlm.network.decoder.restrict(ranges)
+    rlm.save_pretrained(tmp_path / "checkpoint")
+    read = RLM.from_pretrained(tmp_path / "checkpoint")
+    assert read.network.decoder.ranges == tuple(ranges)
+    assert read.predict(["input 3x32x32\nRelu @1 3x32x32"], [rlm.metrics[0]]).q10 >= 10
+    edited(tmp_path / "checkpoint", ranges={})  # as early versions wrote it
+    assert not any(RLM.from_pretrained(tmp_path / "checkpoint").network.decoder.ranges)
 
 
 def test_missing_files_are_named(checkpoint, tmp_path):

@@ -352,13 +352,20 @@ def test_training_starts_from_a_checkpoint(small_rlm, small_table, small_config,
     small_rlm.save_pretrained(tmp_path / "start")
     config = dataclasses.replace(small_config, epochs=1, metrics=(), free_batches=1, workers=0, learning_rate=1e-9)
     config = dataclasses.replace(config, free_spaces={SMALL_CELLS: 1.0})
-    rlm = train(small_table, config, tmp_path / "out", start=tmp_path / "start")
+    accuracy = {"top1_accuracy_pct": np.linspace(40, 70, len(small_table))}
+    table = dataclasses.replace(small_table, metrics={**small_table.metrics, **accuracy})
+    rlm = train(table, config, tmp_path / "out", start=tmp_path / "start")
     assert rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist() == (
         small_rlm.tokenizer.encode(small_table.texts()[0]).ids.tolist()
     )
     # With next to no learning its predictions stay; analytic metrics were added and removed.
-    assert np.median(np.abs(predictions(rlm, small_table) / predictions(small_rlm, small_table) - 1)) < 1e-3
-    assert rlm.metrics == small_rlm.metrics
+    before = predictions(small_rlm, small_table)
+    assert np.median(np.abs(predictions(rlm, small_table)[:, : before.shape[1]] / before - 1)) < 1e-3
+    assert rlm.metrics == (*small_rlm.metrics, "top1_accuracy_pct")
+    low, high = RLM.from_pretrained(tmp_path / "out").network.decoder.ranges[-1]
+    assert low == 10
+    assert 70 < high < 90
+    assert not any(rlm.network.decoder.ranges[:-1])
     assert rlm.trained_on == small_rlm.trained_on
     assert rlm.selected_on == small_rlm.selected_on
     assert len(rlm.training["start"]["config_sha256"]) == 64
