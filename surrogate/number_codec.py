@@ -210,14 +210,14 @@ def percentage_range(metric: str, values: np.ndarray) -> Range | None:
 
     A leading digit is a choice among classes, and a model that is not sure gives those of other metrics a share: of 65%
     also 85%, which no network of the kind has, so that one in ten intervals reached there. The range excludes leading
-    digits above the greatest value and an eighth of what is missing to 100, or more after few values, and those further
-    below the least value than the values are apart.
+    digits above the greatest value and an eighth of what is missing to 100, and below the least value and a quarter of
+    the values' range; more after few values.
     """
     known = values[np.isfinite(values)]
     if not metric.endswith("_pct") or not len(known) or known.min() < 0 or known.max() > _LARGEST_PERCENTAGE:
         return None
     low, high = float(known.min()), float(known.max())
-    least = max(0.0, 2 * low - high)
+    least = max(0.0, low - (high - low) * (1 / 4 + 2 * len(known) ** -0.5))
     most = high + (_LARGEST_PERCENTAGE - high) * min(1.0, 1 / 8 + len(known) ** -0.5)
     unit = _leading_unit(most)
     # Below the next leading digit by as little as can be written with four digits.

@@ -173,7 +173,7 @@ class RLM(Checkpoint):
     def names(self, space: str | None = None) -> list[str]:
         """Names of metrics: all full names, and the short ones of one space or of all."""
         short = {alias for one in self._spaces(space) for alias in self.aliases.get(one, {})}
-        return sorted({*self.all_metrics, *short, *(self._short if space is None else ())})
+        return sorted({*self.all_metrics, *short, *(self._short if space is None else self.of_any_network)})
 
     def resolve(self, name: str, space: str | None = None) -> str:
         """The metric of a full or short name. A short name of several metrics means, without a space, that of networks
@@ -196,7 +196,10 @@ class RLM(Checkpoint):
         of = f" of {space}" if space else ""
         some = ", ".join(map(printable, known[:_MOST_LISTED])) or "no metric of it"
         rest = f" and {len(known) - _MOST_LISTED} more" if len(known) > _MOST_LISTED else ""
-        return f"the checkpoint knows no {printable(name[:80])}{of}; it knows {some}{rest}"
+        instead = ""
+        if name == "accuracy" and name in self._short:
+            instead = f"; {self._short[name]} is what a network of any space would reach in published recipes"
+        return f"the checkpoint knows no {printable(name[:80])}{of}; it knows {some}{rest}{instead}"
 
     def meanings(self, name: str, space: str | None = None) -> list[str]:
         """The metrics that a full or short name may mean, in one space or in all, as `resolve` prefers them."""
@@ -204,12 +207,23 @@ class RLM(Checkpoint):
             return [name]
         found = {self.aliases.get(one, {}).get(name) for one in self._spaces(space)}
         first = [self._short[name]] if space is None and name in self._short else []
-        return [*first, *(metric for metric in self.all_metrics if metric in found and metric not in first)]
+        found_here = [metric for metric in self.all_metrics if metric in found and metric not in first]
+        # A space's own devices come before those of networks that people deploy; its accuracy is never theirs.
+        general = [self._short[name]] if space and name in self._short and name in self.of_any_network else []
+        return [*first, *(found_here or general)]
 
     @property
     def _short(self) -> Mapping[str, str]:
         """Short names of metrics for networks that are of no space."""
         return self.operator_costs.short if self.operator_costs else {}
+
+    @property
+    def of_any_network(self) -> list[str]:
+        """Names of metrics that are known of networks of every space. `accuracy` is not one of them: of a space, it is
+        that of its benchmark."""
+        costs = self.operator_costs
+        short = [*self.aliases.get(EVERY_SPACE, {}), *(name for name in self._short if name != "accuracy")]
+        return [*dict.fromkeys([*short, *costs.metrics])] if costs else []
 
     def _spaces(self, space: str | None) -> list[str]:
         """Keys of `aliases`."""

@@ -11,7 +11,11 @@ import importlib
 import inspect
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_type
+
+import nassurrogate as nas
+from nassurrogate.measurement.measure import MeasurementSummary
+from search_spaces.space import SearchSpace
 
 FILE = Path(__file__).parent / "public_api.txt"
 MODULES = ("nassurrogate", "search_spaces", "search_spaces.testing", "surrogate")
@@ -58,6 +62,22 @@ def test_the_public_names_and_their_signatures_are_those_of_the_file() -> None:
     now, before = list(lines()), FILE.read_text(encoding="utf-8").splitlines()
     removed, added = ([line for line in before if line not in now], [line for line in now if line not in before])
     assert now == before, f"removed: {removed}; added: {added}; if this is meant: python -m tests.test_public_api"
+
+
+def typed_use(path: Path) -> None:
+    """What users write, checked by mypy alone (`make test`): public names have types, not Any."""
+    space = nas.get_space("nasbench201")
+    assert_type(space, SearchSpace)
+    graph = space.graph(space.from_str("|none~0|+|none~0|none~1|+|none~0|none~1|none~2|"))
+    assert_type(graph, nas.Graph)
+    assert_type(nas.to_text(graph), str)
+    assert_type(nas.from_text(nas.to_text(graph)), nas.Graph)
+    assert_type(nas.sample("nasbench201", 3), list[str])
+    result = nas.search(space, objectives=["max:accuracy"], budget=10)
+    assert_type(result, nas.SearchResult)
+    rlm = nas.train(None, nas.TrainConfig(epochs=1), path)
+    assert_type(rlm, nas.RLM)
+    assert_type(nas.measure([path], path), MeasurementSummary)
 
 
 if __name__ == "__main__":

@@ -121,8 +121,7 @@ def writing_plainly(decoder: Decoder) -> None:
     codec = PlainNumbers()
     decoder.codec, decoder.block = codec, 1 + codec.length  # type: ignore[assignment]
     decoder.place = nn.Parameter(torch.randn(decoder.block, decoder.place.shape[1]) * 0.1)
-    decoder.allowed = torch.from_numpy(codec.grammar.allowed)
-    decoder.magnitude = torch.from_numpy(codec.grammar.magnitude)
+    decoder.restrict(decoder.ranges)
 
 
 @cache

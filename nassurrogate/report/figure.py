@@ -13,6 +13,7 @@ import numpy as np
 
 from nassurrogate.columns import TEXTS, label
 from nassurrogate.report.labels import better, limits, title
+from nassurrogate.search.choice import choose
 from nassurrogate.search.result import SearchResult
 from search_spaces.common.errors import did_you_mean, quoted
 
@@ -69,8 +70,8 @@ def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
         panel.set_visible(False)
     handles, names = axes[0].get_legend_handles_labels()
     figure.legend(
-        handles, names, loc="outside lower center", ncols=len(names), frameon=False, labelcolor=theme.ink,
-        markerscale=1.4, fontsize=9,
+        handles, names, loc="outside lower center", ncols=3 if len(names) > 5 else len(names), frameon=False,
+        labelcolor=theme.ink, markerscale=1.4, fontsize=9,
     )  # fmt: skip
     subtitle = "\n" + textwrap.fill(limits(result), 80) if result.constraints else ""
     figure.suptitle(title(result) + subtitle, color=theme.ink, fontsize=11, linespacing=1.5)
@@ -137,6 +138,12 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
             xs[front], ys[front], s=26, c=theme.front, edgecolors=theme.paper, linewidths=0.6, zorder=4,
             label="Pareto front",
         )  # fmt: skip
+        if len(result.objectives) == 2:
+            knee = choose(result).position
+            panel.scatter(
+                xs[[knee]], ys[[knee]], s=110, marker="*", c=theme.ink, edgecolors=theme.paper, linewidths=0.6,
+                zorder=5, label="its knee",
+            )  # fmt: skip
     panel.set_xlim(shown_range(result, x))
     panel.set_ylim(shown_range(result, y))
     panel.set_xlabel(_axis(result, x), color=theme.ink)

@@ -146,10 +146,16 @@ function arrowheads(xRange, yRange) {
 const overlay = (extra) => ({ type: "scatter", mode: "markers", x: [], y: [], hoverinfo: "skip", showlegend: false, cliponaxis: false, ...extra });
 
 function drawPlot() {
-  const { link, ink, soft } = colours(), plot = find("plot"), [x, y] = [metrics[state.along], metrics[state.up]];
+  const { link, ink, soft, paper } = colours(), plot = find("plot"), [x, y] = [metrics[state.along], metrics[state.up]];
   const traces = [];
   for (const kind of [INFEASIBLE, EVALUATED, NEAR, FRONT]) data.runs.forEach((_, run) => traces.push(trace(kind, run)));
   data.runs.forEach((_, run) => traces.push(steps(run)));
+  if (data.choice != null) {
+    traces.push(overlay({
+      name: "suggested", showlegend: true, marker: { size: 15, symbol: "star", color: ink, line: { color: paper, width: 1 } },
+      x: [rows.values[state.along][data.choice]], y: [rows.values[state.up][data.choice]], cliponaxis: true,
+    }));
+  }
   traces.push(overlay({ name: "arrowheads", marker: { size: 8, color: link } }));
   traces.push(overlay({ name: "chosen", marker: { size: 17, color: "rgba(0,0,0,0)", line: { color: ink, width: 2 } } }));
   const range = (metric) => state.zoom === "front" ? { range: [...metric.range], autorange: false } : { autorange: true };
@@ -442,6 +448,7 @@ function listen() {
     find("plot").layout.uirevision = null; // a zoom by hand ends
     drawPlot();
   });
+  find("suggested")?.addEventListener("click", () => { choose(data.choice); find("both").scrollIntoView(); });
   find("clear").addEventListener("click", clearFilters);
   find("download").addEventListener("click", download);
   find("more").addEventListener("click", () => { state.all = true; drawTable(); });
@@ -470,7 +477,7 @@ async function start() {
   drawCourse();
   drawParallel();
   const asked = Number(location.hash.slice(1)) - 1;
-  if (rows.kind[0] === FRONT) choose(rows.kind[asked] === FRONT ? asked : 0);
+  if (rows.kind[0] === FRONT) choose(rows.kind[asked] === FRONT ? asked : data.choice ?? 0);
 }
 
 start();

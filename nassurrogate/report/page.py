@@ -23,6 +23,8 @@ from nassurrogate.columns import TEST_ACCURACY, label, short
 from nassurrogate.report.compared import draw_comparison, overview
 from nassurrogate.report.figure import DARK, LIGHT, draw, shown_range
 from nassurrogate.report.labels import better, limits, marked, no_front, title, warning
+from nassurrogate.search.choice import choose
+from nassurrogate.search.chosen import steps_table
 from nassurrogate.search.comparison import Comparison
 from nassurrogate.search.dominance import CHANCE, CONTENDERS
 from nassurrogate.search.result import SearchResult
@@ -78,6 +80,7 @@ def write_page(result: SearchResult, space: SearchSpace, onnx: Sequence[str], pa
     goals = " and ".join(
         f"{'highest' if goal.maximise else 'lowest'} {label(goal.metric)}" for goal in result.objectives
     )
+    choice = choose(result) if len(result.front) else None
     near = {"count": len(result.contenders), "chance": f"{CHANCE:.0%}", "file": CONTENDERS}
     _write(
         path,
@@ -88,9 +91,17 @@ def write_page(result: SearchResult, space: SearchSpace, onnx: Sequence[str], pa
         no_front="" if len(result.front) else no_front(result),
         front=_front_table(result, onnx),
         near=near if near["count"] else None,
+        choice=choice,
+        suggested=result.evaluated["arch_str"][choice.position] if choice else "",
+        steps=steps_table(result, choice) if choice and choice.steps else None,
         tables=[{"title": "Settings", "rows": _settings(result)}],
-        data=_data([part], result),
+        data={**_data([part], result), "choice": choice and _place(part, choice.position)},
     )
+
+
+def _place(part: _Part, position: int) -> int:
+    """The row of the page that has the network at a position."""
+    return int(np.flatnonzero(part.positions == position)[0])
 
 
 def write_comparison_page(comparison: Comparison, spaces: Sequence[SearchSpace | None], path: Path) -> None:

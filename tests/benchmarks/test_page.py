@@ -97,28 +97,29 @@ def test_the_page_in_the_repository_is_what_its_answers_make() -> None:
     assert (RESULTS / "index.html").read_text() == html(page(answers(RESULTS), {}))
 
 
-def test_the_readme_has_the_figures_of_the_page() -> None:
-    readme, made = " ".join((ROOT / "README.md").read_text().split()), answers(RESULTS)
+def test_the_results_have_the_figures_of_the_page() -> None:
+    pages = [(ROOT / "docs" / name).read_text() for name in ("results.md", "search.md")]
+    shown, made = " ".join(" ".join(pages).split()), answers(RESULTS)
 
     def found(name: str, pattern: str) -> list[str]:
         return re.findall(pattern, made[name]["answer"])
 
     ours, cached, _, recipe, _ = map(float, found("prediction_speed", r"([\d.]+) networks/s"))
     times_cached, times_recipe = map(float, found("prediction_speed", r"ours is ([\d.]+)x as fast"))
-    assert f"{ours:.0f} networks a second on two CPU cores" in readme
-    assert f"gave {cached:.0f} a second (ours is {times_cached:.0f} times as fast" in readme
-    assert f"{recipe:.1f} (ours is {times_recipe:.0f} times as fast" in readme
+    assert f"{ours:.0f} networks a second on two CPU cores" in shown
+    assert f"gave {cached:.0f} a second (ours is {times_cached:.0f} times as fast" in shown
+    assert f"{recipe:.1f} (ours is {times_recipe:.0f} times as fast" in shown
     rate, times = *found("text_speed", r"space.text +([\d.]+)"), found("text_speed", r"is ([\d,]+) times")[0]
-    assert f"{1000 / float(rate):.2f} ms a network on one core, {times} times as fast" in readme
+    assert f"{1000 / float(rate):.2f} ms a network on one core, {times} times as fast" in shown
     mean, most = found("quality", r"mean ([\d.]+), max (\d+)")[0]
-    assert f"in {float(mean):.0f} tokens on average, {most} at most" in readme
+    assert f"in {float(mean):.0f} tokens on average, {most} at most" in shown
     (seconds,) = found("search_time", r"evaluations: ([\d.]+) s")
-    assert f"takes {float(seconds):.0f} seconds, start-up and reports included" in readme
+    assert f"takes {float(seconds):.0f} seconds, start-up and reports included" in shown
     fronts = [f"{100 * float(share):.0f}%" for share in found("front_quality", r"predicted front .*? cells ([\d.]+)")]
     chance = [f"{100 * float(share):.0f}%" for share in found("front_quality", r"predicted front .*?random ([\d.]+)")]
     for shares in (fronts, chance):
-        assert f"{shares[0]}, {shares[1]} and {shares[2]}" in readme
+        assert f"{shares[0]}, {shares[1]} and {shares[2]}" in shown
     for name, spearman, kendall in found("quality", r"(\w+_(?:pct|ms)) +([\d.]+) +([\d.]+)"):
-        assert re.search(rf"`{name}` \| {float(spearman):.3f} \| {float(kendall):.3f} \|", readme)
+        assert re.search(rf"`{name}` \| {float(spearman):.3f} \| {float(kendall):.3f} \|", shown)
     rates = [int(each.replace(",", "")) for each in found("spaces", r"(?m)^\w+ +\d+ +([\d,]+) ")]
-    assert f"{min(rates):,} to {max(rates):,} networks a second on one core" in readme
+    assert f"{min(rates):,} to {max(rates):,} networks a second on one core" in shown

@@ -157,8 +157,8 @@ def test_a_restricted_grammar_has_the_numbers_of_its_range(ends, others):
 @pytest.mark.parametrize(
     ("values", "expected"),
     [
-        ([42.85, *[60] * 4000, 67.05], (10, 79.99)),  # no 8 as leading digit: from 80 on it is another metric's
-        ([42.85, 67.05], (10, 100)),  # two values say little
+        ([42.85, *[60] * 4000, 67.05], (30, 79.99)),  # no 8 as leading digit: from 80 on it is another metric's
+        ([42.85, 67.05], (2, 100)),  # two values say little
         ([88, 89, 90.5], (80, 100)),
         ([99, 100], (90, 100)),
         ([*np.linspace(70, 76, 2000)], (60, 79.99)),

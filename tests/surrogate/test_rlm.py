@@ -152,6 +152,13 @@ def test_names_and_aliases(default_rlm):
         default_rlm.resolve("accuracy", "fbnet")
     with pytest.raises(ValueError, match="the checkpoint knows no acuracy of fbnet; it knows latency"):
         default_rlm.resolve("acuracy", "fbnet")
+    # A space without a device of its own has that of networks that people deploy.
+    assert default_rlm.resolve("latency:gpu", "nasbench201") == "1080ti_batch1_latency_ms"
+    for name in ("latency:cpu", "latency:gpu", "latency:rtx3090"):
+        assert default_rlm.resolve(name, "mnasnet") == default_rlm.resolve(name)
+        assert name in default_rlm.names("mnasnet")
+    with pytest.raises(ValueError, match="imagenet_top1_pct is what a network of any space would reach"):
+        default_rlm.resolve("accuracy", "ofa_mb")
     # Without a space, those of networks that people deploy, then the first in decoding order.
     assert default_rlm.resolve("latency:cpu") == "onnxruntime_cpu_latency_ms"
     assert default_rlm.resolve("latency:eyeriss") == "eyeriss_latency_ms"

@@ -363,7 +363,7 @@ def test_training_starts_from_a_checkpoint(small_rlm, small_table, small_config,
     assert np.median(np.abs(predictions(rlm, small_table)[:, : before.shape[1]] / before - 1)) < 1e-3
     assert rlm.metrics == (*small_rlm.metrics, "top1_accuracy_pct")
     low, high = RLM.from_pretrained(tmp_path / "out").network.decoder.ranges[-1]
-    assert low == 10
+    assert 0 < low < 40
     assert 70 < high < 90
     assert not any(rlm.network.decoder.ranges[:-1])
     assert rlm.trained_on == small_rlm.trained_on

@@ -10,7 +10,6 @@ import numpy as np
 import surrogate
 from nassurrogate.columns import COMPUTED, NOVELTY, Columns, computed
 from search_spaces.space import Genotype, SearchSpace
-from surrogate.checkpoint import EVERY_SPACE
 
 # Joint samples per architecture, from which its probability of being dominated is estimated.
 SAMPLES = 64
@@ -42,8 +41,7 @@ class SurrogateEvaluator:
             if self.rlm.novelty is None:
                 raise ValueError(f"{name!r}: the checkpoint computes no out-of-distribution scores")
             return name
-        costs = self.rlm.operator_costs
-        devices = [*self.rlm.aliases.get(EVERY_SPACE, {}), *costs.metrics] if costs else []
+        devices = self.rlm.of_any_network
         if space not in self.rlm.known and name not in (*COMPUTED, *devices):
             trained = ", ".join(sorted(self.rlm.known)) or "no registered space"
             raise ValueError(
