@@ -2,23 +2,26 @@
 
     NASSURROGATE_DATA=... python -m benchmarks.paper.own_space [--seeds 3] [--quick] [--split test] [--rows 10 60 ...]
 
-- sum: a registered space of eight inverted bottlenecks with five choices each, whose accuracy is a sum over the choices
-  with a little noise; a seed is another such accuracy. 60 rows are learned as a user would, and 2,000 others judge.
-- text: the same networks as text alone.
+- blocks, stages: registered spaces of inverted bottlenecks, eight of them, or one to three in each of five stages. The
+  accuracy is a sum over the choices with a little noise; a seed is another such accuracy. 2,000 other networks judge.
 - mnasnet accuracy, mnasnet latency: rows of Accel-NASBench, ImageNet accuracy and latency on an A100, without the
   adapter that knows them; the others judge.
 
 `adapter` is `finetune` of the packaged checkpoint as it is; `printed` is the Spearman that it reports of rows left out.
-The baselines learn the same rows: `ridge`, `forest` and `process`, a Gaussian process on sizes, choices and subtrees,
-the model of active search. Two cores: a minute a seed for 10 to 100 rows, five for 1,000.
+The baselines learn the same rows: `additive`, a ridge regression on choices, `forest`, and `process`, a Gaussian process
+on sizes, choices and subtrees, the model of active search. One core: ten minutes a seed for 10 to 100 rows, as much for
+1,000.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import re
 import tempfile
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 from scipy.stats import spearmanr
@@ -35,52 +38,83 @@ from search_spaces.tables import Table, read_table
 from search_spaces.tables.importers import import_table
 from surrogate import FinetuneConfig, default_checkpoint, finetune, regressors
 
-BLOCKS, JUDGES = 8, 2000
-CHOICES = ("k3e3", "k3e6", "k5e3", "k5e6", "skip")
+JUDGES = 2000
 SIZES = (10, 60, 100, 1000)
-METHODS = ("adapter", "ridge", "forest", "process")
+METHODS = ("adapter", "additive", "forest", "process")
 # Columns of Accel-NASBench under the names of a user's own metrics, which no adapter knows.
 MNASNET = {
     "mnasnet accuracy": ("imagenet_proxy_accuracy_16ep_pct", "own_accuracy_pct"),
     "mnasnet latency": ("a100_per_image_latency_ms", "own_latency_ms"),
 }
-SETTINGS = ("sum", "text", *MNASNET)
 
 
-@search_spaces.register
-class Bottlenecks(SearchSpace):
-    """Inverted bottlenecks in a row, e.g. `k3e3-k5e6-skip-...`: kernel and expansion of each, or none."""
+def _variables(stages: int, options: Mapping[str, tuple[int, ...]]) -> tuple[Variable, ...]:
+    return tuple(Variable(f"{name} {stage}", of) for stage in range(stages) for name, of in options.items())
 
-    name = "own_bottlenecks"
-    title = "Own space of bottlenecks"
-    variables = tuple(Variable(f"block {place}", CHOICES) for place in range(BLOCKS))
+
+class OwnSpace(SearchSpace):
+    """Stages of inverted bottlenecks, e.g. `k3e6d2-...`: kernel, expansion and depth of each."""
+
+    options: ClassVar[Mapping[str, tuple[int, ...]]]
+    stages: ClassVar[int]
+    widths: ClassVar[tuple[int, ...]]
+    strided: ClassVar[tuple[int, ...]]  # stages that begin with a stride of 2
 
     def to_str(self, genotype: Genotype) -> str:
         self.check(genotype)
-        return "-".join(CHOICES[choice] for choice in genotype)
+        parts = np.reshape(genotype, (self.stages, len(self.options)))
+        return "-".join(
+            "".join(f"{name}{self.options[name][choice]}" for name, choice in zip(self.options, part, strict=True))
+            for part in parts.tolist()
+        )
 
     def from_str(self, arch_str: str) -> Genotype:
         parts = arch_str.split("-")
-        read_choice(len(parts), self.name, "number of blocks", (BLOCKS,))
-        return tuple(read_choice(part, self.name, "block", CHOICES) for part in parts)
+        read_choice(len(parts), self.name, "number of stages", (self.stages,))
+        pattern = "".join(rf"{name}(\d)" for name in self.options)
+        found = [re.fullmatch(pattern, part) for part in parts]
+        values = [value for one in found for value in (one.groups() if one else [arch_str] * len(self.options))]
+        offered = [(name, tuple(map(str, of))) for _ in parts for name, of in self.options.items()]
+        return tuple(read_choice(value, self.name, *of) for value, of in zip(values, offered, strict=True))
 
     def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
         self.check(genotype)
-        b = GraphBuilder()
-        size = self.input_size(resolution)
-        x = b.relu(b.batch_norm(b.conv(b.input(3, size, size), 16, 3, stride=2, padding=1)))
-        channels = 16
-        for place, choice in enumerate(genotype):
-            stride, width = (2, channels * 2) if place in (2, 5) else (1, channels)
-            if CHOICES[choice] == "skip" and stride == 1:
-                continue
-            kept = CHOICES[0] if CHOICES[choice] == "skip" else CHOICES[choice]  # where the shape changes
-            kernel, wide = int(kept[1]), channels * int(kept[3])
-            y = b.relu(b.batch_norm(b.conv(x, wide, 1)))
-            y = b.relu(b.batch_norm(b.conv(y, wide, kernel, stride=stride, padding=kernel // 2, groups=wide)))
-            y = b.batch_norm(b.conv(y, width, 1))
-            x, channels = (b.add(x, y) if stride == 1 else y), width
+        b, size = GraphBuilder(), self.input_size(resolution)
+        x, channels = b.relu(b.batch_norm(b.conv(b.input(3, size, size), 16, 3, stride=2, padding=1))), 16
+        for stage, part in enumerate(np.reshape(genotype, (self.stages, len(self.options))).tolist()):
+            chosen = {name: of[choice] for (name, of), choice in zip(self.options.items(), part, strict=True)}
+            for layer in range(chosen.get("d", 1)):
+                stride = 2 if stage in self.strided and layer == 0 else 1
+                wide, kernel, out = channels * chosen["e"], chosen["k"], self.widths[stage]
+                y = b.relu(b.batch_norm(b.conv(x, wide, 1)))
+                y = b.relu(b.batch_norm(b.conv(y, wide, kernel, stride=stride, padding=kernel // 2, groups=wide)))
+                y = b.batch_norm(b.conv(y, out, 1))
+                x, channels = (b.add(x, y) if (stride, out) == (1, channels) else y), out
         return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), self.class_count(num_classes)))
+
+
+@search_spaces.register
+class OwnBlocks(OwnSpace):
+    """Eight inverted bottlenecks, e.g. `k3e6-k7e3-...`."""
+
+    name, title, stages, strided = "own_blocks", "Own space of blocks", 8, (2, 5)
+    widths = (16, 16, 32, 32, 32, 64, 64, 64)
+    options: ClassVar = {"k": (3, 5, 7), "e": (3, 6)}
+    variables = _variables(stages, options)
+
+
+@search_spaces.register
+class OwnStages(OwnSpace):
+    """Five stages of one to three inverted bottlenecks, e.g. `k3e6d2-k5e3d1-...`."""
+
+    name, title, stages, strided = "own_stages", "Own space of stages", 5, (1, 3)
+    widths = (16, 24, 40, 80, 112)
+    options: ClassVar = {"k": (3, 5), "e": (3, 6), "d": (1, 2, 3)}
+    variables = _variables(stages, options)
+
+
+OWN = {"blocks": OwnBlocks.name, "stages": OwnStages.name}
+SETTINGS = (*OWN, *MNASNET)
 
 
 @cache
@@ -100,21 +134,13 @@ def rows(setting: str, size: int, seed: int) -> tuple[Table, Table, str]:
         table = dataclasses.replace(table, metrics={metric: table.metric(column)})
         order = rng.permutation(np.flatnonzero(np.isfinite(table.metric(metric))))
         return table.take(np.sort(order[:size])), table.take(np.sort(order[size:][:JUDGES])), metric
-    space = search_spaces.get(Bottlenecks.name)
-    genotypes = np.array(list(sample_distinct(space, size + JUDGES, seed)))
-    effects = rng.normal(0, 1, (BLOCKS, len(CHOICES)))
-    accuracy = 70 + effects[np.arange(BLOCKS), genotypes].sum(1) + rng.normal(0, 0.1, len(genotypes))
-    names = tuple(space.to_str(tuple(genotype)) for genotype in genotypes.tolist())
-    table = Table((space.name,) * len(names), names, (), {"own_accuracy_pct": accuracy})
-    if setting == "text":
-        table = dataclasses.replace(table, input=tuple(table.texts()))
+    space = search_spaces.get(OWN[setting])
+    genotypes = list(sample_distinct(space, size + JUDGES, seed))
+    one_hot = space.one_hot(genotypes)
+    accuracy = 70 + one_hot @ rng.normal(0, 1, one_hot.shape[1]) + rng.normal(0, 0.1, len(genotypes))
+    names = tuple(map(space.to_str, genotypes))
+    table = Table((space.name,) * len(names), names, ("",) * len(names), {"own_accuracy_pct": accuracy})
     return table.take(np.arange(size)), table.take(np.arange(size, len(names))), "own_accuracy_pct"
-
-
-def as_text(table: Table) -> Table:
-    """The rows without space and names."""
-    blank = ("",) * len(table)
-    return Table(blank, blank, tuple(table.texts()), dict(table.metrics))
 
 
 def judged(setting: str, method: str, size: int, seed: int, config: FinetuneConfig) -> Figures:
@@ -123,8 +149,7 @@ def judged(setting: str, method: str, size: int, seed: int, config: FinetuneConf
     true = others.metric(metric)
     if method == "adapter":
         with tempfile.TemporaryDirectory() as folder:
-            given = as_text(learned) if setting == "text" else learned
-            rlm = finetune(default_checkpoint(), given, Path(folder, "own"), config)
+            rlm = finetune(default_checkpoint(), learned, Path(folder, "own"), config)
             found = rlm.predict(others.texts(), [metric])
             quality = rlm.adapters[-1].training.get("quality", {}).get(metric, {})
         assert found.q10 is not None

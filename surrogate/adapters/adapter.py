@@ -178,10 +178,15 @@ def _read(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Adapter:
         novelty = novelty_of(read_tensors(folder / OUT_OF_DISTRIBUTION), base.network.config.width)
     process = None
     if _PROCESS in files:
-        from surrogate.adapters.process import LABELS, NetworkProcess  # loads scipy, which most predictions need not
+        from surrogate.adapters.process import (  # loads scipy, which most predictions need not
+            CHOICE_LABELS,
+            LABELS,
+            NetworkProcess,
+        )
 
         found = read_tensors(folder / _PROCESS)
-        labels = {name: found.pop(name) for name in LABELS}
+        integers = (*LABELS, *({CHOICE_LABELS} & {*found}))
+        labels = {name: found.pop(name) for name in integers}
         arrays = finite_arrays(_PROCESS, found) | {
             name: tensor.to(torch.int64).numpy() for name, tensor in labels.items()
         }

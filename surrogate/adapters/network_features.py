@@ -12,10 +12,17 @@ from functools import lru_cache
 import numpy as np
 
 from search_spaces.graph import Graph
+from search_spaces.sampling import sample_distinct
+from search_spaces.space import SearchSpace
 from search_spaces.text import from_text
 from surrogate.few_rows.subtrees import label, label_counts, subtrees
 from surrogate.operator_costs import features as operators
 
+# Random architectures that show how choices are written, of which the last ones judge.
+_SHOWN, _JUDGED = 500, 100
+_MOST_LABELS, _MOST_CHOICES = 1000, 512
+_SHRINKAGE = 0.1  # of the regression, in counts of networks
+_LEAST_EXPLAINED = 0.9  # share of the variance of the choices
 _GROUPS, _LARGE_NUMBER = re.compile(r" g\d+"), re.compile(r"\d{2,}")
 
 
@@ -144,3 +151,40 @@ def frequent(networks: Sequence[np.ndarray], least: int, most: int) -> np.ndarra
     kept = np.sort(labels[telling[np.argsort(-times[telling], kind="stable")[:most]]])
     _, distinct = np.unique(label_counts(kept, networks), axis=1, return_index=True)
     return kept[np.sort(distinct)]
+
+
+@dataclass(frozen=True)
+class ChoiceReader:
+    """Reads the choices of a search space off a network: one-hot choices (n, d) are a linear function, `weights`
+    (1 + k, d), of the counts of k `labels` of blocks and layers."""
+
+    labels: np.ndarray
+    weights: np.ndarray
+
+    @staticmethod
+    def of_space(space: SearchSpace) -> ChoiceReader | None:
+        """What random architectures show; None for a space of too few or too many, or whose choices do not show."""
+        genotypes = list(sample_distinct(space, min(_SHOWN, space.size), seed=0))
+        choices = space.one_hot(genotypes)
+        if len(genotypes) <= 2 * _JUDGED or choices.shape[1] > _MOST_CHOICES:
+            return None
+        networks = [of_text(space.text(genotype)) for genotype in genotypes]
+        found = [np.concatenate([network.blocks, network.layers]) for network in networks]
+        labels = frequent(found, 2, _MOST_LABELS)
+        counts = _with_ones(label_counts(labels, found))
+        kept = slice(len(genotypes) - _JUDGED)
+        gram = counts[kept].T @ counts[kept] + _SHRINKAGE * np.eye(counts.shape[1])
+        weights = np.linalg.solve(gram, counts[kept].T @ choices[kept])
+        left = choices[kept.stop :]
+        unexplained = np.square(left - counts[kept.stop :] @ weights).sum() / np.square(left - left.mean(0)).sum()
+        return ChoiceReader(labels, weights.astype(np.float32)) if unexplained < 1 - _LEAST_EXPLAINED else None
+
+    def __call__(self, networks: Sequence[NetworkFeatures]) -> np.ndarray:
+        """(n, d)"""
+        found = [np.concatenate([network.blocks, network.layers]) for network in networks]
+        read: np.ndarray = _with_ones(label_counts(self.labels, found)) @ self.weights.astype(np.float64)
+        return read
+
+
+def _with_ones(columns: np.ndarray) -> np.ndarray:
+    return np.hstack([np.ones((len(columns), 1)), columns])

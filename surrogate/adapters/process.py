@@ -31,6 +31,8 @@ _LEAST_NETWORKS = 2
 _MOST_LABELS = 1000  # of each sort: the most frequent
 _COUNTED = ("blocks", "layers", "subtrees")
 LABELS = tuple(f"labels.{name}" for name in _COUNTED)  # arrays of integers
+CHOICE_LABELS, _CHOICE_WEIGHTS = "labels.choices", "weights.choices"  # of a `ChoiceReader`, if there is one
+_CHOICES = "choices"
 _REAL_ACCURACY = "imagenet_top1_pct"  # of published networks that were trained on ImageNet-1k alone
 _NOVELTY_LEVEL = 0.99
 _TOGETHER = 256  # texts that are predicted at a time
@@ -49,7 +51,8 @@ class Base(Protocol):
 @dataclass(frozen=True)
 class Reading:
     """What is read of a text: counts of the labels `blocks`, `layers` and `subtrees`, encodings if it is `encoded`, the
-    base's medians of the metrics `asked`, latencies on its `devices`, and `accuracies` that published networks reach.
+    base's medians of the metrics `asked`, latencies on its `devices`, `accuracies` that published networks reach, and
+    the `choices` of a search space.
     """
 
     blocks: np.ndarray
@@ -59,6 +62,7 @@ class Reading:
     asked: tuple[str, ...] = ()
     devices: bool = False
     accuracies: bool = False
+    choices: features.ChoiceReader | None = None
 
     @staticmethod
     def of_networks(
@@ -67,6 +71,7 @@ class Reading:
         asked: tuple[str, ...] = (),
         devices: bool = False,
         accuracies: bool = False,
+        choices: features.ChoiceReader | None = None,
     ) -> Reading:
         """The reading whose labels are those that several of these networks have."""
         networks = [features.of_text(text) for text in texts]
@@ -74,7 +79,7 @@ class Reading:
             name: features.frequent([getattr(network, name) for network in networks], _LEAST_NETWORKS, _MOST_LABELS)
             for name in _COUNTED
         }
-        return Reading(**labels, encoded=encoded, asked=asked, devices=devices, accuracies=accuracies)
+        return Reading(**labels, encoded=encoded, asked=asked, devices=devices, accuracies=accuracies, choices=choices)
 
     def of(self, base: Base, texts: Sequence[str]) -> dict[str, np.ndarray]:
         """Features of n texts by group, (n, d) each. Raises ValueError for a text that is no network's."""
@@ -82,6 +87,8 @@ class Reading:
         groups = {"sizes": np.array([network.sizes for network in networks])}
         for name in _COUNTED:
             groups[name] = label_counts(getattr(self, name), [getattr(network, name) for network in networks])
+        if self.choices:
+            groups[_CHOICES] = self.choices(networks)
         if self.devices and base.operator_costs:
             costs = base.operator_costs
             names = costs.metrics[: costs.ensemble.costs]
@@ -135,7 +142,7 @@ class NetworkProcess:
             self._mixtures.append(
                 Mixture(found, own, cost, choices[column])
                 if choices
-                else learn(found, own, cost, ("blocks", "layers", MEDIANS))
+                else learn(found, own, cost, ("blocks", "layers", _CHOICES, MEDIANS))
             )
         for mixture, widening in zip(self._mixtures, widenings or (), strict=widenings is not None):
             mixture.widening = widening
@@ -203,8 +210,9 @@ class NetworkProcess:
 
     def arrays(self) -> dict[str, np.ndarray]:
         """Named arrays for a file; `from_arrays` reads them."""
-        labels = [getattr(self.reading, name) for name in _COUNTED]
+        labels, reader = [getattr(self.reading, name) for name in _COUNTED], self.reading.choices
         return {
+            **({CHOICE_LABELS: reader.labels.view(np.int64), _CHOICE_WEIGHTS: reader.weights} if reader else {}),
             **{f"row.{name}": group.astype(np.float32) for name, group in self.rows.items()},
             **{
                 f"logs.{place}.{number}": choice.logs
@@ -241,7 +249,10 @@ class NetworkProcess:
         """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
         blocks, layers, subtrees = labels = [arrays[name].view(np.uint64) for name in LABELS]
         given = (bool(names["encoded"]), tuple(names["asked"]), bool(names["devices"]), bool(names.get("accuracies")))
-        reading = Reading(blocks, layers, subtrees, *given)
+        reader = None
+        if CHOICE_LABELS in arrays:
+            reader = features.ChoiceReader(arrays[CHOICE_LABELS].view(np.uint64), arrays[_CHOICE_WEIGHTS])
+        reading = Reading(blocks, layers, subtrees, *given, reader)
         rows = {name.removeprefix("row."): array for name, array in arrays.items() if name.startswith("row.")}
         values = np.where(arrays["present"] > 0, arrays["values"], np.nan)
         choices = [_choices(place, learned, arrays) for place, learned in enumerate(names["learned"])]
@@ -255,6 +266,7 @@ class NetworkProcess:
             or not all(_fits(one, rows, bool(reading.asked)) for of_metric in choices for one in of_metric)
             or any(group.ndim != 2 or len(group) != len(values) for group in rows.values())
             or any(rows[name].shape[1] != len(own) for name, own in zip(_COUNTED, labels, strict=True))
+            or (reader and reader.weights.shape != (1 + len(reader.labels), rows[_CHOICES].shape[1]))
             or not np.isfinite(values).any(0).all()
         ):
             raise ValueError("the arrays of process.safetensors do not fit each other")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+import search_spaces
 from surrogate.adapters.adapter import Adapter
 from surrogate.adapters.low_rank import kind_of_metric
+from surrogate.adapters.network_features import ChoiceReader
 from surrogate.adapters.process import NetworkProcess, Reading, real_accuracies
 from surrogate.dataset import fingerprint
 from surrogate.few_rows.metric_process import is_cost, widening_of
@@ -26,7 +28,7 @@ def learn_process(task: Task) -> Adapter:
     # Latencies on known devices tell of costs alone, and are known of a familiar space more exactly.
     devices = base.operator_costs is not None and any(costs)
     reads = familiar or (readable and not all(costs))
-    given = reads, _asked(task) if reads else (), devices, _of_real_networks(task)
+    given = reads, _asked(task) if reads else (), devices, _of_real_networks(task), _choices(task)
     reading = Reading.of_networks(texts, *given)
     rows = reading.of(base, texts)
     folds = folds_of(texts, task.config.seed)
@@ -51,6 +53,12 @@ def learn_process(task: Task) -> Adapter:
     widenings = _widenings(task.values[judged], found[judged])
     process = NetworkProcess(task.metrics, reading, rows, task.values, widenings=widenings.tolist(), familiar=familiar)
     return task.adapter(process=process, training={"quality": left_out.figures()})
+
+
+def _choices(task: Task) -> ChoiceReader | None:
+    """What reads the choices off the rows, if they are of one search space."""
+    (space, *others) = {*task.table.space}
+    return ChoiceReader.of_space(search_spaces.get(space)) if space in search_spaces.names() and not others else None
 
 
 def _widenings(values: np.ndarray, found: np.ndarray) -> np.ndarray:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import itertools
 import json
 import shutil
 from collections.abc import Iterator, Sequence
@@ -14,8 +15,9 @@ import pytest
 import torch
 from scipy.stats import spearmanr
 
-from search_spaces import Graph, GraphBuilder
+from search_spaces import Graph, GraphBuilder, get
 from search_spaces.canonical import canonicalize
+from search_spaces.space import Genotype, SearchSpace, Variable
 from search_spaces.tables import Table
 from search_spaces.text import from_text, to_text
 from surrogate import RLM, CheckpointError, FinetuneConfig, finetune
@@ -94,6 +96,58 @@ def test_labels_of_single_networks_and_of_all_are_not_counted() -> None:
     assert len(np.unique(counts, axis=0)) == 4
     assert len(features.frequent(found, 2, 3)) == 3
     assert label_counts(telling[:0], found).shape == (4, 0)
+
+
+class Chains(SearchSpace):
+    """Three convolutions in a row, each with one of five kernels, e.g. `3-5-1`."""
+
+    name, title = "chains", "Chains"
+    kernels = (1, 3, 5, 7, 9)
+    variables = (Variable("first", kernels), Variable("second", kernels), Variable("third", kernels))
+
+    def to_str(self, genotype: Genotype) -> str:
+        return "-".join(str(self.kernels[choice]) for choice in genotype)
+
+    def from_str(self, arch_str: str) -> Genotype:
+        return tuple(self.kernels.index(int(kernel)) for kernel in arch_str.split("-"))
+
+    def graph(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> Graph:
+        return chain(*(self.kernels[choice] for choice in genotype))
+
+
+def test_choices_are_read_off_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(features, "_JUDGED", 20)
+    space = Chains()
+    reader = features.ChoiceReader.of_space(space)
+    assert reader
+    genotypes = [*itertools.islice(space.enumerate(), 0, None, 7)]
+    read = reader([features.of_text(space.text(genotype)) for genotype in genotypes])
+    np.testing.assert_allclose(read, space.one_hot(genotypes), atol=0.1)
+    # Cells of NAS-Bench-201 with an edge to nowhere have choices that do not show.
+    assert features.ChoiceReader.of_space(get("nasbench201")) is None
+
+
+def test_an_accuracy_that_is_a_sum_over_choices_is_learned_from_them(
+    monkeypatch: pytest.MonkeyPatch, small_rlm: RLM
+) -> None:
+    monkeypatch.setattr(features, "_JUDGED", 20)
+    space, rng = Chains(), np.random.default_rng(3)
+    genotypes = [*space.enumerate()]
+    rng.shuffle(genotypes)
+    accuracy = 70 + space.one_hot(genotypes) @ rng.normal(size=15)
+    texts = [*map(space.text, genotypes)]
+    found = {}
+    for reader in (None, features.ChoiceReader.of_space(space)):
+        reading = Reading.of_networks(texts[:20], choices=reader)
+        learned = NetworkProcess(["a_pct"], reading, reading.of(small_rlm, texts[:20]), accuracy[:20, None])
+        again = NetworkProcess.from_arrays(["a_pct"], learned.names(), learned.arrays())
+        medians = again.predict(small_rlm, texts[20:], ["a_pct"])[0][:, 0, 0]
+        np.testing.assert_array_equal(medians, learned.predict(small_rlm, texts[20:], ["a_pct"])[0][:, 0, 0])
+        found[bool(reader)] = spearmanr(medians, accuracy[20:]).statistic
+    assert found[True] > max(found[False], 0.97)
+    broken = {**learned.arrays(), "weights.choices": np.zeros((3, 15), np.float32)}
+    with pytest.raises(ValueError, match="do not fit each other"):
+        NetworkProcess.from_arrays(["a_pct"], learned.names(), broken)
 
 
 METRICS = ("pi_latency_ms", "own_accuracy_pct")
