@@ -8,9 +8,9 @@
   adapter that knows them; the others judge.
 
 `adapter` is `finetune` of the packaged checkpoint as it is; `printed` is the Spearman that it reports of rows left out.
-The baselines learn the same rows: `additive`, a ridge regression on choices, `forest`, and `process`, a Gaussian process
-on sizes, choices and subtrees, the model of active search. One core: ten minutes a seed for 10 to 100 rows, as much for
-1,000.
+The baselines learn the same rows: `additive`, a ridge regression on choices, `forest`, and `process`, a Gaussian
+process on sizes, choices and subtrees, the model of active search. One core: ten minutes a seed for 10 to 100 rows, as
+much for 1,000.
 """
 
 from __future__ import annotations
