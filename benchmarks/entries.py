@@ -36,6 +36,11 @@ def _paper(name: str, title: str, about: str) -> Entry:
 
 
 ENTRIES = (
+    _paper(
+        "own_space",
+        "Few rows of a space of your own",
+        "Spaces that the packaged checkpoint has never seen: `finetune` as it is beside simple models.",
+    ),
     _paper("nds", "Table 4: few rows of a new search space", "NDS, Kendall tau after 16 or 100 rows of the target."),
     _paper(
         "heads",

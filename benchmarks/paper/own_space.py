@@ -189,8 +189,8 @@ def main() -> None:
     config = runs.short(FinetuneConfig())
     if not runs.report:
         for seed in runs.to_judge:
-            for size in runs.sizes:
-                for setting in SETTINGS:
+            for size in runs.sizes[:1] if runs.quick else runs.sizes:
+                for setting in (*OWN,) if runs.quick else SETTINGS:
                     for method in runs.methods:
                         key = f"{setting} {size}", method, seed
                         runs.once(*key, config.to_dict(), judged, setting, method, size, seed, config)

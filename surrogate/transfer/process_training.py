@@ -62,7 +62,10 @@ def _choices(task: Task) -> ChoiceReader | None:
 
 
 def _widenings(values: np.ndarray, found: np.ndarray) -> np.ndarray:
-    return np.array([widening_of(values[:, column], found[:, column]) for column in range(values.shape[1])])
+    """What intervals are multiplied by. Never below 1: a process that knows a third more rows is surer by itself, and
+    where its intervals were narrowed further, they held 62 to 86% of values of a space of one's own (70 to 90% now)."""
+    found_widths = [widening_of(values[:, column], found[:, column]) for column in range(values.shape[1])]
+    return np.maximum(found_widths, 1.0)
 
 
 def _of_real_networks(task: Task) -> bool:
