@@ -42,10 +42,11 @@ _FRONT, _NEAR, _EVALUATED, _INFEASIBLE = range(4)
 _P_FEASIBLE = "meets the constraints (probability)"
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class _Part:
     """A search in a page: its name, the space that draws its networks, the front's ONNX files relative to the page, and
-    the places on the front that the front of no other search is as good as."""
+    positions of the networks that no other search has as good ones as. The page shows at most so many, at `positions`
+    and of these `kinds`: the front in its order, near-front ones, and an evenly spaced part of the others."""
 
     result: SearchResult
     name: str = ""
@@ -60,11 +61,11 @@ class _Part:
         front, near = self.result.front, self.result.contenders
         rest = np.setdiff1d(np.arange(len(self.result.feasible)), np.concatenate([front, near]))
         left = max(0, self.most - len(front) - len(near))
-        if len(rest) > left:  # an evenly spaced part
+        if len(rest) > left:
             rest = rest[np.linspace(0, len(rest) - 1, left).astype(int)]
         kinds = np.where(self.result.feasible[rest], _EVALUATED, _INFEASIBLE)
-        object.__setattr__(self, "positions", np.concatenate([front, near, rest]))
-        object.__setattr__(self, "kinds", np.concatenate([[_FRONT] * len(front), [_NEAR] * len(near), kinds]))
+        self.positions = np.concatenate([front, near, rest])
+        self.kinds = np.concatenate([[_FRONT] * len(front), [_NEAR] * len(near), kinds])
 
     def column(self, metric: str) -> np.ndarray | None:
         """The values of a metric or of the end of an interval, None if the search has none."""
