@@ -58,10 +58,11 @@ def load_image_folder(path: Path, resolution: int = DEFAULT_RESOLUTION) -> Image
     Classes are numbered in the order of their names. Raises DataError for images that cannot be read, for splits with
     different classes, for fewer than two classes, and for more pixels than 4 GiB.
     """
-    if not _classes(path / _TRAIN):
-        train, test = _read(path, _classes(path), resolution).split(_TEST_SHARE)
-        return _data(path.name, train, test, len(_classes(path)))
     names = _classes(path / _TRAIN)
+    if not names:
+        names = _classes(path)
+        train, test = _read(path, names, resolution).split(_TEST_SHARE)
+        return _data(path.name, train, test, len(names))
     splits = [split for split in (_VALIDATION, _TEST) if (path / split).is_dir()]
     for split in splits:
         if other := sorted(set(_classes(path / split)) ^ set(names)):

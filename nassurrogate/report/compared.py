@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nassurrogate.columns import label
-from nassurrogate.report.figure import LIGHT
+from nassurrogate.report.figure import LIGHT, file_of
 from nassurrogate.search.comparison import Comparison
 
 if TYPE_CHECKING:
@@ -38,10 +37,7 @@ def draw_comparison(comparison: Comparison, kind: str) -> bytes:
         panel.legend(frameon=False, fontsize=8)
         for side in ("top", "right"):
             panel.spines[side].set_visible(False)
-    buffer = io.BytesIO()
-    undated = {"png": {"Software": None}, "pdf": {"CreationDate": None}}[kind]
-    figure.savefig(buffer, format=kind, facecolor=LIGHT.paper, metadata=undated)
-    return buffer.getvalue()
+    return file_of(figure, LIGHT, kind)
 
 
 def overview(comparison: Comparison) -> tuple[list[str], list[list[str]]]:

@@ -19,6 +19,7 @@ from search_spaces.common.errors import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 MAX_PANELS = 6  # pairs of objectives shown
 
@@ -75,6 +76,11 @@ def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
     )  # fmt: skip
     subtitle = "\n" + textwrap.fill(limits(result), 80) if result.constraints else ""
     figure.suptitle(title(result) + subtitle, color=theme.ink, fontsize=11, linespacing=1.5)
+    return file_of(figure, theme, kind)
+
+
+def file_of(figure: Figure, theme: Theme, kind: str) -> bytes:
+    """A figure as the bytes of a "png" or "pdf" file, without the date."""
     buffer = io.BytesIO()
     undated = {"png": {"Software": None}, "pdf": {"CreationDate": None}}[kind]
     figure.savefig(buffer, format=kind, facecolor=theme.paper, metadata=undated)
