@@ -15,6 +15,8 @@ import numpy as np
 from search_spaces import counting, operators
 from search_spaces.graph import Graph
 
+_Lengths = tuple[float, float, float]  # shortest, mean and longest
+
 
 class PathLengths(NamedTuple):
     """Length of the shortest and longest path from an input to an output, and the mean over all paths."""
@@ -28,24 +30,27 @@ def path_lengths(graph: Graph, lengths: Sequence[float]) -> PathLengths:
     """Path lengths of the graph; a path's length is the sum over its nodes of `lengths`, one for each node."""
     # Number of paths to each node; integers, since deep networks have more paths than a float can represent.
     counts: list[int] = []
-    to_node: list[tuple[float, float, float]] = []  # shortest, mean and longest; plain tuples, for speed
+    to_node: list[_Lengths] = []  # plain tuples, for speed
     for (_, inputs, _), own in zip(graph.nodes, lengths, strict=True):
-        total = sum([counts[i] for i in inputs])
-        counts.append(total or 1)
-        shortest, mean, longest = _combined(inputs, to_node, counts, total)
+        if len(inputs) == 1:  # most nodes
+            (source,) = inputs
+            counts.append(counts[source])
+            shortest, mean, longest = to_node[source]
+        else:
+            total = sum([counts[i] for i in inputs])
+            counts.append(total or 1)
+            shortest, mean, longest = _combined(inputs, to_node, counts, total)
         to_node.append((shortest + own, mean + own, longest + own))
     total = sum([counts[i] for i in graph.outputs])
     return PathLengths(*_combined(graph.outputs, to_node, counts, total))
 
 
-def _combined(
-    nodes: Sequence[int], to_node: list[tuple[float, float, float]], counts: list[int], total: int
-) -> tuple[float, float, float]:
-    """Shortest, mean and longest of the `total` paths to any of these nodes; 0 if there are none."""
-    if len(nodes) == 1:
-        return to_node[nodes[0]]
+def _combined(nodes: Sequence[int], to_node: list[_Lengths], counts: list[int], total: int) -> _Lengths:
+    """Lengths of the `total` paths to any of these nodes; 0 if there are none."""
     if not nodes:
         return 0, 0, 0
+    if len(nodes) == 1:
+        return to_node[nodes[0]]
     shortest, means, longest = zip(*[to_node[i] for i in nodes], strict=True)
     mean = sum([each * (counts[i] / total) for each, i in zip(means, nodes, strict=True)])
     return min(shortest), mean, max(longest)

@@ -171,7 +171,10 @@ def from_text(text: str) -> Graph:
             _fail(number, line, f"the network would have more than {MAX_NODES} nodes")
         words = line.split(" ")
         if words[0] == "output" and len(words) == 2:
-            outputs = _references(number, line, words[1], len(builder.nodes))
+            try:
+                outputs = _references(words[1], len(builder.nodes))
+            except ValueError as error:
+                _fail(number, line, str(error))
         else:
             _read_node(builder, number, line, words)
     if not outputs:
@@ -187,14 +190,14 @@ def _fail(number: int, line: str, why: str) -> NoReturn:
 def _read_node(builder: GraphBuilder, number: int, line: str, words: list[str]) -> None:
     if len(words) < 2 or "" in words:
         _fail(number, line, "a line should be 'OPERATOR [ATTRIBUTES] @OFFSETS SHAPE', separated by single spaces")
-    shape = _read_shape(number, line, words[-1])
+    count = len(builder.nodes)
     middle = words[1:-1]
     inputs: tuple[int, ...] = ()
-    if middle and middle[-1].startswith("@"):
-        inputs = _references(number, line, middle.pop(), len(builder.nodes))
     try:
-        op = _read_operator(words[0], tuple(middle), len(shape))
-        index = builder.append(op, inputs, shape)
+        shape = _read_shape(words[-1])
+        if middle and middle[-1].startswith("@"):
+            inputs = _references(middle.pop(), count)
+        index = builder.append(_read_operator(words[0], tuple(middle), len(shape)), inputs, shape)
     except ValueError as error:
         _fail(number, line, str(error))
     inferred = builder.shape(index)
@@ -202,18 +205,26 @@ def _read_node(builder: GraphBuilder, number: int, line: str, words: list[str]) 
         _fail(number, line, f"the output shape should be {show(inferred)}, not {show(shape)} (batch included)")
 
 
-def _references(number: int, line: str, word: str, count: int) -> tuple[int, ...]:
-    if not re.fullmatch(r"@[1-9]\d{0,8}(,[1-9]\d{0,8})*", word):
-        _fail(number, line, f"{word!r} is not a list of offsets like '@1,3'")
-    offsets = [int(n) for n in word[1:].split(",")]
+def _references(word: str, count: int) -> tuple[int, ...]:
+    """Positions of lines that are these offsets before line `count`."""
+    offsets = _read_offsets(word)
     if max(offsets) > count:
-        _fail(number, line, f"'@{max(offsets)}' points before the first line")
-    return tuple(count - n for n in offsets)
+        raise ValueError(f"'@{max(offsets)}' points before the first line")
+    return tuple([count - n for n in offsets])
 
 
-def _read_shape(number: int, line: str, word: str) -> Shape:
+# Lines of one network, and networks of one space, have the same words again and again.
+@lru_cache(maxsize=65536)
+def _read_offsets(word: str) -> tuple[int, ...]:
+    if not re.fullmatch(r"@[1-9]\d{0,8}(,[1-9]\d{0,8})*", word):
+        raise ValueError(f"{word!r} is not a list of offsets like '@1,3'")
+    return tuple(int(n) for n in word[1:].split(","))
+
+
+@lru_cache(maxsize=65536)
+def _read_shape(word: str) -> Shape:
     if not re.fullmatch(r"=?(\.|\d{1,12}(x\d{1,12})*)", word):
-        _fail(number, line, f"{word!r} is not a shape like '16x32x32'")
+        raise ValueError(f"{word!r} is not a shape like '16x32x32'")
     full = word.startswith("=")
     sizes = word.lstrip("=")
     shape = () if sizes == "." else tuple(int(n) for n in sizes.split("x"))

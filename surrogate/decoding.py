@@ -1,10 +1,12 @@
 """Numbers from the model: exact quantiles, samples, log-probabilities.
 
 A text is encoded once; a decoder then writes numbers in parallel *streams*, one token per step. A decoding strategy
-chooses the tokens: `Quantile` descends the digit tree to an exact quantile, `Sample` draws. Any decoder will do that
-implements `NumberDecoder`.
+chooses the tokens: `Quantile` descends the digit tree to an exact quantile, `Sample` draws. Streams that agree so far
+share a *prefix*, which the decoder reads once: a median and the ends of its interval mostly have the same exponent and
+leading digit. Any decoder will do that implements `NumberDecoder`.
 
-Shapes: B texts, L tokens per text, D width, S streams per text, K numbers per stream, n digit tokens per number.
+Shapes: B texts, L tokens per text, D width, S streams per text, P prefixes per text, K numbers per stream, n digit
+tokens per number.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import Protocol
 
 import numpy as np
 import torch
+import torch.nn.functional as F
 from torch import Tensor
 
 from surrogate.encoders import Batch
@@ -43,17 +46,17 @@ class DigitCodec(Protocol):
         """Lower and upper edges of what each of these numbers stands for, as ends of intervals."""
 
 
-class Streams(Protocol):
-    """Streams of numbers that are being generated for a batch of texts."""
+class Prefixes(Protocol):
+    """Distinct prefixes of the numbers that are being generated for a batch of texts, at first one, which is empty."""
 
-    def begin(self, metrics: Tensor) -> None:
-        """Starts the next number in the first S streams; metrics (S,) int64."""
+    def begin(self, metrics: Tensor, parents: Tensor) -> None:
+        """Starts the next number: its metric (B, P) int64 after each of the prefixes `parents` (B, P)."""
 
-    def append(self, tokens: Tensor) -> None:
-        """Appends a token (B, S) to the number of each stream."""
+    def append(self, tokens: Tensor, parents: Tensor) -> None:
+        """Appends a token (B, P) to each of the prefixes `parents` (B, P)."""
 
     def probabilities(self, states: Tensor) -> Tensor:
-        """Probabilities (B, S, tokens) of the next token, from the grammar states (B, S) of the numbers so far."""
+        """Probabilities (B, P, tokens) of the next token, from the grammar states (B, P) of the prefixes."""
 
 
 class NumberDecoder(Protocol):
@@ -67,8 +70,8 @@ class NumberDecoder(Protocol):
     def grammar(self) -> Grammar:
         """The automaton of the numbers that it writes: the codec's, or one with the ranges of metrics."""
 
-    def start(self, memory: Tensor, mask: Tensor, writing: Sequence[int]) -> Streams:
-        """Streams for texts with encodings (B, L, D) and mask (B, L), of which `writing[k]` write a k-th number."""
+    def start(self, memory: Tensor, mask: Tensor) -> Prefixes:
+        """The empty prefix of texts with encodings (B, L, D) and mask (B, L)."""
 
 
 class DecodingStrategy(Protocol):
@@ -136,36 +139,59 @@ def generate(
     stream's last one; streams with more numbers come first. Raises NumberError if the decoder's output is not finite:
     it has no number then, and the descent would end at an arbitrary one.
     """
-    codec, rows, device = decoder.codec, len(memory), memory.device
-    writing = (metrics >= 0).sum(dim=0).tolist()
-    following = torch.from_numpy(decoder.grammar.following).to(device)
-    ascending = torch.from_numpy(decoder.grammar.ascending).to(device)
-    starts = decoder.grammar.starts
+    codec, grammar, rows, device = decoder.codec, decoder.grammar, len(memory), memory.device
+    metrics = metrics.to(device)
+    following, ascending = (torch.from_numpy(part).to(device) for part in (grammar.following, grammar.ascending))
+    starts = None if grammar.starts is None else torch.from_numpy(grammar.starts).to(device)
     digits = torch.empty(rows, *metrics.shape, codec.length, dtype=torch.long, device=device)
-    last = len(writing) - 1, codec.length - 1
     finite = torch.ones((), dtype=torch.bool, device=device)
-    streams = decoder.start(memory, mask, writing)
+    prefixes = decoder.start(memory, mask)
+    prefix = torch.zeros(rows, len(metrics), dtype=torch.long, device=device)  # of each stream
+    writing = (metrics >= 0).sum(dim=0).tolist()
     for number, count in enumerate(writing):
-        streams.begin(metrics[:count, number])
+        asked = metrics[:count, number].expand(rows, -1)
+        earlier = prefix[:, :count]
+        prefix, first = _distinct(earlier * (1 + metrics.max()) + asked)
+        asked = asked.gather(1, first)
+        prefixes.begin(asked, earlier.gather(1, first))
+        state = torch.zeros_like(asked) if starts is None else starts[asked]
         strategy.start(count)
-        state = torch.zeros(rows, count, dtype=torch.long, device=device)
-        if starts is not None:
-            state += torch.from_numpy(starts)[metrics[:count, number]].to(device)
         for place in range(codec.length):
-            probabilities = streams.probabilities(state)
+            probabilities = prefixes.probabilities(state)
             finite &= probabilities.isfinite().all()
-            token = strategy.choose(probabilities, ascending[state])
+            of_streams = prefix[..., None].expand(-1, -1, probabilities.shape[-1])
+            token = strategy.choose(probabilities.gather(1, of_streams), ascending[state].gather(1, of_streams))
             digits[:, :count, number, place] = token
-            state = following[state, token]
-            if (number, place) != last:
-                streams.append(token)
+            if (number, place) == (len(writing) - 1, codec.length - 1):
+                break
+            earlier = prefix
+            prefix, first = _distinct(earlier * following.shape[1] + token)
+            token, parents = token.gather(1, first), earlier.gather(1, first)
+            state = following[state.gather(1, parents), token]
+            prefixes.append(token, parents)
     tokens = digits.cpu().numpy()
     if not finite:
         raise NumberError(NOT_FINITE)
-    written = metrics.numpy() >= 0
+    written = metrics.cpu().numpy() >= 0
     numbers = np.full((rows, *written.shape), np.nan)
     numbers[:, written] = codec.decode_array(tokens[:, written])
     return numbers
+
+
+def _distinct(keys: Tensor) -> tuple[Tensor, Tensor]:
+    """The distinct keys of each row of (B, S): each key's number among them (B, S), and the place of one such key for
+    each number (B, P), where P is the most of a row; other rows have one of theirs several times.
+
+    Where a row has almost S of them, every key counts as distinct: copying caches would take longer than it saves.
+    """
+    ordered, order = keys.sort(dim=1)
+    number = F.pad((ordered[:, 1:] != ordered[:, :-1]).cumsum(1), (1, 0))
+    most = int(number[:, -1].max()) + 1
+    if 8 * most > 7 * keys.shape[1]:
+        each = torch.arange(keys.shape[1], device=keys.device).expand_as(keys)
+        return each, each
+    first = order[:, :1].repeat(1, most).scatter(1, number, order)
+    return torch.empty_like(number).scatter(1, order, number), first
 
 
 def medians(decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[int]) -> np.ndarray:

@@ -4,7 +4,7 @@ The decoder writes `<metric> number <metric> number ...`: a learned token per me
 `NumberCodec`; the two are a *block*. Attention is causal within a block. Which earlier blocks a block sees is up to the
 caller, so that one model represents p(metric | any other metrics). Numbers are never normalised.
 
-Shapes: B texts, L tokens per text, S streams of numbers per text, K blocks, T decoder positions, D width, H heads.
+Shapes: B texts, L tokens per text, P prefixes of numbers per text, K blocks, T decoder positions, D width, H heads.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class DecoderLayer(nn.Module):
         self.dropout = ChannelDropout(config.dropout)
 
     def project_memory(self, memory: Tensor) -> KeysValues:
-        """Keys and values (B, H, L, D/H) of the encoded text, which all streams and steps share."""
+        """Keys and values (B, H, L, D/H) of the encoded text, which all prefixes and steps share."""
         k, v = self.key_value(memory).chunk(2, dim=-1)
         return split_heads(k, self.heads), split_heads(v, self.heads)
 
@@ -67,9 +67,9 @@ class DecoderLayer(nn.Module):
         return self._cross_attend(x + self.dropout(self.self_out(attended)), memory, memory_bias)
 
     def step(self, x: Tensor, cache: Tensor, length: int, memory: KeysValues, memory_bias: Tensor) -> Tensor:
-        """The next position of S streams: (B, S, D) -> (B, S, D).
+        """The next position of P prefixes: (B, P, D) -> (B, P, D).
 
-        cache (2, B, S, H, T, D/H): keys and values of the `length` positions so far; those of this one are stored.
+        cache (2, B, P, H, T, D/H): keys and values of the `length` positions so far; those of this one are stored.
         """
         q, k, v = (p.unflatten(-1, (self.heads, 1, -1)) for p in self.qkv(self.self_norm(x)).chunk(3, dim=-1))
         cache[0, :, :, :, length] = k.squeeze(-2)
@@ -79,7 +79,7 @@ class DecoderLayer(nn.Module):
         return self._cross_attend(x + self.self_out(attended.view_as(x)), memory, memory_bias)
 
     def _cross_attend(self, x: Tensor, memory: KeysValues, memory_bias: Tensor) -> Tensor:
-        """Cross-attention and feed-forward of x (B, T or S, D)."""
+        """Cross-attention and feed-forward of x (B, T or P, D)."""
         q = split_heads(self.query(self.cross_norm(x)), self.heads)
         attended = F.scaled_dot_product_attention(q, *memory, attn_mask=memory_bias)
         x = x + self.dropout(self.cross_out(join_heads(attended)))
@@ -125,9 +125,9 @@ class Decoder(nn.Module):
         """Keys and values of the encoded text for every layer."""
         return [layer.project_memory(memory) for layer in cast(list[DecoderLayer], list(self.layers))]
 
-    def start(self, memory: Tensor, mask: Tensor, writing: Sequence[int]) -> DecoderStreams:
-        """Streams of numbers to be generated for texts with encodings (B, L, D) and mask (B, L): see decoding.py."""
-        return DecoderStreams(self, memory, mask, writing)
+    def start(self, memory: Tensor, mask: Tensor) -> DecoderPrefixes:
+        """Numbers to be generated for texts with encodings (B, L, D) and mask (B, L): see decoding.py."""
+        return DecoderPrefixes(self, memory, mask)
 
     def forward(
         self, memory: Tensor, memory_mask: Tensor, metrics: Tensor, digits: Tensor, states: Tensor, visible: Tensor
@@ -165,40 +165,46 @@ class Decoder(nn.Module):
         return logits.masked_fill(~self.allowed[states], -torch.inf).log_softmax(-1)
 
 
-class DecoderStreams:
-    """S streams of numbers per text while they are being generated, with a self-attention cache."""
+class DecoderPrefixes:
+    """P prefixes per text of the numbers that are being generated, with a self-attention cache."""
 
-    def __init__(self, decoder: Decoder, memory: Tensor, mask: Tensor, writing: Sequence[int]) -> None:
-        """`writing[k]` streams write a k-th number, the first ones in order, so that it never increases."""
-        self.decoder, self.memory, self.writing = decoder, memory, list(writing)
+    def __init__(self, decoder: Decoder, memory: Tensor, mask: Tensor) -> None:
+        self.decoder, self.memory = decoder, memory
         self.layers = cast(list[DecoderLayer], list(decoder.layers))
         # Contiguous, because every step reads all of them: strided, those of a long text take up to four times as long.
         self.projected = [(keys.contiguous(), values.contiguous()) for keys, values in decoder.project_memory(memory)]
         self.bias = attention_bias(mask)
         heads, size = self.projected[0][0].shape[1::2]
-        shape = (2, len(memory), max(self.writing, default=0), heads, 0, size)
-        self.caches = [memory.new_empty(shape) for _ in self.layers]
+        self.caches = [memory.new_empty(2, len(memory), 1, heads, 0, size) for _ in self.layers]
         self.length = 0
 
-    def begin(self, metrics: Tensor) -> None:
-        """Starts the next number in the first S streams; metrics (S,) int64."""
-        streams = len(metrics)
-        if self.length == self.caches[0].shape[-2]:
-            # Room for all numbers that so many streams write: with many metrics, few streams write more than one.
-            blocks = self.writing.count(streams) * self.decoder.block
-            self.caches = [F.pad(cache[:, :, :streams], (0, 0, 0, blocks)) for cache in self.caches]
-        self.metric = metrics.to(self.memory.device).expand(len(self.memory), streams)
-        self.place = 0
-        self._step(self.memory.new_zeros(*self.metric.shape, self.memory.shape[-1]))
+    def begin(self, metrics: Tensor, parents: Tensor) -> None:
+        """Starts the next number: its metric (B, P) int64 after each of the prefixes `parents` (B, P)."""
+        self.metric, self.place = metrics, 0
+        self.caches = [F.pad(cache, (0, 0, 0, self.decoder.block)) for cache in self.caches]
+        self._follow(parents)
+        self._step(self.memory.new_zeros(*metrics.shape, self.memory.shape[-1]))
 
-    def append(self, tokens: Tensor) -> None:
-        """Appends a token (B, S) to the number of each stream."""
+    def append(self, tokens: Tensor, parents: Tensor) -> None:
+        """Appends a token (B, P) to each of the prefixes `parents` (B, P)."""
+        self.metric = self.metric.gather(1, parents)
         self.place += 1
+        self._follow(parents)
         self._step(self.decoder.token[tokens])
 
     def probabilities(self, states: Tensor) -> Tensor:
-        """Probabilities (B, S, tokens) of the next token, from the grammar states (B, S) of the numbers so far."""
+        """Probabilities (B, P, tokens) of the next token, from the grammar states (B, P) of the prefixes."""
         return self.decoder.log_probabilities(self.x, self.metric, states).exp()
+
+    def _follow(self, parents: Tensor) -> None:
+        """Makes the caches those of the `parents`."""
+        texts, known = self.caches[0].shape[1:3]
+        places = torch.arange(texts * known, device=parents.device).view(texts, known)
+        if torch.equal(chosen := places.gather(1, parents), places):
+            return
+        # Whole rows of one axis: indexing two axes takes several times as long.
+        flat = (cache.flatten(1, 2).index_select(1, chosen.flatten()) for cache in self.caches)
+        self.caches = [cache.unflatten(1, parents.shape) for cache in flat]
 
     def _step(self, previous: Tensor) -> None:
         x = previous + self.decoder.metric[self.metric] + self.decoder.place[self.place]

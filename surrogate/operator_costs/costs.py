@@ -46,9 +46,10 @@ class Reference:
 
     def nearest(self, vectors: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Distance in `limit`s, and position, of the nearest measured network to each of these vectors."""
-        distances = np.linalg.norm(vectors[:, None] - self.vectors[None].astype(np.float64), axis=2)
-        places = distances.argmin(1)
-        return distances[np.arange(len(vectors)), places] / self.limit, places
+        known = self.vectors.astype(np.float64)
+        # |a - b|^2 = |a|^2 + |b|^2 - 2 ab; |a|^2 is the same for all b.
+        places = ((known**2).sum(1) - 2 * vectors @ known.T).argmin(1)
+        return np.linalg.norm(vectors - known[places], axis=1) / self.limit, places
 
 
 @dataclass(frozen=True)

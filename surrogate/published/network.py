@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -62,17 +61,15 @@ class PublishedDecoder(nn.Module):
         self.register_buffer("ids", torch.tensor(codec.ids), persistent=False)
         self.register_buffer("allowed", torch.from_numpy(codec.grammar.allowed), persistent=False)
 
-    def start(self, memory: Tensor, mask: Tensor, writing: Sequence[int]) -> PublishedStreams:
-        """Streams for texts with encodings (B, L, D) and mask (B, L); see `decoding.NumberDecoder`."""
-        if len(writing) != 1:
-            raise ValueError(f"a published model writes 1 number per stream, not {len(writing)}")
-        return PublishedStreams(self, memory, mask)
+    def start(self, memory: Tensor, mask: Tensor) -> PublishedPrefixes:
+        """Numbers for texts with encodings (B, L, D) and mask (B, L); see `decoding.NumberDecoder`."""
+        return PublishedPrefixes(self, memory, mask)
 
 
-class PublishedStreams:
-    """Streams of a number each; they share one pass of the decoder until their first token is appended.
+class PublishedPrefixes:
+    """P prefixes per text of the number that is being generated.
 
-    `logits` (streams, ids) are those of the next id, for all ids of the model.
+    `logits` (prefixes, ids) are those of the next id, for all ids of the model.
     """
 
     def __init__(self, decoder: Any, memory: Tensor, mask: Tensor) -> None:
@@ -82,23 +79,27 @@ class PublishedStreams:
         # Without a cache the library would mask the padding id that starts a number.
         self.cache = EncoderDecoderCache(DynamicCache(), DynamicCache())
         self.rows = len(memory)
+        self.begun = False
 
-    def begin(self, metrics: Tensor) -> None:
-        """Starts a number in S streams per text; metrics (S,), all 0."""
-        self.streams = len(metrics)
+    def begin(self, metrics: Tensor, parents: Tensor) -> None:
+        """Starts the number; metrics (B, 1), all 0. Raises ValueError for a second number."""
+        if self.begun:
+            raise ValueError("a published model writes 1 number per text, not several")
+        self.begun = True
         self._step(torch.full((self.rows,), self.decoder.start_id, device=self.memory.device))
 
-    def append(self, tokens: Tensor) -> None:
-        """Appends a token (B, S) of our grammar to each stream."""
-        if len(self.memory) == self.rows and self.streams > 1:
-            self.cache.batch_repeat_interleave(self.streams)
-            self.memory, self.mask = (part.repeat_interleave(self.streams, 0) for part in (self.memory, self.mask))
+    def append(self, tokens: Tensor, parents: Tensor) -> None:
+        """Appends a token (B, P) of our grammar to each of the prefixes `parents` (B, P)."""
+        known = len(self.memory) // self.rows
+        chosen = (parents + known * torch.arange(self.rows, device=parents.device)[:, None]).flatten()
+        if not torch.equal(chosen, torch.arange(len(self.memory), device=chosen.device)):
+            self.cache.batch_select_indices(chosen)
+            self.memory, self.mask = self.memory[chosen], self.mask[chosen]
         self._step(self.decoder.ids[tokens].flatten())
 
     def probabilities(self, states: Tensor) -> Tensor:
-        """Probabilities (B, S, tokens) of the next token, from the grammar states (B, S) of the numbers so far."""
-        logits = self.logits[:, self.decoder.ids].view(self.rows, -1, len(self.decoder.ids))
-        logits = logits.expand(*states.shape, -1)
+        """Probabilities (B, P, tokens) of the next token, from the grammar states (B, P) of the prefixes."""
+        logits = self.logits[:, self.decoder.ids].view(*states.shape, len(self.decoder.ids))
         return logits.masked_fill(~self.decoder.allowed[states], -torch.inf).softmax(-1)
 
     def _step(self, ids: Tensor) -> None:

@@ -10,6 +10,7 @@ from surrogate import decoding
 from surrogate.dataset import sample_texts
 from surrogate.encoders import collate
 from surrogate.joint_samples import from_quantiles, sobol_levels
+from surrogate.model import DecoderPrefixes
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +72,27 @@ def test_one_pass_gives_the_results_of_two(precise, metrics):
     median, low, high = decoding.medians_and_intervals(*given)
     np.testing.assert_array_equal(median, decoding.medians(*given))
     np.testing.assert_array_equal((low, high), decoding.intervals(*given))
+
+
+def test_numbers_that_begin_alike_are_read_once(precise, monkeypatch):
+    """Five levels of two metrics: as many prefixes as distinct beginnings, with the results of each level alone."""
+    levels = [0.1, 0.4, 0.5, 0.6, 0.9]
+    alone = [decoding.quantiles(*precise, [0, 1], [level])[..., 0] for level in levels]
+    read = []
+    step = DecoderPrefixes._step
+    monkeypatch.setattr(DecoderPrefixes, "_step", lambda self, x: (read.append(x.shape[1]), step(self, x)))
+    found = decoding.quantiles(*precise, [0, 1], levels)
+    np.testing.assert_array_equal(found, np.stack(alone, axis=-1))
+    digits = precise[0].codec.encode_array(found)
+    beginnings = [
+        max(
+            len({(metric, *row[:length]) for metric, of_metric in enumerate(text) for row in of_metric.tolist()})
+            for text in digits
+        )
+        for length in range(8)
+    ]
+    assert read == [10 if count == 9 else count for count in beginnings]
+    assert read[0] == 2
 
 
 def test_streams_that_stop_early_do_not_change_the_others(precise):

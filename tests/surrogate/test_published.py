@@ -227,17 +227,20 @@ def test_it_computes_the_function_of_t5gemma(rlm, folder):
     tokens = torch.tensor([[NUMBERS.ids.index(i) for i in row] for row in written.tolist()])
     with torch.inference_mode():
         batch = collate(encoded)
-        streams = rlm.network.decoder.start(rlm.network.encoder(batch), batch.mask, [2])
-        streams.begin(torch.zeros(2, dtype=torch.long))
-        steps = [streams.logits.repeat_interleave(2, 0)]
+        prefixes = rlm.network.decoder.start(rlm.network.encoder(batch), batch.mask)
+        parents = torch.zeros(3, 1, dtype=torch.long)
+        prefixes.begin(torch.zeros_like(parents), parents)
+        steps = [prefixes.logits.repeat_interleave(2, 0)]
+        parents = parents.expand(-1, 2)  # two of each text from here on
         for column in tokens.T:
-            streams.append(column[:, None].expand(-1, 2))
-            steps.append(streams.logits)
+            prefixes.append(column[:, None].expand(-1, 2), parents)
+            steps.append(prefixes.logits)
+            parents = torch.tensor([[1, 0]]).expand(3, -1)
     for row, text in enumerate(encoded):
         expected = plain_log_probabilities(tensors, torch.from_numpy(text.ids).long(), written[row].tolist())
         for place, logits in enumerate(steps):
-            for stream in (2 * row, 2 * row + 1):
-                torch.testing.assert_close(logits[stream].log_softmax(-1), expected[place], atol=2e-5, rtol=1e-4)
+            for prefix in (2 * row, 2 * row + 1):
+                torch.testing.assert_close(logits[prefix].log_softmax(-1), expected[place], atol=2e-5, rtol=1e-4)
 
 
 def test_medians_and_intervals_are_quantiles_of_the_constrained_distribution(rlm, folder):
