@@ -102,7 +102,7 @@ class Dataset:
         digits = np.zeros((*values.shape, self.codec.length), dtype=np.int64)
         present = np.isfinite(values)
         digits[present] = self.codec.encode_array(values[present])
-        arrays = (digits, self.codec.states(digits), present)
+        arrays = (digits, self.codec.grammar.states(digits), present)
         return Numbers(*(torch.from_numpy(array).to(metrics.device) for array in arrays))
 
 

@@ -11,7 +11,6 @@ tokens per number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
@@ -248,22 +247,13 @@ def joint(decoder: NumberDecoder, memory: Tensor, mask: Tensor, metrics: list[in
 
 def log_prob(network: Network, batch: Batch, metrics: list[int], numbers: np.ndarray) -> np.ndarray:
     """Log-probability (B,), in nats, of numbers (B, K) under the constrained distribution that `sample` draws from."""
-    codec = network.decoder.codec
-    digits = codec.encode_array(numbers)
-    states = torch.from_numpy(_states(network.decoder.grammar, metrics, digits)).to(batch.ids.device)
+    grammar = network.decoder.grammar
+    digits = network.decoder.codec.encode_array(numbers)
+    first = 0 if grammar.starts is None else grammar.starts[metrics]
+    states = torch.from_numpy(grammar.states(digits, first)).to(batch.ids.device)
     tokens = torch.from_numpy(digits).to(batch.ids.device)
     count = len(metrics)
     order = torch.tensor(metrics, device=tokens.device).expand(len(tokens), -1)
     visible = torch.ones(len(tokens), count, count, dtype=torch.bool, device=tokens.device).tril()
     logs = network(batch, order, tokens, states, visible)
     return logs.gather(-1, tokens[..., None]).double().sum((1, 2, 3)).cpu().numpy()
-
-
-def _states(grammar: Grammar, metrics: Sequence[int], digits: np.ndarray) -> np.ndarray:
-    """The grammar state before each token, (B, K, n) like `digits`, of numbers of the metrics (K,)."""
-    states = np.zeros_like(digits)
-    if grammar.starts is not None:
-        states[..., 0] = grammar.starts[list(metrics)]
-    for place in range(1, digits.shape[-1]):
-        states[..., place] = grammar.following[states[..., place - 1], digits[..., place - 1]]
-    return states

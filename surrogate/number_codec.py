@@ -99,13 +99,6 @@ class NumberCodec:
             high.append(float(f"{units + half}e{power}"))
         return np.array(low).reshape(values.shape), np.array(high).reshape(values.shape)
 
-    def states(self, tokens: np.ndarray) -> np.ndarray:
-        """The grammar state before each token, (..., length) like `tokens`."""
-        out = np.zeros_like(tokens)
-        for place in range(1, tokens.shape[-1]):
-            out[..., place] = self.grammar.following[out[..., place - 1], tokens[..., place - 1]]
-        return out
-
     @cached_property
     def grammar(self) -> Grammar:
         """The automaton of all numbers."""
@@ -136,6 +129,14 @@ class Grammar:
                 return False
             state = int(self.following[state, token])
         return True
+
+    def states(self, tokens: np.ndarray, first: int | np.ndarray = 0) -> np.ndarray:
+        """The state before each token, (..., n) like `tokens`, of numbers that start in the state `first` (...)."""
+        out = np.empty_like(tokens)
+        out[..., 0] = first
+        for place in range(1, tokens.shape[-1]):
+            out[..., place] = self.following[out[..., place - 1], tokens[..., place - 1]]
+        return out
 
     def restricted(self, bounds: Sequence[tuple[Sequence[int], Sequence[int]] | None]) -> Grammar:
         """The automaton with further states, from whose `starts` only numbers within the `bounds` of a metric follow:

@@ -84,13 +84,6 @@ class PlainNumbers:
         texts = ["".join(TOKENS[token] for token in row).rstrip("-").replace("+", ".") for row in rows]
         return np.array([*map(float, texts)]).reshape(tokens.shape[:-1])
 
-    def states(self, tokens: np.ndarray) -> np.ndarray:
-        """As `NumberCodec.states`."""
-        out = np.zeros_like(tokens)
-        for place in range(1, self.length):
-            out[..., place] = self.grammar.following[out[..., place - 1], tokens[..., place - 1]]
-        return out
-
     @cached_property
     def grammar(self) -> Grammar:
         """Digits; a point and digits, if there is room; the end. Their order in the tree is not that of the numbers, so

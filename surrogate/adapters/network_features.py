@@ -36,6 +36,11 @@ class NetworkFeatures:
     layers: np.ndarray
     subtrees: np.ndarray
 
+    @property
+    def placed(self) -> np.ndarray:
+        """The labels at places: those of blocks, then those of layers."""
+        return np.concatenate([self.blocks, self.layers])
+
 
 @lru_cache(maxsize=1 << 11)  # folds and metrics ask for the same texts
 def of_text(text: str) -> NetworkFeatures:
@@ -169,7 +174,7 @@ class ChoiceReader:
         if len(genotypes) <= 2 * _JUDGED or choices.shape[1] > _MOST_CHOICES:
             return None
         networks = [of_text(space.text(genotype)) for genotype in genotypes]
-        found = [np.concatenate([network.blocks, network.layers]) for network in networks]
+        found = [network.placed for network in networks]
         labels = frequent(found, 2, _MOST_LABELS)
         counts = _with_ones(label_counts(labels, found))
         kept = slice(len(genotypes) - _JUDGED)
@@ -181,7 +186,7 @@ class ChoiceReader:
 
     def __call__(self, networks: Sequence[NetworkFeatures]) -> np.ndarray:
         """(n, d)"""
-        found = [np.concatenate([network.blocks, network.layers]) for network in networks]
+        found = [network.placed for network in networks]
         read: np.ndarray = _with_ones(label_counts(self.labels, found)) @ self.weights.astype(np.float64)
         return read
 

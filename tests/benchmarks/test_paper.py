@@ -155,7 +155,7 @@ def test_what_is_written_is_read_and_allowed(hundredths):
     values = np.array([[hundredths / 100]])
     tokens = CODEC.encode_array(values)
     np.testing.assert_allclose(CODEC.decode_array(tokens), values)
-    states = CODEC.states(tokens)
+    states = CODEC.grammar.states(tokens)
     assert CODEC.grammar.allowed[states, tokens].all()
 
 

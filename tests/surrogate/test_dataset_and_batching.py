@@ -24,7 +24,7 @@ def test_numbers_come_in_the_requested_order_with_noise_of_the_given_size():
     exact = dataset.numbers(np.array([0, 1]), order)
     assert exact.present.tolist() == [[True, True], [False, True]]
     assert codec.decode(exact.digits[0, 1].tolist()) == 72.5
-    assert exact.states.tolist() == codec.states(exact.digits.numpy()).tolist()
+    assert exact.states.tolist() == codec.grammar.states(exact.digits.numpy()).tolist()
     noisy = dataset.numbers(np.array([0, 1]), order, torch.ones(2, 3, dtype=torch.float64))
     assert codec.decode(noisy.digits[1, 1].tolist()) == pytest.approx(2 * np.exp(0.1), rel=1e-3)
     assert torch.equal(noisy.present, exact.present)

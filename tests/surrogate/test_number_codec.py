@@ -110,7 +110,7 @@ def test_arrays():
     tokens = CODEC.encode_array(values)
     assert tokens.shape == (2, 2, 8)
     np.testing.assert_array_equal(CODEC.decode_array(tokens), values)
-    states = CODEC.states(tokens)
+    states = CODEC.grammar.states(tokens)
     assert CODEC.grammar.allowed[states, tokens].all()
 
 
