@@ -249,11 +249,11 @@ ENTRIES = (
         quick=("--count", "256", "--cached-count", "64", "--recipe-count", "2"),
     ),
     Entry(
-        "encoder_rate",
-        "How much of the machine's arithmetic prediction uses",
-        "encoder_rate",
-        "The encoder's operations per second against a large matrix product's; target: 40% in batches of 256.",
-        quick=("--count", "256"),
+        "time_budget",
+        "Where the time of a prediction goes",
+        "time_budget",
+        "Shares of its stages on one core, and the encoder's operations per second against a large matrix product's.",
+        quick=("--count", "16"),
     ),
     Entry(
         "prediction_scale",

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image
 
 import nassurrogate as nas
 from search_spaces import space
@@ -89,6 +90,22 @@ def test_own_space(registered: None) -> None:
 def test_own_evaluator() -> None:
     simple, batched = load("own_evaluator").main(budget=20)
     assert simple.hypervolume == pytest.approx(batched.hypervolume)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("plain_figures")
+def test_own_images(tmp_path: Path) -> None:
+    rng = np.random.default_rng(0)
+    for label in ("beans", "weeds"):
+        (tmp_path / "images" / label).mkdir(parents=True)
+        for number in range(24):
+            pixels = rng.integers(0, 256, (10, 12, 3), dtype=np.uint8)
+            Image.fromarray(pixels).save(tmp_path / "images" / label / f"{number}.png")
+    brief = {"budget": 2, "steps": 2, "batch_size": 16, "resolution": 8}
+    result = load("own_images").main(tmp_path / "images", tmp_path / "out", **brief)
+    front = result.rows(result.front)
+    assert np.isfinite([front[name] for name in ("trained_accuracy_pct", "test_accuracy", "pixel3_latency_ms")]).all()
+    assert (tmp_path / "out" / "report.html").is_file()
 
 
 @pytest.mark.slow
