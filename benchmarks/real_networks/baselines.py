@@ -21,8 +21,7 @@ import numpy as np
 from scipy.stats import spearmanr
 
 from benchmarks.real_networks.features import operator_features, size
-from benchmarks.real_networks.folds import FOLDS, fold
-from benchmarks.real_networks.sources import FILES, imported
+from benchmarks.real_networks.sources import FILES, FOLDS, fold, imported
 from benchmarks.real_networks.texts import DATA, read
 
 # The settings that short names stand for; --all has every one with enough networks.

@@ -28,7 +28,7 @@ from benchmarks.real_networks.cpu_latency import METRIC as CPU
 from benchmarks.real_networks.cpu_latency import RESULT as CPU_LATENCIES
 from benchmarks.real_networks.cpu_latency import rows as cpu_rows
 from benchmarks.real_networks.features import operator_features
-from benchmarks.real_networks.folds import family, fold
+from benchmarks.real_networks.sources import family, fold
 from benchmarks.real_networks.texts import read
 from search_spaces.common.executors import Workers
 from surrogate.checkpoint import EVERY_SPACE

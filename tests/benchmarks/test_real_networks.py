@@ -9,7 +9,7 @@ import pytest
 import torch
 from torch import nn
 
-from benchmarks.real_networks import baselines, features, folds, texts
+from benchmarks.real_networks import baselines, features, sources, texts
 from benchmarks.real_networks.exporting import MAX_STORED, export, large_weights_on_meta
 from search_spaces import from_onnx, from_text, to_text
 
@@ -90,14 +90,14 @@ class Failing(nn.Module):
     ],
 )
 def test_a_family_has_one_name_in_every_source(arch_str: str, family: str) -> None:
-    assert folds.family(arch_str) == family
+    assert sources.family(arch_str) == family
 
 
 def test_folds_keep_families_together_and_stay() -> None:
-    assert folds.fold("regnety_040@224") == folds.fold("regnet_y_800mf@160") == folds.fold("regnety_320@384")
+    assert sources.fold("regnety_040@224") == sources.fold("regnet_y_800mf@160") == sources.fold("regnety_320@384")
     names = ("vit", "resnet", "efficientnet", "mobilenetv", "convnext", "swin", "regnety", "ghostnet")
-    assert {folds.fold(name) for name in names} <= set(range(folds.FOLDS))
-    assert [folds.fold(name) for name in names] == [0, 1, 2, 2, 4, 2, 3, 4]
+    assert {sources.fold(name) for name in names} <= set(range(sources.FOLDS))
+    assert [sources.fold(name) for name in names] == [0, 1, 2, 2, 4, 2, 3, 4]
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +110,7 @@ def rows() -> list[dict[str, object]]:
 def test_no_network_is_in_two_folds(rows: list[dict[str, object]]) -> None:
     folds_of: dict[object, set[int]] = {}
     for row in rows:
-        folds_of.setdefault(row["input"], set()).add(folds.fold(str(row["arch_str"])))
+        folds_of.setdefault(row["input"], set()).add(sources.fold(str(row["arch_str"])))
     assert {len(found) for found in folds_of.values()} == {1}
 
 
@@ -146,7 +146,7 @@ def test_regressors_predict_rows_of_other_folds_only() -> None:
     rng = np.random.default_rng(0)
     x = rng.normal(size=(200, 6))
     y = x[:, :4] @ [1.0, 0.5, 0.0, -0.5]
-    numbers = np.arange(200) % folds.FOLDS
+    numbers = np.arange(200) % sources.FOLDS
     seen: list[int] = []
 
     def memory(known: np.ndarray, values: np.ndarray, unseen: np.ndarray) -> np.ndarray:
@@ -155,7 +155,7 @@ def test_regressors_predict_rows_of_other_folds_only() -> None:
         return baselines.linear(known, values, unseen)
 
     assert np.abs(baselines.left_out(memory, x, y, numbers) - y).max() < 1e-9
-    assert seen == [200] * folds.FOLDS
+    assert seen == [200] * sources.FOLDS
     assert baselines.figures(y, y, accuracy=False) == "1.000 / 0.000 / 1.00"
     assert baselines.figures(y, y + 0.5, accuracy=True) == "1.000 / 0.50"
 
