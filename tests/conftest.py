@@ -111,12 +111,12 @@ def commands() -> Iterator[Commands]:
 def plain_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures are bytes that say what they show: to paint them is most of the work of a small search."""
 
-    def draw(result: Any, theme: object, kind: str) -> bytes:
+    def figure(result: Any, theme: object) -> tuple[object, ...]:
         points = [list(result.evaluated[goal.metric]) for goal in result.objectives]
-        return repr((points, result.front.tolist(), result.contenders.tolist(), theme, kind)).encode()
+        return points, result.front.tolist(), result.contenders.tolist(), theme
 
-    for module in ("figure", "page"):
-        monkeypatch.setattr(f"nassurrogate.report.{module}.draw", draw)
+    monkeypatch.setattr("nassurrogate.report.figure._figure", figure)
+    monkeypatch.setattr("nassurrogate.report.figure.file_of", lambda *given: repr(given).encode())
 
 
 @pytest.fixture

@@ -40,14 +40,22 @@ LIGHT = Theme("#ffffff", "#1f2933", "#e4e7eb", "#9aa5b1", "#e3a587", "#1263b5")
 DARK = Theme("#14181d", "#e4e7eb", "#2b323a", "#6b7785", "#9a6246", "#6cb6ff")
 
 
-def write_figure(result: SearchResult, path: Path) -> None:
-    """Writes the figure of a search as .png or .pdf: the front among all architectures evaluated, or with one objective
-    the best value over the evaluations."""
-    path.write_bytes(draw(result, LIGHT, path.suffix.removeprefix(".")))
+def write_figures(result: SearchResult, folder: Path) -> bytes:
+    """Writes front.png and front.pdf: the front among all architectures evaluated, or with one objective the best value
+    over the evaluations. Returns the bytes of the .png file."""
+    figure = _figure(result, LIGHT)
+    for kind in ("pdf", "png"):
+        picture = file_of(figure, LIGHT, kind)
+        (folder / f"front.{kind}").write_bytes(picture)
+    return picture
 
 
 def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
     """The figure as the bytes of a "png" or "pdf" file; the same result gives the same bytes."""
+    return file_of(_figure(result, theme), theme, kind)
+
+
+def _figure(result: SearchResult, theme: Theme) -> Figure:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -76,7 +84,7 @@ def draw(result: SearchResult, theme: Theme, kind: str) -> bytes:
     )  # fmt: skip
     subtitle = "\n" + textwrap.fill(limits(result), 80) if result.constraints else ""
     figure.suptitle(title(result) + subtitle, color=theme.ink, fontsize=11, linespacing=1.5)
-    return file_of(figure, theme, kind)
+    return figure
 
 
 def file_of(figure: Figure, theme: Theme, kind: str) -> bytes:

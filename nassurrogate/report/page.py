@@ -75,8 +75,11 @@ class _Part:
         return None if found is None else np.asarray(found, dtype=np.float64)[self.positions]
 
 
-def write_page(result: SearchResult, space: SearchSpace, onnx: Sequence[str], path: Path) -> None:
-    """Writes the page of a search. `onnx` are the files of the front's networks in its order, relative to the page."""
+def write_page(
+    result: SearchResult, space: SearchSpace, onnx: Sequence[str], path: Path, picture: bytes | None = None
+) -> None:
+    """Writes the page of a search. `onnx` are the files of the front's networks in its order, relative to the page;
+    `picture` is the figure as a .png file, if it has been drawn."""
     part = _Part(result, space=space, onnx=onnx)
     goals = " and ".join(
         f"{'highest' if goal.maximise else 'lowest'} {label(goal.metric)}" for goal in result.objectives
@@ -88,7 +91,10 @@ def write_page(result: SearchResult, space: SearchSpace, onnx: Sequence[str], pa
         heading=title(result),
         warning=warning(result),
         introduction=f"{f'{goals} {limits(result)}'.strip()}. {_about_values(result)}",
-        pictures={name: _encoded(draw(result, theme, "png")) for name, theme in (("light", LIGHT), ("dark", DARK))},
+        pictures={
+            "light": _encoded(picture or draw(result, LIGHT, "png")),
+            "dark": _encoded(draw(result, DARK, "png")),
+        },
         no_front="" if len(result.front) else no_front(result),
         front=_front_table(result, onnx),
         near=near if near["count"] else None,

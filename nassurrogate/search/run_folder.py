@@ -172,7 +172,7 @@ def _shown(value: Any) -> str:
 def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool) -> None:
     """Writes all files of a result to `folder`."""
     from nassurrogate.export import write_onnx
-    from nassurrogate.report import write_figure, write_page
+    from nassurrogate.report import write_figures, write_page
 
     name = result.settings["space"]
     count = len(result.evaluated["arch_str"])
@@ -205,9 +205,8 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
     (folder / "onnx").mkdir()
     for arch_str, file in zip(front["arch_str"], files, strict=True):
         write_onnx(space.graph(space.from_str(str(arch_str))), folder / file, weights)
-    for kind in ("png", "pdf"):
-        write_figure(result, folder / f"front.{kind}")
-    write_page(result, space, files, folder / "report.html")
+    picture = write_figures(result, folder)
+    write_page(result, space, files, folder / "report.html", picture)
     summary = {
         "format": FORMAT,
         "settings": result.settings,
