@@ -41,6 +41,7 @@ from surrogate.programs.program_text import canonical
 from surrogate.tokenizer import Tokenizer
 from tests.hardening.mutations import damaged, damaged_network
 from tests.search_spaces import test_onnx_reading as onnx_kinds
+from tests.search_spaces.onnx_files import MS, model, node
 from tests.search_spaces.tables.importers import test_nasbench101 as nasbench101
 from tests.search_spaces.tables.importers import test_nasbench201 as nasbench201
 from tests.search_spaces.tables.importers import test_nds as nds
@@ -117,12 +118,11 @@ def _networks() -> list[bytes]:
 def _kinds_of_networks() -> list[bytes]:
     """Networks with fused and quantised operators, branches, loops, and functions."""
     operators, pairs, constants = onnx_kinds.quantised()
-    node = onnx_kinds.node
     fused = [
-        node("FusedConv", "x", "w", "b", out="c", domain=onnx_kinds.MS, pads=[1] * 4, activation="Relu"),
-        node("SkipLayerNormalization", "c", "c", "v", "v", out="s", domain=onnx_kinds.MS),
-        node("FusedMatMul", "s", "m", out="p", domain=onnx_kinds.MS, transB=1),
-        node("QuickGelu", "p", domain=onnx_kinds.MS),
+        node("FusedConv", "x", "w", "b", out="c", domain=MS, pads=[1] * 4, activation="Relu"),
+        node("SkipLayerNormalization", "c", "c", "v", "v", out="s", domain=MS),
+        node("FusedMatMul", "s", "m", out="p", domain=MS, transB=1),
+        node("QuickGelu", "p", domain=MS),
     ]
     weights = {"w": onnx_kinds.W, "b": onnx_kinds.B, "v": onnx_kinds.V, "m": onnx_kinds.M}
     branches = [onnx_kinds.branch("t", "Relu"), onnx_kinds.branch("e", "Sigmoid")]
@@ -133,9 +133,9 @@ def _kinds_of_networks() -> list[bytes]:
         node("Loop", "three", "", "i", out="y all", body=onnx_kinds.loop_body()),
     ]
     models = [
-        onnx_kinds.model(operators, constants), onnx_kinds.model(pairs, constants), onnx_kinds.model(fused, weights),
-        onnx_kinds.model(choice, {"four": np.array([4]), "three": np.array(3)}),
-        onnx_kinds.model([node("Split", "x", out="a b", axis=1), node("Add", "a", "b")], opset=11),
+        model(operators, constants), model(pairs, constants), model(fused, weights),
+        model(choice, {"four": np.array([4]), "three": np.array(3)}),
+        model([node("Split", "x", out="a b", axis=1), node("Add", "a", "b")], opset=11),
     ]  # fmt: skip
     return [model.SerializeToString() for model in models]
 

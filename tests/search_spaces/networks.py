@@ -5,18 +5,21 @@
 
 import gzip
 import io
+import itertools
 import json
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
-import onnxruntime
 import torch
 import torch.nn.functional as F
 from torch import nn
 
 from search_spaces import Graph, GraphBuilder, draw_weights, to_onnx, to_torch
+from tests.search_spaces.onnx_files import run
 
 
 def reference_vectors(space: str) -> list[dict]:
@@ -71,10 +74,9 @@ def with_weights(graph, seed=0):
 
 def compute_the_same(graph, seed=0):
     module, model = with_weights(graph, seed)
-    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
     rng = np.random.default_rng(seed)
-    arrays = [rng.standard_normal(i.shape).astype(np.float32) for i in session.get_inputs()]
-    theirs = session.run(None, {i.name: a for i, a in zip(session.get_inputs(), arrays, strict=True)})
+    arrays = [rng.standard_normal(n.shape).astype(np.float32) for n in graph.nodes if n.op.name == "input"]
+    theirs = run(model, *arrays)
     with torch.no_grad():
         ours = module(*[torch.from_numpy(a) for a in arrays])
     ours = ours if isinstance(ours, tuple) else (ours,)
@@ -94,12 +96,17 @@ def export(
     if dynamo:
         return export_by_dynamo(module, *x)[fold]
     _draw(module, training)
+    mode = torch.onnx.TrainingMode.TRAINING if training else torch.onnx.TrainingMode.EVAL
+    return traced(module, *x, do_constant_folding=fold, training=mode, **OPEN_BATCH)
+
+
+OPEN_BATCH = {"input_names": ["image"], "dynamic_axes": {"image": {0: "batch"}}}
+
+
+def traced(module: nn.Module, *x: torch.Tensor, opset: int = 17, **options: Any) -> onnx.ModelProto:
+    """The module, as it is, exported by torch's TorchScript exporter."""
     file = io.BytesIO()
-    torch.onnx.export(
-        module, x, file, dynamo=False, opset_version=17, do_constant_folding=fold,
-        training=torch.onnx.TrainingMode.TRAINING if training else torch.onnx.TrainingMode.EVAL,
-        input_names=["image"], dynamic_axes={"image": {0: "batch"}},
-    )  # fmt: skip
+    torch.onnx.export(module, x, file, dynamo=False, opset_version=opset, **options)
     return onnx.load_model_from_string(file.getvalue())
 
 
@@ -110,6 +117,30 @@ def export_by_dynamo(module: nn.Module, *x: torch.Tensor) -> list[onnx.ModelProt
     models = [program.model_proto]
     program.optimize()
     return [*models, program.model_proto]
+
+
+class _Several(nn.Module):
+    """Modules that each take their own inputs, so many."""
+
+    def __init__(self, nets: Sequence[nn.Module], counts: Sequence[int]) -> None:
+        super().__init__()
+        self.nets, self.counts = nn.ModuleList(nets), counts
+
+    def forward(self, *inputs):
+        rest = iter(inputs)
+        return tuple(net(*itertools.islice(rest, count)) for net, count in zip(self.nets, self.counts, strict=True))
+
+
+def export_several_by_dynamo(
+    nets: Sequence[nn.Module], inputs: Sequence[tuple[torch.Tensor, ...]]
+) -> Iterator[onnx.ModelProto]:
+    """A model for each of the modules, all exported at once: one takes a second, and many little longer."""
+    together = _Several(nets, [len(own) for own in inputs])
+    whole = torch.onnx.export(together, tuple(itertools.chain(*inputs)), dynamo=True, verbose=False).model_proto
+    extractor = onnx.utils.Extractor(onnx.shape_inference.infer_shapes(whole))
+    entries = iter(whole.graph.input)
+    for own, out in zip(inputs, whole.graph.output, strict=True):
+        yield extractor.extract_model([next(entries).name for _ in own], [out.name])
 
 
 def _draw(module: nn.Module, training: bool = False) -> None:

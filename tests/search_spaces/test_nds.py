@@ -2,15 +2,13 @@ import gzip
 import json
 
 import numpy as np
-import onnxruntime
 import pytest
-import torch
 
-from search_spaces import GraphBuilder, draw_weights, get, to_onnx, to_torch
+from search_spaces import GraphBuilder, get
 from search_spaces.canonical import canonicalize
 from search_spaces.nds import OPERATIONS, nds_flops
 from search_spaces.text import to_lines
-from tests.search_spaces.networks import reference_vectors
+from tests.search_spaces.networks import compute_the_same, reference_vectors
 
 ALL = ["nds_nasnet", "nds_amoeba", "nds_pnas", "nds_enas", "nds_darts"]
 FILES = dict(zip(ALL, ["NASNet", "Amoeba", "PNAS", "ENAS", "DARTS"], strict=True))
@@ -147,17 +145,7 @@ def test_small_inputs_get_the_cifar_skeleton(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_torch_and_onnxruntime_compute_the_same(name):
-    graph = get(name).graph(every_operation(name), resolution=16, num_classes=10)
-    weights = draw_weights(graph)
-    module = to_torch(graph).eval()
-    module.load_state_dict({k: torch.from_numpy(v) for k, v in weights.items()}, strict=False)
-    image = np.random.default_rng(0).standard_normal((1, 3, 16, 16), np.float32)
-    session = onnxruntime.InferenceSession(to_onnx(graph, weights=weights).SerializeToString())
-    (ours,) = session.run(None, {session.get_inputs()[0].name: image})
-    with torch.inference_mode():
-        theirs = module(torch.from_numpy(image)).numpy()
-    assert np.abs(ours).max() > 0
-    np.testing.assert_allclose(ours, theirs, rtol=1e-3, atol=1e-4 * np.abs(ours).max())
+    compute_the_same(get(name).graph(every_operation(name), resolution=16, num_classes=10))
 
 
 @pytest.mark.parametrize("name", ALL)
