@@ -18,7 +18,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from search_spaces import Graph, GraphBuilder, draw_weights, to_onnx, to_torch
+from search_spaces import Graph, GraphBuilder, SearchSpace, draw_weights, to_onnx, to_torch
 from tests.search_spaces.onnx_files import run
 
 
@@ -27,10 +27,34 @@ def reference_vectors(space: str) -> list[dict]:
     return [row for row in _vectors() if row["space"] == space]
 
 
+def check_reference_vectors(space: SearchSpace, count: int) -> None:
+    """For spaces whose strings are compact JSON: each reads back, and its network has the shapes and sizes."""
+    rows = reference_vectors(space.name)
+    assert len(rows) == count
+    for row in rows:
+        arch_str = json.dumps(row["arch"], sort_keys=True, separators=(",", ":"))
+        genotype = space.from_str(arch_str)
+        assert space.to_str(genotype) == arch_str
+        assert space.normal(genotype) == genotype
+        graph = space.graph(genotype)
+        assert graph.nodes[0].shape == tuple(row["input"])
+        assert graph.nodes[graph.outputs[0]].shape == (1, row["num_classes"])
+        assert (graph.params, graph.macs) == (row["params"], row["macs"])
+
+
 @cache
 def _vectors() -> list[dict]:
     with gzip.open(Path(__file__).parent / "vectors.jsonl.gz", "rt") as lines:
         return [json.loads(line) for line in lines]
+
+
+def lines_of(text: str) -> list[str]:
+    """Lines of a canonical text; `+ ReLU6` at the end of one stands for a line with the ReLU6 of its tensor."""
+    found = []
+    for line in text.strip().splitlines():
+        operator, _, activation = line.strip().partition(" + ")
+        found += [operator] + [f"Clip min0 max6 @1 {operator.rsplit(' ')[-1]}"] * bool(activation)
+    return found
 
 
 def random_graph(rng: np.random.Generator, size: int, *, symmetric: bool = False) -> Graph:

@@ -8,14 +8,10 @@ import torch
 from search_spaces import GraphBuilder, from_text, get, to_text, to_torch
 from tests.search_spaces.networks import ReferenceNAS201, compute_the_same
 
+pytestmark = pytest.mark.usefixtures("one_thread")
 SPACE = get("nasbench201")
 # With one cell in place of five, where the size is not the point.
 SMALL = get("nasbench201:cells=1")
-
-
-@pytest.fixture(autouse=True, scope="module")
-def one_thread():
-    torch.set_num_threads(1)
 
 
 @pytest.mark.slow

@@ -324,11 +324,8 @@ def test_an_empty_table_has_length_zero() -> None:
 
 
 @pytest.mark.slow
-def test_real_nasbench201(data_folder: Path) -> None:
-    table, bad = read_table(data_folder / "nasbench201.csv.gz")
-    assert not bad
-    assert len(table) == len(set(table.arch_str)) > 13_000
-    assert all(np.isfinite(values).all() for values in table.metrics.values())
+def test_parameters_of_real_nasbench201(data_folder: Path) -> None:
+    table, _ = read_table(data_folder / "nasbench201.csv.gz")
     assert "group" in table.text
     space = search_spaces.get("nasbench201")
     some = table.take(range(0, len(table), 200))
@@ -341,7 +338,8 @@ def test_every_row_of_real_tables_is_good(data_folder: Path) -> None:
     counts = {"nasbench101": 25_000, "nasbench201": 13_461, "fbnet_latency": 4_000, "ofa_mbv3_latency": 4_000}
     for name, count in counts.items():
         table, bad = read_table(data_folder / f"{name}.csv.gz", skip_bad=True)
-        assert (len(table), len(bad)) == (count, 0)
+        assert (len({*table.arch_str}), len(table), len(bad)) == (count, count, 0)
+        assert all(np.isfinite(values).all() for values in table.metrics.values())
     for name in ("Amoeba", "DARTS", "ENAS", "NASNet", "PNAS"):
         table, bad = read_table(data_folder / "nds" / f"{name}_in.jsonl.gz", skip_bad=True)
         assert 117 <= len(table) <= 124
