@@ -1,7 +1,5 @@
 """Fixtures: quiet exporters, importing official files, and the properties of every refusal."""
 
-from __future__ import annotations
-
 import logging
 import os
 from collections.abc import Callable, Iterator, Sequence

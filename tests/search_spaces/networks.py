@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import onnx
+import pytest
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -25,6 +26,14 @@ from tests.search_spaces.onnx_files import run
 def reference_vectors(space: str) -> list[dict]:
     """Architectures of a space, with the parameters and multiply-adds that the authors' code gives."""
     return [row for row in _vectors() if row["space"] == space]
+
+
+def assert_refused(space: SearchSpace, arch_str: str, message: str) -> None:
+    """Reading the string is an error of one short line with this message."""
+    with pytest.raises(ValueError, match=message) as error:
+        space.from_str(arch_str)
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 400
 
 
 def check_reference_vectors(space: SearchSpace, count: int) -> None:
@@ -66,17 +75,13 @@ def random_graph(rng: np.random.Generator, size: int, *, symmetric: bool = False
         choice = int(rng.integers(2 if symmetric else 9))
         tensors.append(
             [
-                lambda x=x: b.relu(x),
-                lambda x=x, y=y: b.add(x, y),
-                lambda x=x: b.conv(x, 4, 3, padding=1),
-                lambda x=x: b.batch_norm(b.conv(x, 4, 1)),
-                lambda x=x, y=y: b.mul(x, y),
-                lambda x=x, y=y: b.conv(b.concat(x, y), 4, 1, bias=True),
-                lambda x=x: b.avg_pool(x, 3, padding=1),
+                lambda x=x: b.relu(x), lambda x=x, y=y: b.add(x, y), lambda x=x: b.conv(x, 4, 3, padding=1),
+                lambda x=x: b.batch_norm(b.conv(x, 4, 1)), lambda x=x, y=y: b.mul(x, y),
+                lambda x=x, y=y: b.conv(b.concat(x, y), 4, 1, bias=True), lambda x=x: b.avg_pool(x, 3, padding=1),
                 lambda x=x: b.slice(b.slice(b.pad(x, (0, 1, 1, 0)), 2, stop=6), 3, 1),
                 lambda x=x: b.conv(b.slice(x, 1, 1, step=2), 4, 1),
             ][choice]()
-        )
+        )  # fmt: skip
     ends = [int(i) for i in rng.choice(tensors[1:], size=int(rng.integers(1, 3)))]
     return b.build(*ends)
 
@@ -155,9 +160,7 @@ class _Several(nn.Module):
         return tuple(net(*itertools.islice(rest, count)) for net, count in zip(self.nets, self.counts, strict=True))
 
 
-def export_several_by_dynamo(
-    nets: Sequence[nn.Module], inputs: Sequence[tuple[torch.Tensor, ...]]
-) -> Iterator[onnx.ModelProto]:
+def export_several_by_dynamo(nets: Sequence[nn.Module], inputs: Sequence[Sequence[torch.Tensor]]) -> Iterator[Any]:
     """A model for each of the modules, all exported at once: one takes a second, and many little longer."""
     together = _Several(nets, [len(own) for own in inputs])
     whole = torch.onnx.export(together, tuple(itertools.chain(*inputs)), dynamo=True, verbose=False).model_proto
@@ -236,26 +239,8 @@ class ReferenceNAS201(nn.Module):
         return self.classifier(x.view(x.size(0), -1))
 
 
-class ResidualNet(nn.Module):
-    """A residual block between a stem with a max pool and a classifier."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.stem = nn.Sequential(nn.Conv2d(3, 8, 7, 2, 3, bias=False), nn.BatchNorm2d(8), nn.ReLU())
-        self.pool = nn.MaxPool2d(3, 2, 1)
-        self.a = nn.Sequential(nn.Conv2d(8, 12, 3, 2, 1, bias=False), nn.BatchNorm2d(12), nn.ReLU())
-        self.b = nn.Sequential(nn.Conv2d(12, 12, 3, 1, 1, bias=False), nn.BatchNorm2d(12))
-        self.shortcut = nn.Sequential(nn.Conv2d(8, 12, 1, 2, bias=False), nn.BatchNorm2d(12))
-        self.classifier = nn.Linear(12, 10)
-
-    def forward(self, x):
-        x = self.pool(self.stem(x))
-        x = F.relu(self.b(self.a(x)) + self.shortcut(x))
-        return self.classifier(torch.flatten(F.adaptive_avg_pool2d(x, 1), 1))
-
-
 class MobileNet(nn.Module):
-    """An inverted residual block with squeeze-and-excitation, hard swish and ReLU6."""
+    """A max pool, and an inverted residual block with squeeze-and-excitation, hard swish and ReLU6."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -267,7 +252,7 @@ class MobileNet(nn.Module):
         self.classifier = nn.Linear(8, 10)
 
     def forward(self, x):
-        x = self.stem(x)
+        x = F.max_pool2d(self.stem(x), 3, 2, 1)
         y = self.depthwise(self.expand(x))
         gate = F.hardsigmoid(self.excite(F.relu(self.squeeze(F.adaptive_avg_pool2d(y, 1)))))
         x = x + self.project(F.hardswish(y * gate))

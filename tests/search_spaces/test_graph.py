@@ -37,12 +37,9 @@ def test_weights_have_the_names_of_torch():
     b = GraphBuilder()
     built = b.build(b.batch_norm(b.conv(b.input(3, 8, 8), 4, 3)))
     assert [name for name, _ in built.named_weights()] == [
-        "Conv_1.weight",
-        "BatchNormalization_2.weight",
-        "BatchNormalization_2.bias",
-        "BatchNormalization_2.running_mean",
-        "BatchNormalization_2.running_var",
-    ]
+        "Conv_1.weight", "BatchNormalization_2.weight", "BatchNormalization_2.bias",
+        "BatchNormalization_2.running_mean", "BatchNormalization_2.running_var",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tests.search_spaces.networks import export_several_by_dynamo, traced
 from tests.search_spaces.onnx_files import run
 
 # torch's exporters emit many warnings
-pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
 # At a time: torch takes a second to export one module with dynamo, and little longer for several.
 TOGETHER = 125
 
@@ -46,7 +46,6 @@ DECOMPOSED = {
 }  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(-(-len(MODULES) // TOGETHER)))
 def test_both_exporters_have_one_text(texts, chunk):
     names = [name for name in [*MODULES][chunk * TOGETHER : (chunk + 1) * TOGETHER] if name not in DECOMPOSED]
@@ -54,7 +53,6 @@ def test_both_exporters_have_one_text(texts, chunk):
     assert [to_text(from_onnx(model)) for model in made] == [texts[name] for name in names]
 
 
-@pytest.mark.slow
 def test_what_is_written_is_valid_and_reads_back(models, texts):
     for name, text in texts.items():
         graph = from_text(text)
@@ -107,7 +105,6 @@ def neutral(net):
     return net
 
 
-@pytest.mark.slow
 def test_modules_with_one_text_compute_one_function(texts):
     """Of the layers without what a text leaves out: a bias that one of the two does not have, for example."""
     alike = {}
@@ -124,7 +121,6 @@ def test_modules_with_one_text_compute_one_function(texts):
                 )
 
 
-@pytest.mark.slow
 def test_the_suite_has_what_it_should_distinguish(texts):
     """At least that many texts: cases that are one network in several spellings are few."""
     assert len(MODULES) >= 142
@@ -135,7 +131,6 @@ def test_the_suite_has_what_it_should_distinguish(texts):
 NOT_COUNTED_BY_TORCH = ("lstm", "attention_builtin", "attention_causal", "attention_torch")
 
 
-@pytest.mark.slow
 @torch.no_grad()
 def test_macs_are_those_of_torchs_counter(models):
     for name, model in models.items():
@@ -145,7 +140,6 @@ def test_macs_are_those_of_torchs_counter(models):
             assert 2 * from_onnx(model).macs == counter.get_total_flops(), name
 
 
-@pytest.mark.slow
 def test_torch_modules_compute_what_onnxruntime_does(texts):
     """Of those texts whose operators all have a torch layer."""
     compared = 0

@@ -17,7 +17,6 @@ from tests.search_spaces.networks import (
     Flattening,
     MobileNet,
     ReferenceNAS201,
-    ResidualNet,
     export,
     export_by_dynamo,
     export_several_by_dynamo,
@@ -136,19 +135,10 @@ def test_equal_pools_are_kept_if_the_exporter_keeps_them():
     assert to_text(from_onnx(export(module, x))) != ours
 
 
-def residual_net():
-    b = GraphBuilder()
-    x = b.relu(b.batch_norm(b.conv(b.input(3, 64, 64), 8, 7, stride=2, padding=3)))
-    x = b.max_pool(x, 3, stride=2, padding=1)
-    y = b.relu(b.batch_norm(b.conv(x, 12, 3, stride=2, padding=1)))
-    y = b.batch_norm(b.conv(y, 12, 3, padding=1))
-    x = b.relu(b.add(y, b.batch_norm(b.conv(x, 12, 1, stride=2))))
-    return b.build(b.gemm(b.flatten(b.global_avg_pool(x)), 10))
-
-
 def mobile_net():
     b = GraphBuilder()
     x = b.hard_swish(b.conv(b.input(3, 64, 64), 8, 3, stride=2, padding=1, bias=True))
+    x = b.max_pool(x, 3, stride=2, padding=1)
     y = b.relu6(b.batch_norm(b.conv(x, 24, 1)))
     y = b.batch_norm(b.conv(y, 24, 5, padding=2, groups=24))
     gate = b.relu(b.conv(b.global_avg_pool(y), 6, 1, bias=True))
@@ -159,20 +149,16 @@ def mobile_net():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", EXPORTERS)
-@pytest.mark.parametrize(("module", "ours"), [(ResidualNet, residual_net), (MobileNet, mobile_net)])
-def test_exported_networks_have_the_text_of_our_graph(module, ours, how):
-    for made in exports(module(), torch.zeros(1, 3, 64, 64), **how):
-        assert to_text(from_onnx(made)) == to_text(ours())
+def test_an_exported_network_has_the_text_of_our_graph(how):
+    for made in exports(MobileNet(), torch.zeros(1, 3, 64, 64), **how):
+        assert to_text(from_onnx(made)) == to_text(mobile_net())
 
 
 WAYS_TO_FLATTEN = [
-    lambda x: x.mean([2, 3]),
-    lambda x: x.mean(3).mean(2),
-    lambda x: x.mean((2, 3), keepdim=True).reshape(x.shape[0], 4),
-    lambda x: F.avg_pool2d(x, 30).view(x.size(0), -1),
-    lambda x: F.adaptive_avg_pool2d(x, 1).flatten(1),
-    lambda x: F.adaptive_avg_pool2d(x, 1).squeeze(-1).squeeze(-1),
-]
+    lambda x: x.mean([2, 3]), lambda x: x.mean(3).mean(2),
+    lambda x: x.mean((2, 3), keepdim=True).reshape(x.shape[0], 4), lambda x: F.avg_pool2d(x, 30).view(x.size(0), -1),
+    lambda x: F.adaptive_avg_pool2d(x, 1).flatten(1), lambda x: F.adaptive_avg_pool2d(x, 1).squeeze(-1).squeeze(-1),
+]  # fmt: skip
 
 
 def flattened():

@@ -1,7 +1,5 @@
 """Kinds of ONNX files beside those of torch's exporters: old opsets, fused, quantised, open sizes, branches, loops."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -85,18 +83,13 @@ def quantised() -> tuple[list[NodeProto], list[NodeProto], dict[str, Any]]:
         last,
     ]
     pairs = [
-        first,
-        node("DequantizeLinear", "q", "s", "z", out="xf"),
+        first, node("DequantizeLinear", "q", "s", "z", out="xf"),
         node("DequantizeLinear", "w", "ws", "wz", out="wf", axis=0),
         node("DequantizeLinear", "b", "bs", "bz", out="bf", axis=0),
-        node("Conv", "xf", "wf", "bf", out="c", pads=[1] * 4),
-        node("QuantizeLinear", "c", "s", "z", out="r"),
-        node("DequantizeLinear", "r", "s", "z", out="rf"),
-        node("DequantizeLinear", "q", "s", "z", out="xf2"),
-        node("Add", "rf", "xf2", out="a"),
-        node("QuantizeLinear", "a", "s", "z", out="r2"),
-        last,
-    ]
+        node("Conv", "xf", "wf", "bf", out="c", pads=[1] * 4), node("QuantizeLinear", "c", "s", "z", out="r"),
+        node("DequantizeLinear", "r", "s", "z", out="rf"), node("DequantizeLinear", "q", "s", "z", out="xf2"),
+        node("Add", "rf", "xf2", out="a"), node("QuantizeLinear", "a", "s", "z", out="r2"), last,
+    ]  # fmt: skip
     return operators, pairs, constants
 
 

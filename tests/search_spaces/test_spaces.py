@@ -1,7 +1,5 @@
 """Registered spaces conform, a wrong space is told what is; distinct samples; the example of docs/own_space.md runs."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -57,19 +57,12 @@ def test_torch_and_onnxruntime_agree_on_every_operator(name):
 @pytest.mark.parametrize(
     "line",
     [
-        "AveragePool k3 s2 p0x0x1x1 @1 4x4x4",
-        "AveragePool k3 s2 p0x0x1x1 pad @1 4x4x4",
-        "MaxPool k3 s2 p0x0x1x1 @1 4x4x4",
-        "MaxPool k3 p2 @1 4x11x11",
-        "HardSigmoid alpha0.2 @1 4x9x9",
-        "Clip min-1 @1 4x9x9",
-        "Add w1=4,1,1 @1 4x9x9",
-        "Mul w1=1, @1 4x9x9",
-        "Mul c1=0.5 @1 4x9x9",
-        "Sum @1,1,1 4x9x9",
+        "AveragePool k3 s2 p0x0x1x1 @1 4x4x4", "AveragePool k3 s2 p0x0x1x1 pad @1 4x4x4",
+        "MaxPool k3 s2 p0x0x1x1 @1 4x4x4", "MaxPool k3 p2 @1 4x11x11", "HardSigmoid alpha0.2 @1 4x9x9",
+        "Clip min-1 @1 4x9x9", "Add w1=4,1,1 @1 4x9x9", "Mul w1=1, @1 4x9x9", "Mul c1=0.5 @1 4x9x9", "Sum @1,1,1 4x9x9",
         "Identity @1 4x9x9",
     ],
-)
+)  # fmt: skip
 def test_uses_that_only_a_file_can_have(line):
     compute_the_same(from_text(f"input 4x9x9\n{line}\n"))
 

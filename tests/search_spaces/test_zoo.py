@@ -14,7 +14,7 @@ from tests.search_spaces.onnx_files import run
 from tests.zoo import NETWORKS, SIZE
 
 # torch's exporters emit many warnings
-pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
 IMAGE = torch.zeros(1, 3, SIZE, SIZE)
 
 
@@ -51,7 +51,6 @@ def exported_by_dynamo(module, opset=18, image=IMAGE):
     return torch.onnx.export(module, (image,), dynamo=True, opset_version=opset, verbose=False).model_proto
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NETWORKS)
 def test_networks_have_torchs_parameters_and_their_text_reads_back(name):
     module = network(name)
@@ -65,7 +64,6 @@ def test_networks_have_torchs_parameters_and_their_text_reads_back(name):
     assert np.isfinite(out).all()
 
 
-@pytest.mark.slow
 def test_the_text_is_independent_of_exporter_and_opset():
     module = few_blocks()
     model = exported(module)
@@ -80,14 +78,12 @@ def test_the_text_is_independent_of_exporter_and_opset():
         assert to_text(from_onnx(converted)) == text, opset
 
 
-@pytest.mark.slow
 def test_half_precision_does_not_change_the_text():
     module = network("mobilenet_v3")
     text = to_text(from_onnx(exported(module)))
     assert to_text(from_onnx(exported(module.half(), image=IMAGE.half()))) == text
 
 
-@pytest.mark.slow
 def test_casts_between_precisions_are_removed():
     module = network("resnet18")
     text = to_text(from_onnx(exported(module)))
@@ -107,7 +103,6 @@ def test_casts_between_precisions_are_removed():
     assert to_text(from_onnx(model)) == text
 
 
-@pytest.mark.slow
 def test_weights_in_an_external_file(tmp_path: Path):
     module, path = network("vit"), tmp_path / "vit.onnx"
     torch.onnx.export(module, (IMAGE,), str(path), dynamo=True, external_data=True, verbose=False)
@@ -117,7 +112,6 @@ def test_weights_in_an_external_file(tmp_path: Path):
     assert text.splitlines()[0].endswith(f"3x{SIZE}x{SIZE}")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mobilenetv3_small_050", "ghostnet_050", "vit_tiny_patch16_224", "convnext_atto"])
 def test_untrained_and_trained_networks_of_timm_have_one_text_by_both_exporters(name):
     timm = pytest.importorskip("timm")

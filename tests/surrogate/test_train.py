@@ -267,9 +267,7 @@ def test_two_processes_give_the_result_of_one(whole, small_table, with_stream, c
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("forked_workers")
-def test_an_interrupted_training_with_a_stream_made_by_workers_resumes_to_the_same_model(
-    small_table, small_config, tmp_path
-):
+def test_an_interrupted_training_on_a_stream_of_workers_resumes_to_the_same_model(small_table, small_config, tmp_path):
     table = small_table.take(range(120))
     config = dataclasses.replace(
         small_config, epochs=2, free_batches=3, free_spaces={SMALL_CELLS: 1.0}, checkpoint_minutes=0.0

@@ -41,6 +41,7 @@ from surrogate.training.optimizer import (
     set_weights,
 )
 from surrogate.training.splits import Split, hold_out, row_groups, split_rows
+from tests.nassurrogate.doubles import TINY
 from tests.surrogate.conftest import sized_cells
 
 
@@ -389,23 +390,11 @@ def test_configurations(text, tmp_path):
     assert TrainConfig.from_file(path) != TrainConfig()
 
 
-TINY = """epochs = 1
-vocabulary = 300
-[model]
-width = 16
-heads = 2
-encoder_layers = 1
-encoder_feed_forward = 32
-decoder_layers = 1
-decoder_feed_forward = 32
-"""
-
-
 @pytest.fixture
 def tables(tmp_path, monkeypatch):
     """A working folder with the files that the page's commands read."""
     monkeypatch.chdir(tmp_path)
-    Path("train.toml").write_text(TINY, encoding="utf-8")
+    Path("train.toml").write_text(f"epochs = 1\nvocabulary = 300\n[model]{TINY.partition('[model]')[2]}")
     for seed, (name, device) in enumerate(
         [("latencies.csv", "pixel3"), ("more.parquet", "pixel3"), ("unseen.csv", "pixel3"), ("new-phone.csv", "pixel9")]
     ):  # fmt: skip

@@ -1,7 +1,5 @@
 """Hostile ONNX files: each is refused in one printable line, or read, in under two seconds and 500 MB."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import re

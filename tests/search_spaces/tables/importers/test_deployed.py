@@ -1,7 +1,5 @@
 """Importers of networks that people deploy: names of columns and networks, and the traps of each source."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """HELP files as torch.save writes them: one list of latencies per device, one file of architectures per space."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections.abc import Callable

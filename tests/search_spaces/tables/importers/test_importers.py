@@ -1,7 +1,5 @@
 """Properties of every import, tested on small files of two benchmarks."""
 
-from __future__ import annotations
-
 import json
 import os
 import pickle
@@ -160,9 +158,7 @@ def test_a_table_without_a_good_row_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("-inf"), 10**30, "fast", "", None, True, [1.0], {}, ()])
-def test_a_value_that_is_not_a_finite_number_is_a_bad_row(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: object
-) -> None:
+def test_what_is_no_finite_number_is_a_bad_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: object) -> None:
     """Even if an importer lets it pass: `read_table` must accept what is written."""
 
     def rows(source: Source) -> list[ImportedRow]:

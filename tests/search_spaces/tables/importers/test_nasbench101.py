@@ -1,7 +1,5 @@
 """TFRecord files of NAS-Bench-101, written here byte by byte in the authors' format."""
 
-from __future__ import annotations
-
 import base64
 import itertools
 import json

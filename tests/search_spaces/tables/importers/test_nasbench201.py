@@ -1,7 +1,5 @@
 """NAS-Bench-201 files as its package writes them, in both layouts of torch.save."""
 
-from __future__ import annotations
-
 import gc
 import pickle
 import tracemalloc
@@ -49,23 +47,16 @@ def trial(dataset: str, seed: int, epochs: int, rng: np.random.Generator) -> dic
     """One training in the layout of `ResultsCount.state_dict`, with values for all 200 epochs."""
     evaluated = [f"{split}@{epoch}" for split in SPLITS[dataset] for epoch in range(epochs)]
     return {
-        "name": "infer.tiny",
-        "net_state_dict": None,
-        "train_acc1es": {epoch: float(rng.uniform(0, 100)) for epoch in range(epochs)},
-        "train_acc5es": None,
-        "train_losses": {epoch: float(rng.uniform(0, 4)) for epoch in range(epochs)},
-        "train_times": None,
+        "name": "infer.tiny", "net_state_dict": None,
+        "train_acc1es": {epoch: float(rng.uniform(0, 100)) for epoch in range(epochs)}, "train_acc5es": None,
+        "train_losses": {epoch: float(rng.uniform(0, 4)) for epoch in range(epochs)}, "train_times": None,
         "arch_config": {"name": "infer.tiny", "C": 16, "N": 5, "num_classes": 10},
-        "params": np.float64(rng.uniform(0.07, 1.5)),
-        "flop": np.float64(rng.uniform(7, 220)),
-        "seed": seed,
-        "epochs": epochs,
-        "latency": [float(rng.uniform(0, 0.1)) for _ in range(5)],
-        "eval_names": list(SPLITS[dataset]),
-        "eval_acc1es": {key: float(rng.uniform(0, 100)) for key in evaluated},
+        "params": np.float64(rng.uniform(0.07, 1.5)), "flop": np.float64(rng.uniform(7, 220)), "seed": seed,
+        "epochs": epochs, "latency": [float(rng.uniform(0, 0.1)) for _ in range(5)],
+        "eval_names": list(SPLITS[dataset]), "eval_acc1es": {key: float(rng.uniform(0, 100)) for key in evaluated},
         "eval_times": {key: float(rng.uniform(0, 9)) for key in evaluated},
         "eval_losses": {key: float(rng.uniform(0, 4)) for key in evaluated},
-    }
+    }  # fmt: skip
 
 
 def training(index: int, arch_str: str, trials: dict[tuple[str, int], Any]) -> dict[str, Any]:
@@ -73,12 +64,9 @@ def training(index: int, arch_str: str, trials: dict[tuple[str, int], Any]) -> d
     for dataset, seed in trials:
         seeds.setdefault(dataset, []).append(seed)
     return {
-        "arch_index": index,
-        "arch_str": arch_str,
-        "all_results": OrderedDict(trials),
-        "dataset_seed": seeds,
+        "arch_index": index, "arch_str": arch_str, "all_results": OrderedDict(trials), "dataset_seed": seeds,
         "clear_net_done": True,
-    }
+    }  # fmt: skip
 
 
 def architecture(index: int, arch_str: str, rng: np.random.Generator) -> dict[str, Any]:
