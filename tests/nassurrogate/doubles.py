@@ -69,7 +69,7 @@ class Run:
     def ok(self, *arguments: object, stdin: str = "") -> Outcome:
         """A command that must succeed."""
         done = self(*arguments, stdin=stdin)
-        assert done.code == 0, done.err
+        assert done.code == 0, f"{' '.join(map(str, arguments))}\n{done.err}"
         return done
 
 

@@ -81,22 +81,6 @@ def test_parameters_are_those_of_the_graph_and_of_the_reference():
         assert count == graph.params == sum(p.numel() for p in reference.parameters())
 
 
-@pytest.mark.slow
-def test_a_module_trains_on_batches():
-    torch.manual_seed(0)
-    module = to_torch(SMALL.graph((3, 1, 2, 0, 4, 3)))
-    optimizer = torch.optim.SGD(module.parameters(), lr=0.05)
-    x, labels = torch.randn(8, 3, 32, 32), torch.arange(8)
-    losses = []
-    for _ in range(4):
-        loss = torch.nn.functional.cross_entropy(module(x), labels)
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
-        losses.append(float(loss.detach()))
-    assert losses[-1] < losses[0]
-
-
 def test_a_module_can_be_copied_and_pickled():
     b = GraphBuilder()
     graph = b.build(b.avg_pool(b.conv(b.input(3, 8, 8), 4, 3, padding=(0, 0, 1, 1)), 2))

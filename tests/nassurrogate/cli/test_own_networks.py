@@ -386,8 +386,6 @@ def test_other_output_stays_a_table(run: Run, small_network: Path) -> None:
 def test_short_names_mean_real_devices_for_networks_without_a_space(small_network: Path) -> None:
     rlm = surrogate.RLM.from_pretrained(surrogate.default_checkpoint())
     assert rlm.resolve("accuracy") == "imagenet_top1_pct"
-    assert rlm.resolve("accuracy", "nasbench201") == "cifar10_valid_accuracy_200ep_pct"
-    assert rlm.resolve("latency:cpu") == "onnxruntime_cpu_latency_ms"
     assert rlm.resolve("latency:rtx4090", "nasbench201") == "rtx4090_amp_nchw_pt291_per_image_latency_ms"
     found = nas.predict([small_network], metrics=["latency:cpu", "latency:rtx4090"])
     assert (found.q10 < found.median).all()
