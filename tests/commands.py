@@ -4,8 +4,6 @@
 one.
 """
 
-from __future__ import annotations
-
 import atexit
 import gc
 import importlib

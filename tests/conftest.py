@@ -1,9 +1,6 @@
 """What tests of several packages share."""
 
-from __future__ import annotations
-
 import dataclasses
-import io
 import multiprocessing
 import operator
 import os
@@ -17,7 +14,7 @@ import pytest
 
 from search_spaces.common.executors import Workers, open_pool
 from tests.commands import Commands
-from tests.nassurrogate.doubles import Outcome, Run, keep_checkpoints
+from tests.nassurrogate.doubles import Run, keep_checkpoints
 
 if "PYTEST_XDIST_WORKER" in os.environ:
     # Test files run side by side, a core each: threads of one would wait for those of another.
@@ -84,19 +81,14 @@ def ray_of_this_session() -> Iterator[None]:
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """A function that runs `nassurrogate ARGUMENTS` in this process."""
-    from nassurrogate import cli
+    return Run(monkeypatch, capsys)
 
-    def call(*arguments: object, stdin: str = "") -> Outcome:
-        monkeypatch.setattr("sys.argv", ["nassurrogate", *map(str, arguments)])
-        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as exit_:
-            cli.main()
-        assert isinstance(exit_.value.code, int)
-        return Outcome(exit_.value.code, *capsys.readouterr())
 
-    return call
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A temporary folder that is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 @pytest.fixture(scope="session")

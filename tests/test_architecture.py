@@ -1,7 +1,5 @@
 """Imports point one way and never in a circle, late ones and those for type checking included; heavy ones are late."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

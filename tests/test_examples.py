@@ -1,7 +1,5 @@
 """The examples run as they are, with tiny settings, and stay short."""
 
-from __future__ import annotations
-
 import importlib.util
 import inspect
 import json

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from nassurrogate.cli import main
-
 ROOT = Path(__file__).parent.parent
 NAMES = ("README.md", "docs/index.md", "docs/method.md", "docs/search.md", "docs/latency.md")
 PAGES = [(ROOT / name).read_text(encoding="utf-8") for name in NAMES]
@@ -23,7 +21,7 @@ VENV = ROOT / ".venv"
 EVALUATIONS, ROWS = 60, 1000  # most of a search, and of a table
 
 
-def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+def ended(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
@@ -53,7 +51,7 @@ def test_there_is_something_to_run():
 @pytest.mark.parametrize("line", [line for line in SHELL if line.startswith("make")])
 def test_make_commands(line, tmp_path):
     target = shlex.split(line, comments=True)[1]
-    planned = run(["make", "--dry-run", "--always-make", target], ROOT)
+    planned = ended(["make", "--dry-run", "--always-make", target], ROOT)
     assert planned.returncode == 0, planned.stderr
     if target == "test":  # which is what is running
         assert all(f"bin/{tool}" in planned.stdout for tool in ("ruff", "mypy", "pytest"))
@@ -66,19 +64,19 @@ def test_make_commands(line, tmp_path):
         (tools / name).write_text(f'#!/bin/sh\nexec {VENV / "bin" / name} "$@"{more}\n')
         (tools / name).chmod(0o755)
     command = ["make", target, f"OUT={tmp_path / 'out'}", f"BIN={tools}"]
-    done = run(command, ROOT)
+    done = ended(command, ROOT)
     assert done.returncode == 0, done.stderr
     assert {p.name for p in (tmp_path / "out").iterdir()} == {
         "contenders.csv", "evaluated.parquet", "front.csv", "front.pdf", "front.png", "onnx", "report.html", "run.json",
     }  # fmt: skip
-    again = run(command, ROOT)
+    again = ended(command, ROOT)
     assert again.returncode == 0, again.stderr
     assert again.stdout.splitlines()[-3:] == done.stdout.splitlines()[-3:]
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("plain_figures", "brief_measurements", "kept_checkpoints", "few_candidates")
-def test_nassurrogate_commands(folder, monkeypatch, capsys):
+def test_nassurrogate_commands(folder, monkeypatch, run):
     """In order, since one uses what another wrote; in this process, which has loaded the libraries once."""
     monkeypatch.chdir(folder)
     for line in SHELL:
@@ -90,10 +88,7 @@ def test_nassurrogate_commands(folder, monkeypatch, capsys):
                 continue
             table = next(word for word in words if "NASSURROGATE_DATA" in word)
             words[words.index(table)] = str(smaller(Path(os.path.expandvars(table)), folder))
-        monkeypatch.setattr(sys, "argv", words)
-        with pytest.raises(SystemExit) as end:
-            main()
-        assert end.value.code == 0, f"{line}\n{capsys.readouterr().err}"
+        run.ok(*words[1:])
 
 
 @pytest.mark.slow
@@ -107,7 +102,7 @@ def test_python_code(code, folder, monkeypatch):
 @pytest.mark.slow
 def test_the_site_is_built_without_a_warning(tmp_path):
     pytest.importorskip("mkdocs", reason="the site takes the docs extra")
-    built = run([sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)], ROOT)
+    built = ended([sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)], ROOT)
     assert built.returncode == 0, built.stderr
     for page in ROOT.glob("docs/**/*.md"):
         made = (tmp_path / page.relative_to(ROOT / "docs")).with_suffix(".html").read_text(encoding="utf-8")

@@ -3,8 +3,6 @@
 What an exported network looks like is what counts here, so weights are whatever torch draws.
 """
 
-from __future__ import annotations
-
 import io
 import warnings
 from collections.abc import Callable
@@ -241,15 +239,9 @@ class ViT(nn.Module):
 
 
 NETWORKS: dict[str, Callable[[], nn.Module]] = {
-    "plain_cnn": plain_cnn,
-    "resnet18": resnet18,
-    "resnet50": resnet50,
-    "mobilenet_v2": mobilenet_v2,
-    "mobilenet_v3": mobilenet_v3,
-    "efficientnet_b0": efficientnet_b0,
-    "densenet121": densenet121,
-    "vit": ViT,
-}
+    "plain_cnn": plain_cnn, "resnet18": resnet18, "resnet50": resnet50, "mobilenet_v2": mobilenet_v2,
+    "mobilenet_v3": mobilenet_v3, "efficientnet_b0": efficientnet_b0, "densenet121": densenet121, "vit": ViT,
+}  # fmt: skip
 
 
 # Of these, layers depend on the size of the image.

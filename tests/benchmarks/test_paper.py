@@ -1,7 +1,5 @@
 """Recorded runs: made once, on rows that nothing learns from, stale once their code changes; parts of experiments."""
 
-from __future__ import annotations
-
 import dataclasses
 from pathlib import Path
 
@@ -121,14 +119,11 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(provenance, "ROOT", tmp_path)
     sources = {
         "benchmarks/script": "from benchmarks.shared import f\nimport nassurrogate.search.run\n",
-        "benchmarks/shared": "def f():\n    return 1\n",
-        "benchmarks/other": "x = 1\n",
-        "search_spaces/space": "x = 1\n",
-        "surrogate/model": "x = 1\n",
-        "surrogate/programs/memory/interpreter": "x = 1\n",
-        "nassurrogate/search/run": "x = 1\n",
+        "benchmarks/shared": "def f():\n    return 1\n", "benchmarks/other": "x = 1\n",
+        "search_spaces/space": "x = 1\n", "surrogate/model": "x = 1\n",
+        "surrogate/programs/memory/interpreter": "x = 1\n", "nassurrogate/search/run": "x = 1\n",
         "nassurrogate/cli/main": "x = 1\n",
-    }
+    }  # fmt: skip
 
     def digest(**changed: str) -> str:
         for name, source in {**sources, **{k.replace("__", "/"): v for k, v in changed.items()}}.items():

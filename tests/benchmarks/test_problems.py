@@ -1,7 +1,5 @@
 """The measured programs solve their problems; figures of held-out problems."""
 
-from __future__ import annotations
-
 import copy
 import csv
 import gzip

@@ -1,7 +1,5 @@
 """Tables of programs and of random modules: how they are written and read, growth of memory, GPU latencies."""
 
-from __future__ import annotations
-
 import csv
 import gzip
 import io

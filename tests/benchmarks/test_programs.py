@@ -1,7 +1,5 @@
 """Generated programs, from idioms, small algorithms and a grammar: most run, and their memory is measured."""
 
-from __future__ import annotations
-
 import ast
 import csv
 import gzip
@@ -30,6 +28,7 @@ from benchmarks.programs import basic_programs, random_programs, tables
 from benchmarks.programs.problem_set import problems
 from benchmarks.programs.random_statements import GrammarWriter
 
+pytestmark = pytest.mark.slow
 # Runs in a child process, which gets the resource limits of the measurement.
 MEASURE = """
 import json, sys
@@ -50,7 +49,6 @@ def traced(*programs: str) -> list[list[float] | None]:
     return measured("traced_programs.traced_metrics(given, [5])", programs)
 
 
-@pytest.mark.slow
 def test_memory_is_exact_and_failing_or_endless_programs_give_none() -> None:
     found = traced(
         "def solve(n):\n    kept = bytearray(10**6)\n    return bytearray(10**5)\n",
@@ -69,7 +67,6 @@ def test_memory_is_exact_and_failing_or_endless_programs_give_none() -> None:
     assert found[6][0] < 1000
 
 
-@pytest.mark.slow
 def test_first_use_of_a_type_does_not_count_as_memory() -> None:
     program = "from collections import Counter\ndef solve(n):\n    return Counter('abc' * n)\n"
     once, again = traced(program, program)
@@ -85,7 +82,6 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.slow
 def test_memory_is_constant_linear_and_quadratic_in_some_basic_programs(written: Path) -> None:
     table = tables.basic_programs(written)
     assert len(table) > 32
@@ -98,7 +94,6 @@ def test_memory_is_constant_linear_and_quadratic_in_some_basic_programs(written:
     assert (growth > 8).mean() > 0.03
 
 
-@pytest.mark.slow
 def test_the_seed_determines_the_basic_program(written: Path) -> None:
     """Those of the table are measured again."""
     first = {row[0]: row[1] for rows in measured("basic_programs.rows_of(given)", [5, 6]) for row in rows}
@@ -109,7 +104,6 @@ def test_the_seed_determines_the_basic_program(written: Path) -> None:
     assert [first[text] for text in both] == [second[text] for text in both]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kinds", basic_programs._ALGORITHMS)
 def test_every_algorithm_runs(kinds: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = next(spec for spec in basic_programs._ARGUMENT_SPECS if spec.kinds == kinds)
@@ -173,7 +167,6 @@ def greatest_overlap(one: set[tuple[str, ...]], holding: dict[tuple[str, ...], l
     return max(shared.values(), default=0)
 
 
-@pytest.mark.slow
 def test_no_long_algorithm_is_largely_part_of_a_solution(algorithms, solutions) -> None:
     """Contamination of the held-out problems by pretraining data, from the algorithms' side: below 60%, or less than
     30 shingles."""
@@ -183,7 +176,6 @@ def test_no_long_algorithm_is_largely_part_of_a_solution(algorithms, solutions) 
         assert most < 30 or most < 0.6 * len(algorithm), algorithm
 
 
-@pytest.mark.slow
 def test_the_overlap_of_solutions_with_pretraining_data_is_what_the_docs_say(algorithms, idioms, solutions) -> None:
     """Contamination from the solutions' side: the share of each solution that pretraining programs contain."""
     assert len(solutions) == 4380
@@ -212,7 +204,6 @@ def programs() -> list[list[list]]:
     return measured("random_programs.rows_of(given)", range(12))
 
 
-@pytest.mark.slow
 def test_most_programs_run_and_allocate_memory(programs: list[list[list]]) -> None:
     assert sum(len(rows) == 3 for rows in programs) >= 7
     assert len({peak for rows in programs for _, peak, *_ in rows}) > 10
@@ -226,7 +217,6 @@ def test_most_programs_run_and_allocate_memory(programs: list[list[list]]) -> No
         assert len({row[0].partition("def ")[2] for row in rows}) <= 1
 
 
-@pytest.mark.slow
 def test_the_seed_determines_the_random_program(programs: list[list[list]]) -> None:
     (rows,) = measured("random_programs.rows_of(given)", [11])
     assert rows
@@ -235,7 +225,6 @@ def test_the_seed_determines_the_random_program(programs: list[list[list]]) -> N
         assert one[0] == other[0]
 
 
-@pytest.mark.slow
 def test_the_table_joins_with_that_of_real_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     random_programs.write_table(tmp_path / "random.csv.gz", count=5, processes=1)
     table = tables.random_programs(tmp_path / "random.csv.gz")
@@ -263,14 +252,9 @@ def test_every_idiom_reads_kinds_that_others_produce() -> None:
 
 
 ARGUMENTS: dict[str, list[Any]] = {
-    "N": [[5, 3, 8, 1, 9, 2, 8]],
-    "n": [9],
-    "Nn": [[5, 3, 8, 1], 3],
-    "T": ["a text of letters"],
-    "W": [["some", "words", "more"]],
-    "G": [[[1, 2, 3], [4, 5, 6], [7, 8, 9]]],
-    "En": [[[0, 1], [1, 2], [2, 3]], 4],
-}
+    "N": [[5, 3, 8, 1, 9, 2, 8]], "n": [9], "Nn": [[5, 3, 8, 1], 3], "T": ["a text of letters"],
+    "W": [["some", "words", "more"]], "G": [[[1, 2, 3], [4, 5, 6], [7, 8, 9]]], "En": [[[0, 1], [1, 2], [2, 3]], 4],
+}  # fmt: skip
 
 
 def ran(kinds: str, seed: int, arguments: list[Any]) -> bool:
@@ -283,7 +267,6 @@ def ran(kinds: str, seed: int, arguments: list[Any]) -> bool:
     return True
 
 
-@pytest.mark.slow
 @given(st.integers(0, 2**32), st.sampled_from(sorted(ARGUMENTS)))
 def test_the_seed_determines_the_program_of_the_grammar(seed: int, kinds: str) -> None:
     one, again = (GrammarWriter(Random(seed), kinds) for _ in range(2))
@@ -292,13 +275,11 @@ def test_the_seed_determines_the_program_of_the_grammar(seed: int, kinds: str) -
     compile(one.code, "program", "exec")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kinds", ARGUMENTS)
 def test_most_programs_of_the_grammar_run(kinds: str) -> None:
     assert sum(ran(kinds, seed, [*ARGUMENTS[kinds]]) for seed in range(100)) >= 85
 
 
-@pytest.mark.slow
 def test_memory_is_constant_linear_and_quadratic_in_some_programs_of_the_grammar() -> None:
     growth = []
     for seed in range(40):

@@ -1,7 +1,5 @@
 """Texts, folds and features of real networks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np
@@ -74,21 +72,13 @@ class Failing(nn.Module):
 @pytest.mark.parametrize(
     ("arch_str", "family"),
     [
-        ("regnety_040@224", "regnety"),
-        ("regnet_y_800mf@224", "regnety"),
-        ("mobilenet_v2@224", "mobilenetv"),
-        ("tf_mobilenetv3_small_075@224", "mobilenetv"),
-        ("repvgg_a0@224+fused", "repvgg"),
-        ("swin_v2_b@256", "swinv"),
-        ("swinv2_tiny_window8_256@256", "swinv"),
-        ("deit_base_patch16_224@224", "vit"),
-        ("gluon_resnet50_v1b@224", "resnet"),
-        ("yolov8n-seg@640", "yolo"),
-        ("yolo26n@640", "yolo"),
-        ("mc3_18@16x112x112", "videoresnet"),
-        ("e6k3l1se0|e4k5l2se0@224", "accelnasbench"),
+        ("regnety_040@224", "regnety"), ("regnet_y_800mf@224", "regnety"), ("mobilenet_v2@224", "mobilenetv"),
+        ("tf_mobilenetv3_small_075@224", "mobilenetv"), ("repvgg_a0@224+fused", "repvgg"), ("swin_v2_b@256", "swinv"),
+        ("swinv2_tiny_window8_256@256", "swinv"), ("deit_base_patch16_224@224", "vit"),
+        ("gluon_resnet50_v1b@224", "resnet"), ("yolov8n-seg@640", "yolo"), ("yolo26n@640", "yolo"),
+        ("mc3_18@16x112x112", "videoresnet"), ("e6k3l1se0|e4k5l2se0@224", "accelnasbench"),
     ],
-)
+)  # fmt: skip
 def test_a_family_has_one_name_in_every_source(arch_str: str, family: str) -> None:
     assert sources.family(arch_str) == family
 

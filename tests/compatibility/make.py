@@ -5,8 +5,6 @@
 The folder is named after the version, and its files are never regenerated.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

@@ -8,8 +8,6 @@ in FOLDER, with the error next to it. With --coverage, Atheris (pip install athe
 reach; otherwise they depend on the seed only.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import hashlib

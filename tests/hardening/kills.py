@@ -7,8 +7,6 @@ again with --resume, and so on up to four times. Then it may finish, and its fil
 was not killed.
 """
 
-from __future__ import annotations
-
 import argparse
 import csv
 import json

@@ -1,7 +1,5 @@
 """Mutations of well-formed inputs, for fuzzing: of bytes, and of the structure of ONNX networks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -4,8 +4,6 @@ A target has well-formed inputs (`seeds`) and reads mutations of them. Each is r
 read as something that round-trips.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import io
@@ -41,6 +39,7 @@ from surrogate.programs.program_text import canonical
 from surrogate.tokenizer import Tokenizer
 from tests.hardening.mutations import damaged, damaged_network
 from tests.search_spaces import test_onnx_reading as onnx_kinds
+from tests.search_spaces.onnx_files import MS, model, node
 from tests.search_spaces.tables.importers import test_nasbench101 as nasbench101
 from tests.search_spaces.tables.importers import test_nasbench201 as nasbench201
 from tests.search_spaces.tables.importers import test_nds as nds
@@ -73,7 +72,7 @@ def _text(content: bytes) -> str:
     return content.decode("utf-8", "replace")
 
 
-def _samples(name: str, count: int) -> list[search_spaces.Genotype]:
+def _samples(name: str, count: int) -> list[search_spaces.space.Genotype]:
     space, rng = search_spaces.get(name), np.random.default_rng(0)
     return [space.sample(rng) for _ in range(count)]
 
@@ -117,12 +116,11 @@ def _networks() -> list[bytes]:
 def _kinds_of_networks() -> list[bytes]:
     """Networks with fused and quantised operators, branches, loops, and functions."""
     operators, pairs, constants = onnx_kinds.quantised()
-    node = onnx_kinds.node
     fused = [
-        node("FusedConv", "x", "w", "b", out="c", domain=onnx_kinds.MS, pads=[1] * 4, activation="Relu"),
-        node("SkipLayerNormalization", "c", "c", "v", "v", out="s", domain=onnx_kinds.MS),
-        node("FusedMatMul", "s", "m", out="p", domain=onnx_kinds.MS, transB=1),
-        node("QuickGelu", "p", domain=onnx_kinds.MS),
+        node("FusedConv", "x", "w", "b", out="c", domain=MS, pads=[1] * 4, activation="Relu"),
+        node("SkipLayerNormalization", "c", "c", "v", "v", out="s", domain=MS),
+        node("FusedMatMul", "s", "m", out="p", domain=MS, transB=1),
+        node("QuickGelu", "p", domain=MS),
     ]
     weights = {"w": onnx_kinds.W, "b": onnx_kinds.B, "v": onnx_kinds.V, "m": onnx_kinds.M}
     branches = [onnx_kinds.branch("t", "Relu"), onnx_kinds.branch("e", "Sigmoid")]
@@ -133,9 +131,9 @@ def _kinds_of_networks() -> list[bytes]:
         node("Loop", "three", "", "i", out="y all", body=onnx_kinds.loop_body()),
     ]
     models = [
-        onnx_kinds.model(operators, constants), onnx_kinds.model(pairs, constants), onnx_kinds.model(fused, weights),
-        onnx_kinds.model(choice, {"four": np.array([4]), "three": np.array(3)}),
-        onnx_kinds.model([node("Split", "x", out="a b", axis=1), node("Add", "a", "b")], opset=11),
+        model(operators, constants), model(pairs, constants), model(fused, weights),
+        model(choice, {"four": np.array([4]), "three": np.array(3)}),
+        model([node("Split", "x", out="a b", axis=1), node("Add", "a", "b")], opset=11),
     ]  # fmt: skip
     return [model.SerializeToString() for model in models]
 
@@ -151,12 +149,9 @@ def _table(suffix: str) -> Target:
     def seeds() -> list[bytes]:
         names = [search_spaces.get("nasbench201").to_str(g) for g in _samples("nasbench201", 8)]
         columns = {
-            "space": ["nasbench201"] * 8,
-            "uid": [f"a{n}" for n in range(8)],
-            "arch_str": names,
-            "accuracy_pct": np.linspace(80, 90, 8),
-            "pi_latency_ms": np.geomspace(0.1, 30, 8),
-        }
+            "space": ["nasbench201"] * 8, "uid": [f"a{n}" for n in range(8)], "arch_str": names,
+            "accuracy_pct": np.linspace(80, 90, 8), "pi_latency_ms": np.geomspace(0.1, 30, 8),
+        }  # fmt: skip
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / f"table{suffix}"
             write_columns(columns, path)
@@ -283,19 +278,12 @@ def _checkpoint(name: str) -> Target:
 def _pretrained_tokenizers() -> list[bytes]:
     words = {"type": "WordLevel", "vocab": {"[UNK]": 0, "Conv": 1, "k3": 2}, "unk_token": "[UNK]"}
     pieces = {
-        "type": "Unigram",
-        "unk_id": 0,
-        "vocab": [["<unk>", 0.0], ["Conv", -1.0], ["k", -2.0]],
-        "byte_fallback": False,
-    }
+        "type": "Unigram", "unk_id": 0, "vocab": [["<unk>", 0.0], ["Conv", -1.0], ["k", -2.0]], "byte_fallback": False,
+    }  # fmt: skip
     replace = {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}
     common: dict[str, object] = {
-        "version": "1.0",
-        "truncation": None,
-        "padding": None,
-        "added_tokens": [],
-        "post_processor": None,
-    }
+        "version": "1.0", "truncation": None, "padding": None, "added_tokens": [], "post_processor": None,
+    }  # fmt: skip
     return [
         json.dumps(
             {**common, "normalizer": None, "pre_tokenizer": {"type": "Whitespace"}, "decoder": None, "model": words}
@@ -364,11 +352,8 @@ def _modules() -> list[bytes]:
 
 def _programs() -> list[bytes]:
     record = {
-        "id": "sum",
-        "code": "def f(x):\n    return x",
-        "fn_name": "f",
-        "inputs": [[[1, "a", {"b": None}]], [2.5]],
-    }
+        "id": "sum", "code": "def f(x):\n    return x", "fn_name": "f", "inputs": [[[1, "a", {"b": None}]], [2.5]],
+    }  # fmt: skip
     return [json.dumps({**record, "problem": "sums", "statement": "Sum."}).encode() + b"\n"]
 
 

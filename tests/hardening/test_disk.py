@@ -1,7 +1,5 @@
 """Commands on a full disk and on a read-only one: small tmpfs mounts in a mount namespace of their own."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Fixtures: checkpoints, and commands that are refused."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

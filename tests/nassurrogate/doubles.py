@@ -1,12 +1,12 @@
 """Test doubles: a tiny training configuration, the outcome of a command, a fast evaluator, a fast model, reading of
 checkpoints once, and the data of a page."""
 
-from __future__ import annotations
-
 import base64
 import copy
+import csv
 import dataclasses
 import gzip
+import io
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
+import pytest
 
 from search_spaces.common.errors import did_you_mean
 from search_spaces.space import Genotype
@@ -48,7 +49,31 @@ class Outcome:
     cpu_seconds: float = field(default=0.0, compare=False)
 
 
-Run = Callable[..., Outcome]
+class Run:
+    """Runs `nassurrogate ARGUMENTS` in this process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self._monkeypatch, self._capsys = monkeypatch, capsys
+
+    def __call__(self, *arguments: object, stdin: str = "") -> Outcome:
+        from nassurrogate import cli
+
+        self._monkeypatch.setattr("sys.argv", ["nassurrogate", *map(str, arguments)])
+        self._monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        self._capsys.readouterr()
+        with pytest.raises(SystemExit) as exit_:
+            cli.main()
+        assert isinstance(exit_.value.code, int)
+        return Outcome(exit_.value.code, *self._capsys.readouterr())
+
+    def ok(self, *arguments: object, stdin: str = "") -> Outcome:
+        """A command that must succeed."""
+        done = self(*arguments, stdin=stdin)
+        assert done.code == 0, f"{' '.join(map(str, arguments))}\n{done.err}"
+        return done
+
+
+Refused = Callable[..., None]
 
 
 class CountingEvaluator:
@@ -147,6 +172,11 @@ def keep_checkpoints(replace: Callable[[Any, str, Any], None]) -> None:
 
     replace(checkpoint, "read", read_or_copy)
     replace(rlm, "read_adapter", read_or_copy_adapter)
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    """Rows of a CSV table."""
+    return list(csv.DictReader(io.StringIO(text)))
 
 
 def page_data(page: Path) -> Any:

@@ -1,7 +1,5 @@
 """`import nassurrogate as nas`: public names, progress, the scikit-learn estimator."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What `nas.predict` and `nas.measure` take for a network, and what they say about anything else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Commands in the documentation that take minutes: each is run on fewer networks and with a small checkpoint."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import shutil

@@ -1,7 +1,5 @@
 """`nassurrogate predict`: chunked predictions, inputs of all kinds, folders, errors, comparisons, and programs."""
 
-from __future__ import annotations
-
 import csv
 import gc
 import io
@@ -18,7 +16,6 @@ import numpy as np
 import onnx
 import pyarrow.parquet
 import pytest
-from onnx import TensorProto, helper
 
 import nassurrogate as nas
 from nassurrogate.prediction import inputs as reading
@@ -31,11 +28,12 @@ from surrogate import Prediction
 from surrogate.programs.program_text import canonical
 from tests import zoo
 from tests.hardening.attacks.test_onnx_attacks import function_that_calls_itself
-from tests.nassurrogate.doubles import ACCURACY, LATENCY, Run
+from tests.nassurrogate.doubles import ACCURACY, LATENCY, Refused, Run
+from tests.nassurrogate.doubles import rows_of as csv_rows
+from tests.search_spaces.onnx_files import model, node
 
 CELLS = nas.sample("nasbench201", 23, seed=3)
 OTHERS = nas.sample("nasbench101", 4, seed=3)
-Refused = Callable[..., None]
 
 
 class InstantRLM:
@@ -100,10 +98,10 @@ def test_the_output_does_not_depend_on_the_chunk_size(
     run: Run, checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     command = ("predict", table(tmp_path / "t.csv"), "--checkpoint", checkpoint, "--metrics", "accuracy")
-    assert run(*command, "-o", tmp_path / name).code == 0
+    run.ok(*command, "-o", tmp_path / name)
     monkeypatch.setattr(predicting, "CHUNK", 5)
     monkeypatch.setattr(reading, "_SPOOL_BYTES", 1)  # inputs are kept on disk
-    assert run(*command, "-o", tmp_path / f"chunks-{name}").code == 0
+    run.ok(*command, "-o", tmp_path / f"chunks-{name}")
     whole, chunks = rows_of(tmp_path / name), rows_of(tmp_path / f"chunks-{name}")
     assert whole == chunks
     assert [row["arch_str"] for row in chunks] == CELLS
@@ -120,7 +118,7 @@ def test_inputs_of_all_kinds_keep_their_order_across_chunks(
     monkeypatch.setattr(predicting, "CHUNK", 2)
     command = ("predict", tmp_path / "t.csv", tmp_path / "nets", "-", "--checkpoint", checkpoint)
     done = run(*command, "--metrics", f"{ACCURACY},{LATENCY}", stdin="\n".join(lines))
-    rows = list(csv.DictReader(io.StringIO(done.out)))
+    rows = csv_rows(done.out)
     assert [row["arch_str"] for row in rows] == [*CELLS[:3], *[""] * 3, *(arch_str for _, arch_str in mixed)]
     assert [Path(row["path"]).name for row in rows[3:6]] == [f"nasbench201-0000{n}.onnx" for n in (1, 2, 3)]
     for name in (ACCURACY, f"{LATENCY}_q90"):
@@ -130,23 +128,19 @@ def test_inputs_of_all_kinds_keep_their_order_across_chunks(
     assert len({(row[ACCURACY], row[LATENCY]) for row in rows}) == 5
 
 
-def test_a_bad_last_row_is_reported_before_predicting(
-    refused: Refused, run: Run, instant: InstantRLM, tmp_path: Path
-) -> None:
+def test_a_bad_last_row_is_reported_first(refused: Refused, run: Run, instant: InstantRLM, tmp_path: Path) -> None:
     path = table(tmp_path / "t.csv", [*CELLS, CELLS[0][:-1]])
     refused(r"t\.csv, line 25, column arch_str: .*--skip-bad", "predict", path, "-o", tmp_path / "p.csv")
     refused(r"t\.csv, line 25", "predict", path)
     assert instant.read == []
-    assert run("predict", path, "-o", tmp_path / "p.csv", "--skip-bad").code == 0
+    run.ok("predict", path, "-o", tmp_path / "p.csv", "--skip-bad")
     rows = rows_of(tmp_path / "p.csv")
     assert [bool(row["error"]) for row in rows] == [False] * 23 + [True]
     assert [bool(row["characters"]) for row in rows] == [True] * 23 + [False]
     assert sum(instant.read) == 23
 
 
-def test_a_text_that_the_model_cannot_read_is_named(
-    refused: Refused, run: Run, instant: InstantRLM, tmp_path: Path
-) -> None:
+def test_a_text_the_model_cannot_read_is_named(refused: Refused, run: Run, instant: InstantRLM, tmp_path: Path) -> None:
     text = "input 3x8x8\nSigmoid @1 3x8x8\n"
     rows = [{"space": "nasbench201", "arch_str": cell} for cell in CELLS] + [{"input": text}]
     (tmp_path / "t.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
@@ -157,7 +151,7 @@ def test_a_text_that_the_model_cannot_read_is_named(
     refused(r"t\.jsonl, line 24: ", *known, tmp_path / "t.jsonl")  # stdout stays empty, too
     path = table(tmp_path / "t.csv")
     refused(r"n\.txt: the network's text is too long", *known, path, tmp_path / "n.txt")
-    assert run(*known, tmp_path / "t.jsonl", "--skip-bad", *out).code == 0
+    run.ok(*known, tmp_path / "t.jsonl", "--skip-bad", *out)
     assert [row["error"] for row in rows_of(out[1])][22:] == [
         "", f"{tmp_path / 't.jsonl'}, line 24: the network's text is too long",
     ]  # fmt: skip
@@ -207,9 +201,7 @@ def test_progress_ends_at_the_number_of_architectures(instant: InstantRLM, tmp_p
 
 
 @pytest.mark.slow
-def test_memory_does_not_grow_with_the_rows(
-    instant: InstantRLM, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_memory_does_not_grow_with_rows(instant: InstantRLM, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(predicting, "CHUNK", 100)
     monkeypatch.setattr(reading, "_SPOOL_BYTES", 1 << 14)
     for rows in (500, 2_500):
@@ -296,9 +288,7 @@ def test_a_comparison_of_files_shows_their_names_and_errors(run: Run, tmp_path: 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("forked_workers")
-def test_many_files_are_read_in_parallel_with_the_same_result(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_read_in_parallel_give_the_same_result(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run("export", table(tmp_path / "t.csv", CELLS[:7]), "-o", tmp_path / "nets", "--no-weights")
     (tmp_path / "nets" / "nasbench201-00003b.onnx").write_text("no network")
     command = ("predict", tmp_path / "nets", "--metrics", LATENCY, "--skip-bad")
@@ -325,9 +315,8 @@ read_piece = reading._read_piece
 def test_source_code_is_read(run: Run, refused: Refused, instant: InstantRLM, tmp_path: Path) -> None:
     (tmp_path / "f.py").write_text("# size 3.0e+00\ndef f(x):\n    return x @ 2+1  # more\n")
     (tmp_path / "f.CPP").write_text("int main() { return 0; }\n")
-    done = run("predict", tmp_path / "f.py", tmp_path / "f.CPP", "--metrics", "any")
-    assert done.code == 0, done.err
-    rows = list(csv.DictReader(io.StringIO(done.out)))
+    done = run.ok("predict", tmp_path / "f.py", tmp_path / "f.CPP", "--metrics", "any")
+    rows = csv_rows(done.out)
     assert [row["path"] for row in rows] == [str(tmp_path / "f.py"), str(tmp_path / "f.CPP")]
     assert [row["one"] for row in rows] == ["1.0", "1.0"]
     with read_inputs([tmp_path / "f.py"]) as read:
@@ -350,23 +339,14 @@ def test_one_model_learns_programs_and_networks(run: Run, tmp_path: Path) -> Non
     (tmp_path / "config.toml").write_text(
         "epochs = 2\nbatch_size = 16\n[model]\nwidth = 32\nheads = 2\nencoder_layers = 1\ndecoder_layers = 1\n"
     )
-    trained = run(
-        "train",
-        tmp_path / "code.jsonl",
-        tmp_path / "cells.jsonl",
-        "--config",
-        tmp_path / "config.toml",
-        "-o",
-        tmp_path / "both",
-    )
-    assert trained.code == 0, trained.err
+    both = (tmp_path / "code.jsonl", tmp_path / "cells.jsonl")
+    run.ok("train", *both, "--config", tmp_path / "config.toml", "-o", tmp_path / "both")
     (tmp_path / "program.py").write_text("x = [0] * 50\nprint(x)\n")
     cell = tmp_path / "cell.txt"
     cell.write_text(nas.to_text(nas.get_space("nasbench201").graph(nas.get_space("nasbench201").from_str(CELLS[0]))))
     given = ("--checkpoint", tmp_path / "both", "--metrics", f"peak_memory_bytes,{LATENCY}")
-    done = run("predict", tmp_path / "program.py", cell, *given)
-    assert done.code == 0, done.err
-    rows = list(csv.DictReader(io.StringIO(done.out)))
+    done = run.ok("predict", tmp_path / "program.py", cell, *given)
+    rows = csv_rows(done.out)
     assert np.isfinite([[float(row["peak_memory_bytes"]), float(row[LATENCY])] for row in rows]).all()
     assert rows[0]["peak_memory_bytes"] != rows[1]["peak_memory_bytes"]
 
@@ -379,9 +359,7 @@ def rows_of_folder(folder: Path, **kwargs: bool) -> list[tuple[str, str]]:
         return [(Path(row.path).name, row.error) for row in next(read.chunks(1_000))]
 
 
-def test_files_that_are_no_networks_are_passed_over_with_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_files_of_other_kinds_are_passed_over_with_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "network.txt").write_text(TEXT)
     for name, content in (("labels.txt", "tench\ngoldfish"), ("LICENSE.txt", "\xe9 MIT"), ("empty.txt", "")):
         (tmp_path / name).write_text(content)
@@ -402,10 +380,7 @@ def test_a_damaged_network_is_not_passed_over(tmp_path: Path) -> None:
 def test_a_fifo_and_a_size_of_zero_are_error_rows(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo.onnx")
     (tmp_path / "network.txt").write_text(TEXT)
-    x, y = (helper.make_tensor_value_info(name, TensorProto.FLOAT, [1, 0, 8]) for name in "xy")
-    graph = helper.make_graph([helper.make_node("Relu", ["x"], ["y"])], "g", [x], [y])
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)])
-    (tmp_path / "zero.onnx").write_bytes(model.SerializeToString())
+    (tmp_path / "zero.onnx").write_bytes(model([node("Relu", "x")], shape=(1, 0, 8)).SerializeToString())
     found = dict(rows_of_folder(tmp_path, skip_bad=True))
     assert "not a regular file" in found["fifo.onnx"]
     assert "size 0" in found["zero.onnx"]
@@ -414,10 +389,7 @@ def test_a_fifo_and_a_size_of_zero_are_error_rows(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_recursive_file_among_hundreds_is_one_error_row(tmp_path: Path) -> None:
-    y = helper.make_tensor_value_info("y", TensorProto.FLOAT, [1, 4])
-    x = helper.make_tensor_value_info("x", TensorProto.FLOAT, [1, 4])
-    graph = helper.make_graph([helper.make_node("Relu", ["x"], ["y"])], "g", [x], [y])
-    good = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)]).SerializeToString()
+    good = model([node("Relu", "x")], shape=(1, 4)).SerializeToString()
     for number in range(210):
         (tmp_path / f"{number}.onnx").write_bytes(good)
     (tmp_path / "bad.onnx").write_bytes(function_that_calls_itself().SerializeToString())
@@ -437,9 +409,8 @@ def test_memory_is_predicted_from_source(run: Run, tmp_path: Path) -> None:
     for count in MEASURED:
         files.append(tmp_path / f"{count}.py")
         files[-1].write_text(f"# size {count:.1e}\n# list of {count:.1e} int {count:.1e}\n{DOUBLE}")
-    done = run("predict", *files, "--metrics", MEMORY)
-    assert done.code == 0, done.err
-    rows = list(csv.DictReader(io.StringIO(done.out)))
+    done = run.ok("predict", *files, "--metrics", MEMORY)
+    rows = csv_rows(done.out)
     for row, measured in zip(rows, MEASURED.values(), strict=True):
         assert measured / 10 < float(row[COLUMN]) < 10 * measured
 
@@ -465,13 +436,13 @@ def test_the_input_of_a_program_is_described_from_its_inputs(run: Run, tmp_path:
     ],
 )
 def test_metrics_of_networks_and_programs_cannot_be_mixed(
-    refused: Callable[..., None], tmp_path: Path, metrics: str, problem: str
+    refused: Refused, tmp_path: Path, metrics: str, problem: str
 ) -> None:
     (tmp_path / "f.py").write_text(DOUBLE)
     refused(problem, "predict", tmp_path / "f.py", "--metrics", metrics)
 
 
-def test_source_code_without_metrics_suggests_some(refused: Callable[..., None], tmp_path: Path) -> None:
+def test_source_code_without_metrics_suggests_some(refused: Refused, tmp_path: Path) -> None:
     (tmp_path / "f.py").write_text(DOUBLE)
     refused(MEMORY, "predict", tmp_path / "f.py")
 
@@ -484,25 +455,21 @@ def test_the_commands_of_the_page_work(run: Run, tmp_path: Path, monkeypatch: py
     Path("programs.jsonl").write_text(lines)
     commands = [shlex.split(line) for line in re.findall(r"```sh\nnassurrogate (.*)\n", page)]
     predict, predict_module, profile = commands[:3]
-    done = run(*predict)
-    assert done.code == 0, done.err
-    assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2
-    done = run(*profile, "--trusted")
-    assert done.code == 0, done.err
+    done = run.ok(*predict)
+    assert len(csv_rows(done.out)) == 2
+    run.ok(*profile, "--trusted")
     with Path("profile.csv").open(newline="") as file:
         measured = list(csv.DictReader(file))
     assert [row["error"] for row in measured] == ["", ""]
     program, module = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
     Path("program.py").write_text(program)
     Path("module.py").write_text(module)
-    done = run(*predict_module)
-    assert done.code == 0, done.err
+    done = run.ok(*predict_module)
     assert "unlike anything" not in done.err
     (row,) = csv.DictReader(io.StringIO(done.out))
     assert 2 < float(row["l4_torch_ms"]) < 30
     assert 4 < float(row["t4_compiled_ms"]) < 60
-    done = run("predict", "program.py", "--metrics", MEMORY)
-    assert done.code == 0, done.err
+    run.ok("predict", "program.py", "--metrics", MEMORY)
     (lines,) = re.findall(r"```text\n(# size.*?)```", page, flags=re.DOTALL)
     assert canonical(module).startswith(lines)
 
@@ -518,13 +485,12 @@ def test_a_program_that_cannot_be_analysed_is_named(run: Run, tmp_path: Path) ->
     assert "bad.py" in both.err
 
 
-def test_an_empty_file_is_named(run: Run, refused: Callable[..., None], tmp_path: Path) -> None:
+def test_an_empty_file_is_named(run: Run, refused: Refused, tmp_path: Path) -> None:
     (tmp_path / "empty.py").write_text("\n")
     (tmp_path / "f.py").write_text(DOUBLE)
     refused("empty.py: the file is empty; correct it", "predict", tmp_path / "empty.py", "--metrics", MEMORY)
-    done = run("predict", tmp_path / "empty.py", tmp_path / "f.py", "--metrics", MEMORY, "--skip-bad")
-    assert done.code == 0, done.err
-    assert len(list(csv.DictReader(io.StringIO(done.out)))) == 2
+    done = run.ok("predict", tmp_path / "empty.py", tmp_path / "f.py", "--metrics", MEMORY, "--skip-bad")
+    assert len(csv_rows(done.out)) == 2
 
 
 def test_labels_are_shortened_before_numbers() -> None:

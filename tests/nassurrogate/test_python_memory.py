@@ -1,12 +1,9 @@
 """`nassurrogate profile python-memory`: benign and hostile programs, the sandbox, bad input."""
 
-from __future__ import annotations
-
 import csv
 import dataclasses
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,11 +13,10 @@ from nassurrogate.profiling import python_memory
 from nassurrogate.profiling.programs import Program, programs
 from nassurrogate.profiling.python_memory import REPEATS, TARGET, profile, profile_programs
 from nassurrogate.profiling.sandbox import Limits, SandboxError, check
-from tests.nassurrogate.doubles import Run
+from tests.nassurrogate.doubles import Refused, Run
 
 pytestmark = pytest.mark.security
 
-Refused = Callable[..., None]
 BRIEF = LIMITS
 PATIENT = dataclasses.replace(LIMITS, seconds=20)  # on a busy machine starting a process can take a second
 MARK = b'"memory": 536870912'  # on the command line of the supervisor of each program run here

@@ -1,9 +1,6 @@
 """`nassurrogate profile triton-latency`. The modules run in PyTorch on the CPU; two tests need a GPU."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,8 +11,8 @@ from nassurrogate.profiling.argument_orders import orders
 from nassurrogate.profiling.repeat_call import TRIALS, timed
 from nassurrogate.profiling.run_kernel import KernelError, runnable
 from nassurrogate.profiling.triton_latency import TARGET, Kernel, kernels, profile, profile_kernels
+from tests.nassurrogate.doubles import Refused
 
-Refused = Callable[..., None]
 REFERENCE = """
 import torch
 class Scale(torch.nn.Module):

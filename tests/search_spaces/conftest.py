@@ -1,13 +1,12 @@
 """Fixtures: quiet exporters, importing official files, and the properties of every refusal."""
 
-from __future__ import annotations
-
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from search_spaces.tables import BadRow, Table, TableError, import_table, read_table
@@ -62,6 +61,20 @@ class Official:
             return False
         self.output.unlink()
         return True
+
+    def damaged(self, benchmark: str, path: Path, step: int, flips: int) -> Iterator[bool]:
+        """Refuses the file cut short, at every `step`-th byte; then whether it is read with a bit flipped, so often.
+        Any exception but TableError is a failure."""
+        content = path.read_bytes()
+        for size in range(0, len(content) - 1, step):
+            path.write_bytes(content[:size])
+            self.refusal(benchmark, path)
+        rng = np.random.default_rng(0)
+        for place in rng.integers(0, len(content), flips):
+            changed = bytearray(content)
+            changed[place] ^= 1 << rng.integers(8)
+            path.write_bytes(changed)
+            yield self.reads(benchmark, path)
 
     def hostile(self) -> object:
         """An object whose pickle makes Python's own unpickler run a command."""

@@ -3,8 +3,6 @@
 What they compute does not matter; that no two of them that compute different functions have one text does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
@@ -63,48 +61,20 @@ def _functions(shape: tuple[int, ...], **functions: Callable[..., Tensor]) -> di
 
 
 ACTIVATIONS = _of(
-    IMAGE,
-    relu=nn.ReLU,
-    relu6=nn.ReLU6,
-    leaky_relu=nn.LeakyReLU,
-    leaky_relu_slope=lambda: nn.LeakyReLU(0.2),
-    elu=nn.ELU,
-    elu_alpha=lambda: nn.ELU(0.5),
-    selu=nn.SELU,
-    celu=nn.CELU,
-    celu_alpha=lambda: nn.CELU(2.0),
-    gelu=nn.GELU,
-    gelu_tanh=lambda: nn.GELU("tanh"),
-    sigmoid=nn.Sigmoid,
-    hard_sigmoid=nn.Hardsigmoid,
-    silu=nn.SiLU,
-    hard_swish=nn.Hardswish,
-    mish=nn.Mish,
-    tanh=nn.Tanh,
-    hard_tanh=nn.Hardtanh,
-    hard_tanh_wide=lambda: nn.Hardtanh(-2, 2),
-    softplus=nn.Softplus,
-    softplus_beta=lambda: nn.Softplus(2.0),
-    softsign=nn.Softsign,
-    prelu=nn.PReLU,
-    prelu_channels=lambda: nn.PReLU(4),
-    log_sigmoid=nn.LogSigmoid,
-    glu=lambda: nn.GLU(1),
-    glu_last=lambda: nn.GLU(-1),
-    tanh_shrink=nn.Tanhshrink,
-    soft_shrink=nn.Softshrink,
+    IMAGE, relu=nn.ReLU, relu6=nn.ReLU6, leaky_relu=nn.LeakyReLU, leaky_relu_slope=lambda: nn.LeakyReLU(0.2),
+    elu=nn.ELU, elu_alpha=lambda: nn.ELU(0.5), selu=nn.SELU, celu=nn.CELU, celu_alpha=lambda: nn.CELU(2.0),
+    gelu=nn.GELU, gelu_tanh=lambda: nn.GELU("tanh"), sigmoid=nn.Sigmoid, hard_sigmoid=nn.Hardsigmoid, silu=nn.SiLU,
+    hard_swish=nn.Hardswish, mish=nn.Mish, tanh=nn.Tanh, hard_tanh=nn.Hardtanh,
+    hard_tanh_wide=lambda: nn.Hardtanh(-2, 2), softplus=nn.Softplus, softplus_beta=lambda: nn.Softplus(2.0),
+    softsign=nn.Softsign, prelu=nn.PReLU, prelu_channels=lambda: nn.PReLU(4), log_sigmoid=nn.LogSigmoid,
+    glu=lambda: nn.GLU(1), glu_last=lambda: nn.GLU(-1), tanh_shrink=nn.Tanhshrink, soft_shrink=nn.Softshrink,
     hard_shrink=nn.Hardshrink,
 ) | _functions(
-    IMAGE,
-    quick_gelu=lambda x: x * torch.sigmoid(1.702 * x),
-    silu_by_hand=lambda x: x * torch.sigmoid(x),
-    relu_squared=lambda x: F.relu(x) ** 2,
-    hard_swish_by_hand=lambda x: x * F.relu6(x + 3) / 6,
-    gelu_by_hand=lambda x: x * 0.5 * (1 + torch.erf(x / 2**0.5)),
-    clamp=lambda x: x.clamp(0, 1),
-    clamp_low=lambda x: x.clamp(min=-1),
-    clamp_high=lambda x: x.clamp(max=2),
-)
+    IMAGE, quick_gelu=lambda x: x * torch.sigmoid(1.702 * x), silu_by_hand=lambda x: x * torch.sigmoid(x),
+    relu_squared=lambda x: F.relu(x) ** 2, hard_swish_by_hand=lambda x: x * F.relu6(x + 3) / 6,
+    gelu_by_hand=lambda x: x * 0.5 * (1 + torch.erf(x / 2**0.5)), clamp=lambda x: x.clamp(0, 1),
+    clamp_low=lambda x: x.clamp(min=-1), clamp_high=lambda x: x.clamp(max=2),
+)  # fmt: skip
 
 NORMS = (
     _of(
@@ -196,82 +166,41 @@ LINEAR = _of(
 
 POOLS = (
     _of(
-        IMAGE,
-        max_pool=lambda: nn.MaxPool2d(2),
-        max_pool_padded=lambda: nn.MaxPool2d(3, 2, 1),
+        IMAGE, max_pool=lambda: nn.MaxPool2d(2), max_pool_padded=lambda: nn.MaxPool2d(3, 2, 1),
         max_pool_ceil=lambda: nn.MaxPool2d(3, 2, ceil_mode=True),
-        max_pool_dilated=lambda: nn.MaxPool2d(2, 1, dilation=2),
-        avg_pool=lambda: nn.AvgPool2d(2),
+        max_pool_dilated=lambda: nn.MaxPool2d(2, 1, dilation=2), avg_pool=lambda: nn.AvgPool2d(2),
         avg_pool_padded=lambda: nn.AvgPool2d(3, 1, 1),
         avg_pool_excluding=lambda: nn.AvgPool2d(3, 1, 1, count_include_pad=False),
-        avg_pool_ceil=lambda: nn.AvgPool2d(3, 2, ceil_mode=True),
-        adaptive_avg_1=lambda: nn.AdaptiveAvgPool2d(1),
-        adaptive_avg_2=lambda: nn.AdaptiveAvgPool2d(2),
-        adaptive_max_1=lambda: nn.AdaptiveMaxPool2d(1),
+        avg_pool_ceil=lambda: nn.AvgPool2d(3, 2, ceil_mode=True), adaptive_avg_1=lambda: nn.AdaptiveAvgPool2d(1),
+        adaptive_avg_2=lambda: nn.AdaptiveAvgPool2d(2), adaptive_max_1=lambda: nn.AdaptiveMaxPool2d(1),
     )
     | _of(LINE, max_pool1d=lambda: nn.MaxPool1d(2), avg_pool1d=lambda: nn.AvgPool1d(2))
     | _of(VOLUME, max_pool3d=lambda: nn.MaxPool3d(2), avg_pool3d=lambda: nn.AvgPool3d(2))
-)
+)  # fmt: skip
 
 REDUCTIONS = _functions(
-    IMAGE,
-    mean_space=lambda x: x.mean((2, 3)),
-    mean_space_kept=lambda x: x.mean((2, 3), keepdim=True),
-    mean_channels=lambda x: x.mean(1, keepdim=True),
-    mean_rows=lambda x: x.mean(2),
-    mean_columns=lambda x: x.mean(3),
-    sum_channels=lambda x: x.sum(1),
-    sum_space=lambda x: x.sum((2, 3)),
-    max_channels=lambda x: x.amax(1),
-    min_channels=lambda x: x.amin(1),
-    max_space=lambda x: x.amax((2, 3)),
-    product=lambda x: x.prod(1),
-    log_sum_exp=lambda x: x.logsumexp(1),
-    norm=lambda x: x.norm(dim=1),
-    norm_1=lambda x: x.norm(p=1, dim=1),
-    variance=lambda x: x.var(1, unbiased=False),
-    variance_unbiased=lambda x: x.var(1),
-    argmax=lambda x: x.argmax(1),
-    cumulative_sum=lambda x: x.cumsum(1),
-    top_values=lambda x: x.topk(3, dim=2).values,
-    softmax_channels=lambda x: x.softmax(1),
-    softmax_rows=lambda x: x.softmax(2),
-    softmax_columns=lambda x: x.softmax(3),
-    softmax_space=lambda x: x.flatten(2).softmax(-1),
-    log_softmax=lambda x: x.log_softmax(1),
-    softmin=lambda x: F.softmin(x, 1),
-)
+    IMAGE, mean_space=lambda x: x.mean((2, 3)), mean_space_kept=lambda x: x.mean((2, 3), keepdim=True),
+    mean_channels=lambda x: x.mean(1, keepdim=True), mean_rows=lambda x: x.mean(2), mean_columns=lambda x: x.mean(3),
+    sum_channels=lambda x: x.sum(1), sum_space=lambda x: x.sum((2, 3)), max_channels=lambda x: x.amax(1),
+    min_channels=lambda x: x.amin(1), max_space=lambda x: x.amax((2, 3)), product=lambda x: x.prod(1),
+    log_sum_exp=lambda x: x.logsumexp(1), norm=lambda x: x.norm(dim=1), norm_1=lambda x: x.norm(p=1, dim=1),
+    variance=lambda x: x.var(1, unbiased=False), variance_unbiased=lambda x: x.var(1), argmax=lambda x: x.argmax(1),
+    cumulative_sum=lambda x: x.cumsum(1), top_values=lambda x: x.topk(3, dim=2).values,
+    softmax_channels=lambda x: x.softmax(1), softmax_rows=lambda x: x.softmax(2),
+    softmax_columns=lambda x: x.softmax(3), softmax_space=lambda x: x.flatten(2).softmax(-1),
+    log_softmax=lambda x: x.log_softmax(1), softmin=lambda x: F.softmin(x, 1),
+)  # fmt: skip
 
 ARITHMETIC = _functions(
-    IMAGE,
-    square=lambda x: x**2,
-    cube=lambda x: x**3,
-    root=lambda x: x.abs().sqrt(),
-    exponential=lambda x: x.exp(),
-    logarithm=lambda x: (x.abs() + 1).log(),
-    reciprocal=lambda x: 1 / (x + 10),
-    half=lambda x: x / 2,
-    scaled=lambda x: x * 0.3,
-    shifted=lambda x: x + 0.3,
-    difference=lambda x: 1 - x,
-    minus_one=lambda x: x - 1,
-    absolute=torch.abs,
-    negative=torch.neg,
-    sine=torch.sin,
-    cosine=torch.cos,
-    error_function=torch.erf,
-    floor=torch.floor,
-    rounded=torch.round,
-    sign=torch.sign,
-    maximum=lambda x: torch.maximum(x, x.flip(1)),
-    minimum=lambda x: torch.minimum(x, x.flip(1)),
-    where=lambda x: torch.where(x > 0, x, 0.1 * x),
-    masked=lambda x: x.masked_fill(x < 0, 0.5),
-    compared=lambda x: (x > 0.5).float(),
-    twice=lambda x: x + x,
-    product_of_two=lambda x: x * x.mean((2, 3), keepdim=True),
-    ratio=lambda x: x / (x.sum(1, keepdim=True) + 9),
-)
+    IMAGE, square=lambda x: x**2, cube=lambda x: x**3, root=lambda x: x.abs().sqrt(), exponential=lambda x: x.exp(),
+    logarithm=lambda x: (x.abs() + 1).log(), reciprocal=lambda x: 1 / (x + 10), half=lambda x: x / 2,
+    scaled=lambda x: x * 0.3, shifted=lambda x: x + 0.3, difference=lambda x: 1 - x, minus_one=lambda x: x - 1,
+    absolute=torch.abs, negative=torch.neg, sine=torch.sin, cosine=torch.cos, error_function=torch.erf,
+    floor=torch.floor, rounded=torch.round, sign=torch.sign, maximum=lambda x: torch.maximum(x, x.flip(1)),
+    minimum=lambda x: torch.minimum(x, x.flip(1)), where=lambda x: torch.where(x > 0, x, 0.1 * x),
+    masked=lambda x: x.masked_fill(x < 0, 0.5), compared=lambda x: (x > 0.5).float(), twice=lambda x: x + x,
+    product_of_two=lambda x: x * x.mean((2, 3), keepdim=True), ratio=lambda x: x / (x.sum(1, keepdim=True) + 9),
+)  # fmt: skip
 
 VIEWS = _functions(
     IMAGE,

@@ -5,18 +5,22 @@
 
 import gzip
 import io
+import itertools
 import json
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
-import onnxruntime
+import pytest
 import torch
 import torch.nn.functional as F
 from torch import nn
 
-from search_spaces import Graph, GraphBuilder, draw_weights, to_onnx, to_torch
+from search_spaces import Graph, GraphBuilder, SearchSpace, draw_weights, to_onnx, to_torch
+from tests.search_spaces.onnx_files import run
 
 
 def reference_vectors(space: str) -> list[dict]:
@@ -24,10 +28,42 @@ def reference_vectors(space: str) -> list[dict]:
     return [row for row in _vectors() if row["space"] == space]
 
 
+def assert_refused(space: SearchSpace, arch_str: str, message: str) -> None:
+    """Reading the string is an error of one short line with this message."""
+    with pytest.raises(ValueError, match=message) as error:
+        space.from_str(arch_str)
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 400
+
+
+def check_reference_vectors(space: SearchSpace, count: int) -> None:
+    """For spaces whose strings are compact JSON: each reads back, and its network has the shapes and sizes."""
+    rows = reference_vectors(space.name)
+    assert len(rows) == count
+    for row in rows:
+        arch_str = json.dumps(row["arch"], sort_keys=True, separators=(",", ":"))
+        genotype = space.from_str(arch_str)
+        assert space.to_str(genotype) == arch_str
+        assert space.normal(genotype) == genotype
+        graph = space.graph(genotype)
+        assert graph.nodes[0].shape == tuple(row["input"])
+        assert graph.nodes[graph.outputs[0]].shape == (1, row["num_classes"])
+        assert (graph.params, graph.macs) == (row["params"], row["macs"])
+
+
 @cache
 def _vectors() -> list[dict]:
     with gzip.open(Path(__file__).parent / "vectors.jsonl.gz", "rt") as lines:
         return [json.loads(line) for line in lines]
+
+
+def lines_of(text: str) -> list[str]:
+    """Lines of a canonical text; `+ ReLU6` at the end of one stands for a line with the ReLU6 of its tensor."""
+    found = []
+    for line in text.strip().splitlines():
+        operator, _, activation = line.strip().partition(" + ")
+        found += [operator] + [f"Clip min0 max6 @1 {operator.rsplit(' ')[-1]}"] * bool(activation)
+    return found
 
 
 def random_graph(rng: np.random.Generator, size: int, *, symmetric: bool = False) -> Graph:
@@ -39,17 +75,13 @@ def random_graph(rng: np.random.Generator, size: int, *, symmetric: bool = False
         choice = int(rng.integers(2 if symmetric else 9))
         tensors.append(
             [
-                lambda x=x: b.relu(x),
-                lambda x=x, y=y: b.add(x, y),
-                lambda x=x: b.conv(x, 4, 3, padding=1),
-                lambda x=x: b.batch_norm(b.conv(x, 4, 1)),
-                lambda x=x, y=y: b.mul(x, y),
-                lambda x=x, y=y: b.conv(b.concat(x, y), 4, 1, bias=True),
-                lambda x=x: b.avg_pool(x, 3, padding=1),
+                lambda x=x: b.relu(x), lambda x=x, y=y: b.add(x, y), lambda x=x: b.conv(x, 4, 3, padding=1),
+                lambda x=x: b.batch_norm(b.conv(x, 4, 1)), lambda x=x, y=y: b.mul(x, y),
+                lambda x=x, y=y: b.conv(b.concat(x, y), 4, 1, bias=True), lambda x=x: b.avg_pool(x, 3, padding=1),
                 lambda x=x: b.slice(b.slice(b.pad(x, (0, 1, 1, 0)), 2, stop=6), 3, 1),
                 lambda x=x: b.conv(b.slice(x, 1, 1, step=2), 4, 1),
             ][choice]()
-        )
+        )  # fmt: skip
     ends = [int(i) for i in rng.choice(tensors[1:], size=int(rng.integers(1, 3)))]
     return b.build(*ends)
 
@@ -71,10 +103,9 @@ def with_weights(graph, seed=0):
 
 def compute_the_same(graph, seed=0):
     module, model = with_weights(graph, seed)
-    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
     rng = np.random.default_rng(seed)
-    arrays = [rng.standard_normal(i.shape).astype(np.float32) for i in session.get_inputs()]
-    theirs = session.run(None, {i.name: a for i, a in zip(session.get_inputs(), arrays, strict=True)})
+    arrays = [rng.standard_normal(n.shape).astype(np.float32) for n in graph.nodes if n.op.name == "input"]
+    theirs = run(model, *arrays)
     with torch.no_grad():
         ours = module(*[torch.from_numpy(a) for a in arrays])
     ours = ours if isinstance(ours, tuple) else (ours,)
@@ -94,12 +125,17 @@ def export(
     if dynamo:
         return export_by_dynamo(module, *x)[fold]
     _draw(module, training)
+    mode = torch.onnx.TrainingMode.TRAINING if training else torch.onnx.TrainingMode.EVAL
+    return traced(module, *x, do_constant_folding=fold, training=mode, **OPEN_BATCH)
+
+
+OPEN_BATCH = {"input_names": ["image"], "dynamic_axes": {"image": {0: "batch"}}}
+
+
+def traced(module: nn.Module, *x: torch.Tensor, opset: int = 17, **options: Any) -> onnx.ModelProto:
+    """The module, as it is, exported by torch's TorchScript exporter."""
     file = io.BytesIO()
-    torch.onnx.export(
-        module, x, file, dynamo=False, opset_version=17, do_constant_folding=fold,
-        training=torch.onnx.TrainingMode.TRAINING if training else torch.onnx.TrainingMode.EVAL,
-        input_names=["image"], dynamic_axes={"image": {0: "batch"}},
-    )  # fmt: skip
+    torch.onnx.export(module, x, file, dynamo=False, opset_version=opset, **options)
     return onnx.load_model_from_string(file.getvalue())
 
 
@@ -110,6 +146,28 @@ def export_by_dynamo(module: nn.Module, *x: torch.Tensor) -> list[onnx.ModelProt
     models = [program.model_proto]
     program.optimize()
     return [*models, program.model_proto]
+
+
+class _Several(nn.Module):
+    """Modules that each take their own inputs, so many."""
+
+    def __init__(self, nets: Sequence[nn.Module], counts: Sequence[int]) -> None:
+        super().__init__()
+        self.nets, self.counts = nn.ModuleList(nets), counts
+
+    def forward(self, *inputs):
+        rest = iter(inputs)
+        return tuple(net(*itertools.islice(rest, count)) for net, count in zip(self.nets, self.counts, strict=True))
+
+
+def export_several_by_dynamo(nets: Sequence[nn.Module], inputs: Sequence[Sequence[torch.Tensor]]) -> Iterator[Any]:
+    """A model for each of the modules, all exported at once: one takes a second, and many little longer."""
+    together = _Several(nets, [len(own) for own in inputs])
+    whole = torch.onnx.export(together, tuple(itertools.chain(*inputs)), dynamo=True, verbose=False).model_proto
+    extractor = onnx.utils.Extractor(onnx.shape_inference.infer_shapes(whole))
+    entries = iter(whole.graph.input)
+    for own, out in zip(inputs, whole.graph.output, strict=True):
+        yield extractor.extract_model([next(entries).name for _ in own], [out.name])
 
 
 def _draw(module: nn.Module, training: bool = False) -> None:
@@ -181,26 +239,8 @@ class ReferenceNAS201(nn.Module):
         return self.classifier(x.view(x.size(0), -1))
 
 
-class ResidualNet(nn.Module):
-    """A residual block between a stem with a max pool and a classifier."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.stem = nn.Sequential(nn.Conv2d(3, 8, 7, 2, 3, bias=False), nn.BatchNorm2d(8), nn.ReLU())
-        self.pool = nn.MaxPool2d(3, 2, 1)
-        self.a = nn.Sequential(nn.Conv2d(8, 12, 3, 2, 1, bias=False), nn.BatchNorm2d(12), nn.ReLU())
-        self.b = nn.Sequential(nn.Conv2d(12, 12, 3, 1, 1, bias=False), nn.BatchNorm2d(12))
-        self.shortcut = nn.Sequential(nn.Conv2d(8, 12, 1, 2, bias=False), nn.BatchNorm2d(12))
-        self.classifier = nn.Linear(12, 10)
-
-    def forward(self, x):
-        x = self.pool(self.stem(x))
-        x = F.relu(self.b(self.a(x)) + self.shortcut(x))
-        return self.classifier(torch.flatten(F.adaptive_avg_pool2d(x, 1), 1))
-
-
 class MobileNet(nn.Module):
-    """An inverted residual block with squeeze-and-excitation, hard swish and ReLU6."""
+    """A max pool, and an inverted residual block with squeeze-and-excitation, hard swish and ReLU6."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -212,7 +252,7 @@ class MobileNet(nn.Module):
         self.classifier = nn.Linear(8, 10)
 
     def forward(self, x):
-        x = self.stem(x)
+        x = F.max_pool2d(self.stem(x), 3, 2, 1)
         y = self.depthwise(self.expand(x))
         gate = F.hardsigmoid(self.excite(F.relu(self.squeeze(F.adaptive_avg_pool2d(y, 1)))))
         x = x + self.project(F.hardswish(y * gate))

@@ -7,7 +7,7 @@ import torch
 from search_spaces import GraphBuilder, get, to_text, to_torch
 from search_spaces.fbnet import LAYERS, OPERATIONS, _shuffle
 from search_spaces.space import CIFAR_UP_TO
-from tests.search_spaces.networks import reference_vectors
+from tests.search_spaces.networks import assert_refused, reference_vectors
 
 SPACE = get("fbnet")
 SKIP = OPERATIONS.index("skip")
@@ -107,5 +107,4 @@ def test_groups_are_in_both_1x1_convolutions_with_one_shuffle_between():
     ],
 )
 def test_errors_in_strings_are_named(wrong, message):
-    with pytest.raises(ValueError, match=message):
-        SPACE.from_str(wrong)
+    assert_refused(SPACE, wrong, message)

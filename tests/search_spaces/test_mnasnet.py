@@ -8,7 +8,7 @@ import torch
 
 from search_spaces import from_onnx, get, to_text
 from search_spaces.mnasnet import CHANNELS, STRIDES
-from tests.search_spaces.networks import reference_vectors
+from tests.search_spaces.networks import assert_refused, reference_vectors
 
 SPACE = get("mnasnet")
 PLAIN = "|".join(["e1k3l1se0"] * 7)
@@ -115,5 +115,4 @@ def test_the_network_is_that_of_timms_builder(arch_str, tmp_path):
     ],
 )
 def test_errors_in_strings_are_named(wrong, message):
-    with pytest.raises(ValueError, match=message.replace("|'", r"\|'")):
-        SPACE.from_str(wrong)
+    assert_refused(SPACE, wrong, message.replace("|'", r"\|'"))

@@ -1,12 +1,9 @@
 """One module for each operator and way to write it: one text for both exporters, two for different functions."""
 
 import copy
-import io
-import itertools
 
 import numpy as np
 import onnx
-import onnxruntime
 import pytest
 import torch
 from torch import nn
@@ -14,9 +11,11 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from search_spaces import from_onnx, from_text, to_onnx, to_text, to_torch
 from tests.search_spaces.modules import MODULES, Attention
+from tests.search_spaces.networks import export_several_by_dynamo, traced
+from tests.search_spaces.onnx_files import run
 
 # torch's exporters emit many warnings
-pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
 # At a time: torch takes a second to export one module with dynamo, and little longer for several.
 TOGETHER = 125
 
@@ -26,44 +25,18 @@ def module(name):
     return MODULES[name].make().eval()
 
 
-def exported(net, inputs):
-    file = io.BytesIO()
-    torch.onnx.export(net, inputs, file, dynamo=False, opset_version=17)
-    return onnx.load_model_from_string(file.getvalue())
+def arrays(name):
+    return [x.numpy() for x in MODULES[name].inputs()]
 
 
 @pytest.fixture(scope="module")
 def models(quiet_exporters):
-    return {name: exported(module(name), case.inputs()) for name, case in MODULES.items()}
+    return {name: traced(module(name), *case.inputs()) for name, case in MODULES.items()}
 
 
 @pytest.fixture(scope="module")
 def texts(models):
     return {name: to_text(from_onnx(model)) for name, model in models.items()}
-
-
-class Several(nn.Module):
-    """Modules that each take their own inputs."""
-
-    def __init__(self, names):
-        super().__init__()
-        self.nets = nn.ModuleList(module(name) for name in names)
-        self.counts = [len(MODULES[name].shapes) for name in names]
-
-    def forward(self, *inputs):
-        rest = iter(inputs)
-        return tuple(net(*itertools.islice(rest, count)) for net, count in zip(self.nets, self.counts, strict=True))
-
-
-def exported_by_dynamo(names):
-    """A model for each of the modules, all exported at once."""
-    inputs = tuple(x for name in names for x in MODULES[name].inputs())
-    whole = torch.onnx.export(Several(names), inputs, dynamo=True, verbose=False).model_proto
-    extractor = onnx.utils.Extractor(onnx.shape_inference.infer_shapes(whole))
-    entries = iter(whole.graph.input)
-    for name, out in zip(names, whole.graph.output, strict=True):
-        own = [next(entries).name for _ in MODULES[name].shapes]
-        yield name, extractor.extract_model(own, [out.name])
 
 
 # What the exporters decompose into different operators, which compute the same up to rounding.
@@ -73,27 +46,20 @@ DECOMPOSED = {
 }  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(-(-len(MODULES) // TOGETHER)))
 def test_both_exporters_have_one_text(texts, chunk):
     names = [name for name in [*MODULES][chunk * TOGETHER : (chunk + 1) * TOGETHER] if name not in DECOMPOSED]
-    others = {name: to_text(from_onnx(model)) for name, model in exported_by_dynamo(names)}
-    assert others == {name: texts[name] for name in names}
+    made = export_several_by_dynamo([*map(module, names)], [MODULES[name].inputs() for name in names])
+    assert [to_text(from_onnx(model)) for model in made] == [texts[name] for name in names]
 
 
-def outputs(model, arrays):
-    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
-    return session.run(None, {i.name: a for i, a in zip(session.get_inputs(), arrays, strict=True)})
-
-
-@pytest.mark.slow
 def test_what_is_written_is_valid_and_reads_back(models, texts):
     for name, text in texts.items():
         graph = from_text(text)
         assert to_text(graph) == text, name
         written = to_onnx(graph)
         onnx.checker.check_model(written, full_check=True)
-        (out,) = outputs(written, [x.numpy() for x in MODULES[name].inputs()])
+        (out,) = run(written, *arrays(name))
         assert out.shape == graph.nodes[graph.outputs[0]].shape, name
         assert to_text(from_onnx(written)) == text, name
 
@@ -139,25 +105,22 @@ def neutral(net):
     return net
 
 
-@pytest.mark.slow
 def test_modules_with_one_text_compute_one_function(texts):
     """Of the layers without what a text leaves out: a bias that one of the two does not have, for example."""
     alike = {}
     for name, text in texts.items():
         alike.setdefault(text, []).append(name)
     for first, *others in alike.values():
-        inputs = [x.numpy() for x in MODULES[first].inputs()]
         net = neutral(module(first))
-        expected = outputs(exported(net, MODULES[first].inputs()), inputs)
+        expected = run(traced(net, *MODULES[first].inputs()), *arrays(first))
         for name in others:
-            model = exported(with_weights_of(neutral(module(name)), net), MODULES[name].inputs())
-            for ours, theirs in zip(outputs(model, inputs), expected, strict=True):
+            model = traced(with_weights_of(neutral(module(name)), net), *MODULES[name].inputs())
+            for ours, theirs in zip(run(model, *arrays(first)), expected, strict=True):
                 np.testing.assert_allclose(
                     ours, theirs, rtol=1e-4, atol=1e-5, err_msg=f"{first} and {name}: {texts[name]}"
                 )
 
 
-@pytest.mark.slow
 def test_the_suite_has_what_it_should_distinguish(texts):
     """At least that many texts: cases that are one network in several spellings are few."""
     assert len(MODULES) >= 142
@@ -168,7 +131,6 @@ def test_the_suite_has_what_it_should_distinguish(texts):
 NOT_COUNTED_BY_TORCH = ("lstm", "attention_builtin", "attention_causal", "attention_torch")
 
 
-@pytest.mark.slow
 @torch.no_grad()
 def test_macs_are_those_of_torchs_counter(models):
     for name, model in models.items():
@@ -178,7 +140,6 @@ def test_macs_are_those_of_torchs_counter(models):
             assert 2 * from_onnx(model).macs == counter.get_total_flops(), name
 
 
-@pytest.mark.slow
 def test_torch_modules_compute_what_onnxruntime_does(texts):
     """Of those texts whose operators all have a torch layer."""
     compared = 0
@@ -191,8 +152,7 @@ def test_torch_modules_compute_what_onnxruntime_does(texts):
         for weight in net.parameters():
             nn.init.uniform_(weight, -0.5, 0.5)
         written = to_onnx(graph, weights={k: v.detach().numpy() for k, v in net.state_dict().items()})
-        inputs = MODULES[name].inputs()
-        (expected,) = outputs(written, [x.numpy() for x in inputs])
-        np.testing.assert_allclose(net(*inputs).detach(), expected, rtol=1e-4, atol=1e-4, err_msg=name)
+        (expected,) = run(written, *arrays(name))
+        np.testing.assert_allclose(net(*MODULES[name].inputs()).detach(), expected, rtol=1e-4, atol=1e-4, err_msg=name)
         compared += 1
     assert compared >= 180

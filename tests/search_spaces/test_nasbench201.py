@@ -5,9 +5,9 @@ import itertools
 import numpy as np
 import pytest
 
-from search_spaces import from_text, get, to_text
+from search_spaces import get, to_text
 from search_spaces.text import expand
-from tests.search_spaces.networks import reference_vectors
+from tests.search_spaces.networks import assert_refused, reference_vectors
 
 SPACE = get("nasbench201")
 
@@ -36,15 +36,8 @@ def test_the_fast_text_is_that_of_the_graph(networks, texts):
         assert SPACE.text(genotype, **small) == to_text(SPACE.graph(genotype, **small))
 
 
-@pytest.mark.slow
-def test_texts_read_back(texts):
-    """A twentieth of the texts: all would take half a minute."""
-    assert len(texts) == 15_625
-    for text in sorted(set(texts.values()))[::20]:
-        assert to_text(from_text(text)) == text
-
-
 def test_texts_are_short_and_equal_only_for_isomorphic_cells(texts):
+    assert len(texts) == 15_625
     # 15,625 minus cells that differ only in the order of operands or by exchanging equal tensors.
     assert len(set(texts.values())) == 12_320
     assert max(text.count("\n") for text in texts.values()) <= 60
@@ -58,11 +51,6 @@ def test_a_convolution_of_zeros_is_kept(texts):
 
 def test_nodes_can_be_exchanged_if_edge_0_1_is_a_skip(texts):
     assert texts[(1, 2, 3, 0, 4, 1)] == texts[(1, 3, 2, 4, 0, 1)]
-
-
-def test_params_are_the_closed_form(networks):
-    for genotype, (_, params, _) in networks.items():
-        assert params == 73_306 + 28_000 * genotype.count(2) + 243_040 * genotype.count(3)
 
 
 def test_params_and_macs_of_the_reference_code():
@@ -102,8 +90,7 @@ def test_params_and_macs_of_the_whole_table(networks, data_folder):
     ],
 )
 def test_errors_in_strings_are_named(wrong, message):
-    with pytest.raises(ValueError, match=message):
-        SPACE.from_str(wrong)
+    assert_refused(SPACE, wrong, message)
 
 
 SIZES = [(1, 1), (1, 3), (1, 8), (2, 16), (3, 4), (7, 8)]  # 3 is also the number of channels of the image

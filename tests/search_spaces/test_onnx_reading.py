@@ -1,7 +1,5 @@
 """Kinds of ONNX files beside those of torch's exporters: old opsets, fused, quantised, open sizes, branches, loops."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,32 +10,12 @@ import onnx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from onnx import ModelProto, NodeProto, TensorProto, helper, numpy_helper
+from onnx import NodeProto, TensorProto, helper
 
 from search_spaces import OnnxError, from_onnx, to_text
 from search_spaces.onnx_reading.constants import before_rounding
 from search_spaces.onnx_reading.model_file import count_fields
-
-MS = "com.microsoft"
-
-
-def model(
-    nodes: Sequence[NodeProto], constants: dict[str, Any] | None = None, *, shape: Sequence[Any] = (1, 4, 8, 8),
-    opset: int = 20, kind: int = TensorProto.FLOAT, declared: Sequence[Any] | None = None, **kwargs: Any,
-) -> ModelProto:  # fmt: skip
-    tensors = [
-        value if isinstance(value, TensorProto) else numpy_helper.from_array(np.asarray(value), name)
-        for name, value in (constants or {}).items()
-    ]
-    x = helper.make_tensor_value_info("x", kind, shape)
-    y = helper.make_tensor_value_info("y", TensorProto.FLOAT, declared)
-    graph = helper.make_graph(nodes, "test", [x], [y], tensors, **kwargs)
-    opsets = [helper.make_opsetid(domain, 1) for domain in (MS, "com.microsoft.nchwc", "f")]
-    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset), *opsets], ir_version=8)
-
-
-def node(op_type: str, *inputs: str, out: str = "y", **attributes: Any) -> NodeProto:
-    return helper.make_node(op_type, inputs, out.split(), **attributes)
+from tests.search_spaces.onnx_files import MS, model, node
 
 
 def text(*args: Any, **kwargs: Any) -> str:
@@ -105,18 +83,13 @@ def quantised() -> tuple[list[NodeProto], list[NodeProto], dict[str, Any]]:
         last,
     ]
     pairs = [
-        first,
-        node("DequantizeLinear", "q", "s", "z", out="xf"),
+        first, node("DequantizeLinear", "q", "s", "z", out="xf"),
         node("DequantizeLinear", "w", "ws", "wz", out="wf", axis=0),
         node("DequantizeLinear", "b", "bs", "bz", out="bf", axis=0),
-        node("Conv", "xf", "wf", "bf", out="c", pads=[1] * 4),
-        node("QuantizeLinear", "c", "s", "z", out="r"),
-        node("DequantizeLinear", "r", "s", "z", out="rf"),
-        node("DequantizeLinear", "q", "s", "z", out="xf2"),
-        node("Add", "rf", "xf2", out="a"),
-        node("QuantizeLinear", "a", "s", "z", out="r2"),
-        last,
-    ]
+        node("Conv", "xf", "wf", "bf", out="c", pads=[1] * 4), node("QuantizeLinear", "c", "s", "z", out="r"),
+        node("DequantizeLinear", "r", "s", "z", out="rf"), node("DequantizeLinear", "q", "s", "z", out="xf2"),
+        node("Add", "rf", "xf2", out="a"), node("QuantizeLinear", "a", "s", "z", out="r2"), last,
+    ]  # fmt: skip
     return operators, pairs, constants
 
 
@@ -239,8 +212,7 @@ def test_functions_are_inlined_with_their_attributes() -> None:
     inner = node("LeakyRelu", "a", out="b")
     inner.attribute.append(onnx.AttributeProto(name="alpha", ref_attr_name="slope", type=onnx.AttributeProto.FLOAT))
     function = helper.make_function("f", "Leak", ["a"], ["b"], [inner], [helper.make_opsetid("", 20)], ["slope"])
-    made = model([node("Leak", "x", domain="f", slope=0.3)])
-    made.functions.append(function)
+    made = model([node("Leak", "x", domain="f", slope=0.3)], functions=[function])
     assert to_text(from_onnx(made)) == text([node("LeakyRelu", "x", alpha=0.3)])
 
 

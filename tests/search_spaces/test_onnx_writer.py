@@ -2,12 +2,12 @@
 
 import numpy as np
 import onnx
-import onnxruntime
 import pytest
-from onnx import TensorProto, helper, numpy_helper
+from onnx import TensorProto, helper
 
 from search_spaces import OnnxError, from_onnx, from_text, to_onnx, to_text
 from search_spaces.onnx_cleaner import clean
+from tests.search_spaces.onnx_files import model, node, run
 
 ACCEPTED = {
     # name: (text, opset)
@@ -46,15 +46,12 @@ ACCEPTED = {
 }  # fmt: skip
 
 
-def session_of(model):
-    return onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
-
-
-def feeds(session):
-    types = {"tensor(float)": np.float32, "tensor(bool)": bool}
-    return {
-        i.name: np.ones(i.shape, types.get(i.type) or i.type.removeprefix("tensor(")[:-1]) for i in session.get_inputs()
-    }
+def ones(proto):
+    """An input of ones for each of the model's."""
+    for entry in proto.graph.input:
+        kind = entry.type.tensor_type
+        sizes = [dim.dim_value for dim in kind.shape.dim]
+        yield np.ones(sizes, helper.tensor_dtype_to_np_dtype(kind.elem_type))
 
 
 @pytest.mark.parametrize("name", ACCEPTED)
@@ -65,8 +62,7 @@ def test_the_lowest_opset_that_has_every_operator(name):
         model = to_onnx(graph, weights=weights)
         assert model.opset_import[0].version == opset
         onnx.checker.check_model(model, full_check=True)
-        session = session_of(model)
-        shapes = [out.shape for out in session.run(None, feeds(session))]
+        shapes = [out.shape for out in run(model, *ones(model))]
         assert shapes == [graph.nodes[out].shape for out in graph.outputs]
 
 
@@ -110,7 +106,7 @@ def test_indices_are_in_the_table_and_may_be_given():
     given = np.full((3, 40), 7, np.int64)
     rows = to_onnx(graph, weights={"Gather_1.w1": given})
     x = np.arange(160, dtype=np.float32).reshape(1, 20, 8)
-    (out,) = session_of(rows).run(None, {session_of(rows).get_inputs()[0].name: x})
+    (out,) = run(rows, x)
     np.testing.assert_array_equal(out[0, 0, 0], x[0, 7])
 
 
@@ -133,36 +129,27 @@ WEIGHT = np.random.default_rng(0).standard_normal((3, 2, 3, 3)).astype(np.float3
 def messy(shape=("N", 2, "H", "W"), weight=WEIGHT, kind=TensorProto.FLOAT):
     """A convolution, flattened in a function by arithmetic on its shape, with dead nodes and nodes out of order."""
     flatten = [
-        helper.make_node("Shape", ["a"], ["sizes"]),
-        helper.make_node("Gather", ["sizes", "zero"], ["first"]),
-        helper.make_node("Unsqueeze", ["first", "zero_axis"], ["batch"]),
-        helper.make_node("Concat", ["batch", "rest"], ["target"], axis=0),
-        helper.make_node("Reshape", ["a", "target"], ["b"]),
+        node("Shape", "a", out="sizes"),
+        node("Gather", "sizes", "zero", out="first"),
+        node("Unsqueeze", "first", "zero_axis", out="batch"),
+        node("Concat", "batch", "rest", out="target", axis=0),
+        node("Reshape", "a", "target", out="b"),
     ]
-    opsets = [helper.make_opsetid("", 18), helper.make_opsetid("local", 1)]
-    function = helper.make_function("local", "Flat", ["a", "zero", "zero_axis", "rest"], ["b"], flatten, opsets[:1])
+    operands = ["a", "zero", "zero_axis", "rest"]
+    function = helper.make_function("f", "Flat", operands, ["b"], flatten, [helper.make_opsetid("", 18)])
     nodes = [
-        helper.make_node("Flat", ["conv", "zero", "axis", "rest"], ["y"], domain="local"),
-        helper.make_node("Identity", ["x"], ["same"]),
-        helper.make_node("Relu", ["same"], ["dead"]),
-        helper.make_node("Conv", ["same", "w"], ["conv"]),
+        node("Flat", "conv", "zero", "axis", "rest", domain="f"),
+        node("Identity", "x", out="same"),
+        node("Relu", "same", out="dead"),
+        node("Conv", "same", "w", out="conv"),
     ]
     tensors = {"w": weight, "zero": np.array(0), "axis": np.array([0]), "rest": np.array([-1]), "unused": np.ones(9)}
-    body = helper.make_graph(
-        nodes, "g", [helper.make_tensor_value_info("x", kind, shape)],
-        [helper.make_tensor_value_info("y", kind, None)],
-        [numpy_helper.from_array(np.asarray(value), name) for name, value in tensors.items()],
-    )  # fmt: skip
-    return helper.make_model(body, opset_imports=opsets, functions=[function], ir_version=10)
-
-
-def run(model, x):
-    return session_of(model).run(None, {"x": x})[0]
+    return model(nodes, tensors, shape=shape, opset=18, kind=kind, functions=[function])
 
 
 def test_a_cleaned_file_computes_the_same_with_fixed_sizes():
-    model = messy()
-    cleaned = clean(model, input_shapes=(1, 2, 8, 8))
+    made = messy()
+    cleaned = clean(made, input_shapes=(1, 2, 8, 8))
     onnx.checker.check_model(cleaned, full_check=True)
     assert [node.op_type for node in cleaned.graph.node] == ["Conv", "Reshape"]
     assert not cleaned.functions
@@ -171,16 +158,16 @@ def test_a_cleaned_file_computes_the_same_with_fixed_sizes():
     sizes = [dim.dim_value for dim in cleaned.graph.input[0].type.tensor_type.shape.dim]
     assert sizes == [1, 2, 8, 8]
     x = np.random.default_rng(1).standard_normal((1, 2, 8, 8)).astype(np.float32)
-    np.testing.assert_allclose(run(cleaned, x), run(model, x), rtol=1e-6)
-    assert to_text(from_onnx(cleaned)) == to_text(from_onnx(model, input_shapes=(1, 2, 8, 8)))
+    np.testing.assert_allclose(run(cleaned, x), run(made, x), rtol=1e-6)
+    assert to_text(from_onnx(cleaned)) == to_text(from_onnx(made, input_shapes=(1, 2, 8, 8)))
 
 
 def test_half_precision_stays():
-    model = messy((1, 2, 8, 8), WEIGHT.astype(np.float16), TensorProto.FLOAT16)
-    cleaned = clean(model)
+    made = messy((1, 2, 8, 8), WEIGHT.astype(np.float16), TensorProto.FLOAT16)
+    cleaned = clean(made)
     assert cleaned.graph.output[0].type.tensor_type.elem_type == TensorProto.FLOAT16
     x = np.ones((1, 2, 8, 8), np.float16)
-    np.testing.assert_array_equal(run(cleaned, x), run(model, x))
+    np.testing.assert_array_equal(run(cleaned, x), run(made, x))
 
 
 def test_weights_beside_the_file_are_taken_in(tmp_path):

@@ -5,11 +5,11 @@ import onnxruntime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from onnx import TensorProto, helper, numpy_helper
 
 from search_spaces import from_onnx, from_text, to_onnx, to_text
 from search_spaces.operators import operator
 from search_spaces.rewrite_rules.views import operators_of, viewed, whole
+from tests.search_spaces.onnx_files import model, node, run
 
 onnxruntime.set_default_logger_severity(4)
 
@@ -30,10 +30,8 @@ def outputs(graph):
         name: np.full(w.shape, not (name.endswith((".bias", ".w2")) or name.startswith("Add")), np.float32)
         for name, w in graph.named_weights()
     }
-    model = to_onnx(graph, weights=values)
-    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
-    feeds = {i.name: rng.standard_normal(i.shape).astype(np.float32) for i in session.get_inputs()}
-    return session.run(None, feeds)
+    arrays = [rng.standard_normal(node.shape).astype(np.float32) for node in graph.nodes if node.op.name == "input"]
+    return run(to_onnx(graph, weights=values), *arrays)
 
 
 def assert_one(one, other, source="4x6x6"):
@@ -210,6 +208,19 @@ def test_other_attention_stays_apart(one, other):
         (["Reshape @1 4x3x12", "InstanceNormalization @1 4x3x12"],
          ["InstanceNormalization @1 4x6x6", "Reshape @1 4x3x12"], "4x6x6"),
         (["Resize c2=1.0,1.0,2.0,2.0 @1 4x12x12"], ["Resize c1=, c3=1,4,12,12 @1 4x12x12"], "4x6x6"),
+        (["Flatten axis=1 @1 144"], ["Reshape @1 144"], "4x6x6"),
+        (["Reshape @1 24x6", "Reshape @1 144"], ["Reshape @1 144"], "4x6x6"),
+        (["Unsqueeze c1=0, @1 =1x1x4x6x6", "Squeeze c1=0, @1 4x6x6", "Relu @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
+        (["ReduceMean axes=2,3 keepdims=0 @1 4"], ["GlobalAveragePool @1 4x1x1", "Reshape @1 4"], "4x6x6"),
+        (["ReduceMean c1=-1,-2 @1 4x1x1"], ["GlobalAveragePool @1 4x1x1"], "4x6x6"),
+        (["ReduceMean c1=3, keepdims=0 @1 4x6", "ReduceMean c1=2, keepdims=0 @1 4"],
+         ["GlobalAveragePool @1 4x1x1", "Reshape @1 4"], "4x6x6"),
+        (["AveragePool k6 @1 4x1x1"], ["GlobalAveragePool @1 4x1x1"], "4x6x6"),
+        (["AveragePool k2 pad @1 4x5x5"], ["AveragePool k2 @1 4x5x5"], "4x6x6"),
+        (["Relu @1 4x6x6", "Mul c1=0.0 @1 4x6x6"], ["Relu @1 4x6x6", "Zero @1 4x6x6"], "4x6x6"),
+        (["Relu @1 4x6x6", "Mul c1=1.0 @1 4x6x6", "Add c1=0 @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
+        (["Relu @1 4x6x6", "Sum @1,2 4x6x6"], ["Relu @1 4x6x6", "Add @1,2 4x6x6"], "4x6x6"),
+        (["Relu @1 4x6x6", "Dropout @1 4x6x6", "Identity @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
     ],
 )  # fmt: skip
 def test_moves(one, other, source):
@@ -223,6 +234,7 @@ def test_moves(one, other, source):
         (["Reshape @1 =8x16", "Gemm b @1 =8x5", "Reshape @1 8x5"], ["Gemm @1 8x5"], "8x16"),
         (["Gemm @1 5", "BatchNormalization @1 5"], ["Gemm @1 5"], "16"),
         (["Pad p1 @1 4x8x8", "Conv k3 @1 2x6x6"], ["Conv k3 p1 b @1 2x6x6"], "4x6x6"),
+        (["Conv k3 @1 2x4x4", "Add w1=2,1,1 @1 2x4x4"], ["Conv k3 b @1 2x4x4"], "4x6x6"),
         (["Conv k3 @1 2x4x4", "Mul w1=2,1,1 @1 2x4x4", "Add w1=1,2,1,1 @1 2x4x4"], ["Conv k3 @1 2x4x4"], "4x6x6"),
         (["ConvTranspose kernel_shape=2,2 strides=2,2 output_padding=0,0 w1=4,3,2,2 @1 3x12x12"],
          ["ConvTranspose k2 s2 b @1 3x12x12"], "4x6x6"),
@@ -330,26 +342,13 @@ def test_a_view_is_what_the_moves_compute(source, moves):
     assert operators_of(again) == links
 
 
-onnxruntime.set_default_logger_severity(4)
 RNG = np.random.default_rng(0)
 
 
-def model(nodes, shape, constants, opset):
-    """A model of nodes `(operator, inputs, attributes)`, which read `x`, constants and nodes before: `1`, `2`."""
-    made = [
-        helper.make_node(op, inputs.split(" "), [str(number)], **attributes)
-        for number, (op, inputs, attributes) in enumerate(nodes, start=1)
-    ]
-    x = helper.make_tensor_value_info("x", TensorProto.FLOAT, shape)
-    out = helper.make_empty_tensor_value_info(str(len(nodes)))
-    tensors = [numpy_helper.from_array(np.asarray(value), name) for name, value in constants.items()]
-    graph = helper.make_graph(made, "g", [x], [out], tensors)
-    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)], ir_version=10)
-
-
-def computed(proto, x):
-    session = onnxruntime.InferenceSession(proto.SerializeToString(), providers=["CPUExecutionProvider"])
-    return session.run(None, {"x": x})[0]
+def model_of(steps, shape, constants, opset):
+    """A model of steps `(operator, inputs, attributes)`, which read `x`, constants and steps before: `1`, `2`."""
+    nodes = [node(op, *inputs.split(" "), out=str(n), **more) for n, (op, inputs, more) in enumerate(steps, 1)]
+    return model(nodes, constants, shape=shape, opset=opset, outputs=[str(len(nodes))])
 
 
 def one(op, inputs="x", **attributes):
@@ -423,9 +422,9 @@ def long(*values):
     ],
 )  # fmt: skip
 def test_two_functions_have_two_texts(nodes, constants, others, other_constants, shape, opset):
-    protos = model(nodes, shape, constants, opset), model(others, shape, other_constants, opset)
+    protos = model_of(nodes, shape, constants, opset), model_of(others, shape, other_constants, opset)
     x = RNG.standard_normal(shape).astype(np.float32)
-    a, b = (computed(proto, x) for proto in protos)
+    a, b = (run(proto, x)[0] for proto in protos)
     assert a.shape != b.shape or not np.allclose(a, b, rtol=1e-3, atol=1e-4)
     text, other = (to_text(from_onnx(proto)) for proto in protos)
     assert text != other
@@ -436,12 +435,12 @@ def test_two_functions_have_two_texts(nodes, constants, others, other_constants,
 @pytest.mark.parametrize("hidden", [-np.inf, -1e4, -3.4e38, -65504])
 def test_a_mask_has_one_text_whatever_its_hidden_values_and_shape_are(hidden):
     other = np.where(CAUSAL < 0, hidden, 0).astype(np.float32).reshape(1, 4, 4)
-    texts = {to_text(from_onnx(model(ATTENTION, (1, 4, 8), {"m": m}, 20))) for m in (CAUSAL, other)}
+    texts = {to_text(from_onnx(model_of(ATTENTION, (1, 4, 8), {"m": m}, 20))) for m in (CAUSAL, other)}
     assert len(texts) == 1
 
 
 def test_an_initial_state_of_zeros_is_none():
     zeros = {**RECURRENT, "h": 0 * RECURRENT["h"]}
-    with_state = model(one("LSTM", "x w r   h", hidden_size=3), (6, 1, 8), zeros, 20)
-    without = model(one("LSTM", "x w r", hidden_size=3), (6, 1, 8), zeros, 20)
+    with_state = model_of(one("LSTM", "x w r   h", hidden_size=3), (6, 1, 8), zeros, 20)
+    without = model_of(one("LSTM", "x w r", hidden_size=3), (6, 1, 8), zeros, 20)
     assert to_text(from_onnx(with_state)) == to_text(from_onnx(without))

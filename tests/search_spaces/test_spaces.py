@@ -1,9 +1,8 @@
 """Registered spaces conform, a wrong space is told what is; distinct samples; the example of docs/own_space.md runs."""
 
-from __future__ import annotations
-
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -214,19 +213,20 @@ def folder(tmp_path_factory):
     return folder
 
 
-def run(folder, *command, **environment):
-    paths = os.pathsep.join([str(folder), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": paths, "OMP_NUM_THREADS": "1", **environment}
-    done = subprocess.run(
-        [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+def run(folder: Path, *command: object, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "OMP_NUM_THREADS": "1"}
+    return subprocess.run([sys.executable, *command], cwd=cwd, env=environment, capture_output=True, text=True)
+
+
+def printed(folder: Path, *command: object) -> str:
+    done = run(folder, *command)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 @pytest.mark.slow
 def test_the_example_runs(folder):
-    text, params, macs = run(folder, str(folder / "use.py")).rsplit(maxsplit=2)
+    text, params, macs = printed(folder, folder / "use.py").rsplit(maxsplit=2)
     assert text.startswith("input 3x32x32\nConv k3 s2 p1 b @1 32x16x16\nRelu @1 32x16x16\nConv k5")
     # 3 x 3 x 3 x 32 weights, scale and shift, 5 x 5 x 32 x 32 weights, scale and shift, the classifier's 330
     assert int(params) == 864 + 64 + 25_600 + 64 + 330
@@ -236,26 +236,22 @@ def test_the_example_runs(folder):
 @pytest.mark.slow
 def test_the_command_line_finds_the_space_of_an_installed_package(folder):
     program = "import sys; from nassurrogate.cli import main; main()"
-    printed = run(folder, "-c", program, "sample", "plain_cnn", "-n", "3")
-    assert printed.count('"space": "plain_cnn"') == 3
+    assert printed(folder, "-c", program, "sample", "plain_cnn", "-n", "3").count('"space": "plain_cnn"') == 3
 
 
 @pytest.mark.slow
 def test_the_conformance_suite_accepts_the_space(folder):
-    assert run(folder, str(folder / "check.py")) == ""
+    assert printed(folder, folder / "check.py") == ""
 
 
 @pytest.fixture
-def source(tmp_path: Path) -> Path:
-    (tmp_path / "plain_cnn.py").write_text(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0], encoding="utf-8")
-    return tmp_path
+def source(folder: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(folder / "plain_cnn.py", tmp_path)).parent
 
 
-def check(folder: Path, *more: str) -> tuple[int, str]:
+def check(source: Path, *more: str) -> tuple[int, str]:
     (line,) = re.findall(r"(?m)^pytest (.*)$", PAGE)
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *line.split(), *more]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1"}
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    done = run(ROOT, "-m", "pytest", "-p", "no:cacheprovider", *line.split(), *more, cwd=source)
     return done.returncode, done.stdout + done.stderr
 
 

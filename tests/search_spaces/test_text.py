@@ -1,12 +1,128 @@
+"""Texts of networks: one for equivalent graphs, short, read back, and errors that name the line."""
+
 import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from search_spaces import GraphBuilder, TextError, from_text, names, to_text
+from search_spaces import Graph, GraphBuilder, Node, TextError, from_text, names, to_text
 from search_spaces import get as space_of
+from search_spaces.canonical import canonicalize
+from search_spaces.operators import operator
+from search_spaces.testing.networks import equivalent
 from search_spaces.text import MAX_NODES, compress, expand
 from tests.search_spaces.networks import random_graph
+
+seeds = st.integers(0, 2**32 - 1).map(np.random.default_rng)
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+@given(seeds, st.integers(1, 30))
+def test_equivalent_graphs_have_one_text(symmetric, rng, size):
+    graph = random_graph(rng, size, symmetric=symmetric)
+    assert to_text(equivalent(graph, rng)) == to_text(graph)
+
+
+@given(seeds, st.integers(1, 24), st.booleans())
+def test_canonicalizing_twice_changes_nothing(rng, size, symmetric):
+    once = canonicalize(random_graph(rng, size, symmetric=symmetric))
+    assert canonicalize(once) == once
+
+
+@given(seeds, st.integers(1, 24), st.booleans())
+def test_text_reads_back_as_the_canonical_graph(rng, size, symmetric):
+    graph = random_graph(rng, size, symmetric=symmetric)
+    assert from_text(to_text(graph)) == canonicalize(graph)
+
+
+def zeros_added(edges, order=range(6)):
+    """Sums over these pairs of six Zeros that are made in this order."""
+    b = GraphBuilder()
+    x = b.input(4, 4, 4)
+    zeros = {i: b.zero(x) for i in order}
+    sums = [b.add(zeros[u], zeros[v]) for u, v in sorted(edges, key=lambda edge: list(order).index(edge[0]))]
+    return to_text(b.build(b.append(operator("Sum"), sums)))
+
+
+def test_ties_that_colour_refinement_cannot_break():
+    """Adds over a ring of six Zeros, and over two rings of three, which have another text."""
+    ring, rings = ([(i, (i + 1) % 6) for i in range(6)], [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)])
+    rng = np.random.default_rng(0)
+    for edges in (ring, rings):
+        assert len({zeros_added(edges, rng.permutation(6)) for _ in range(20)}) == 1
+    assert zeros_added(ring) != zeros_added(rings)
+
+
+def test_batch_norm_folds_only_into_a_convolution_without_other_consumers():
+    def build(norm, shared):
+        b = GraphBuilder()
+        conv = b.conv(b.input(3, 8, 8), 4, 3, bias=not norm)
+        x = b.batch_norm(conv) if norm else conv
+        return to_text(b.build(b.add(x, conv) if shared else b.relu(x)))
+
+    assert build(True, False) == build(False, False)
+    assert "BatchNormalization" in build(True, True)
+
+
+def test_dead_nodes_are_removed_and_inputs_kept():
+    b = GraphBuilder()
+    x, _ = b.input(3, 8, 8), b.input(5)
+    b.relu(b.conv(x, 7, 3))
+    assert to_text(b.build(b.relu(x))) == "input 3x8x8\ninput 5\nRelu @2 3x8x8\n"
+
+
+def test_a_zero_and_its_operand_are_kept():
+    b = GraphBuilder()
+    x = b.input(3, 8, 8)
+    text = to_text(b.build(b.add(x, b.zero(b.conv(x, 3, 1)))))
+    assert text == "input 3x8x8\nConv k1 b @1 3x8x8\nZero @1 3x8x8\nAdd @1,3 3x8x8\n"
+
+
+def test_a_bias_of_a_shared_gemm_stays_an_add():
+    text = to_text(from_text("input 144\nGemm @1 144\nAdd w1=144, @1 144\nAdd @1,2 144\n"))
+    assert "Gemm b @1 144\nAdd w1=144, @1 144\n" in text
+
+
+def test_the_order_does_not_depend_on_recursion_depth():
+    nodes = [Node(operator("input"), (), (1, 4))]
+    nodes += [Node(operator("Relu"), (i,), (1, 4)) for i in range(20_000)]
+    assert len(canonicalize(Graph(tuple(nodes), (20_000,))).nodes) == 20_001
+
+
+def test_equal_activations_of_one_tensor_are_merged_and_equal_pools_are_not():
+    def network(*, shared: bool, pool: bool):
+        b = GraphBuilder()
+        x = b.conv(b.input(3, 8, 8), 4, 3, padding=1)
+
+        def operate():
+            return b.avg_pool(x, 3, padding=1) if pool else b.relu6(x)
+
+        first = operate()
+        second = first if shared else operate()
+        return b.build(b.add(b.conv(first, 4, 1), b.conv(second, 4, 3, padding=1)))
+
+    assert to_text(network(shared=True, pool=False)) == to_text(network(shared=False, pool=False))
+    assert to_text(network(shared=True, pool=True)) != to_text(network(shared=False, pool=True))
+
+
+def test_views_of_one_tensor_with_different_shapes_stay_apart() -> None:
+    """Reshape has no attributes: its shape is what distinguishes two of them."""
+    b = GraphBuilder()
+    x = b.input(6, 4)
+    wide, flat = b.reshape(x, 24), b.reshape(x, 4, 6)
+    graph = b.build(b.relu(wide), b.relu(flat))
+    assert [canonicalize(graph).nodes[out].shape for out in canonicalize(graph).outputs] == [(1, 24), (1, 4, 6)]
+
+
+def test_a_learned_scale_has_one_place_among_moves() -> None:
+    """A vector of one number is a weight in the text, so that its place must not depend on its value."""
+    b = GraphBuilder()
+    x = b.transpose(b.input(6, 4, 8), 0, 2, 1, 3)
+    scaled = b.append(operator("Mul", ("c1", (0.125,))), (b.reshape(x, 24, 8),))
+    text = to_text(b.build(b.append(operator("Softmax"), (b.reshape(scaled, 192),))))
+    assert "Mul w1=1," in text
+    assert to_text(from_text(text)) == text
+
 
 LINES = ["Relu @1 16x32x32", "Add @1,3 16x32x32", "Conv k3 p1 b @1 16x32x32"]
 
@@ -24,12 +140,6 @@ def test_the_block_that_saves_most_is_used():
     assert compress(["a", "b", "a", "b", "a", "b", "c"]) == ["Repeat 3 2", "a", "b", "c"]
     assert compress(["a"] * 5) == ["Repeat 5 1", "a"]
     assert compress(["a", "a"]) == ["a", "a"]  # would save nothing
-
-
-@given(st.integers(0, 2**32 - 1), st.integers(1, 40))
-def test_text_of_a_text_is_the_text(seed, size):
-    text = to_text(random_graph(np.random.default_rng(seed), size))
-    assert to_text(from_text(text)) == text
 
 
 GOOD = [to_text(space_of(name).graph(space_of(name).sample(np.random.default_rng(0)))) for name in names()]

@@ -1,20 +1,20 @@
 """Well-known networks, exported by torch."""
 
-import io
 from pathlib import Path
 
 import numpy as np
 import onnx
-import onnxruntime
 import pytest
 import torch
 from onnx import TensorProto, version_converter
 
 from search_spaces import from_onnx, from_text, to_onnx, to_text
+from tests.search_spaces.networks import OPEN_BATCH, traced
+from tests.search_spaces.onnx_files import run
 from tests.zoo import NETWORKS, SIZE
 
 # torch's exporters emit many warnings
-pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore"), pytest.mark.usefixtures("quiet_exporters")]
 IMAGE = torch.zeros(1, 3, SIZE, SIZE)
 
 
@@ -43,20 +43,14 @@ def trained(module):
 
 def exported(module, opset=17, *, fold=True, image=IMAGE):
     """The module exported by torch's TorchScript exporter, with a dynamic batch."""
-    file = io.BytesIO()
     how = torch.onnx.TrainingMode.EVAL if fold else torch.onnx.TrainingMode.PRESERVE
-    torch.onnx.export(
-        module, (image,), file, dynamo=False, opset_version=opset, do_constant_folding=fold, training=how,
-        input_names=["image"], dynamic_axes={"image": {0: "batch"}},
-    )  # fmt: skip
-    return onnx.load_model_from_string(file.getvalue())
+    return traced(module, image, opset=opset, do_constant_folding=fold, training=how, **OPEN_BATCH)
 
 
-def exported_by_dynamo(module, opset=18):
-    return torch.onnx.export(module, (IMAGE,), dynamo=True, opset_version=opset, verbose=False).model_proto
+def exported_by_dynamo(module, opset=18, image=IMAGE):
+    return torch.onnx.export(module, (image,), dynamo=True, opset_version=opset, verbose=False).model_proto
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NETWORKS)
 def test_networks_have_torchs_parameters_and_their_text_reads_back(name):
     module = network(name)
@@ -65,14 +59,11 @@ def test_networks_have_torchs_parameters_and_their_text_reads_back(name):
     assert 0 <= difference <= 16  # a few constants in the arithmetic of attention
     text = to_text(graph)
     assert to_text(from_text(text)) == text
-    model = to_onnx(from_text(text))
-    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
-    (out,) = session.run(None, {session.get_inputs()[0].name: IMAGE.numpy()})
+    (out,) = run(to_onnx(from_text(text)), IMAGE.numpy())
     assert out.shape == (1, 100)
     assert np.isfinite(out).all()
 
 
-@pytest.mark.slow
 def test_the_text_is_independent_of_exporter_and_opset():
     module = few_blocks()
     model = exported(module)
@@ -87,14 +78,12 @@ def test_the_text_is_independent_of_exporter_and_opset():
         assert to_text(from_onnx(converted)) == text, opset
 
 
-@pytest.mark.slow
 def test_half_precision_does_not_change_the_text():
     module = network("mobilenet_v3")
     text = to_text(from_onnx(exported(module)))
     assert to_text(from_onnx(exported(module.half(), image=IMAGE.half()))) == text
 
 
-@pytest.mark.slow
 def test_casts_between_precisions_are_removed():
     module = network("resnet18")
     text = to_text(from_onnx(exported(module)))
@@ -114,7 +103,6 @@ def test_casts_between_precisions_are_removed():
     assert to_text(from_onnx(model)) == text
 
 
-@pytest.mark.slow
 def test_weights_in_an_external_file(tmp_path: Path):
     module, path = network("vit"), tmp_path / "vit.onnx"
     torch.onnx.export(module, (IMAGE,), str(path), dynamo=True, external_data=True, verbose=False)
@@ -124,19 +112,13 @@ def test_weights_in_an_external_file(tmp_path: Path):
     assert text.splitlines()[0].endswith(f"3x{SIZE}x{SIZE}")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mobilenetv3_small_050", "ghostnet_050", "vit_tiny_patch16_224", "convnext_atto"])
 def test_untrained_and_trained_networks_of_timm_have_one_text_by_both_exporters(name):
     timm = pytest.importorskip("timm")
     image = torch.zeros(1, 3, 224, 224)
     texts = set()
-    for trained in (False, True):
-        torch.manual_seed(0)
-        module = timm.create_model(name, pretrained=False).eval()
-        for tensor in [*module.parameters(), *module.buffers()] if trained else ():
-            if tensor.is_floating_point():
-                tensor.data.uniform_(0.01, 0.02)
-        texts.add(to_text(from_onnx(exported(module, image=image))))
-        program = torch.onnx.export(module, (image,), dynamo=True, opset_version=18, verbose=False)
-        texts.add(to_text(from_onnx(program.model_proto)))
+    module = timm.create_model(name, pretrained=False).eval()
+    for prepared in (lambda net: net, trained):
+        for export in (exported, exported_by_dynamo):
+            texts.add(to_text(from_onnx(export(prepared(module), image=image))))
     assert len(texts) == 1

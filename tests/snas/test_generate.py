@@ -79,8 +79,7 @@ def test_a_killed_run_of_processes_is_resumed(cifar10_folder, tmp_path, commands
     assert commands.wait(process) == -signal.SIGKILL
     killed = len(records(path))
     assert 2 <= killed < 6
-    done = run(*command, "serial")
-    assert done.code == 0, done.err
+    done = run.ok(*command, "serial")
     assert f"6 records in {path}" in done.out
     found = records(tmp_path / "k.jsonl")
     assert len({r["uid"] for r in found}) == len(found) == 6
@@ -136,11 +135,10 @@ def test_samples_are_distinct_and_a_prefix_of_longer_samples():
 @pytest.mark.slow
 def test_networks_of_the_users_images(tmp_path, run):
     write_pictures(tmp_path / "pictures")
-    done = run(
+    run.ok(
         "snas", "generate", "-n", 2, "--steps", 2, "--batch-size", 8, "--data", tmp_path / "pictures",
         "--resolution", 24, "--text", "--executor", "serial", "-o", tmp_path / "a.jsonl",
     )  # fmt: skip
-    assert done.code == 0, done.err
     found = records(tmp_path / "a.jsonl")
     assert len(found) == 2
     assert all(record["input"].startswith("input 3x24x24") for record in found)

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +8,7 @@ import pytest
 import search_spaces
 from search_spaces import Graph
 from search_spaces.tables import Table
-from surrogate import RLM, ModelConfig, TrainConfig, default_checkpoint, train
+from surrogate import RLM, ModelConfig, Prediction, TrainConfig, default_checkpoint, train
 from surrogate.few_rows.ridge import RidgeRegression
 
 
@@ -68,6 +66,12 @@ def small_checkpoint(small_table, small_config, tmp_path_factory) -> Path:
 @pytest.fixture(scope="session")
 def small_rlm(small_checkpoint) -> RLM:
     return RLM.from_pretrained(small_checkpoint)
+
+
+def assert_same(one: Prediction, other: Prediction, *parts: str) -> None:
+    """Equal to the last bit in these parts: medians and ends of intervals by default."""
+    for part in parts or ("median", "q10", "q90"):
+        np.testing.assert_array_equal(getattr(one, part), getattr(other, part))
 
 
 def report_briefly(patch: pytest.MonkeyPatch) -> None:

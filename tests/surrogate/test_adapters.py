@@ -1,7 +1,5 @@
 """Adapters: features of networks, processes over them, low-rank updates, and the folders that hold these."""
 
-from __future__ import annotations
-
 import copy
 import dataclasses
 import itertools
@@ -29,7 +27,7 @@ from surrogate.dataset import sample_texts
 from surrogate.encoders import atom_names
 from surrogate.few_rows.ridge import RidgeRegression
 from surrogate.few_rows.subtrees import label_counts
-from tests.surrogate.conftest import cells, judge_briefly
+from tests.surrogate.conftest import assert_same, cells, judge_briefly
 from tests.surrogate.test_finetune import QUICK, as_texts, size_latency
 
 
@@ -127,9 +125,7 @@ def test_choices_are_read_off_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert features.ChoiceReader.of_space(get("nasbench201")) is None
 
 
-def test_an_accuracy_that_is_a_sum_over_choices_is_learned_from_them(
-    monkeypatch: pytest.MonkeyPatch, small_rlm: RLM
-) -> None:
+def test_an_accuracy_summed_over_choices_is_learned_from_them(monkeypatch: pytest.MonkeyPatch, small_rlm: RLM) -> None:
     monkeypatch.setattr(features, "_JUDGED", 20)
     space, rng = Chains(), np.random.default_rng(3)
     genotypes = [*space.enumerate()]
@@ -174,9 +170,7 @@ def process(small_rlm: RLM) -> NetworkProcess:
     return NetworkProcess(METRICS, reading, reading.of(small_rlm, texts), values_of(texts))
 
 
-def test_values_of_other_networks_are_predicted_with_intervals_that_hold(
-    process: NetworkProcess, small_rlm: RLM
-) -> None:
+def test_other_networks_are_predicted_with_intervals_that_hold(process: NetworkProcess, small_rlm: RLM) -> None:
     others = texts_of(60, 2)
     found, novelty = process.predict(small_rlm, others, METRICS)
     true = values_of(others)
@@ -369,9 +363,8 @@ def two(base: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 
 def everything(rlm: RLM, texts: list[str], metrics: tuple[str, ...]) -> list[bytes]:
-    prediction = rlm.predict(texts, metrics)
-    samples = rlm.sample(texts, metrics, count=4)
-    arrays = (prediction.median, prediction.q10, prediction.q90, prediction.novelty, samples)
+    found = rlm.predict(texts, metrics)
+    arrays = (found.median, found.q10, found.q90, found.novelty, rlm.sample(texts, metrics, count=4))
     return [np.asarray(array).tobytes() for array in arrays]
 
 
@@ -393,9 +386,8 @@ def test_metrics_of_several_adapters_stand_beside_those_of_the_base(base: Path, 
     assert rlm.resolve("latency:drone") == "drone_latency_ms"
     texts = sample_texts("nasbench201", 6, 3)
     mixed = rlm.predict(texts, ["drone_latency_ms", "params_m", "pi_latency_ms"])
-    for place, name in enumerate(mixed.metrics):
-        alone = rlm.predict(texts, [name])
-        np.testing.assert_array_equal(mixed.median[:, place], alone.median[:, 0])
+    for name in mixed.metrics:
+        assert_same(mixed.columns([name]), rlm.predict(texts, [name]))
     assert rlm.predict(texts).metrics == rlm.all_metrics
     assert rlm.default_metrics()[0] == "drone_latency_ms"
     assert "pi_latency_ms" not in rlm.default_metrics()
@@ -405,14 +397,10 @@ def test_metrics_of_several_adapters_stand_beside_those_of_the_base(base: Path, 
     )
     # Each adapter predicts the same without the other.
     single = RLM.from_pretrained(base, adapters=two[1:])
-    np.testing.assert_array_equal(
-        single.predict(texts, ["drone_latency_ms"]).median, rlm.predict(texts, ["drone_latency_ms"]).median
-    )
+    assert_same(single.predict(texts, ["drone_latency_ms"]), rlm.predict(texts, ["drone_latency_ms"]))
 
 
-def test_a_merged_checkpoint_predicts_the_same_and_needs_no_adapters(
-    base: Path, two: list[Path], tmp_path: Path
-) -> None:
+def test_a_merged_checkpoint_predicts_the_same_without_adapters(base: Path, two: list[Path], tmp_path: Path) -> None:
     out = tmp_path / "merged"
     adapters.merge(base, two, out)
     texts = sample_texts("nasbench201", 6, 3)

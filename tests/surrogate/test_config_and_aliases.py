@@ -76,20 +76,13 @@ def test_not_toml(tmp_path):
 
 def test_nasbench201():
     metrics = [
-        "cifar10_valid_accuracy_200ep_pct",
-        "pixel3_latency_ms",
-        "gold_6226_latency_ms",
-        "1080ti_batch1_latency_ms",
-    ]
+        "cifar10_valid_accuracy_200ep_pct", "pixel3_latency_ms", "gold_6226_latency_ms", "1080ti_batch1_latency_ms",
+    ]  # fmt: skip
     assert aliases_for("nasbench201", [*metrics, "fpga_energy_mj"]) == {
-        "accuracy": metrics[0],
-        "latency:pixel3": metrics[1],
-        "latency:gold_6226": metrics[2],
-        "latency:cpu": metrics[2],
-        "latency:1080ti_batch1": metrics[3],
-        "latency:gpu": metrics[3],
+        "accuracy": metrics[0], "latency:pixel3": metrics[1], "latency:gold_6226": metrics[2],
+        "latency:cpu": metrics[2], "latency:1080ti_batch1": metrics[3], "latency:gpu": metrics[3],
         "energy:fpga": "fpga_energy_mj",
-    }
+    }  # fmt: skip
 
 
 def test_only_existing_metrics_get_aliases():

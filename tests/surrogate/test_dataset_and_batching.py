@@ -138,11 +138,9 @@ def test_the_memory_of_a_gpu_counts_what_pytorch_can_reuse(monkeypatch):
 
 
 @pytest.fixture
-def threads():
-    before = torch.get_num_threads()
+def threads(one_thread):
+    """Eight, until `one_thread` restores the number."""
     torch.set_num_threads(8)
-    yield
-    torch.set_num_threads(before)
 
 
 @pytest.mark.usefixtures("threads")

@@ -1,7 +1,5 @@
 """What few rows teach: Gaussian processes, mixtures of them, ridge regression, transforms of values, and subtrees."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """Operator costs: features of networks, and models that learned a device whose costs are known."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import math
@@ -338,9 +336,7 @@ def test_a_checkpoint_answers_with_both_models(checkpoint: Path, texts: list[str
         ("short", {"cpu": "other_ms"}), ("networks", ["x"]), ("quality", {"board_latency_ms": 3}),
     ],
 )  # fmt: skip
-def test_a_checkpoint_with_names_that_do_not_fit_is_refused(
-    checkpoint: Path, tmp_path: Path, key: str, value: object
-) -> None:
+def test_a_checkpoint_with_wrong_names_is_refused(checkpoint: Path, tmp_path: Path, key: str, value: object) -> None:
     folder = shutil.copytree(checkpoint, tmp_path / "damaged")
     config = json.loads((folder / "config.json").read_text())
     config["operator_costs"][key] = value

@@ -1,7 +1,5 @@
 """Predictions as people look at them, and scores that tell networks unlike those of the training."""
 
-from __future__ import annotations
-
 import sys
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The contract of every registered baseline, on networks whose values are known exactly, and features of networks."""
 
-from __future__ import annotations
-
 import dataclasses
 import sys
 from pathlib import Path

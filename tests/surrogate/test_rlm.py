@@ -12,6 +12,7 @@ from safetensors.torch import load_file
 
 from surrogate import RLM, CheckpointError, Prediction, best_device, decoding, default_checkpoint
 from surrogate.dataset import sample_texts
+from tests.surrogate.conftest import assert_same
 
 
 @pytest.fixture
@@ -25,8 +26,7 @@ def test_saved_and_loaded_predicts_the_same(small_rlm, small_table, checkpoint):
     again = RLM.from_pretrained(checkpoint)
     before, after = small_rlm.predict(texts), again.predict(texts)
     assert before.metrics == after.metrics == ("params_m", "macs_m")
-    for name in ("median", "q10", "q90", "novelty"):
-        np.testing.assert_array_equal(getattr(before, name), getattr(after, name))
+    assert_same(before, after, "median", "q10", "q90", "novelty")
     assert again.trained_on == small_rlm.trained_on
     assert again.training["config"]["seed"] == 0
     assert sorted(p.name for p in checkpoint.iterdir()) == [
@@ -57,12 +57,11 @@ def test_checkpoints_without_these_fingerprints_load():
 def test_batch_composition_and_padding_do_not_change_a_prediction(default_rlm, small_table):
     texts, metrics = small_table.texts()[:48], default_rlm.metrics[:8]
     together = default_rlm.predict(texts, metrics)
-    alone = [default_rlm.predict([text], metrics) for text in texts[:12]]
-    backwards = default_rlm.predict(texts[::-1], metrics, batch_size=7)
-    np.testing.assert_allclose(together.novelty, backwards.novelty[::-1], atol=0.0011)  # rounded to three decimals
-    for name in ("median", "q10", "q90"):
-        np.testing.assert_array_equal(getattr(together, name), getattr(backwards, name)[::-1])
-        np.testing.assert_array_equal(getattr(together, name)[:12], np.concatenate([getattr(p, name) for p in alone]))
+    forwards = default_rlm.predict(texts[::-1], metrics, batch_size=7).take(range(len(texts))[::-1])
+    np.testing.assert_allclose(together.novelty, forwards.novelty, atol=0.0011)  # rounded to three decimals
+    assert_same(together, forwards)
+    for place, text in enumerate(texts[:12]):
+        assert_same(together.take([place]), default_rlm.predict([text], metrics))
 
 
 @pytest.mark.slow
@@ -106,10 +105,7 @@ def test_predictions_do_not_depend_on_the_other_metrics(default_rlm, small_table
     texts = small_table.texts()[:20]
     alone = default_rlm.predict(texts, ["1080ti_batch1_latency_ms"])
     full = default_rlm.predict(texts)
-    place = full.metrics.index("1080ti_batch1_latency_ms")
-    np.testing.assert_array_equal(alone.q10[:, 0], full.q10[:, place])
-    np.testing.assert_array_equal(alone.q90[:, 0], full.q90[:, place])
-    np.testing.assert_array_equal(alone.median[:, 0], full.median[:, place])
+    assert_same(alone, full.columns(["1080ti_batch1_latency_ms"]))
     assert ((full.q10 <= full.median) & (full.median <= full.q90)).all()
 
 
@@ -267,14 +263,7 @@ def test_a_copied_checkpoint_works_anywhere(checkpoint, tmp_path):
     assert RLM.from_pretrained(str(tmp_path / "elsewhere")).metrics == ("params_m", "macs_m")
 
 
-@pytest.fixture
-def threads():
-    before = torch.get_num_threads()
-    yield
-    torch.set_num_threads(before)
-
-
-@pytest.mark.usefixtures("threads")
+@pytest.mark.usefixtures("one_thread")  # whose number of threads is restored
 def test_several_readers_give_the_results_of_one(small_rlm, small_table):
     texts = list(dict.fromkeys(small_table.texts()))[:40]
     found = []
@@ -289,7 +278,7 @@ def test_several_readers_give_the_results_of_one(small_rlm, small_table):
         np.testing.assert_allclose(getattr(found[0], name), getattr(found[1], name), rtol=1e-3)
 
 
-@pytest.mark.usefixtures("threads")
+@pytest.mark.usefixtures("one_thread")
 def test_overlapping_predictions_restore_the_threads(small_rlm, small_table):
     texts = list(dict.fromkeys(small_table.texts()))[:40]
     torch.set_num_threads(4)

@@ -1,7 +1,5 @@
 """What a few rows of a new device teach: `LatencyMap`, and pseudo-labels of a Gaussian process for random networks."""
 
-from __future__ import annotations
-
 import dataclasses
 
 import numpy as np

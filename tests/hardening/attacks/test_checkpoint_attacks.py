@@ -1,7 +1,5 @@
 """Hostile checkpoints, and packages whose search spaces do not work."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
@@ -84,101 +82,100 @@ def config(**new: object) -> bytes:
     return json.dumps({**json.loads(checkpoint_files()["config.json"]), **new}).encode()
 
 
+def resized(**sizes: int) -> bytes:
+    return config(model={**json.loads(checkpoint_files()["config.json"])["model"], **sizes})
+
+
 SHA = {"tokenizer.json": "0", "model.safetensors": "0"}
+
+
+def metric(change: Edit) -> Callable[[], dict[str, bytes]]:
+    """Files with another vector of the metrics."""
+    return lambda: {"model_safetensors": changed(**{"decoder.metric": change(tensors()["decoder.metric"])})}
+
+
+def weights(**new: Tensor) -> Callable[[], dict[str, bytes]]:
+    return lambda: {"model_safetensors": changed(**new)}
+
+
+def known(**new: Tensor) -> Callable[[], dict[str, bytes]]:
+    return lambda: {"novelty_safetensors": novelty(**new)}
+
+
+def words(**new: object) -> Callable[[], dict[str, bytes]]:
+    return lambda: {"tokenizer_json": tokenizer(**new)}
+
+
+def vocabulary(**new: object) -> Callable[[], dict[str, bytes]]:
+    return lambda: {"tokenizer_json": model(**new)}
+
+
+def settings(**new: object) -> Callable[[], dict[str, bytes]]:
+    return lambda: {"config_json": config(**new)}
+
+
+CUT = {"direction": "Right", "max_length": 2, "strategy": "LongestFirst", "stride": 1}
 # Name -> the files that differ, words of the refusal.
 ATTACKS: dict[str, tuple[Callable[[], dict[str, bytes]], str]] = {
     "NaN weights": (lambda: {"model_safetensors": filled(float("nan"))}, "not finite"),
     "infinite weights": (lambda: {"model_safetensors": filled(float("inf"))}, "not finite"),
-    "one NaN": (
-        lambda: {"model_safetensors": changed(**{
-            "decoder.metric": tensors()["decoder.metric"].index_fill(0, torch.tensor([0]), float("nan"))
-        })}, "decoder.metric has values that are not finite",
-    ),
-    "a temperature of 0": (
-        lambda: {"model_safetensors": changed(**{"decoder.temperature": torch.zeros(2)})}, "not positive",
-    ),
-    "complex weights": (
-        lambda: {"model_safetensors": changed(**{
-            "decoder.metric": tensors()["decoder.metric"].to(torch.complex64)
-        })}, "complex64",
-    ),
-    "integer weights": (
-        lambda: {"model_safetensors": changed(**{"decoder.metric": tensors()["decoder.metric"].long()})}, "int64",
-    ),
-    "another shape": (
-        lambda: {"model_safetensors": changed(**{"decoder.metric": torch.zeros(9, 9)})}, "does not fit",
-    ),
-    "a scalar": (lambda: {"model_safetensors": changed(**{"decoder.metric": torch.tensor(1.0)})}, "does not fit"),
-    "one more tensor": (lambda: {"model_safetensors": changed(**{"\x1b[2J": torch.zeros(1)})}, "does not fit"),
-    "fingerprints of two dimensions": (
-        lambda: {"model_safetensors": changed(trained_on=torch.zeros(3, 3, dtype=torch.int64))}, "trained_on",
-    ),
-    "fingerprints of floats": (lambda: {"model_safetensors": changed(trained_on=torch.zeros(3))}, "trained_on"),
-    "fingerprint of no dimension": (
-        lambda: {"model_safetensors": changed(selected_on=torch.tensor(1))}, "selected_on",
-    ),
+    "one NaN": (metric(lambda m: m.index_fill(0, torch.tensor([0]), float("nan"))), "decoder.metric has values that"),
+    "a temperature of 0": (weights(**{"decoder.temperature": torch.zeros(2)}), "not positive"),
+    "complex weights": (metric(lambda m: m.to(torch.complex64)), "complex64"),
+    "integer weights": (metric(Tensor.long), "int64"),
+    "another shape": (metric(lambda m: torch.zeros(9, 9)), "does not fit"),
+    "a scalar": (metric(lambda m: torch.tensor(1.0)), "does not fit"),
+    "one more tensor": (weights(**{"\x1b[2J": torch.zeros(1)}), "does not fit"),
+    "fingerprints of two dimensions": (weights(trained_on=torch.zeros(3, 3, dtype=torch.int64)), "trained_on"),
+    "fingerprints of floats": (weights(trained_on=torch.zeros(3)), "trained_on"),
+    "fingerprint of no dimension": (weights(selected_on=torch.tensor(1)), "selected_on"),
     "a long header": (lambda: {"model_safetensors": (1 << 40).to_bytes(8, "little") + b"{}"}, "header"),
     "an empty file": (lambda: {"model_safetensors": b""}, "checkpoint"),
-    "novelty in bfloat16": (lambda: {"novelty_safetensors": novelty(whitening=torch.eye(16).bfloat16())}, "bfloat16"),
-    "novelty of another width": (lambda: {"novelty_safetensors": novelty(whitening=torch.eye(7))}, "(7, 7)"),
-    "novelty of integers": (lambda: {"novelty_safetensors": novelty(whitening=torch.eye(16).long())}, "finite"),
-    "novelty that is NaN": (
-        lambda: {"novelty_safetensors": novelty(**{"limit.a": torch.tensor([torch.nan])})}, "finite",
-    ),
+    "novelty in bfloat16": (known(whitening=torch.eye(16).bfloat16()), "bfloat16"),
+    "novelty of another width": (known(whitening=torch.eye(7)), "(7, 7)"),
+    "novelty of integers": (known(whitening=torch.eye(16).long()), "finite"),
+    "novelty that is NaN": (known(**{"limit.a": torch.tensor([torch.nan])}), "finite"),
     "novelty without spaces": (lambda: {"novelty_safetensors": save({"whitening": torch.eye(16)})}, "no spaces"),
     "novelty without limits": (
         lambda: {"novelty_safetensors": save({"whitening": torch.eye(16), "mean.a": torch.zeros(16)})}, "limit.a",
     ),
-    "a limit of 0": (lambda: {"novelty_safetensors": novelty(**{"limit.a": torch.zeros(1)})}, "not positive"),
-    "an empty limit": (lambda: {"novelty_safetensors": novelty(**{"limit.a": torch.zeros(0)})}, "limit.a"),
+    "a limit of 0": (known(**{"limit.a": torch.zeros(1)}), "not positive"),
+    "an empty limit": (known(**{"limit.a": torch.zeros(0)}), "limit.a"),
     "empty novelty": (lambda: {"novelty_safetensors": save({})}, "whitening"),
-    "padding": (lambda: {"tokenizer_json": tokenizer(padding=FIXED)}, "padding"),
-    "truncation": (
-        lambda: {"tokenizer_json": tokenizer(
-            truncation={"direction": "Right", "max_length": 2, "strategy": "LongestFirst", "stride": 1}
-        )}, "truncation",
-    ),
-    "sixty doublings": (
-        lambda: {"tokenizer_json": tokenizer(normalizer={"type": "Sequence", "normalizers": [DOUBLE] * 60})},
-        "normalizer",
-    ),
-    "a regular expression": (
-        lambda: {"tokenizer_json": tokenizer(pre_tokenizer={**SPLIT, "pattern": {"Regex": "(a*)*b"}})}, "pre_tokenizer",
-    ),
-    "a decoder": (
-        lambda: {"tokenizer_json": tokenizer(decoder={**DOUBLE, "pattern": {"Regex": "(a*)*b"}})},
-        "decoder",
-    ),
-    "a template": (
-        lambda: {"tokenizer_json": tokenizer(post_processor={"type": "ByteLevel"})}, "post_processor",
-    ),
-    "added tokens": (lambda: {"tokenizer_json": tokenizer(added_tokens=[])}, "added_tokens"),
-    "random merges": (lambda: {"tokenizer_json": model(dropout=0.5)}, "dropout"),
-    "another model": (lambda: {"tokenizer_json": model(type="WordLevel")}, "type"),
-    "far token ids": (lambda: {"tokenizer_json": model(vocab={"[PAD]": 0, "a": 1 << 23})}, "ids"),
-    "negative token ids": (lambda: {"tokenizer_json": model(vocab={"[PAD]": 0, "a": -1})}, "ids"),
-    "token ids that are true": (lambda: {"tokenizer_json": model(vocab={"[PAD]": 0, "a": True})}, "ids"),
-    "merges of unknown tokens": (lambda: {"tokenizer_json": model(merges=[["zz", "yy"]])}, "tokenizer"),
+    "padding": (words(padding=FIXED), "padding"),
+    "truncation": (words(truncation=CUT), "truncation"),
+    "sixty doublings": (words(normalizer={"type": "Sequence", "normalizers": [DOUBLE] * 60}), "normalizer"),
+    "a regular expression": (words(pre_tokenizer={**SPLIT, "pattern": {"Regex": "(a*)*b"}}), "pre_tokenizer"),
+    "a decoder": (words(decoder={**DOUBLE, "pattern": {"Regex": "(a*)*b"}}), "decoder"),
+    "a template": (words(post_processor={"type": "ByteLevel"}), "post_processor"),
+    "added tokens": (words(added_tokens=[]), "added_tokens"),
+    "random merges": (vocabulary(dropout=0.5), "dropout"),
+    "another model": (vocabulary(type="WordLevel"), "type"),
+    "far token ids": (vocabulary(vocab={"[PAD]": 0, "a": 1 << 23}), "ids"),
+    "negative token ids": (vocabulary(vocab={"[PAD]": 0, "a": -1}), "ids"),
+    "token ids that are true": (vocabulary(vocab={"[PAD]": 0, "a": True}), "ids"),
+    "merges of unknown tokens": (vocabulary(merges=[["zz", "yy"]]), "tokenizer"),
     "a nested tokenizer": (lambda: {"tokenizer_json": b"[" * 10**6}, "tokenizer"),
     "a tokenizer of values": (lambda: {"tokenizer_json": b"[" + b"[]," * (1 << 21) + b"[]]"}, "2,097,152 values"),
-    "nested metrics": (lambda: {"config_json": config(metrics=[["a"]] * 2)}, "'metrics'"),
-    "metrics that control a terminal": (lambda: {"config_json": config(metrics=["\x1b[2J", "b"])}, "'metrics'"),
-    "empty metrics": (lambda: {"config_json": config(metrics=["", "b"])}, "'metrics'"),
-    "metrics twice": (lambda: {"config_json": config(metrics=["a", "a"])}, "twice"),
-    "known numbers": (lambda: {"config_json": config(known={"nasbench201": [1]})}, "'known'"),
-    "known metrics that are none": (lambda: {"config_json": config(known={"nasbench201": ["x"]})}, "'known'"),
-    "aliases of lists": (lambda: {"config_json": config(aliases={"*": {"a": ["b"]}})}, "'aliases'"),
-    "aliases that are a list": (lambda: {"config_json": config(aliases={"*": ["a"]})}, "'aliases'"),
-    "weights that are text": (
-        lambda: {"config_json": config(training={"config": {"digit_weights": "x"}})}, "training",
-    ),
-    "training of lists": (lambda: {"config_json": config(training={"config": []})}, "'training'"),
-    "no hashes": (lambda: {"config_json": config(sha256={})}, "'sha256'"),
-    "hashes of other files": (lambda: {"config_json": config(sha256={**SHA, "../../x": "0"})}, "'sha256'"),
-    "hashes that are numbers": (lambda: {"config_json": config(sha256={**SHA, "x": 1})}, "'sha256'"),
-    "a format that is true": (lambda: {"config_json": config(format=True)}, "format"),
-    "a model of lists": (lambda: {"config_json": config(model={"width": [16]})}, "width"),
-    "a long config": (lambda: {"config_json": config(training={"x": "y" * (1 << 22)})}, "bytes"),
+    "nested metrics": (settings(metrics=[["a"]] * 2), "'metrics'"),
+    "metrics that control a terminal": (settings(metrics=["\x1b[2J", "b"]), "'metrics'"),
+    "empty metrics": (settings(metrics=["", "b"]), "'metrics'"),
+    "metrics twice": (settings(metrics=["a", "a"]), "twice"),
+    "known numbers": (settings(known={"nasbench201": [1]}), "'known'"),
+    "known metrics that are none": (settings(known={"nasbench201": ["x"]}), "'known'"),
+    "aliases of lists": (settings(aliases={"*": {"a": ["b"]}}), "'aliases'"),
+    "aliases that are a list": (settings(aliases={"*": ["a"]}), "'aliases'"),
+    "weights that are text": (settings(training={"config": {"digit_weights": "x"}}), "training"),
+    "training of lists": (settings(training={"config": []}), "'training'"),
+    "no hashes": (settings(sha256={}), "'sha256'"),
+    "hashes of other files": (settings(sha256={**SHA, "../../x": "0"}), "'sha256'"),
+    "hashes that are numbers": (settings(sha256={**SHA, "x": 1}), "'sha256'"),
+    "a format that is true": (settings(format=True), "format"),
+    "a model of lists": (settings(model={"width": [16]}), "width"),
+    "absurdly many layers": (lambda: {"config_json": resized(encoder_layers=10**9)}, "no model has more than 256"),
+    "an absurd size": (lambda: {"config_json": resized(decoder_feed_forward=10**400)}, "no model has more than 256"),
+    "huge weights": (lambda: {"config_json": resized(width=1 << 20, encoder_feed_forward=1 << 20)}, "has the shape"),
+    "a long config": (settings(training={"x": "y" * (1 << 22)}), "bytes"),
     "a nested config": (lambda: {"config_json": b"[" * 10**6}, "nested"),
     "a long number": (lambda: {"config_json": b'{"format": ' + b"9" * 10**5 + b"}"}, "config.json"),
 }  # fmt: skip
@@ -347,9 +344,7 @@ def test_broken_packages_of_search_spaces_are_named_and_the_rest_works(tmp_path:
             assert f"broken_plugin{number}" in outcome.err, name
 
 
-def test_malformed_metadata_of_an_installed_package(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_malformed_metadata_of_a_package(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     def broken(group: str) -> None:
         raise TypeError("a line without an equals sign")
 

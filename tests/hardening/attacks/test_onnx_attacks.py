@@ -1,13 +1,12 @@
 """Hostile ONNX files: each is refused in one printable line, or read, in under two seconds and 500 MB."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import re
 import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ import pytest
 from onnx import AttributeProto, ModelProto, NodeProto, TensorProto, helper, numpy_helper
 
 from search_spaces import OnnxError, from_onnx, to_text
+from tests.search_spaces.onnx_files import model, node
 
 pytestmark = pytest.mark.security
 
@@ -26,7 +26,7 @@ READ = "read"  # the right answer if it is not a refusal
 
 
 def _limit() -> None:
-    to_text(from_onnx(_model([helper.make_node("Relu", ["x"], ["y"])])))  # imports modules and fills caches
+    to_text(from_onnx(_model([node("Relu", "x")])))  # imports modules and fills caches
     used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
 
@@ -67,46 +67,34 @@ def process() -> Iterator[Process]:
     process.stop()
 
 
-def _model(
-    nodes: Sequence[NodeProto], constants: dict[str, Any] | None = None, *, functions: Sequence[Any] = (), **kwargs: Any
-) -> ModelProto:
-    tensors = [numpy_helper.from_array(np.asarray(value), name) for name, value in (constants or {}).items()]
-    x = helper.make_tensor_value_info("x", TensorProto.FLOAT, [1, 4, 6, 6])
-    y = helper.make_tensor_value_info("y", TensorProto.FLOAT, None)
-    graph = helper.make_graph(nodes, "attack", [x], [y], tensors, **kwargs)
-    opsets = [helper.make_opsetid("", 20), helper.make_opsetid("f", 1)]
-    return helper.make_model(graph, opset_imports=opsets, ir_version=10, functions=list(functions))
+_model = partial(model, shape=(1, 4, 6, 6))
 
 
 def _relu(x: str = "x", y: str = "y") -> NodeProto:
-    return helper.make_node("Relu", [x], [y])
+    return node("Relu", x, out=y)
 
 
 def _then_add(*nodes: NodeProto, constants: dict[str, Any]) -> ModelProto:
     """The nodes, which compute the constant `c`, and an addition of it, so that they are needed."""
-    return _model([*nodes, helper.make_node("Add", ["x", "c"], ["y"])], constants)
-
-
-def _node(op_type: str, *inputs: str, **attributes: Any) -> NodeProto:
-    return helper.make_node(op_type, inputs, ["c"], **attributes)
+    return _model([*nodes, node("Add", "x", "c")], constants)
 
 
 def regular_expression() -> ModelProto:
     pattern = "(a|a|aa)+" * 4 + "b"
     return _model(
         [
-            helper.make_node("RegexFullMatch", ["s"], ["m"], pattern=pattern),
-            helper.make_node("Cast", ["m"], ["f"], to=TensorProto.FLOAT),
-            helper.make_node("Add", ["x", "f"], ["y"]),
+            node("RegexFullMatch", "s", out="m", pattern=pattern),
+            node("Cast", "m", out="f", to=TensorProto.FLOAT),
+            node("Add", "x", "f"),
         ],
         {"s": np.array(["a" * 60], object)},
     )
 
 
 def strings_that_double() -> ModelProto:
-    nodes = [helper.make_node("StringConcat", [f"s{k}", f"s{k}"], [f"s{k + 1}"]) for k in range(41)]
-    nodes.append(helper.make_node("StringSplit", ["s41"], ["parts", "n"]))
-    nodes += [helper.make_node("Cast", ["n"], ["f"], to=1), helper.make_node("Add", ["x", "f"], ["y"])]
+    nodes = [node("StringConcat", f"s{k}", f"s{k}", out=f"s{k + 1}") for k in range(41)]
+    nodes.append(node("StringSplit", "s41", out="parts n"))
+    nodes += [node("Cast", "n", out="f", to=1), node("Add", "x", "f")]
     return _model(nodes, {"s0": np.array(["abcdefgh"] * 4, object)})
 
 
@@ -114,22 +102,22 @@ def _functions(depth: int, calls: int, body: Sequence[NodeProto] = ()) -> ModelP
     """`depth` functions, of which each calls the next `calls` times, and the last is a Relu."""
     made = []
     for level in range(depth):
-        nodes = [helper.make_node(f"F{level + 1}", [f"t{k}"], [f"t{k + 1}"], domain="f") for k in range(calls)]
+        nodes = [node(f"F{level + 1}", f"t{k}", out=f"t{k + 1}", domain="f") for k in range(calls)]
         if level == depth - 1:
-            nodes = [helper.make_node("Relu", ["t0"], [f"t{calls}"]), *body]
+            nodes = [node("Relu", "t0", out=f"t{calls}"), *body]
         opsets = [helper.make_opsetid("", 20), helper.make_opsetid("f", 1)]
         made.append(helper.make_function("f", f"F{level}", ["t0"], [f"t{calls}"], nodes, opsets))
-    return _model([helper.make_node("F0", ["x"], ["y"], domain="f")], functions=made)
+    return _model([node("F0", "x", domain="f")], functions=made)
 
 
 def function_that_calls_itself() -> ModelProto:
-    nodes = [helper.make_node("F0", ["t0"], ["t1"], domain="f")]
+    nodes = [node("F0", "t0", out="t1", domain="f")]
     function = helper.make_function("f", "F0", ["t0"], ["t1"], nodes, [helper.make_opsetid("f", 1)])
-    return _model([helper.make_node("F0", ["x"], ["y"], domain="f")], functions=[function])
+    return _model([node("F0", "x", domain="f")], functions=[function])
 
 
 def functions_with_large_tensors() -> ModelProto:
-    big = helper.make_node("Constant", [], ["big"], value=numpy_helper.from_array(np.zeros(1 << 18, np.float32)))
+    big = node("Constant", out="big", value=numpy_helper.from_array(np.zeros(1 << 18, np.float32)))
     return _functions(10, 2, [big])
 
 
@@ -142,35 +130,31 @@ def loop(times: int | None, depth: int = 1) -> ModelProto:
             helper.make_tensor_value_info(f"c{level}", TensorProto.BOOL, []),
             helper.make_tensor_value_info(f"v{level}", TensorProto.FLOAT, [1, 4, 6, 6]),
         ]
-        going = helper.make_node("Identity", [f"c{level}"], [f"d{level}"])
+        going = node("Identity", f"c{level}", out=f"d{level}")
         exits = [helper.make_empty_tensor_value_info(n) for n in (f"d{level}", f"w{level}")]
         body = helper.make_graph([going, *inner], f"b{level}", entries, exits)
         last = level == depth - 1
         ends = ("x", "y") if last else (f"v{level + 1}", f"w{level + 1}")
-        inner = [helper.make_node("Loop", ["n" if times is not None else "", "", ends[0]], [ends[1]], body=body)]
+        inner = [node("Loop", "n" if times is not None else "", "", ends[0], out=ends[1], body=body)]
     return _model(inner, {"n": np.array(times or 0)})
 
 
 def branches_inside_each_other() -> ModelProto:
-    node = _relu()
+    chosen = _relu()
     for _ in range(30):
         end = [helper.make_empty_tensor_value_info("y")]
-        branch = helper.make_graph([node], "b", [], end)
+        branch = helper.make_graph([chosen], "b", [], end)
         other = helper.make_graph([_relu()], "o", [], end)
-        node = helper.make_node("If", ["yes"], ["y"], then_branch=branch, else_branch=other)
-    return _model([node], {"yes": np.array(True)})
+        chosen = node("If", "yes", then_branch=branch, else_branch=other)
+    return _model([chosen], {"yes": np.array(True)})
 
 
 def escape_sequence() -> ModelProto:
-    return _model([helper.make_node("\x1b[31mRed\u202e", ["x"], ["y"], name="\x1b]0;title\x07")])
+    return _model([node("\x1b[31mRed\u202e", "x", name="\x1b]0;title\x07")])
 
 
 def name_that_is_no_text() -> bytes:
-    return (
-        _model([helper.make_node("Relu", ["x"], ["y"], name="abc")])
-        .SerializeToString()
-        .replace(b"abc", b"\xed\xa0\x80")
-    )
+    return _model([node("Relu", "x", name="abc")]).SerializeToString().replace(b"abc", b"\xed\xa0\x80")
 
 
 def operator_that_is_no_text() -> bytes:
@@ -178,26 +162,25 @@ def operator_that_is_no_text() -> bytes:
 
 
 def attribute_that_is_no_text() -> bytes:
-    node = helper.make_node("Elu", ["x"], ["y"], alpha=2.0)
-    return _model([node]).SerializeToString().replace(b"alpha", b"al\xffha")
+    return _model([node("Elu", "x", alpha=2.0)]).SerializeToString().replace(b"alpha", b"al\xffha")
 
 
 def long_name() -> ModelProto:
-    return _model([helper.make_node("Foo", ["x"], ["y"], name="n" * (1 << 22))])
+    return _model([node("Foo", "x", name="n" * (1 << 22))])
 
 
 def external(location: str, *, dims: Sequence[int] = (1,)) -> ModelProto:
     tensor = TensorProto(name="c", data_type=TensorProto.FLOAT, dims=dims, data_location=TensorProto.EXTERNAL)
     tensor.external_data.add(key="location", value=location)
-    model = _model([helper.make_node("Add", ["x", "c"], ["y"])])
+    model = _model([node("Add", "x", "c")])
     model.graph.initializer.append(tensor)
     return model
 
 
 def attribute_of_many_values() -> ModelProto:
     shaped = [helper.make_tensor_value_info("t", TensorProto.FLOAT, [1, 4])]
-    node = helper.make_node("Foo", ["x"], ["t"], domain="f", values=[1] * 2_000_000)
-    return _model([node, _relu("t")], value_info=shaped)
+    large = node("Foo", "x", out="t", domain="f", values=[1] * 2_000_000)
+    return _model([large, _relu("t")], value_info=shaped)
 
 
 def many_nodes() -> ModelProto:
@@ -217,7 +200,7 @@ def empty_nodes() -> bytes:
 
 
 def many_operands() -> ModelProto:
-    return _model([helper.make_node("Sum", ["x"] * 300_000, ["y"])])
+    return _model([node("Sum", *["x"] * 300_000)])
 
 
 def many_initializers() -> ModelProto:
@@ -234,13 +217,13 @@ def many_dimensions() -> ModelProto:
 
 
 def reshape_to_many_dimensions() -> ModelProto:
-    nodes = [helper.make_node("Reshape", ["x", "c"], ["t0"])]
-    nodes += [helper.make_node("Erf", [f"t{k}"], [f"t{k + 1}"]) for k in range(3000)]
+    nodes = [node("Reshape", "x", "c", out="t0")]
+    nodes += [node("Erf", f"t{k}", out=f"t{k + 1}") for k in range(3000)]
     return _model([*nodes, _relu("t3000")], {"c": np.array([1] * 4000 + [144])})
 
 
 def constants_that_double() -> ModelProto:
-    nodes = [helper.make_node("Concat", [f"c{k}"] * 2, [f"c{k + 1}" if k < 59 else "c"], axis=0) for k in range(60)]
+    nodes = [node("Concat", *[f"c{k}"] * 2, out=f"c{k + 1}" if k < 59 else "c", axis=0) for k in range(60)]
     return _then_add(*nodes, constants={"c0": np.ones(4, np.float32)})
 
 
@@ -248,21 +231,18 @@ def outer_products() -> ModelProto:
     """Operands of 4,096 elements each, results of sixteen million."""
     nodes = []
     for k in range(200):
-        nodes += [
-            helper.make_node("Mul", ["row", "column"], [f"m{k}"]),
-            helper.make_node("ReduceSum", [f"m{k}"], [f"s{k}"], keepdims=0),
-        ]
-    nodes.append(helper.make_node("Sum", ["x", *(f"s{k}" for k in range(200))], ["y"]))
+        nodes += [node("Mul", "row", "column", out=f"m{k}"), node("ReduceSum", f"m{k}", out=f"s{k}", keepdims=0)]
+    nodes.append(node("Sum", "x", *(f"s{k}" for k in range(200))))
     return _model(nodes, {"row": np.ones((1, 4096), np.float32), "column": np.ones((4096, 1), np.float32)})
 
 
 def shape_arithmetic_of_many_nodes() -> ModelProto:
-    nodes = [helper.make_node("ReduceL2", [f"c{k}"], [f"c{k + 1}" if k < 29_999 else "c"]) for k in range(30_000)]
+    nodes = [node("ReduceL2", f"c{k}", out=f"c{k + 1}" if k < 29_999 else "c") for k in range(30_000)]
     return _then_add(*nodes, constants={"c0": np.ones((1, 1), np.float32)})
 
 
 def huge(op_type: str, constants: dict[str, Any], **attributes: Any) -> Callable[[], ModelProto]:
-    return lambda: _then_add(_node(op_type, *constants, **attributes), constants=constants)
+    return lambda: _then_add(node(op_type, *constants, out="c", **attributes), constants=constants)
 
 
 E62 = 1 << 62
@@ -305,7 +285,7 @@ ATTACKS: dict[str, tuple[Callable[[], ModelProto | bytes], str]] = {
     "OneHot": (huge("OneHot", {"i": np.arange(9), "d": np.array(1 << 40), "v": np.zeros(2, np.float32)}), ""),
     "Pad": (huge("Pad", {"v": np.ones(9, np.float32), "p": np.array([1 << 40, 1 << 40])}), ""),
     "Pow": (huge("Pow", {"a": np.array(2**62), "b": np.array(2**62)}), "inconsistent type"),
-    "RandomUniform": (lambda: _then_add(_node("RandomUniform", shape=[1 << 31, 1 << 31]), constants={}), ""),
+    "RandomUniform": (lambda: _then_add(node("RandomUniform", out="c", shape=[1 << 31, 1 << 31]), constants={}), ""),
 }  # fmt: skip
 
 
@@ -352,7 +332,7 @@ def test_data_outside_the_folder_is_never_read(tmp_path: Path) -> None:
 
 
 def test_the_attributes_of_subgraphs_are_graphs() -> None:
-    node = helper.make_node("If", ["c"], ["y"])
-    node.attribute.append(AttributeProto(name="then_branch", type=AttributeProto.INT, i=3))
+    branch = node("If", "c")
+    branch.attribute.append(AttributeProto(name="then_branch", type=AttributeProto.INT, i=3))
     with pytest.raises(OnnxError, match=r"node number 0 \(If\)"):
-        from_onnx(_model([node], {"c": np.array(True)}))
+        from_onnx(_model([branch], {"c": np.array(True)}))

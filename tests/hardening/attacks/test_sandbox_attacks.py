@@ -1,7 +1,5 @@
 """Programs that attack the sandbox of `profile python-memory`, all of them in one run of the command."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

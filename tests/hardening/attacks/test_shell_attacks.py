@@ -1,7 +1,5 @@
 """What shells, schedulers and file systems do to commands: signals, closed streams, odd names, links, races."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
@@ -134,12 +132,12 @@ def test_a_folder_is_filled_where_it_is(archs: Path, tmp_path: Path, run: Run, m
     files = {"index.csv", "nasbench201-00001.txt"}
     export = ["export", str(archs), "--format", "text", "-o"]
     monkeypatch.chdir(here)
-    assert run(*export, ".").code == 0
+    run.ok(*export, ".")
     monkeypatch.chdir(tmp_path)
     assert {path.name for path in here.iterdir()} == files
     assert (here.stat().st_ino, here.stat().st_mode) == (before.st_ino, before.st_mode)
     for name, real in (("link", "linked"), ("dangling", "new")):
-        assert run(*export, name).code == 0
+        run.ok(*export, name)
         assert (tmp_path / name).is_symlink()
         assert {path.name for path in (tmp_path / real).iterdir()} == files
     for name, words in (("file", "file is a file"), ("to_file", "to_file is a file"), ("circle", "circle is a file"),
@@ -210,7 +208,7 @@ def test_names_that_are_not_utf8(archs: Path, commands: Commands, tmp_path: Path
 
 @pytest.mark.slow
 def test_a_subfolder_that_cannot_be_read_is_named(archs: Path, tmp_path: Path, run: Run) -> None:
-    assert run("export", archs, "--format", "text", "-o", tmp_path / "networks").code == 0
+    run.ok("export", archs, "--format", "text", "-o", tmp_path / "networks")
     closed = tmp_path / "networks" / "closed"
     closed.mkdir()
     closed.chmod(0)
@@ -239,15 +237,13 @@ def test_searches_create_a_storage_at_once(storage: str, commands: Commands, tmp
 
 
 @pytest.mark.slow
-def test_half_a_line_in_a_journal_is_removed(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_half_a_line_in_a_journal_is_removed(here: Path, run: Run) -> None:
     search = [*CHEAP, "--storage", "journal.log", "--budget", "4", "--seed"]
-    assert run(*search, 0).code == 0
-    journal = tmp_path / "journal.log"
+    run.ok(*search, 0)
+    journal = here / "journal.log"
     whole = journal.read_bytes()
     journal.write_bytes(whole + whole.splitlines()[-1][:20])  # as a full disk leaves it
-    done = run(*search, 1)
-    assert done.code == 0, done.err
+    run.ok(*search, 1)
     assert journal.read_bytes().startswith(whole)
     assert [json.loads(line) for line in journal.read_bytes().splitlines()]
 
@@ -263,10 +259,7 @@ def test_half_a_line_in_a_journal_is_removed(tmp_path: Path, run: Run, monkeypat
         (".", "storage .: "),
     ],
 )
-def test_a_storage_that_cannot_be_opened_is_named(
-    storage: str, words: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_storage_that_cannot_be_opened_is_named(storage: str, words: str, here: Path, run: Run) -> None:
     done = run(*CHEAP, "--storage", storage, "--budget", "4")
     assert (done.code, done.err.count("\n")) == (2, 1), done.err
     assert words in done.err

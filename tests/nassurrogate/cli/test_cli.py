@@ -1,9 +1,5 @@
 """The command line, end to end on a real checkpoint, and its errors for bad input."""
 
-from __future__ import annotations
-
-import csv
-import io
 import json
 import os
 import pty
@@ -12,7 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
@@ -20,10 +16,9 @@ import pytest
 
 import nassurrogate as nas
 from search_spaces.tables import Table
-from tests.nassurrogate.doubles import ACCURACY, LATENCY, TINY, Run
+from tests.nassurrogate.doubles import ACCURACY, LATENCY, TINY, Refused, Run, rows_of
 
 CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
-Refused = Callable[..., None]
 COMMAND = [sys.executable, "-c", "from nassurrogate.cli import main; main()"]
 
 
@@ -33,10 +28,6 @@ def archs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rows = [{"space": "nasbench201", "arch_str": a} for a in nas.sample("nasbench201", 12, seed=2)]
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
     return path
-
-
-def rows_of(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(text)))
 
 
 def test_help_imports_no_heavy_package_and_is_complete() -> None:
@@ -58,12 +49,9 @@ def test_help_imports_no_heavy_package_and_is_complete() -> None:
     [("calib", {"calibrate"}), ("sample nasbench", {"nasbench101", "nasbench201"}), ("sample ofa_ -", None)],
 )
 def test_shell_completion_of_commands_and_spaces(words: str, completed: set[str] | None) -> None:
-    environment = {
-        "_NASSURROGATE_COMPLETE": "complete_bash",
-        "COMP_WORDS": f"nassurrogate {words}",
-        "COMP_CWORD": str(len(words.split())),
-    }
-    done = subprocess.run(COMMAND, env={**os.environ, **environment}, capture_output=True, text=True)
+    line = {"COMP_WORDS": f"nassurrogate {words}", "COMP_CWORD": str(len(words.split()))}
+    environment = {**os.environ, "_NASSURROGATE_COMPLETE": "complete_bash", **line}
+    done = subprocess.run(COMMAND, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     found = set(done.stdout.split())
     assert found == completed if completed else "--seed" in found
@@ -103,7 +91,7 @@ def test_sample(run: Run, tmp_path: Path) -> None:
 def test_exported_networks_have_the_predictions_of_their_table(
     run: Run, archs: Path, checkpoint: Path, tmp_path: Path, kind: str
 ) -> None:
-    assert run("export", archs, "-o", tmp_path / "nets", "--format", kind).code == 0
+    run.ok("export", archs, "-o", tmp_path / "nets", "--format", kind)
     files = sorted(path.name for path in (tmp_path / "nets").iterdir())
     suffix = "onnx" if kind == "onnx" else "txt"
     assert files == ["index.csv", *(f"nasbench201-{n:05d}.{suffix}" for n in range(1, 13))]
@@ -245,14 +233,9 @@ def test_a_terminal_shows_a_progress_bar(checkpoint: Path) -> None:
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=follower)
     os.close(follower)
     shown = b""
-    while True:
-        try:
-            chunk = os.read(leader, 4096)
-        except OSError:  # the other end is closed
-            break
-        if not chunk:
-            break
-        shown += chunk
+    with suppress(OSError):  # the other end is closed
+        while chunk := os.read(leader, 4096):
+            shown += chunk
     os.close(leader)
     assert process.wait() == 0
     assert b"searching" in shown
@@ -277,9 +260,7 @@ def test_train_and_evaluate(run: Run, training_table: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_evaluate_on_the_training_table_scores_only_the_held_out_rows(
-    run: Run, training_table: Path, tmp_path: Path
-) -> None:
+def test_evaluate_on_a_training_table_scores_only_held_out_rows(run: Run, training_table: Path, tmp_path: Path) -> None:
     (tmp_path / "c.toml").write_text(TINY.replace("epochs = 2", "epochs = 2\nheld_out = 30"))
     run("train", training_table, "--config", tmp_path / "c.toml", "-o", tmp_path / "ckpt")
     rows = nas.RLM.from_pretrained(tmp_path / "ckpt").training["rows"]
@@ -326,14 +307,11 @@ def test_bad_networks(refused: Refused, checkpoint: Path, archs: Path, tmp_path:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"Conv k3 p1 b @1 16x32x32\n", "line 1"),
-        (b"input 3x32x32\nConv k3 p1 b @7 16x32x32\n", "line 2"),
-        (b"input 3x32x32\nRelu @1 3x16x16\n", "line 2"),
-        (b"dear diary\n", "line 1"),
-        (b"", "it is empty"),
+        (b"Conv k3 p1 b @1 16x32x32\n", "line 1"), (b"input 3x32x32\nConv k3 p1 b @7 16x32x32\n", "line 2"),
+        (b"input 3x32x32\nRelu @1 3x16x16\n", "line 2"), (b"dear diary\n", "line 1"), (b"", "it is empty"),
         (b"\xff\xfe\x00", "not UTF-8"),
     ],
-)
+)  # fmt: skip
 def test_bad_texts(refused: Refused, checkpoint: Path, tmp_path: Path, content: bytes, message: str) -> None:
     (tmp_path / "bad.txt").write_bytes(content)
     refused(rf"bad\.txt.*{message}", "predict", tmp_path / "bad.txt", "--checkpoint", checkpoint)
@@ -343,17 +321,10 @@ def test_bad_texts(refused: Refused, checkpoint: Path, tmp_path: Path, content: 
 def test_unknown_names(refused: Refused, checkpoint: Path, archs: Path, tmp_path: Path) -> None:
     out = ("-o", tmp_path / "out")
     known = ("--checkpoint", checkpoint)
-    refused(
-        "unknown search space 'nasbench102'; did you mean nasbench101 or nasbench201",
-        "search", "nasbench102", *known, *out,
-    )  # fmt: skip
-    refused(
-        r"'accuracy': the checkpoint was not trained on two_path \(but on .*nasbench201",
-        "search",
-        "two_path",
-        *known,
-        *out,
-    )
+    unknown = "unknown search space 'nasbench102'; did you mean nasbench101 or nasbench201"
+    refused(unknown, "search", "nasbench102", *known, *out)
+    untrained = r"'accuracy': the checkpoint was not trained on two_path \(but on .*nasbench201"
+    refused(untrained, "search", "two_path", *known, *out)
     refused("did you mean nasbench201", "sample", "nasbench20", "-o", tmp_path / "a.jsonl")
     refused("unknown metric 'acuracy'; did you mean accuracy", "predict", archs, *known, "--metrics", "acuracy")
     goal = ("search", "nasbench201", *known, *out)
@@ -392,7 +363,7 @@ def test_bad_values_in_a_table(
     assert evaluated.code == 0
     assert evaluated.err.startswith("skipped 1 bad rows; the first: ")
     if not cell:
-        assert run(*train, "--skip-bad").code == 0
+        run.ok(*train, "--skip-bad")
 
 
 @pytest.mark.slow
@@ -402,7 +373,7 @@ def test_one_bad_row_in_ten_thousand(refused: Refused, run: Run, checkpoint: Pat
     (tmp_path / "t.csv").write_text("\n".join(["space,arch_str", *lines]) + "\n")
     command = ("predict", tmp_path / "t.csv", "--checkpoint", checkpoint, "-o", tmp_path / "p.csv")
     refused(r"t\.csv, line 6002, column arch_str: ", *command)
-    assert run(*command, "--skip-bad").code == 0
+    run.ok(*command, "--skip-bad")
     rows = rows_of((tmp_path / "p.csv").read_text())
     assert len(rows) == 10_000
     assert [i for i, row in enumerate(rows) if row["error"]] == [6000]
@@ -431,23 +402,17 @@ def test_bad_checkpoints(refused: Refused, tiny_checkpoint: Path, archs: Path, t
         (folder / name).write_bytes(change((folder / name).read_bytes()))
         return folder
 
-    def newer(content: bytes) -> bytes:
-        return json.dumps(json.loads(content) | {"format": 99}).encode()
-
-    cases = [
+    for folder, message in (
         (tmp_path / "nothing", "nothing"),
         (broken("config.json", lambda b: b[:40]), "config.json"),
-        (broken("model.safetensors", lambda b: b[:-8] + bytes(8)), "model.safetensors"),
         (broken("model.safetensors", lambda b: b[: len(b) // 2]), "model.safetensors"),
         (broken("tokenizer.json", lambda b: b"{}"), "tokenizer.json"),
-        (broken("config.json", newer), "99"),
-    ]
-    folder = None
-    for folder, message in cases[:2] + cases[3:5]:
+    ):
         refused(message, "predict", archs, "--checkpoint", folder, "-o", tmp_path / "p.csv")
         refused(message, "search", "nasbench201", "--checkpoint", folder, "-o", tmp_path / "run")
         refused(message, "evaluate", folder, archs)
-    refused("99", "predict", archs, "--checkpoint", broken("config.json", newer))
+    newer = broken("config.json", lambda b: json.dumps(json.loads(b) | {"format": 99}).encode())
+    refused("99", "predict", archs, "--checkpoint", newer)
 
 
 @pytest.mark.slow

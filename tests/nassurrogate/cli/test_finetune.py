@@ -1,19 +1,15 @@
 """`nassurrogate finetune`, end to end on a tiny checkpoint."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import nassurrogate as nas
-from tests.nassurrogate.doubles import LATENCY, Run
+from tests.nassurrogate.doubles import LATENCY, Refused, Run
 
 DEVICE = "raspi9_latency_ms"
 CONFIG = "steps = 10\ntaught = 20\n"
-Refused = Callable[..., None]
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +68,7 @@ def test_adapters_are_shown_merged_and_used_everywhere(
     assert "latency:raspi9" in run("devices", *beside).out
     assert "latency:raspi9" in run("spaces", "--checkpoint", merged).out
     search = ("search", "nasbench201", "--objective", "min:latency:raspi9", "--budget", 5)
-    assert run(*search, *beside).code == 0
+    run.ok(*search, *beside)
     refused("it adapts another checkpoint", "predict", rows, "--checkpoint", "default", "--adapter", tuned)
     refused("both teach 'raspi9_latency_ms'", "predict", rows, "--checkpoint", merged, "--adapter", tuned)
     refused("teaches 'raspi9_latency_ms' already", "finetune", merged, rows, "-o", tmp_path / "again")

@@ -1,7 +1,5 @@
 """`--space-file my_space.py`: the spaces of a file, wherever the command line names a space."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -14,6 +12,7 @@ from search_spaces import space
 from tests.nassurrogate.doubles import Run
 
 ROOT = Path(__file__).parents[3]
+CLASS = "from search_spaces import register\n@register\nclass A:\n    name = '{}'\n"
 PAGE = (ROOT / "docs" / "own_space.md").read_text(encoding="utf-8")
 
 
@@ -40,18 +39,14 @@ def plain_cnn(tmp_path: Path, forgotten: None) -> Path:
 
 def test_a_space_of_a_file_is_known_to_every_command(run: Run, plain_cnn: Path, tmp_path: Path) -> None:
     archs = tmp_path / "archs.jsonl"
-    done = run("sample", "plain_cnn", "--space-file", plain_cnn, "-n", 5, "-o", archs)
-    assert done.code == 0, done.err
-    done = run("predict", archs, "--metrics", "params_m", f"--space-file={plain_cnn}")
-    assert done.code == 0, done.err
+    run.ok("sample", "plain_cnn", "--space-file", plain_cnn, "-n", 5, "-o", archs)
+    done = run.ok("predict", archs, "--metrics", "params_m", f"--space-file={plain_cnn}")
     assert done.out.count("plain_cnn,") == 5
-    done = run("export", archs, "-o", tmp_path / "networks", "--space-file", plain_cnn)
-    assert done.code == 0, done.err
+    run.ok("export", archs, "-o", tmp_path / "networks", "--space-file", plain_cnn)
 
 
 def test_the_option_may_come_before_the_command(run: Run, plain_cnn: Path) -> None:
-    done = run("--space-file", plain_cnn, "sample", "plain_cnn", "-n", 2)
-    assert done.code == 0, done.err
+    done = run.ok("--space-file", plain_cnn, "sample", "plain_cnn", "-n", 2)
     assert done.out.count('"plain_cnn"') == 2
 
 
@@ -82,21 +77,9 @@ def test_a_search_on_workers_knows_the_space(plain_cnn: Path, tmp_path: Path) ->
         ("my-space.py", "", r"a Python module with a name like 'my_space\.py'"),
         ("my_space.txt", "", r"a Python module with a name like 'my_space\.py'"),
         ("json.py", "", r"another module is called 'json'; rename the file"),
-        (
-            "my_space.py",
-            "from search_spaces import register\n@register\nclass A:\n    name = 'nasbench201'\n",
-            r"line 2: ValueError: a search space named 'nasbench201' is already registered",
-        ),
-        (
-            "my_space.py",
-            "from search_spaces import register\n@register\nclass A:\n    name = 'a space'\n",
-            r"search space 'a space': its name should be of letters, digits",
-        ),
-        (
-            "my_space.py",
-            "from search_spaces import register\n@register\nclass A:\n    name = 'my_space'\n",
-            r"search space 'my_space': it is a A, no SearchSpace",
-        ),
+        ("my_space.py", CLASS.format("nasbench201"), r"line 2: ValueError: a search space named 'nasbench201' is"),
+        ("my_space.py", CLASS.format("a space"), r"search space 'a space': its name should be of letters, digits"),
+        ("my_space.py", CLASS.format("my_space"), r"search space 'my_space': it is a A, no SearchSpace"),
     ],
 )
 @pytest.mark.usefixtures("forgotten")
@@ -116,8 +99,7 @@ def test_a_file_that_is_not_there_is_one_line(refused: Callable[..., None], tmp_
 
 
 def test_a_file_may_be_named_twice(run: Run, plain_cnn: Path) -> None:
-    done = run("sample", "plain_cnn", "-n", 1, "--space-file", plain_cnn, "--space-file", plain_cnn)
-    assert done.code == 0, done.err
+    run.ok("sample", "plain_cnn", "-n", 1, "--space-file", plain_cnn, "--space-file", plain_cnn)
 
 
 def test_only_commands_that_name_spaces_have_the_option() -> None:

@@ -1,7 +1,5 @@
 """`nassurrogate tables import`, end to end on a small file of NAS-Bench-101."""
 
-from __future__ import annotations
-
 import base64
 import json
 import os
@@ -9,7 +7,6 @@ import pickle
 import re
 import shlex
 import struct
-from collections.abc import Callable
 from pathlib import Path
 
 import google_crc32c
@@ -18,9 +15,8 @@ import pytest
 import nassurrogate as nas
 from search_spaces.nasbench101 import NASBench101
 from search_spaces.tables.importers import BENCHMARKS
-from tests.nassurrogate.doubles import Outcome, Run
+from tests.nassurrogate.doubles import Outcome, Refused, Run
 
-Refused = Callable[..., None]
 SPACE = NASBench101()
 CELLS = ["010001000:input,conv3x3-bn-relu,output", "010001000:input,maxpool3x3,output", "0100:input,output"]
 
@@ -88,32 +84,21 @@ class Calls:
 
 
 @pytest.mark.slow
-def test_invalid_requests_are_refused(
-    refused: Refused, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    out = ("-o", tmp_path / "t.parquet")
-    (tmp_path / "mine.csv").write_text("mine")
-    (tmp_path / "cut.tfrecord").write_bytes(file.read_bytes()[:-1])
-    (tmp_path / "empty.tfrecord").write_bytes(b"")
-    (tmp_path / "hw.pickle").write_bytes(pickle.dumps({"nasbench201": Calls()}))
+def test_invalid_requests_are_refused(refused: Refused, file: Path, here: Path) -> None:
+    out = ("-o", here / "t.parquet")
+    (here / "mine.csv").write_text("mine")
+    (here / "hw.pickle").write_bytes(pickle.dumps({"nasbench201": Calls()}))
     command = ("tables", "import")
     refused("unknown benchmark 'nasbench102'; did you mean nasbench101", *command, "nasbench102", file, *out)
-    refused("no.tfrecord does not exist", *command, "nasbench101", tmp_path / "no.tfrecord", *out)
-    refused("is not a file", *command, "nasbench101", tmp_path, *out)
-    refused("cut.tfrecord cannot be read: record 6 is truncated", *command, "nasbench101", "cut.tfrecord", *out)
-    refused("empty.tfrecord: no rows", *command, "nasbench101", "empty.tfrecord", *out)
+    refused("no.tfrecord does not exist", *command, "nasbench101", here / "no.tfrecord", *out)
     refused("hw.pickle.* asks for '(posix|nt).system'.*do not trust", *command, "hwnasbench", "hw.pickle", *out)
-    refused("tfrecord.*(damaged|instruction that plain data)", *command, "hwnasbench", file, *out)
-    refused("hw.pickle.*not a TFRecord", *command, "nasbench101", "hw.pickle", *out)
-    refused("mine.csv exists", *command, "nasbench101", file, "-o", tmp_path / "mine.csv")
-    refused("must end in .csv, .jsonl", *command, "nasbench101", file, "-o", tmp_path / "t.txt")
-    refused("there is no folder", *command, "nasbench101", file, "-o", tmp_path / "no" / "t.csv")
+    refused("mine.csv exists", *command, "nasbench101", file, "-o", here / "mine.csv")
+    refused("there is no folder", *command, "nasbench101", file, "-o", here / "no" / "t.csv")
     refused("Missing argument", *command, "nasbench101", *out)
     refused("Missing option '-o'", *command, "nasbench101", file)
     refused("No such command", "tables", "export")
     refused("Missing command. .see --help", "tables")
-    assert not (tmp_path / "marker").exists()
+    assert not (here / "marker").exists()
 
 
 def test_help_lists_the_command_and_its_benchmarks(run: Run) -> None:
@@ -137,17 +122,11 @@ def test_the_page_has_a_line_for_every_benchmark() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("words", LINES, ids=lambda words: words[3])
-def test_the_lines_of_the_page_fail_only_for_missing_files(
-    refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_lines_of_the_page_fail_only_for_missing_files(refused: Refused, here: Path, words: list[str]) -> None:
     refused(f"error: {re.escape(words[4])} does not exist", *words[1:])
 
 
-def test_the_first_line_of_the_page_imports_the_documented_columns(
-    run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_first_line_of_the_page_imports_the_documented_columns(run: Run, file: Path, here: Path) -> None:
     assert run(*LINES[0][1:]).code == 0
     table, _ = nas.read_table(LINES[0][-1])
     for column in (*table.metrics, *table.text):

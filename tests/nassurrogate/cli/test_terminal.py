@@ -1,7 +1,5 @@
 """What the command line says in a terminal: tables that fit it, errors in terms of options, completion."""
 
-from __future__ import annotations
-
 import ast
 import json
 import logging
@@ -25,9 +23,7 @@ ROWS = [["1", "71.49", "28.48", '{"aux":false,"depth":8}' * 20]]
 
 
 @pytest.mark.parametrize("width", [40, 80, 100])
-def test_a_terminal_is_not_overflowed(
-    width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tables_fit_a_terminal(width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     print_table(HEADER, ROWS)

@@ -1,7 +1,5 @@
 """Latency of real networks on this machine, each measured in a separate process."""
 
-from __future__ import annotations
-
 import ast
 import json
 import os
@@ -188,9 +186,7 @@ def test_networks_that_cannot_be_measured(networks: dict[str, Path], tmp_path: P
         measure_file(networks["small"], Setting(provider="gpu"))
 
 
-def test_a_measurement_is_killed_at_the_timeout(
-    networks: dict[str, Path], started: list[subprocess.Popen[str]]
-) -> None:
+def test_a_measurement_is_killed_at_a_timeout(networks: dict[str, Path], started: list[subprocess.Popen[str]]) -> None:
     with pytest.raises(MeasurementError, match=r"large\.onnx: not measured within the timeout of 0\.1 s"):
         measure_file(networks["large"], Setting(seconds=0.05, timeout=0.1))
     assert started[0].returncode == -signal.SIGKILL

@@ -1,11 +1,7 @@
 """`nassurrogate measure`: tables of latencies, interruptions, failures and bad input."""
 
-from __future__ import annotations
-
-import csv
 import dataclasses
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,10 +10,9 @@ import nassurrogate as nas
 from nassurrogate import partial_output
 from nassurrogate.measurement import Measurement, MeasurementError, Setting, isolated
 from nassurrogate.measurement import measure as measuring
-from tests.nassurrogate.doubles import Run
+from tests.nassurrogate.doubles import Refused, Run, rows_of
 
 BRIEF = ("--seconds", "0.1", "--tolerance", "0.5")
-Refused = Callable[..., None]
 
 
 @pytest.fixture
@@ -26,10 +21,6 @@ def table(tmp_path: Path) -> Path:
     rows = ({"space": "nasbench201", "arch_str": name} for name in nas.sample("nasbench201", 3))
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
     return path
-
-
-def rows_of(path: Path) -> list[dict[str, str]]:
-    return list(csv.DictReader(path.read_text().splitlines()))
 
 
 class Counting:
@@ -57,11 +48,10 @@ def test_files_texts_and_tables_are_measured(run: Run, table: Path, tmp_path: Pa
     (tmp_path / "nets" / "none.onnx").write_bytes(b"no network")
     text = tmp_path / "net.txt"
     text.write_text(nas.to_text(nas.from_onnx(tmp_path / "nets" / "nasbench201-00001.onnx")))
-    done = run("measure", tmp_path / "nets", table, text, "-o", tmp_path / "latency.csv", *BRIEF)
-    assert done.code == 0, done.err
+    done = run.ok("measure", tmp_path / "nets", table, text, "-o", tmp_path / "latency.csv", *BRIEF)
     assert done.out.endswith(f"8 networks in {tmp_path / 'latency.csv'}\n")
     assert done.err.startswith("1 could not be measured; see the column error\n")
-    rows = rows_of(tmp_path / "latency.csv")
+    rows = rows_of((tmp_path / "latency.csv").read_text())
     assert [Path(row["path"]).name for row in rows] == [
         *(f"nasbench201-{number:05d}.onnx" for number in (1, 2, 3)), "none.onnx", "", "", "", "net.txt",
     ]  # fmt: skip
@@ -93,10 +83,9 @@ def test_a_resumed_run_does_not_repeat_measurements(
     refused(r"another threads \(1\)", *other)
 
     monkeypatch.setattr(isolated, "measure_file", again := Counting())
-    done = run("measure", table, "-o", out, "--resume")
-    assert done.code == 0, done.err
+    done = run.ok("measure", table, "-o", out, "--resume")
     assert again.calls == 1
-    assert [row["latency_ms"] for row in rows_of(out)] == ["1.0", "2.0", "1.0"]
+    assert [row["latency_ms"] for row in rows_of(out.read_text())] == ["1.0", "2.0", "1.0"]
     assert done.err.startswith("1 of 3 networks did not converge to the tolerance within 2 s")
     assert done.err.count("\n") == 1
     refused("latency.csv exists", "measure", table, "-o", out, "--resume")
@@ -120,15 +109,13 @@ def test_the_fastest_of_several_rounds_counts_and_an_interrupted_run_resumes(
         nas.measure([table], out, rounds=2)
     reported: list[tuple[int, int]] = []
     nas.measure([table], out, rounds=2, resume=True, progress=lambda *done: reported.append(done))
-    rows = [(float(row["latency_ms"]), float(row["slowest_round_ms"])) for row in rows_of(out)]
+    rows = [(float(row["latency_ms"]), float(row["slowest_round_ms"])) for row in rows_of(out.read_text())]
     assert rows == [(4.0, 5.0), (2.0, 2.5), (3.0, 3.5)]
     assert reported[-1] == (6, 6)
     assert json.loads((tmp_path / "latency.csv.config.json").read_text())["rounds"] == 2
 
 
-def test_a_failure_in_one_round_is_replaced_by_another_round(
-    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_round_replaces_a_failed_one(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[object] = []
 
     def measured(graph: object, setting: Setting) -> Measurement:
@@ -140,7 +127,7 @@ def test_a_failure_in_one_round_is_replaced_by_another_round(
     monkeypatch.setattr(measuring, "measure_graph", measured)
     done = nas.measure([table], tmp_path / "latency.csv", rounds=2)
     assert (done.networks, done.failed) == (3, 1)
-    rows = rows_of(tmp_path / "latency.csv")
+    rows = rows_of((tmp_path / "latency.csv").read_text())
     assert [row["error"] for row in rows] == ["", "it crashed", ""]
     assert [bool(row["slowest_round_ms"]) for row in rows] == [True, False, True]
 
@@ -177,17 +164,14 @@ def test_invalid_requests_are_refused(refused: Refused, run: Run, table: Path, t
 
 
 @pytest.mark.slow
-def test_skip_bad_turns_bad_input_into_rows_with_an_error(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_skipped_bad_input_is_a_row_with_an_error(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(isolated, "measure_file", Counting())
     table, (name,) = tmp_path / "cells.csv", nas.sample("nasbench201", 1)
     table.write_text(f"space,arch_str\nnasbench201,{name},more\nnasbench201,{name}\nnasbench201,|no|\n")
     out = tmp_path / "latency.csv"
     assert run("measure", table, "-o", out).code == 2
-    done = run("measure", table, tmp_path / "missing.onnx", "-o", out, "--skip-bad")
-    assert done.code == 0, done.err
-    rows = rows_of(out)
+    run.ok("measure", table, tmp_path / "missing.onnx", "-o", out, "--skip-bad")
+    rows = rows_of(out.read_text())
     assert [row["latency_ms"] for row in rows] == ["", "1.0", "", ""]
     assert ["line 2" in rows[0]["error"], rows[1]["error"], "line 4" in rows[2]["error"]] == [True, "", True]
     assert "missing.onnx" in rows[3]["error"]
@@ -210,7 +194,7 @@ def test_a_run_killed_after_writing_its_table_can_be_resumed(
     assert run("measure", table, "-o", out, "--threads", "2", "--resume").code != 0
     assert out.read_bytes() == written
     monkeypatch.setattr(isolated, "measure_file", again := Counting())
-    assert run("measure", table, "-o", out, "--resume").code == 0
+    run.ok("measure", table, "-o", out, "--resume")
     assert (again.calls, out.read_bytes()) == (0, written)
     assert [file.name for file in tmp_path.glob("*latency.csv*")] == ["latency.csv", "latency.csv.config.json"]
 

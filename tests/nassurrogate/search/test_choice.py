@@ -1,13 +1,11 @@
 """From the results of searches to one network: the rules of `choose`, `compare`, and their commands."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re
 import runpy
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +20,7 @@ from nassurrogate.search.choice import choose, metric_of
 from nassurrogate.search.chosen import write_chosen
 from nassurrogate.search.comparison import compare
 from nassurrogate.search.result import SearchResult
-from tests.nassurrogate.doubles import CountingEvaluator, Run
+from tests.nassurrogate.doubles import CountingEvaluator, Refused, Run
 
 CELLS = nas.sample("nasbench201", 6, seed=3)
 # Accuracy and latency of a front with a knee at the third network, and a dominated network with few parameters.
@@ -274,7 +272,6 @@ def test_the_picture(objectives: list[str]) -> None:
     assert draw_comparison(comparison, "pdf").startswith(b"%PDF")
 
 
-Refused = Callable[..., None]
 GOALS = ["max:accuracy_pct", "min:latency_ms"]
 
 
@@ -292,11 +289,10 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 @pytest.mark.slow
 def test_one_objective_prints_the_ten_best_within_the_budget(run: Run, checkpoint: Path, tmp_path: Path) -> None:
-    done = run(
+    done = run.ok(
         "search", "nasbench201", "--objective", "max:accuracy", "--constraint", "latency:pixel3<=12",
         "--constraint", "params_m<=0.8", "--checkpoint", checkpoint, "--budget", 60, "-o", tmp_path / "run",
     )  # fmt: skip
-    assert done.code == 0, done.err
     header, *lines = done.out.split("\n\n")[0].splitlines()
     assert len(lines) == 10
     assert "meets" in header
@@ -340,26 +336,22 @@ def test_questions_about_units(refused: Refused, checkpoint: Path) -> None:
 
 def test_choose(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: Path) -> None:
     one, _ = runs
-    done = run("choose", one)
-    assert done.code == 0, done.err
+    done = run.ok("choose", one)
     facts = json.loads((one / "chosen" / "choice.json").read_text())
     assert f"nasbench201 {facts['arch_str']}\n\nIt is the knee of the front" in done.out
     assert "best within a budget (* chosen)" in done.out
     assert re.search(r"files in \S+chosen \(\d+ kB\)\n$", done.out)
     refused("is not empty", "choose", one)
-    budget = run("choose", one, "--budget", "latency_ms<=4", "-o", tmp_path / "cheap")
-    assert budget.code == 0, budget.err
+    budget = run.ok("choose", one, "--budget", "latency_ms<=4", "-o", tmp_path / "cheap")
     assert "within latency_ms<=4.0" in budget.out
-    heavy = run("choose", one, "--by", "weights", "--weight", "accuracy=50", "-o", tmp_path / "heavy")
-    assert heavy.code == 0, heavy.err
+    run.ok("choose", one, "--by", "weights", "--weight", "accuracy=50", "-o", tmp_path / "heavy")
     refused("weight 'accuracy' should look like 'accuracy=2'", "choose", one, "--by", "weights", "--weight", "accuracy")
     refused("unknown rule 'best'", "choose", one, "--by", "best")
     refused("is no folder of a search: it has no run.json", "choose", tmp_path)
 
 
 def test_compare(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: Path) -> None:
-    done = run("compare", *runs, "-o", tmp_path / "compared")
-    assert done.code == 0, done.err
+    done = run.ok("compare", *runs, "-o", tmp_path / "compared")
     lines = done.out.splitlines()
     assert lines[0].split() == [
         "run", "space", "searcher", "evaluator", "evaluated", "front", "only_here", "hypervolume", "share_of_all",

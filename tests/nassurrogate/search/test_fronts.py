@@ -1,11 +1,8 @@
 """Fronts: dominance, the reference point of their hypervolume, what is near them, and what the checkpoint does not
 know."""
 
-from __future__ import annotations
-
 import csv
 import json
-import sys
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,14 +10,13 @@ import numpy as np
 import pytest
 
 import nassurrogate as nas
-from nassurrogate.cli import main
 from nassurrogate.search.dominance import best, by_rank, non_dominated, p_non_dominated
 from nassurrogate.search.evaluators import SeveralEvaluators
 from nassurrogate.search.objectives import parse_objectives
 from nassurrogate.search.reference import of_space
 from nassurrogate.search.run_folder import read_run
 from search_spaces import get
-from tests.nassurrogate.doubles import CountingEvaluator, page_data
+from tests.nassurrogate.doubles import CountingEvaluator, Run, page_data
 
 
 def definition(objectives: np.ndarray) -> list[bool]:
@@ -192,16 +188,10 @@ def test_the_page_warns_first_and_the_front_has_the_score(result: tuple[nas.Sear
     assert "novelty" in (out / "front.csv").read_text().splitlines()[0].split(",")
 
 
-def test_a_constraint_leaves_unknown_networks_out(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    drawn = ["search", "nds_darts", "--searcher", "random", "--budget", "24", "--reference", "0"]
-    command = [*drawn, "--objective", "max:accuracy", "--constraint", "novelty<=1"]
-    monkeypatch.setattr(sys, "argv", ["nassurrogate", *command])
-    with pytest.raises(SystemExit) as end:
-        main()
-    assert end.value.code == 0
-    assert "Out of distribution" not in capsys.readouterr().out
+def test_a_constraint_leaves_unknown_networks_out(run: Run) -> None:
+    drawn = ("search", "nds_darts", "--searcher", "random", "--budget", "24", "--reference", "0")
+    done = run.ok(*drawn, "--objective", "max:accuracy", "--constraint", "novelty<=1")
+    assert "Out of distribution" not in done.out
     alone = nas.search(
         "snas", objectives=["min:params_m"], constraints=["novelty<=1"], searcher="random", budget=10, reference=[20]
     )

@@ -1,8 +1,6 @@
 """A search in a notebook: its result as people look at it (repr, tables, axes, files), and a space in loops of
 their own (a problem of pymoo, an objective of optuna)."""
 
-from __future__ import annotations
-
 import math
 import pickle
 import sys
@@ -62,12 +60,8 @@ def test_every_vector_of_choices_stands_for_a_valid_architecture() -> None:
 
 
 def test_optuna_optimises_a_space() -> None:
-    objective = nas.OptunaObjective(
-        "nasbench201",
-        ["max:accuracy_pct", "min:params_m"],
-        constraints=["latency_ms<=9"],
-        evaluator=CountingEvaluator(),
-    )
+    goals = ["max:accuracy_pct", "min:params_m"]
+    objective = nas.OptunaObjective("nasbench201", goals, constraints="latency_ms<=9", evaluator=CountingEvaluator())
     assert objective.directions == ["maximize", "minimize"]
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     study = optuna.create_study(directions=objective.directions, sampler=optuna.samplers.RandomSampler(seed=0))

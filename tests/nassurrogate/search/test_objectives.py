@@ -1,7 +1,5 @@
 """Parsing of objectives and constraints, and violations."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import numpy as np

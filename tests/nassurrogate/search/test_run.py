@@ -1,7 +1,5 @@
 """The search loop, its callbacks, its run folder and its report, with a fast evaluator."""
 
-from __future__ import annotations
-
 import csv
 import errno
 import json

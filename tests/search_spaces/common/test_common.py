@@ -1,7 +1,5 @@
 """Error messages, tables that fit a terminal, and old names of modules."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -61,11 +59,8 @@ def test_headers_break_and_long_texts_are_cut_in_their_middle() -> None:
     assert "..." in lines[-2]
     assert lines[-2].endswith("|none~0|")
     assert [line.split() for line in lines[:4]] == [
-        ["cifar10"],
-        ["valid"],
-        ["accuracy", "latency"],
-        ["#", "(%)", "(ms)", "architecture"],
-    ]
+        ["cifar10"], ["valid"], ["accuracy", "latency"], ["#", "(%)", "(ms)", "architecture"],
+    ]  # fmt: skip
 
 
 def test_columns_that_do_not_fit_follow_below() -> None:

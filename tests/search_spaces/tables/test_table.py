@@ -1,8 +1,6 @@
 """Reading and writing tables: formats, precision, rows that name network files, and the ways in which a row or a file
 can be bad."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json
@@ -252,12 +250,9 @@ def test_read_rows_gives_the_rows_of_read_table(tmp_path: Path, name: str) -> No
     [
         ["space,arch_str", "x,y", f"nasbench201,{CELL}", "nasbench201,|none~0|", ",,"],
         ["space,arch_str,input", f"nasbench201,{CELL},", ",,input 3x8x8", ",,Conv k3"],
-        ["space,arch_str", "x,y", "x,z"],
-        ["arch_str", CELL],
-        ["space", "nasbench201"],
-        ["space,arch_str"],
+        ["space,arch_str", "x,y", "x,z"], ["arch_str", CELL], ["space", "nasbench201"], ["space,arch_str"],
     ],
-)
+)  # fmt: skip
 def test_read_rows_raises_the_errors_of_read_table(tmp_path: Path, lines: list[str]) -> None:
     path = csv_file(tmp_path / "t.csv", *lines)
     with pytest.raises(TableError) as of_table:
@@ -324,11 +319,8 @@ def test_an_empty_table_has_length_zero() -> None:
 
 
 @pytest.mark.slow
-def test_real_nasbench201(data_folder: Path) -> None:
-    table, bad = read_table(data_folder / "nasbench201.csv.gz")
-    assert not bad
-    assert len(table) == len(set(table.arch_str)) > 13_000
-    assert all(np.isfinite(values).all() for values in table.metrics.values())
+def test_parameters_of_real_nasbench201(data_folder: Path) -> None:
+    table, _ = read_table(data_folder / "nasbench201.csv.gz")
     assert "group" in table.text
     space = search_spaces.get("nasbench201")
     some = table.take(range(0, len(table), 200))
@@ -341,7 +333,8 @@ def test_every_row_of_real_tables_is_good(data_folder: Path) -> None:
     counts = {"nasbench101": 25_000, "nasbench201": 13_461, "fbnet_latency": 4_000, "ofa_mbv3_latency": 4_000}
     for name, count in counts.items():
         table, bad = read_table(data_folder / f"{name}.csv.gz", skip_bad=True)
-        assert (len(table), len(bad)) == (count, 0)
+        assert (len({*table.arch_str}), len(table), len(bad)) == (count, count, 0)
+        assert all(np.isfinite(values).all() for values in table.metrics.values())
     for name in ("Amoeba", "DARTS", "ENAS", "NASNet", "PNAS"):
         table, bad = read_table(data_folder / "nds" / f"{name}_in.jsonl.gz", skip_bad=True)
         assert 117 <= len(table) <= 124
@@ -382,9 +375,7 @@ def test_rows_may_name_files_or_architectures(text: str, tmp_path: Path) -> None
     assert [row.file for row in one_by_one][:2] == [str(tmp_path / "nets" / "a.onnx"), ""]
 
 
-def test_a_path_is_also_relative_to_the_current_folder(
-    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_path_may_start_at_the_current_folder(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As in the tables that `measure` writes."""
     (tmp_path / "results").mkdir()
     table = tmp_path / "results" / "t.csv"
@@ -398,19 +389,13 @@ def test_a_path_is_also_relative_to_the_current_folder(
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("nets/b.onnx", "No such file"),
-        ("nets", "is not an .onnx or canonical .txt file"),
-        ("/etc/passwd", "is not an .onnx or canonical .txt file"),
-        ("link.onnx", "is not a regular file"),
-        ("astray.onnx", "No such file"),
-        ("pipe.onnx", "is not a regular file"),
-        ("folder.onnx", "is not a regular file"),
-        ("bad.onnx", "is not an ONNX"),
-        ("bad.txt", "not canonical text"),
-        ("bytes.txt", "not UTF-8"),
-        ("", "is missing"),
+        ("nets/b.onnx", "No such file"), ("nets", "is not an .onnx or canonical .txt file"),
+        ("/etc/passwd", "is not an .onnx or canonical .txt file"), ("link.onnx", "is not a regular file"),
+        ("astray.onnx", "No such file"), ("pipe.onnx", "is not a regular file"),
+        ("folder.onnx", "is not a regular file"), ("bad.onnx", "is not an ONNX"), ("bad.txt", "not canonical text"),
+        ("bytes.txt", "not UTF-8"), ("", "is missing"),
     ],
-)
+)  # fmt: skip
 def test_what_is_no_network_is_a_bad_row(text: str, tmp_path: Path, name: str, problem: str) -> None:
     (tmp_path / "link.onnx").symlink_to("/dev/zero")
     (tmp_path / "astray.onnx").symlink_to("nowhere.onnx")

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import time
 import tracemalloc
 from pathlib import Path
@@ -261,48 +259,30 @@ def test_programs_without_readable_inputs_are_rejected() -> None:
 
 
 HARMFUL = {
-    "a file": "open('{path}', 'w')",
-    "a module of Python": "__import__('os').mkdir('{path}')",
+    "a file": "open('{path}', 'w')", "a module of Python": "__import__('os').mkdir('{path}')",
     "what PyTorch saves": "torch.save(x, '{path}')",
     "what PyTorch maps": "torch.from_file('{path}', shared=True, size=100)",
-    "names behind names": "x.__class__.__base__.__subclasses__()",
-    "names behind getattr": "getattr(x, '__class__')",
-    "names behind texts": "'{0.__class__}'.format(x)",
-    "names of closures": "(lambda: 0).__globals__",
-    "PyTorch itself": "setattr(torch, 'rand', 1)",
-    "another class": "nn.Module.forward = lambda self, x: x",
-    "code": "eval('1')",
-    "compiled code": "torch.compile(lambda x: x)(x)",
-    "a device": "torch.cuda.init()",
-    "a large number": "9 ** 9 ** 9",
-    "a large number of products": "torch.rand(math.prod([10 ** 15] * 1000))",
-    "a number shifted": "1 << 10 ** 10",
-    "a number rounded": "round(7, -10 ** 9)",
-    "a long text": "'a' * 10 ** 10",
-    "a text laid out": "'%1000000000d' % 7",
-    "a text laid out by a form": "f'{7:1000000000d}' + 1",
-    "a long list": "[0] * 10 ** 9",
-    "a long range": "list(range(10 ** 12))",
-    "no end": "[0 for _ in range(10 ** 6) for _ in range(10 ** 6)]",
-    "many layers": "nn.LSTM(8, 8, num_layers=10 ** 9)",
+    "names behind names": "x.__class__.__base__.__subclasses__()", "names behind getattr": "getattr(x, '__class__')",
+    "names behind texts": "'{0.__class__}'.format(x)", "names of closures": "(lambda: 0).__globals__",
+    "PyTorch itself": "setattr(torch, 'rand', 1)", "another class": "nn.Module.forward = lambda self, x: x",
+    "code": "eval('1')", "compiled code": "torch.compile(lambda x: x)(x)", "a device": "torch.cuda.init()",
+    "a large number": "9 ** 9 ** 9", "a large number of products": "torch.rand(math.prod([10 ** 15] * 1000))",
+    "a number shifted": "1 << 10 ** 10", "a number rounded": "round(7, -10 ** 9)", "a long text": "'a' * 10 ** 10",
+    "a text laid out": "'%1000000000d' % 7", "a text laid out by a form": "f'{7:1000000000d}' + 1",
+    "a long list": "[0] * 10 ** 9", "a long range": "list(range(10 ** 12))",
+    "no end": "[0 for _ in range(10 ** 6) for _ in range(10 ** 6)]", "many layers": "nn.LSTM(8, 8, num_layers=10 ** 9)",
     "many copies of a layer": "nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2), 10 ** 7)",
-    "many pieces": "x.split(1)[torch.rand(10 ** 9).split(1)]",
-    "many numbers": "[y for y in torch.rand(10 ** 9)]",
-    "many pieces of equal size": "torch.rand(10 ** 9).chunk(10 ** 9)",
-    "a list of numbers": "list(torch.rand(10 ** 9))",
-    "names behind items": "nn.ParameterDict({})['__class__']",
-    "names behind a base": "super().__class__",
+    "many pieces": "x.split(1)[torch.rand(10 ** 9).split(1)]", "many numbers": "[y for y in torch.rand(10 ** 9)]",
+    "many pieces of equal size": "torch.rand(10 ** 9).chunk(10 ** 9)", "a list of numbers": "list(torch.rand(10 ** 9))",
+    "names behind items": "nn.ParameterDict({})['__class__']", "names behind a base": "super().__class__",
     "what PyTorch has for itself": "self._parameters.clear()",
-    "functions of PyTorch": "nn.TransformerEncoderLayer(4, 2).activation(x)",
-    "a library's names": "torch['relu'] = 5",
-    "a processor": "nn.Linear(30000, 20000, True, 'cpu')",
-    "numbers": "torch.Tensor(10 ** 9).fill_(1).numpy()",
-    "a number that is not known": "x[:int(x.sum().item())]",
-    "bytes": "b'a' * 3000000000",
+    "functions of PyTorch": "nn.TransformerEncoderLayer(4, 2).activation(x)", "a library's names": "torch['relu'] = 5",
+    "a processor": "nn.Linear(30000, 20000, True, 'cpu')", "numbers": "torch.Tensor(10 ** 9).fill_(1).numpy()",
+    "a number that is not known": "x[:int(x.sum().item())]", "bytes": "b'a' * 3000000000",
     "a list that reads itself": "y = [1]; y.extend(map(lambda z: z, range(10 ** 9)))",
     "many chains": "list(itertools.chain(*[range(100000)] * 30000))",
     "differences": "torch.diff(torch.zeros(10 ** 9), 10 ** 9)",
-}
+}  # fmt: skip
 
 
 @pytest.mark.slow

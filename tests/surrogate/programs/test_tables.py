@@ -1,7 +1,5 @@
 """Tables of programs: the column `code`, and importers of CodeNet and Code-Regression in their documented layouts."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

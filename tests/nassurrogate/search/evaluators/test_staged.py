@@ -1,6 +1,4 @@
-"""x"""
-
-from __future__ import annotations
+"""Stages: what violates a cheap constraint is not measured or trained."""
 
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Active search: expected improvement, the loop, the few-shot surrogate."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -126,11 +124,8 @@ def test_a_resumed_search_does_not_choose_again(
         search(tmp_path / "interrupted", stop=22)
     resumed = search(tmp_path / "interrupted", resume=True)
     assert resumed.evaluated["arch_str"] == whole.evaluated["arch_str"]
-    assert [model.fits for model in models] == [
-        4,
-        3,
-        2,
-    ]  # of four rounds, two were complete, one interrupted and one not begun
+    # Of four rounds, two were complete, one interrupted and one not begun.
+    assert [model.fits for model in models] == [4, 3, 2]
     run = json.loads((tmp_path / "interrupted" / "run.json").read_text())
     assert run["settings"]["start"].startswith("sha256 ")
 
@@ -167,9 +162,7 @@ def test_a_metric_without_a_value_is_named(tiny_checkpoint: Path) -> None:
 
 
 @pytest.mark.slow
-def test_active_search_on_the_command_line(
-    few_candidates: None, run: Run, tiny_checkpoint: Path, tmp_path: Path
-) -> None:
+def test_active_search_by_command_line(few_candidates: None, run: Run, tiny_checkpoint: Path, tmp_path: Path) -> None:
     names = nas.sample("nasbench201", 60, seed=4)
     power = [round(1 + name.count("conv"), 1) + place / 1000 for place, name in enumerate(names)]
     columns = {"space": ["nasbench201"] * 60, "arch_str": names, "drone_energy_mj": power}

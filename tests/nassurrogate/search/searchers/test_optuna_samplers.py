@@ -1,7 +1,5 @@
 """Optuna searchers: studies that processes share, and the replacement of invalid suggestions."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Conformance suite of all searchers on all spaces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Importers of networks that people deploy: names of columns and networks, and the traps of each source."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path
@@ -10,7 +8,7 @@ from typing import Any
 import pytest
 
 from search_spaces.tables import Table, TableError, import_table, read_table
-from search_spaces.tables.importers import aihub, deployed, mobilenet_pixel, timm
+from search_spaces.tables.importers import aihub, mobilenet_pixel, timm
 
 TEXT = "input 3x8x8\nConv k3 p1 b @1 4x8x8\n"
 HEADER = "model,infer_img_size,infer_samples_per_sec,infer_step_time,infer_batch_size,param_count"
@@ -292,10 +290,3 @@ def test_texts_are_asked_for_where_they_are_needed(sources: Sources) -> None:
     blank = sources.file("blank.jsonl", json.dumps({"space": "timm", "arch_str": "", "input": TEXT}))
     with pytest.raises(TableError, match="line 1: space, arch_str or input is missing"):
         import_table("timm", file, sources.folder / "t.csv", networks=blank)
-
-
-def test_names_are_put_together_in_one_order() -> None:
-    assert deployed.slug("Dragonwing Q-8750") == "dragonwing_q_8750"
-    assert deployed.arch_str("repvgg_a0", 224, fused=True) == "repvgg_a0@224+fused"
-    assert deployed.latency("t4", "tensorrt", "fp16", batch=1) == "t4_tensorrt_fp16_batch1_latency_ms"
-    assert aihub.device_name("Samsung Galaxy S24 (Family)") == "galaxy_s24"

@@ -1,7 +1,5 @@
 """Properties of every import, tested on small files of two benchmarks."""
 
-from __future__ import annotations
-
 import json
 import os
 import pickle
@@ -51,8 +49,16 @@ def test_every_benchmark_refuses_other_files_by_name(tmp_path: Path, benchmark: 
 
 def every_file_is_refused(tmp_path: Path, benchmark: str) -> None:
     """Other content under other names, and under the names of official files."""
-    for name in ("other.txt", "DARTS.json", "pixel3.pt", "x.parquet"):
-        for content in (b"", b"{}", b"PK\x03\x04", bytes(range(256)), b"<html>not found</html>", b"\x80\x04."):
+    names = (
+        "other.txt", "DARTS.json", "pixel3.pt", "x.parquet", "HW-NAS-Bench-v1_0.pickle", "nasbench_only108.tfrecord",
+        "NAS-Bench-201-v1_1-096897.pth",
+    )  # fmt: skip
+    contents = (
+        b"", b"{}", b"PK\x03\x04", bytes(range(256)), b"<html>not found</html>", b"\x80\x04.", b"\x80\x02}q\x00.",
+        b"PAR1", b"PAR1" + bytes(100) + b"PAR1", b"space,arch_str\n",
+    )  # fmt: skip
+    for name in names:
+        for content in contents:
             (tmp_path / name).write_bytes(content)
             assert str(tmp_path) in refused(tmp_path / name, tmp_path / "t.csv", benchmark)
 
@@ -152,9 +158,7 @@ def test_a_table_without_a_good_row_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("-inf"), 10**30, "fast", "", None, True, [1.0], {}, ()])
-def test_a_value_that_is_not_a_finite_number_is_a_bad_row(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: object
-) -> None:
+def test_what_is_no_finite_number_is_a_bad_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: object) -> None:
     """Even if an importer lets it pass: `read_table` must accept what is written."""
 
     def rows(source: Source) -> list[ImportedRow]:

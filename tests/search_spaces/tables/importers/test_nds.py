@@ -1,7 +1,5 @@
 """NDS files: JSON with the content and names of the authors' archive."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path
@@ -36,15 +34,10 @@ NET: dict[str, Any] = {
 
 def record(net: object = NET, errors: object = (80.0, 40.5, 33.25), epochs: object = 3, **more: Any) -> dict:
     return {
-        "net": net,
-        "optim": {"base_lr": 0.05, "lr_policy": "cos", "max_ep": epochs, "mom": 0.9, "wd": 5e-05},
-        "params": 3041248,
-        "flops": 350501992.0,
-        "test_ep_top1": list(errors) if isinstance(errors, tuple) else errors,
-        "min_test_top1": 30.0,
-        "rng_seed": 1,
-        **more,
-    }
+        "net": net, "optim": {"base_lr": 0.05, "lr_policy": "cos", "max_ep": epochs, "mom": 0.9, "wd": 5e-05},
+        "params": 3041248, "flops": 350501992.0, "test_ep_top1": list(errors) if isinstance(errors, tuple) else errors,
+        "min_test_top1": 30.0, "rng_seed": 1, **more,
+    }  # fmt: skip
 
 
 def written(folder: Path, value: object, name: str = "DARTS_in.json") -> Path:
@@ -123,15 +116,12 @@ def test_other_sweeps_are_refused_before_anything_is_read(official: Any, name: s
     ("net", "message"),
     [
         ({**NET, "width": 50}, "width '50' should be one of 16, 24"),
-        ({**NET, "depth": 5}, "depth '5' should be one of 4, 6"),
-        ({**NET, "aux": True}, "aux should be false"),
+        ({**NET, "depth": 5}, "depth '5' should be one of 4, 6"), ({**NET, "aux": True}, "aux should be false"),
         ({**NET, "more": 1}, "unknown key 'more'"),
-        ({"block_type": "res_basic_block", "ds": [1, 2]}, "unknown key|has no"),
-        (7, "should be a JSON object"),
-        ({**NET, "width": float("nan")}, "invalid JSON"),
-        ({**NET, "genotype": None}, "genotype"),
+        ({"block_type": "res_basic_block", "ds": [1, 2]}, "unknown key|has no"), (7, "should be a JSON object"),
+        ({**NET, "width": float("nan")}, "invalid JSON"), ({**NET, "genotype": None}, "genotype"),
     ],
-)
+)  # fmt: skip
 def test_a_net_outside_our_space_is_a_bad_row(official: Any, net: object, message: str) -> None:
     path = written(official.folder, [record(), record(net), record()])
     refused = official.refusal("nds", path)
