@@ -10,8 +10,6 @@ recorded runs (results/runs.jsonl.gz, to which --record adds those of a folder s
 these and computes nothing. --quick makes everything tiny, to see in minutes that it runs through, in runs/quick.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import platform

@@ -8,8 +8,6 @@ well one measurement predicts another. Printed: Spearman correlation and median 
 and, leave-one-out, of the latency map. Measurements are kept in DIR and not repeated. Quiet machine: twenty minutes.
 """
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import tempfile

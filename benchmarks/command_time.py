@@ -8,8 +8,6 @@ and onnxruntime takes; the commands alternate, so that other load on the machine
 `search`: a search, start-up and reports included.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import statistics

@@ -18,8 +18,6 @@ A seed draws which networks are measured. Constants of the map were chosen on th
 checkpoints, three minutes a seed for all but `taught`.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The entries of the results page, in order: each one's script, its question, and what the paper found."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -9,8 +9,6 @@ together with near-front cells (`SearchResult.contenders`). For comparison: equa
 draws).
 """
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

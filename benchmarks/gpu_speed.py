@@ -11,8 +11,6 @@
 Without a GPU it measures the CPU.
 """
 
-from __future__ import annotations
-
 import argparse
 import csv
 import tempfile

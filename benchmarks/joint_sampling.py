@@ -7,8 +7,6 @@ independent ones: the median of each metric, the 0.9 quantile of accuracy, and t
 its median while latency is below. Both kinds take the same decoder steps, so a sample costs the same.
 """
 
-from __future__ import annotations
-
 import argparse
 
 import numpy as np

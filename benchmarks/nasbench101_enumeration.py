@@ -7,8 +7,6 @@ nasbench101.csv.gz, it also prints how many rows have the right hash, how many h
 rows the parameters are equal, with the vertices in the order of the row and in that of `enumerate`.
 """
 
-from __future__ import annotations
-
 import argparse
 import csv
 import gzip

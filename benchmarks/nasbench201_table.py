@@ -1,7 +1,5 @@
 """The NAS-Bench-201 table and the split of the default checkpoint, for the scripts of this folder."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

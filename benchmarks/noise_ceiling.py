@@ -11,8 +11,6 @@ Printed: Spearman on the held-out rows, and the share of the true front's hyperv
 with two, three and five objectives as in `benchmarks.front_quality`.
 """
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -8,8 +8,6 @@ should be. Two simpler indicators are shown for comparison: tokens per line, and
 is the config of CHECKPOINT's split (default: that of the default checkpoint). Minutes on two cores.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from pathlib import Path

@@ -9,8 +9,6 @@ Printed for each run of the command: wall time without start-up (the time for tw
 checks one cell of every multiset of operations.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import subprocess

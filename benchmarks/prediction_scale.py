@@ -7,8 +7,6 @@ loading the checkpoint, memory is the peak resident set. Processor seconds hardl
 NAS-Bench-201 cells in random order, repeated, so that few rows of a batch are equal.
 """
 
-from __future__ import annotations
-
 import argparse
 import csv
 import os

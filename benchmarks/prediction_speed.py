@@ -13,8 +13,6 @@ are distinct, and the first batches are not timed. The sampling methods need no 
 the same samples would do.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections.abc import Callable

@@ -6,8 +6,6 @@ The random forest (200 trees on one-hot edge operations) is trained on the same 
 averaged. Also printed: tokens per network, and how many medians are outside their own interval.
 """
 
-from __future__ import annotations
-
 import argparse
 
 import numpy as np

@@ -19,8 +19,6 @@ Finished runs are kept and not repeated. Two cores, minutes a seed: device sets 
 darts 1; search 3.
 """
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 from collections.abc import Callable, Sequence

@@ -8,8 +8,6 @@ milliseconds and as a multiple of random search's in the same run. Cells that th
 active search see active_search.py.
 """
 
-from __future__ import annotations
-
 import argparse
 
 import moocore

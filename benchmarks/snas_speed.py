@@ -8,8 +8,6 @@ training step counts as three forward passes, with two operations per multiply-a
 square float32 products of sizes 1,024 to 4,096 on all its cores, in the same run, before and after.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from functools import partial

@@ -9,8 +9,6 @@ For each registered space, on random architectures and one core (processor time,
  - tokens of the text, with one tokenizer for all spaces, learned from other samples of all of them.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections.abc import Callable, Sequence

@@ -9,8 +9,6 @@ On random NAS-Bench-201 cells, of which the exporters get the first few:
    already built, after one export to warm up.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import logging

@@ -8,8 +8,6 @@ calls; `other` is the rest of Python. The encoder's floating-point operations pe
 a share of those of a product of two large matrices. docs/performance.md discusses the result.
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 import time

@@ -16,8 +16,6 @@ trained from scratch. `whole` is the complete model, compared with
 Two cores: eight minutes for each of the generic ones, a minute or two for the others.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import sysconfig
 from collections.abc import Callable

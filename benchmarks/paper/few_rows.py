@@ -1,7 +1,5 @@
 """What nasbench101.py and nasbench201.py share: a space learned from 100, 1,000 and many rows, next to baselines."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -11,8 +11,6 @@ are scored.
 Two cores: 7 minutes a training of the decoder, less of a head; 20 minutes a seed.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 

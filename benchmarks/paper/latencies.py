@@ -11,8 +11,6 @@ that reads networks can predict. Each seed holds out another fifth; recipes were
 Two cores: 75 minutes a seed for both spaces; baselines four minutes.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Sequence
 

@@ -12,8 +12,6 @@ On two cores the parent takes two hours. A seed of `rlm` takes 4 minutes for 100
 (an interrupted fine-tuning starts over); all baselines take 15 minutes a seed, networks on 20,000 rows another hour.
 """
 
-from __future__ import annotations
-
 import dataclasses
 
 from benchmarks.paper.data import LABELS

@@ -13,8 +13,6 @@ On two cores the parent takes two hours. A seed of `rlm` takes 4 minutes for 100
 interrupted fine-tuning starts over); all baselines take 10 minutes a seed, networks on all rows another 45.
 """
 
-from __future__ import annotations
-
 import dataclasses
 
 from benchmarks.paper.data import LABELS

@@ -10,8 +10,6 @@ seeds 0 to 19 (--split dev); a space has 120 rows, so the test splits are other 
 One core: half an hour for the five parents, an hour for 100 fine-tunings, as much for the baselines.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from functools import cache
 from pathlib import Path

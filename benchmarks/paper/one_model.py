@@ -9,8 +9,6 @@ code, and finds nothing lost.) Each seed holds out another fifth; recipes were c
 Two cores: two hours a seed, 20 minutes of them shared with latencies.py.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from benchmarks.paper.runs import Runs, arguments, show, spread, stale

@@ -11,8 +11,6 @@ picture is written next to the runs.
 Two cores: 7 minutes for each of six parents, a minute for each of twelve fine-tunings.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import sys
 from pathlib import Path

@@ -8,8 +8,6 @@ figures. Printed: Spearman and Kendall between both accuracies, with 95% interva
 networks.
 """
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 import json

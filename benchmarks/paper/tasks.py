@@ -4,8 +4,6 @@ The model of all tasks sees each row twice as often as a task's own model. A spa
 seed alone, so both are scored on the same rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path

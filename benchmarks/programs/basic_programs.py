@@ -11,8 +11,6 @@ table of all pairs or a cache of calls; docs/code.md states how much they overla
 arguments do not affect memory: a modulus, a few queries. Two cores: 20 minutes.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from pathlib import Path
 from random import Random

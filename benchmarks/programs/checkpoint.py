@@ -7,8 +7,6 @@ A tenth of the problems of both is held out; its README has the figures, `python
 further splits. Resumes. One core: 90 minutes with the tables that `unseen` has written to OUT, three hours without.
 """
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 from pathlib import Path

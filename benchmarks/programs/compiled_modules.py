@@ -7,8 +7,6 @@ profile if no others are available.
 Modules are those of random_modules.py with inputs of at most 100 million elements. One to two seconds each.
 """
 
-from __future__ import annotations
-
 import argparse
 import itertools
 import json

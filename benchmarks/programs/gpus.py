@@ -1,7 +1,5 @@
 """The GPUs of KernelBench's measurements, and roofline latencies of a module on each."""
 
-from __future__ import annotations
-
 from surrogate.programs.module_cost.cost import A100, Cost, Device
 
 # Peak single-precision rates without tensor cores, and memory bandwidths, from the data sheets. PyTorch uses one of the

@@ -7,8 +7,6 @@ Samples programs that perform one or two of the attacks in benchmarks/data/hosti
 what was left behind: processes, files in the temporary folder, memory in use. Two cores: about ten minutes.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import contextlib

@@ -8,8 +8,6 @@ most 100 million elements and are measured. A few seconds each. With several --p
 such a run is only useful to fill PyTorch's compilation cache.
 """
 
-from __future__ import annotations
-
 import statistics
 from collections.abc import Callable
 from functools import partial

@@ -8,8 +8,6 @@ the statement as docstring, `RANGE`, the smallest and largest size, and `example
     python -m benchmarks.programs.problem_set pack FOLDER
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import re

@@ -9,8 +9,6 @@ Memory needs one run; the times of the first 72 problems come from three warm-up
 three hours.
 """
 
-from __future__ import annotations
-
 import argparse
 import csv
 import gzip

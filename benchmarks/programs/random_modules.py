@@ -7,8 +7,6 @@ not measured but those of the roofline model on each GPU (gpus.py). No module is
 Two cores: 10 minutes.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from pathlib import Path

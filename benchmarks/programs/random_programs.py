@@ -10,8 +10,6 @@ of the problems. Memory is that of one traced run, as in `profile python-memory`
 exceeds the time limit are omitted. Two cores: 15 minutes.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Iterator

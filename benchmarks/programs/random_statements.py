@@ -5,8 +5,6 @@ result is kept: the same statements inside and outside loops and functions, appe
 generator or in a list.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 

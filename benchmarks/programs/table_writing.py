@@ -1,7 +1,5 @@
 """Command line and resumable output of the scripts that generate training tables."""
 
-from __future__ import annotations
-
 import argparse
 import csv
 import gzip

@@ -11,8 +11,6 @@ Texts are canonical programs below comments that describe their inputs (`with_co
 - tritonbench: milliseconds of Triton kernels, below the number of input elements and the input shapes.
 """
 
-from __future__ import annotations
-
 import csv
 import dataclasses
 import gzip

@@ -3,8 +3,6 @@
 The programs are the project's own, so that they run without a sandbox.
 """
 
-from __future__ import annotations
-
 import gc
 import importlib
 import json

@@ -23,8 +23,6 @@ One core, minutes: random programs 30, short ones 40, pretraining on them 20, th
 10, pretraining 30, then 15 per seed of kernelbench, 7 of tritonbench; from scratch kernelbench 8, tritonbench 6.
 """
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -6,8 +6,6 @@ The table comes from measured_modules.py; h200_modules.csv.gz was measured on an
 with predictions for the most similar known GPU, an H100, and with the roofline latency on an A100 by interpretation.
 """
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -9,8 +9,6 @@ tokenizer.
 One core: 17 minutes per training on programs, 22 with networks.
 """
 
-from __future__ import annotations
-
 import dataclasses
 
 import numpy as np

@@ -11,8 +11,6 @@ networks within 10%, over all networks; accuracies: Spearman and mean absolute e
 - boosting: gradient boosting on these and on counts, MACs and bytes of each kind of operator in the text.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from pathlib import Path

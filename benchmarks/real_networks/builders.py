@@ -1,7 +1,5 @@
 """Builds the networks that measurements name, untrained, from the package that is their space."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 from collections.abc import Callable

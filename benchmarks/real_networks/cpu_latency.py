@@ -12,8 +12,6 @@ The file under benchmarks/data/ has 999 networks and the fastest of three rounds
 of two cores: for seconds at a time, it runs 1.6 times as slow as at others, and each round met that in a third of them.
 """
 
-from __future__ import annotations
-
 import argparse
 import csv
 import json

@@ -6,8 +6,6 @@ tracer turns the sizes that they compare into tensors; convolutions call the ope
 equal weights are not looked for, since weights have no values. Weights of up to MAX_STORED elements keep theirs.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Features of a canonical text for regressors: sizes, and counts, MACs and traffic of each kind of operator."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 

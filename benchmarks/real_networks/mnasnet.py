@@ -9,8 +9,6 @@ on the held-out fifth, beside ridge regression and a random forest that read cho
 same rows. Two cores: ten minutes.
 """
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 import sys

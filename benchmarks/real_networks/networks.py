@@ -1,7 +1,5 @@
 """Networks of torchvision, timm and transformers with random weights, by name; small where that keeps the structure."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ message names neither the node, nor an input, output or the opset. A written fil
 accept it and its outputs have the shapes of the text; the share is of the models that onnxruntime itself runs.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import tempfile

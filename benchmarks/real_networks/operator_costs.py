@@ -10,8 +10,6 @@ within 10%, beside gradient boosting on counts, MACs and bytes of each kind of o
 checkpoint, in a new folder.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from collections.abc import Sequence

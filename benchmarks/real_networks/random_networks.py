@@ -6,8 +6,6 @@ keyword-spotting networks on spectrograms, one-dimensional convolutions, multila
 Published networks are points in these families; no network is rebuilt on purpose.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from typing import TypeVar

@@ -6,8 +6,6 @@ weights come from. Families whose networks are partly the same (`deit_base` is `
 is in two folds; a test compares the texts.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import re

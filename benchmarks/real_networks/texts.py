@@ -10,8 +10,6 @@ DIR holds the official files (or copies of their columns) that the importers of 
 Needs timm and torchvision; the networks of a missing package fail.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import logging

@@ -8,8 +8,6 @@ and by onnxruntime's basic optimisation. Files are kept in DIR without the value
 exported again. The report compares each file's text with that of `script17_trained`.
 """
 
-from __future__ import annotations
-
 import argparse
 import difflib
 import io
