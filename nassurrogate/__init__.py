@@ -23,7 +23,18 @@ import nassurrogate.search  # noqa: F401  (see below)
 globals().pop("search", None)  # absent after importlib.reload
 
 if TYPE_CHECKING:  # for static analysis
-    from nassurrogate.api import calibrate, generate_snas, get_space, measure, predict, sample, spaces
+    from nassurrogate.api import (
+        calibrate,
+        evaluate,
+        finetune,
+        generate_snas,
+        get_space,
+        measure,
+        predict,
+        sample,
+        spaces,
+        train,
+    )
     from nassurrogate.estimator import Surrogate
     from nassurrogate.search.evaluators import Evaluator
     from nassurrogate.search.notebook import NotebookResult as SearchResult
@@ -35,17 +46,7 @@ if TYPE_CHECKING:  # for static analysis
     from search_spaces.onnx_writer import to_onnx
     from search_spaces.text import from_text, to_text
     from search_spaces.torch_module import to_torch
-    from surrogate import (
-        RLM,
-        FinetuneConfig,
-        Prediction,
-        TrainConfig,
-        code_checkpoint,
-        default_checkpoint,
-        evaluate,
-        finetune,
-        train,
-    )
+    from surrogate import RLM, FinetuneConfig, Prediction, TrainConfig, code_checkpoint, default_checkpoint
     from surrogate.programs.tables import Table, read_table
 
 _WHERE = {  # module, or module:name where that differs
@@ -64,8 +65,8 @@ _WHERE = {  # module, or module:name where that differs
     "calibrate": "nassurrogate.api",
     "code_checkpoint": "surrogate",
     "default_checkpoint": "surrogate",
-    "evaluate": "surrogate",
-    "finetune": "surrogate",
+    "evaluate": "nassurrogate.api",
+    "finetune": "nassurrogate.api",
     "from_onnx": "search_spaces.onnx_reader",
     "from_text": "search_spaces.text",
     "from_torch": "search_spaces.onnx_reading.torch_export",
@@ -80,7 +81,7 @@ _WHERE = {  # module, or module:name where that differs
     "to_onnx": "search_spaces.onnx_writer",
     "to_text": "search_spaces.text",
     "to_torch": "search_spaces.torch_module",
-    "train": "surrogate",
+    "train": "nassurrogate.api",
 }
 __all__ = [
     "RLM", "Evaluator", "FinetuneConfig", "Graph", "GraphBuilder", "OptunaObjective", "Prediction", "Problem",

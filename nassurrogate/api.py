@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -17,7 +17,9 @@ import search_spaces
 from nassurrogate.architectures import (
     Architectures,
     InputShape,
+    Named,
     files_of,
+    is_data_frame,
     iterate,
     listed,
     many,
@@ -25,17 +27,22 @@ from nassurrogate.architectures import (
     shape_options,
     write_table,
 )
+from nassurrogate.prediction.predict import metrics_by_space, split_metrics
 from nassurrogate.progress import Report, shown
 from search_spaces import Graph, SearchSpace, to_text
 from search_spaces.common.atomic_files import require_empty_dir
+from search_spaces.common.errors import quoted
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from nassurrogate.measurement import Setting
     from nassurrogate.measurement.calibrate import Figures
     from nassurrogate.measurement.measure import MeasurementSummary
     from search_spaces.common.executors import Workers
+    from surrogate import RLM, FinetuneConfig, TrainConfig
     from surrogate.prediction import Prediction
 
 
@@ -44,27 +51,32 @@ def spaces() -> list[str]:
     return search_spaces.names()
 
 
-def get_space(name: str) -> SearchSpace:
-    """The space called `name`. Raises ValueError for an unknown name, with the nearest known one."""
-    return search_spaces.get(name)
+def get_space(name: str | SearchSpace) -> SearchSpace:
+    """The space called `name`; a space is returned as it is. Raises ValueError for an unknown name, with the nearest
+    known one."""
+    return name if isinstance(name, SearchSpace) else search_spaces.get(name)
 
 
-def sample(space: str, n: int, *, seed: int = 0) -> list[str]:
+def sample(space: str | SearchSpace, n: int, *, seed: int = 0) -> list[str]:
     """The arch_strs of `n` architectures drawn uniformly, all of them distinct networks.
 
     Raises ValueError for an unknown space and for one with fewer than `n` distinct networks.
     """
     from search_spaces.sampling import draw_distinct
 
-    chosen = list(islice(draw_distinct(search_spaces.get(space), np.random.default_rng(seed)), n))
+    if not isinstance(n, int | np.integer) or n < 0:
+        raise TypeError(f"n is {n!r:.80}; it should be a number of architectures, an integer from 0")
+    space = get_space(space)
+    chosen = list(islice(draw_distinct(space, np.random.default_rng(seed)), n))
     if len(chosen) < n:
-        raise ValueError(f"{space} does not have {n:,} distinct networks; {len(chosen):,} were found")
-    return [search_spaces.get(space).to_str(genotype) for genotype in chosen]
+        raise ValueError(f"{space.name} does not have {n:,} distinct networks; {len(chosen):,} were found")
+    return [space.to_str(genotype) for genotype in chosen]
 
 
 def predict(
-    architectures: Architectures, *, space: str | None = None, metrics: str | Sequence[str] | None = None,
-    checkpoint: str | Path | None = None, adapters: Sequence[str | Path] = (), input_shape: InputShape = None,
+    architectures: Architectures, *, space: str | SearchSpace | None = None,
+    metrics: str | Sequence[str] | None = None, checkpoint: str | Path | None = None,
+    adapters: str | Path | Sequence[str | Path] = (), input_shape: InputShape = None,
     progress: bool | Report | None = None,
 ) -> Prediction:  # fmt: skip
     """Predicted medians and ends of the 80% intervals, each (architectures, metrics), in the metrics' units.
@@ -72,10 +84,11 @@ def predict(
     An architecture is a Graph, the path of an .onnx or canonical .txt file, an onnx.ModelProto, a torch.nn.Module, a
     canonical text, or an arch_str of `space`; or there is a list of these, or a pandas DataFrame or Table with a column
     `arch_str` (and `space`), `input` or `path`. `input_shape`, such as (1, 3, 224, 224), is that of a torch module, or
-    one that a file leaves open.
+    one that a file leaves open. Beside arch_strs, `space` is not that of files, ONNX models and torch modules.
 
     `metrics` are names or aliases; the default is all metrics that the checkpoint, with its `adapters`, knows of
-    `space`, or all that it knows. Analytic metrics (`params_m`, `macs_m` and the rest of
+    `space`, or all that it knows. Names are resolved for the space of each network; where it lacks one, the value is
+    NaN. Analytic metrics (`params_m`, `macs_m` and the rest of
     `surrogate.analytic_metrics.EXACT`) are counted on the network as built: both ends of their interval are the value
     itself, and no checkpoint is loaded if there are no others. Computes on a GPU if there is one. `progress` shows a
     bar, by default in a terminal or a notebook, or is called with (networks done, total).
@@ -87,23 +100,20 @@ def predict(
     asked = many(metrics, "metrics", "latency:pixel3")
     if isinstance(metrics, str):
         asked = [name.strip() for name in metrics.split(",")]  # as on the command line
-    spaces = {network.space for network in networks}
-    common = spaces.pop() if len(spaces) == 1 else space
     with shown(progress, "predicting") as report:
         graphs = list(iterate(networks, input_shape))
-        prediction = _predict(graphs, common or space, asked, (checkpoint, adapters), report)
+        prediction = _predict(networks, graphs, asked, (checkpoint, adapters), report)
     return replace(prediction, names=tuple(network.name for network in networks))
 
 
 def _predict(
+    networks: Sequence[Named],
     graphs: Sequence[Graph],
-    space: str | None,
     metrics: Sequence[str] | None,
-    model: tuple[str | Path | None, Sequence[str | Path]],
+    model: tuple[str | Path | None, str | Path | Sequence[str | Path]],
     report: Report | None,
 ) -> Prediction:
-    """The prediction for graphs of a space by a `model`, a checkpoint and its adapters."""
-    from nassurrogate.prediction.predict import resolve, split_metrics
+    """The prediction for networks with these graphs by a `model`, a checkpoint and its adapters."""
     from surrogate.prediction import Prediction
 
     predicted, exact = split_metrics(metrics)
@@ -116,17 +126,32 @@ def _predict(
     checkpoint, adapters = model
     rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device(), adapters)
     texts = [to_text(graph) for graph in graphs]
-    names = rlm.default_metrics(space) if predicted is None else resolve(rlm, predicted, space)
+    by_space = metrics_by_space(rlm, [*dict.fromkeys(network.space for network in networks)], predicted)
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for row, (network, text) in enumerate(zip(networks, texts, strict=True)):
+        asked = by_space[network.space]
+        if problem := rlm.refusal(text, metrics=asked):
+            raise ValueError(f"{network.name}: the network's text {problem}")
+        groups.setdefault(asked, []).append(row)
+    done, parts = 0, []
 
-    def tell(done: int) -> None:
+    def tell(of_group: int) -> None:
         if report is not None:
-            report(done, len(texts))
+            report(done + of_group, len(texts))
 
-    found = rlm.predict(texts, names, progress=tell)
-    if metrics is None or not exact:
+    for names, rows in groups.items():
+        parts.append(rlm.predict([texts[row] for row in rows], names, progress=tell))
+        done += len(rows)
+    found = Prediction.of_groups(parts, [*groups.values()])
+    if metrics is None:
         return found
-    left = iter(names)
-    return counted.beside(found).columns([name if name in exact else next(left) for name in metrics])
+    names_of = {name: [name] if name in exact else _anywhere(rlm, by_space, name) for name in metrics}
+    return counted.beside(found).columns([*dict.fromkeys(name for names in names_of.values() for name in names)])
+
+
+def _anywhere(rlm: RLM, spaces: Iterable[str], name: str) -> list[str]:
+    """The metrics that a name stands for in any of these spaces."""
+    return [metric for found in metrics_by_space(rlm, [*spaces], [name]).values() for metric in found]
 
 
 def measure(
@@ -183,17 +208,17 @@ def _failed(kind: type[BaseException] | None) -> bool:
 
 
 def calibrate(
-    latencies: str | Path | Table, device: str, output: str | Path, *, space: str | None = None,
-    checkpoint: str | Path | None = None, adapters: Sequence[str | Path] = (), seed: int = 0,
+    latencies: str | Path | Table | DataFrame, device: str, output: str | Path, *, space: str | None = None,
+    checkpoint: str | Path | None = None, adapters: str | Path | Sequence[str | Path] = (), seed: int = 0,
     progress: bool | Report | None = None,
 ) -> Figures:  # fmt: skip
     """Teaches the surrogate a device from measured latencies: writes an adapter of the checkpoint to the folder
     `output`, with which `predict` and `search` know `latency:DEVICE`. Returns how well it predicts networks left out.
 
-    `latencies` is a file that `measure` wrote or the script of a bundle (`nassurrogate calibrate --bundle`), a table
-    with a column `latency_ms` or `DEVICE_latency_ms`, or a Table with the latter; `space` is that of rows that name
-    none. Fifty diverse networks are a good number. Raises ValueError for a device that the checkpoint knows already and
-    for too few latencies, FileExistsError for a folder that is not empty.
+    `latencies` is a file that `measure` wrote or the script of a bundle (`nassurrogate calibrate --bundle`), a table or
+    DataFrame with a column `latency_ms` or `DEVICE_latency_ms`, or a Table with the latter; `space` is that of rows
+    that name none. Fifty diverse networks are a good number. Raises ValueError for a device that the checkpoint knows
+    already and for too few latencies, FileExistsError for a folder that is not empty.
 
     One parameter per option of the command line.
     """
@@ -202,12 +227,88 @@ def calibrate(
     from nassurrogate.measurement.latencies import read_latencies
 
     metric = f"{device}_latency_ms"
-    measured = latencies if isinstance(latencies, Table) else read_latencies(latencies, metric, space=space)
+    given: Any = latencies
+    if is_data_frame(given):
+        measured = _table(given.rename(columns={"latency_ms": metric}), [metric], space)
+    else:
+        measured = given if isinstance(given, Table) else read_latencies(given, metric, space=space)
+    adapters = [adapters] if isinstance(adapters, str | Path) else adapters
     with shown(progress, "calibrating") as report:
         return calibrate_device(
             checkpoint or surrogate.default_checkpoint(), device, measured, output, adapters=adapters, seed=seed,
             progress=report,
         )  # fmt: skip
+
+
+Rows: TypeAlias = "Table | DataFrame | str | Path | Sequence[str | Path]"
+
+
+def finetune(
+    checkpoint: str | Path, table: Rows, out: str | Path, config: FinetuneConfig | str | Path | None = None, *,
+    space: str | None = None, adapters: str | Path | Sequence[str | Path] = (),
+    progress: bool | Report | None = None, quality: Callable[[RLM], Mapping[str, Any]] | None = None,
+) -> RLM:  # fmt: skip
+    """Teaches the metrics of a table to an adapter of a checkpoint; writes its folder `out`, and returns the checkpoint
+    with it, and with `adapters`, whose predictions it reads.
+
+    `checkpoint` is a folder or "default". `table` is a Table, a DataFrame, or the paths of tables, whose rows that name
+    no space are of `space`; `config` may be the path of a TOML file. `surrogate.finetune` says what is raised.
+
+    One parameter per option of the command line.
+    """
+    import surrogate
+
+    config = surrogate.FinetuneConfig.from_file(config) if isinstance(config, str | Path) else config
+    rows = _table(table, config.metrics if config else (), space)
+    adapters = [adapters] if isinstance(adapters, str | Path) else adapters
+    with shown(progress, "fine-tuning") as report:
+        return surrogate.finetune(checkpoint, rows, out, config, adapters=adapters, progress=report, quality=quality)
+
+
+def train(
+    table: Rows | None, config: TrainConfig | str | Path, out: str | Path, *, space: str | None = None,
+    start: str | Path | None = None, resume: bool = False, progress: bool | Report | None = None,
+) -> RLM:  # fmt: skip
+    """Trains a model and writes the checkpoint folder `out`; the parameters are as those of `finetune`, and without a
+    table it learns analytic metrics alone. `surrogate.train` says what is raised."""
+    import surrogate
+
+    config = surrogate.TrainConfig.from_file(config) if isinstance(config, str | Path) else config
+    rows = None if table is None else _table(table, config.metrics, space, absent_ok=config.free_batches > 0)
+    with shown(progress, "training") as report:
+        return surrogate.train(rows, config, out, start=start, resume=resume, progress=report)
+
+
+def evaluate(
+    rlm: RLM | str | Path, table: Rows, *, split_by: str | None = None, seed: int = 0, space: str | None = None,
+    adapters: str | Path | Sequence[str | Path] = (),
+) -> dict[str, Any]:  # fmt: skip
+    """Scores a model, or a checkpoint folder with `adapters`, on the metrics that it shares with a table, given as to
+    `finetune`. `surrogate.evaluate` describes the report and what is raised."""
+    import surrogate
+
+    if isinstance(rlm, str | Path):
+        rlm = surrogate.RLM.from_pretrained(rlm, surrogate.best_device(), adapters)
+    return surrogate.evaluate(rlm, _table(table, rlm.all_metrics, space, absent_ok=True), split_by=split_by, seed=seed)
+
+
+def _table(rows: Rows, metrics: Sequence[str], space: str | None, absent_ok: bool = False) -> Table:
+    """The table of what the user gave. Raises TypeError for something else, TableError for rows that cannot be read."""
+    from surrogate.programs.tables import read_table
+
+    if isinstance(rows, Table):
+        return rows
+    with TemporaryDirectory() as folder:
+        if is_data_frame(rows):
+            frame: Any = rows
+            if "path" in frame:
+                frame = frame.assign(path=[str(Path(file).absolute()) for file in frame["path"]])
+            rows = Path(folder, "DataFrame.jsonl")
+            frame.to_json(rows, orient="records", lines=True)
+        paths = [rows] if isinstance(rows, str | Path) else rows
+        if not isinstance(paths, Sequence) or not all(isinstance(path, str | Path) for path in paths):
+            raise TypeError(f"{quoted(rows)} is no table; expected a Table, a DataFrame, or the paths of tables")
+        return read_table(paths, metrics=metrics or None, space=space, absent_ok=absent_ok)[0]
 
 
 def generate_snas(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import search_spaces
 from nassurrogate.input_shapes import parse_input_shapes
-from search_spaces import Graph
+from search_spaces import Graph, SearchSpace
 from search_spaces.common.errors import quoted
 from search_spaces.tables import Table
 from search_spaces.tables.network_files import SUFFIXES, InputShapes, read_network
@@ -40,13 +40,16 @@ class Named(NamedTuple):
     space: str
 
 
-def listed(architectures: Any, space: str | None = None) -> list[Named]:
+def listed(architectures: Any, space: str | SearchSpace | None = None) -> list[Named]:
     """The networks in what the user gave: one of them, a list, a table, or the path of a folder. Rows of tables may
     name their space; `space` is that of others. Raises TypeError for anything else, ValueError for none."""
+    if not isinstance(space, str | SearchSpace | None):
+        raise TypeError(f"space is {space!r:.80}; it should be a name or a SearchSpace")
+    space = space.name if isinstance(space, SearchSpace) else space
     if isinstance(architectures, Table):
         rows = zip(architectures.space, architectures.arch_str, architectures.input, strict=True)
         return _of_rows(({"space": s, "arch_str": a, "input": i} for s, a, i in rows), space)
-    if hasattr(architectures, "to_dict") and hasattr(architectures, "columns"):  # a DataFrame
+    if is_data_frame(architectures):
         if not {*_COLUMNS} & {*architectures.columns}:
             raise ValueError(f"the DataFrame has none of the columns {', '.join(_COLUMNS)}")
         return _of_rows(architectures.to_dict("records"), space)
@@ -63,7 +66,20 @@ def listed(architectures: Any, space: str | None = None) -> list[Named]:
     for number, network in enumerate(networks, start=1):
         if not _is_one(network):
             raise TypeError(f"network {number} is {_kind(network)}; expected {_EXPECTED}")
-    return [_named(network, number, space) for number, network in enumerate(networks, start=1)]
+    found = [_named(network, number, space) for number, network in enumerate(networks, start=1)]
+    if any(is_arch_str(network.given) for network in found):  # whose space says nothing about files
+        return [network._replace(space="") if _is_foreign(network.given) else network for network in found]
+    return found
+
+
+def _is_foreign(given: Any) -> bool:
+    """Whether this comes from elsewhere than a space: files, ONNX models and torch modules."""
+    return is_file(given) or _is_proto(given) or _is_module(given)
+
+
+def is_data_frame(given: Any) -> bool:
+    """Whether this is pandas' DataFrame, or a table of its kind."""
+    return hasattr(given, "to_dict") and hasattr(given, "columns")
 
 
 def _is_one(given: Any) -> bool:
@@ -85,6 +101,7 @@ def _kind(given: Any) -> str:
 def _of_rows(rows: Iterable[Mapping[str, Any]], space: str | None) -> list[Named]:
     found = []
     for number, row in enumerate(rows, start=1):
+        row = {name: str(cell) if isinstance(cell, Path) else cell for name, cell in row.items()}
         cells = {name: cell for name, cell in row.items() if isinstance(cell, str) and cell}  # others are missing
         column = next((name for name in _COLUMNS if name in cells), None)
         if column is None:

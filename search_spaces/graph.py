@@ -45,6 +45,10 @@ class Graph:
     # Parameters of the file the graph was read from, whose nodes may share weights; None: every node has its own.
     stored_params: int | None = field(default=None, compare=False)
 
+    def __repr__(self) -> str:
+        shapes = ", ".join(show(node.shape[1:]) for node in self.nodes if is_input(node.op))
+        return f"<Graph: {len(self.nodes)} nodes, input {shapes}, {self.params:,} parameters, {self.macs:,} MACs>"
+
     def input_shapes(self, index: int) -> list[Shape]:
         """Shapes of the inputs of node `index`."""
         return [self.nodes[i].shape for i in self.nodes[index].inputs]

@@ -128,6 +128,20 @@ class Prediction:
         novelty = np.max(scores, axis=0) if scores else None
         return Prediction((*self.metrics, *other.metrics), median, low, high, novelty, self.names or other.names)
 
+    @staticmethod
+    def of_groups(parts: Sequence[Prediction], rows: Sequence[Sequence[int]]) -> Prediction:
+        """Predictions with intervals for groups of texts as one; `rows` are the positions of each group's texts. Where
+        a group lacks a metric, values are NaN."""
+        metrics = tuple(dict.fromkeys(name for part in parts for name in part.metrics))
+        values = np.full((3, sum(map(len, rows)), len(metrics)), np.nan)
+        novelty = np.full(values.shape[1], np.nan)
+        for part, places in zip(parts, rows, strict=True):
+            columns = [metrics.index(name) for name in part.metrics]
+            for whole, own in zip(values, (part.median, part.q10, part.q90), strict=True):
+                whole[np.ix_(places, columns)] = own
+            novelty[list(places)] = np.nan if part.novelty is None else part.novelty
+        return Prediction(metrics, values[0], values[1], values[2], None if np.isnan(novelty).all() else novelty)
+
     def columns(self, names: Sequence[str]) -> Prediction:
         """The columns of these metrics, in this order."""
         places = [self.metrics.index(name) for name in names]

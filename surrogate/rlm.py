@@ -46,6 +46,11 @@ __all__ = [
 ]  # fmt: skip
 
 _QUANTIZED = "is that of a quantised network, and nothing was learned of those; predict the float network"
+# Other words for analytic metrics, which every command counts.
+_COUNTED = (
+    (("flop", "mac", "madd"), "macs_m are the multiply-adds in millions, half the FLOPs"),
+    (("param", "weights"), "params_m are the parameters in millions"),
+)
 # Names of metrics in an error of one line.
 _MOST_LISTED = 20
 _log = logging.getLogger(f"nassurrogate.{__name__}")
@@ -65,6 +70,11 @@ class RLM(Checkpoint):
 
     adapters: tuple[Adapter, ...] = field(default=(), init=False)
 
+    def __repr__(self) -> str:
+        weights = sum(weight.numel() for weight in self.network.parameters())
+        taught = "".join(f", adapter {adapter.name}" for adapter in self.adapters)
+        return f"<RLM: {len(self.all_metrics)} metrics of {len(self.known)} spaces, {weights:,} weights{taught}>"
+
     @staticmethod
     def create(config: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], **rest: Any) -> RLM:
         """A model with random weights, from torch's global generator."""
@@ -73,7 +83,7 @@ class RLM(Checkpoint):
 
     @staticmethod
     def from_pretrained(
-        folder: str | Path, device: torch.device | str = "cpu", adapters: Sequence[str | Path] = ()
+        folder: str | Path, device: torch.device | str = "cpu", adapters: str | Path | Sequence[str | Path] = ()
     ) -> RLM:
         """Reads a checkpoint folder with the adapters that were merged into it, and further `adapters`, to compute on
         `device`. Nothing in it is executed or unpickled.
@@ -85,6 +95,7 @@ class RLM(Checkpoint):
         in its cache or downloads). Checkpoints published by the paper's authors are read as well. Raises
         CheckpointError if a file is missing, damaged or of a newer format.
         """
+        adapters = [adapters] if isinstance(adapters, str | Path) else adapters
         rlm, (_, own) = RLM.base_of(folder, device), _base_and_adapters(checkpoint.located(folder))
         for added in (*own, *adapters):
             rlm.add_adapter(added)
@@ -196,7 +207,7 @@ class RLM(Checkpoint):
         of = f" of {space}" if space else ""
         some = ", ".join(map(printable, known[:_MOST_LISTED])) or "no metric of it"
         rest = f" and {len(known) - _MOST_LISTED} more" if len(known) > _MOST_LISTED else ""
-        instead = ""
+        instead = next((f"; {told}" for words, told in _COUNTED if any(word in name.lower() for word in words)), "")
         if name == "accuracy" and name in self._short:
             instead = f"; {self._short[name]} is what a network of any space would reach in published recipes"
         return f"the checkpoint knows no {printable(name[:80])}{of}; it knows {some}{rest}{instead}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
@@ -29,7 +30,7 @@ def choose(
         typer.Option(metavar="'METRIC<=X'", help="For --by budget; may be repeated.", show_default="none"),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.", show_default="RUN/chosen")
+        Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.", show_default="RUN/chosen[-N]")
     ] = None,
 ) -> None:
     """Choose one network of a search, and say why.
@@ -44,7 +45,10 @@ def choose(
 
     result = read_run(run)
     choice = choose_network(result, by, weights=dict(map(_weight, weight or ())), budgets=budget or ())
-    folder = output or run / CHOSEN
+    # Whoever compares rules chooses several times.
+    folder = output or next(
+        free for n in count(1) if not (free := run / (CHOSEN if n == 1 else f"{CHOSEN}-{n}")).exists()
+    )
     write_chosen(result, choice, folder)
     print(printable(f"{result.settings['space']} {result.evaluated['arch_str'][choice.position]}"))
     print("\n".join(["", *choice.why, ""]))

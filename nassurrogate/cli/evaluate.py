@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from nassurrogate.cli.options import Adapters, CheckpointArgument, InputShape, SkipBad, Tables
+from nassurrogate.cli.options import Adapters, CheckpointArgument, DefaultSpace, InputShape, SkipBad, Tables
 from nassurrogate.cli.terminal import interruptible, report_bad_rows
 
 
@@ -23,6 +23,7 @@ def evaluate(
     output: Annotated[
         Path | None, typer.Option("-o", metavar="FILE", help="Report, a new .json file.", show_default="stdout")
     ] = None,
+    space: DefaultSpace = None,
     input_shape: InputShape = None,
     skip_bad: SkipBad = False,
 ) -> None:
@@ -41,7 +42,7 @@ def evaluate(
     rlm = surrogate.RLM.from_pretrained(checkpoint, adapters=adapter or ())
     table, bad = read_table(
         tables, metrics=rlm.all_metrics, absent_ok=True, skip_bad=skip_bad,
-        input_shapes=parse_input_shapes(input_shape or ()),
+        input_shapes=parse_input_shapes(input_shape or ()), space=space,
     )  # fmt: skip
     report_bad_rows(bad)
     with interruptible():

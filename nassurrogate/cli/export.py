@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from enum import StrEnum
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nassurrogate.cli.options import DefaultSpace, InputShape, OnnxWeights, SkipBad
-from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
+from nassurrogate.cli.terminal import folder_size, interruptible, progress_bar, report_bad_rows
 
 if TYPE_CHECKING:
     from nassurrogate.export import Source
@@ -91,6 +92,8 @@ def export(
             report = partial(progress, total=read.count) if progress else None
             problems += export_networks(_good(read, problems), output, options, skip_bad=skip_bad, progress=report)
     report_bad_rows(problems)
+    if sys.stdout.isatty():
+        print(f"files in {output} ({folder_size(output)}); index.csv names them")
 
 
 def _good(read: Inputs, problems: list[str]) -> Iterator[Source]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nassurrogate.cli.options import Adapters, CheckpointArgument, InputShape, SkipBad, Tables
+from nassurrogate.cli.options import Adapters, CheckpointArgument, DefaultSpace, InputShape, SkipBad, Tables
 from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 
@@ -21,6 +21,7 @@ def finetune(
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="TOML file of the fine-tuning configuration.")
     ] = None,
+    space: DefaultSpace = None,
     adapter: Adapters = None,
     input_shape: InputShape = None,
     skip_bad: SkipBad = False,
@@ -29,6 +30,9 @@ def finetune(
 
     The checkpoint stays as it is: --adapter ADAPTER adds what was learned to it. Prints how well rows that were left
     out are predicted, beside simple baselines. Predictions of the adapters given are used in learning.
+
+    \f
+    One parameter per option of the command.
     """
     import dataclasses
 
@@ -44,7 +48,7 @@ def finetune(
     require_empty_dir(output)
     table, bad = read_table(
         tables, metrics=settings.metrics or None, skip_bad=skip_bad,
-        input_shapes=parse_input_shapes(input_shape or ()),
+        input_shapes=parse_input_shapes(input_shape or ()), space=space,
     )  # fmt: skip
     report_bad_rows(bad)
     with interruptible(), progress_bar("fine-tuning") as progress:

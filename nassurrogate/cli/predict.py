@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +13,7 @@ import typer
 
 from nassurrogate.cli.completion import complete_metrics
 from nassurrogate.cli.options import Adapters, Checkpoint, DefaultSpace, InputShape, KeepBad
-from nassurrogate.cli.terminal import interruptible, print_table, progress_bar, report_barely_known
+from nassurrogate.cli.terminal import Head, interruptible, print_table, progress_bar, report_barely_known
 
 if TYPE_CHECKING:
     from nassurrogate.prediction.inputs import Inputs
@@ -94,18 +94,27 @@ def predict(
         few = rlm is not None and rlm.operator_costs is not None and read.count <= MAX_NETWORKS
         summary = shown and few and not read.sources and not {*read.spaces} & {*(rlm.known if rlm else ())}
         printed: list[Columns] = []  # when the progress bar is gone
-        write = printed.append if compare or summary else stack.enter_context(open_columns(output))
+        head = None if compare or summary or not is_terminal() else Head(output)
+        write: Callable[[Columns], None]
+        if compare or summary:
+            write = printed.append
+        else:
+            write = head.add if head and output is None else stack.enter_context(open_columns(output))
         unfamiliar, asked = 0, dict[str, None]()
         with progress_bar("predicting") as progress:
             for columns in predict_inputs(rlm, read, names, summary=summary, skip_bad=skip_bad, progress=progress):
                 write(columns)
+                if head and output is not None:
+                    head.add(columns)
                 unfamiliar += _count_unfamiliar(columns)
                 asked |= dict.fromkeys(columns)
         for columns in printed:
             _print_comparison(columns)
-        _report_guesses(read, unfamiliar)
-        if rlm:
-            report_barely_known(rlm, asked)
+    if head:
+        head.show()
+    _report_guesses(read, unfamiliar)
+    if rlm:
+        report_barely_known(rlm, asked)
 
 
 def is_terminal() -> bool:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from nassurrogate.cli.options import Seed, SpaceArgument
+from nassurrogate.cli.terminal import Head
 
 
 def sample(
@@ -31,3 +32,7 @@ def sample(
         write_jsonl(columns, sys.stdout)
     else:
         write_columns(columns, output)
+        if sys.stdout.isatty():
+            head = Head(output)
+            head.add(columns)
+            head.show()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import logging
+import math
 import os
 import re
 import shlex
@@ -12,8 +13,9 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from search_spaces.tables import BadRow
     from surrogate import RLM
 
+# Rows that a terminal shows of a table in a file, and of one that is nowhere else.
+_HEAD, _SHOWN_ALONE = 5, 20
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 # Arguments of the Python API that errors recommend, as `resume=True` or `space=NAME`; the option has the same name.
@@ -192,6 +196,48 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     print(text)
     if any(printable(row[-1]) not in text for row in rows):
         print("(shortened to the width of the terminal; whole in files, and in a pipe: | cat)", file=sys.stderr)
+
+
+@dataclass
+class Head:
+    """The first rows of a table that is written in parts, for people at a terminal. `file` is where it goes, None if it
+    is shown alone."""
+
+    file: Path | None
+    rows: list[list[str]] = field(default_factory=list)
+    header: list[str] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, columns: Mapping[str, Any]) -> None:
+        """Adds a part; ends of intervals stand behind their metric."""
+        self.header = [name for name in columns if not name.endswith(("_q10", "_q90"))]
+        length = len(next(iter(columns.values()), ()))
+        most = _HEAD if self.file else _SHOWN_ALONE
+        for row in range(min(length, most - len(self.rows))):
+            self.rows.append([self._cell(columns, name, row) for name in self.header])
+        self.count += length
+
+    @staticmethod
+    def _cell(columns: Mapping[str, Any], name: str, row: int) -> str:
+        value = columns[name][row]
+        if isinstance(value, str):
+            return value
+        low, high = (columns[end][row] if end in columns else value for end in (f"{name}_q10", f"{name}_q90"))
+        if math.isnan(value):
+            return ""
+        return f"{value:.4g}" if low == high else f"{value:.4g} ({low:.4g} to {high:.4g})"
+
+    def show(self) -> None:
+        """Prints the rows with the arch_str last, where a terminal cuts long texts, and how many there are."""
+        told = [p for p, name in enumerate(self.header) if name != "space" or any(row[p] for row in self.rows)]
+        order = sorted(told, key=lambda place: self.header[place] == "arch_str")
+        if self.rows:
+            print_table([self.header[place] for place in order], [[row[place] for place in order] for row in self.rows])
+        more = self.count - len(self.rows)
+        if self.file:
+            print(f"{self.count:,} rows in {self.file}")
+        elif more:
+            print(f"... {more:,} more rows; -o FILE or a pipe gets all of them")
 
 
 def folder_size(folder: Path) -> str:

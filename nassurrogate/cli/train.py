@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.options import InputShape, Resume, SkipBad
+from nassurrogate.cli.options import DefaultSpace, InputShape, Resume, SkipBad
 from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def train(
     start: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Checkpoint to start from.", show_default="random weights")
     ] = None,
+    space: DefaultSpace = None,
     resume: Resume = False,
     input_shape: InputShape = None,
     skip_bad: SkipBad = False,
@@ -53,7 +54,7 @@ def train(
         # Analytic metrics need no column; `train` raises for others that are missing.
         table, bad = read_table(
             tables, metrics=settings.metrics or None, skip_bad=skip_bad, absent_ok=settings.free_batches > 0,
-            input_shapes=parse_input_shapes(input_shape or ()),
+            input_shapes=parse_input_shapes(input_shape or ()), space=space,
         )  # fmt: skip
         report_bad_rows(bad)
     with interruptible(resumable=True), progress_bar("training") as progress:

@@ -31,12 +31,19 @@ def split_metrics(names: Sequence[str] | None) -> tuple[list[str] | None, list[s
     return [name for name in names if name not in exact], exact
 
 
-def resolve(rlm: RLM, names: Sequence[str], space: str | None) -> list[str]:
-    """The metrics that these names stand for in a space, or in all. Raises ValueError that says what is known."""
-    for name in names:
-        if not rlm.meanings(name, space):
-            raise ValueError(rlm.unknown(name, space, analytic_metrics.EXACT))
-    return [rlm.resolve(name, space) for name in names]
+def metrics_by_space(rlm: RLM, spaces: Sequence[str], metrics: Sequence[str] | None) -> dict[str, tuple[str, ...]]:
+    """The metrics to predict of networks of each space ("" is none): all that are known, or those that the names stand
+    for there. A space may lack some of them. Raises ValueError for a name that none of the spaces knows."""
+    if metrics is None:
+        return {space: rlm.default_metrics(space) for space in spaces}
+    known = {space: space if space in rlm.known else None for space in spaces}
+    for name in metrics:
+        if known and not any(rlm.meanings(name, space) for space in known.values()):
+            raise ValueError(rlm.unknown(name, next(iter(known.values())), analytic_metrics.EXACT))
+    return {
+        space: tuple(dict.fromkeys(rlm.resolve(name, own) for name in metrics if rlm.meanings(name, own)))
+        for space, own in known.items()
+    }
 
 
 def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
@@ -128,17 +135,12 @@ def _analytic_columns(
 
 def _metrics_by_space(rlm: RLM, inputs: Inputs, metrics: Sequence[str] | None) -> dict[str, tuple[str, ...]]:
     """Names of the metrics to predict for each space of the inputs."""
-    if metrics is None:
-        if inputs.sources and rlm.known and not {*inputs.spaces} <= {*rlm.known}:
-            raise ValueError(
-                "source code has no default metrics; set metrics, for example to python_peak_memory_bytes or, for a "
-                "PyTorch module, to h100_torch_ms"
-            )
-        return {space: rlm.default_metrics(space) for space in inputs.spaces}
-    return {
-        space: tuple(dict.fromkeys(resolve(rlm, metrics, space if space in rlm.known else None)))
-        for space in inputs.spaces
-    }
+    if metrics is None and inputs.sources and rlm.known and not {*inputs.spaces} <= {*rlm.known}:
+        raise ValueError(
+            "source code has no default metrics; set metrics, for example to python_peak_memory_bytes or, for a "
+            "PyTorch module, to h100_torch_ms"
+        )
+    return metrics_by_space(rlm, inputs.spaces, metrics)
 
 
 def _readable_texts(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import textwrap
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -13,7 +14,7 @@ import numpy as np
 
 from nassurrogate.columns import TEXTS, label
 from nassurrogate.report.labels import better, limits, title
-from nassurrogate.search.choice import choose
+from nassurrogate.search.choice import choose, metric_of
 from nassurrogate.search.result import SearchResult
 from search_spaces.common.errors import did_you_mean, quoted
 
@@ -101,10 +102,7 @@ def draw_on(
     """Draws all architectures evaluated by two metrics, by default the second and the first objective, on axes of the
     caller's; with a single objective its course. Raises ValueError for a metric that was not evaluated."""
     metrics = [goal.metric for goal in result.objectives]
-    for metric in filter(None, (x, y)):
-        if metric not in result.evaluated or metric in TEXTS:
-            known = [name for name in result.evaluated if name not in TEXTS]
-            raise ValueError(f"{quoted(metric)} was not evaluated{did_you_mean(metric, known)}")
+    x, y = (metric and _column(result, metric) for metric in (x, y))
     y = y or metrics[0]
     if x is None and len(metrics) == 1:
         _course(panel, result, y, theme)
@@ -113,6 +111,16 @@ def draw_on(
     _style(panel, theme)
     panel.set_title(title(result), fontsize=10)
     panel.legend(frameon=False, fontsize=8)
+
+
+def _column(result: SearchResult, name: str) -> str:
+    """The column of that name, or of a metric's short name. Raises ValueError for a metric that was not evaluated."""
+    known = [column for column in result.evaluated if column not in TEXTS]
+    if name in known:
+        return name
+    with suppress(ValueError):
+        return metric_of(result, name)
+    raise ValueError(f"{quoted(name)} was not evaluated{did_you_mean(name, known)}")
 
 
 def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> None:

@@ -53,8 +53,9 @@ class RunningSearch:
 Callback = Callable[[RunningSearch, Row], object]
 
 
-def checked(callbacks: Sequence[Callback]) -> list[Callback]:
+def checked(callbacks: Sequence[Callback] | None) -> list[Callback]:
     """The callbacks. Raises TypeError if they are no list of functions."""
+    callbacks = () if callbacks is None else callbacks
     if callable(callbacks) or not all(map(callable, callbacks)):
         raise TypeError("callbacks should be a list of functions, each called with (search, evaluation)")
     return list(callbacks)

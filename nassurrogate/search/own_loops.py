@@ -36,21 +36,22 @@ class Task:
         constraints: str | Sequence[str],
         evaluator: Source,
         checkpoint: str | Path | None,
-        adapters: Sequence[str | Path],
+        adapters: str | Path | Sequence[str | Path],
     ) -> None:
         self.space = spaces.get(space) if isinstance(space, str) else space
         named = partial(make, space=self.space, checkpoint=checkpoint, adapters=adapters)
         self.evaluator = as_evaluator(self.space, evaluator, named)
         resolve = self.evaluator.resolve
         self.goals = parse_objectives(many(objectives, "objectives", "max:accuracy") or (), resolve)
-        self.limits = parse_constraints(many(constraints, "constraints", "params_m<=1.0") or (), resolve)
+        given = many(constraints, "constraints", "params_m<=1.0") or ()
+        self.limits = parse_constraints(given, resolve, ask=True)
         self.metrics = list(
             dict.fromkeys([*(goal.metric for goal in self.goals), *(limit.metric for limit in self.limits)])
         )
 
     def decode(self, choices: Sequence[Any]) -> Genotype:
         """The architecture of any vector of choices; an invalid one stands for a valid one near it, always the same."""
-        genotype = tuple(int(choice) for choice in choices)
+        genotype = tuple(int(np.rint(choice)) for choice in choices)  # floats of operators for real variables
         if self.space.is_valid(genotype):
             return self.space.normal(genotype)
         seed = hashlib.blake2b(repr(genotype).encode(), digest_size=8).digest()
@@ -79,7 +80,7 @@ class Problem(PymooProblem):
         constraints: str | Sequence[str] = (),
         evaluator: Source = "surrogate",
         checkpoint: str | Path | None = None,
-        adapters: Sequence[str | Path] = (),
+        adapters: str | Path | Sequence[str | Path] = (),
     ) -> None:
         self.task = Task(space, objectives, constraints, evaluator, checkpoint, adapters)
         choices = np.array([len(variable.choices) for variable in self.task.space.variables])
@@ -119,7 +120,7 @@ class OptunaObjective:
         constraints: str | Sequence[str] = (),
         evaluator: Source = "surrogate",
         checkpoint: str | Path | None = None,
-        adapters: Sequence[str | Path] = (),
+        adapters: str | Path | Sequence[str | Path] = (),
     ) -> None:
         self.task = Task(space, objectives, constraints, evaluator, checkpoint, adapters)
         self.directions = ["maximize" if goal.maximise else "minimize" for goal in self.task.goals]

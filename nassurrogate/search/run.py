@@ -82,7 +82,7 @@ def search(
     out: str | Path | None = None,
     resume: bool = False,
     checkpoint: str | Path | None = None,
-    adapters: Sequence[str | Path] = (),
+    adapters: str | Path | Sequence[str | Path] = (),
     evaluator: Source = "surrogate",
     table: Table | None = None,
     rank_by: str = "median",
@@ -90,9 +90,9 @@ def search(
     storage: str | None = None,
     reference: Sequence[float] | None = None,
     weights: bool = False,
-    workers: Workers | None = None,
+    workers: Workers | int | None = None,
     progress: bool | Progress | None = None,
-    callbacks: Sequence[Callback] = (),
+    callbacks: Sequence[Callback] | None = (),
 ) -> NotebookResult:
     """Searches a space for the Pareto front of some objectives. The keyword parameters mirror the command line.
 
@@ -177,7 +177,8 @@ def search(
         timings["reference"] = time.perf_counter() - started - timings["load"]
         engine = kind(space, objectives=len(goals), constraints=len(limits), seed=seed, **arguments)
         running = RunningSearch(settings, callbacks, yardstick)
-        evaluated = _evaluate(task, engine, folder, workers or Workers(), running, report, timings)
+        workers = Workers("process", workers) if isinstance(workers, int) else workers or Workers()
+        evaluated = _evaluate(task, engine, folder, workers, running, report, timings)
         packages = versions("pymoo", "optuna", "moocore", "onnx")
         result = NotebookResult(settings, evaluated, packages, timings, yardstick)
         sampled = time.perf_counter()

@@ -15,14 +15,18 @@ _LEAST_TEXT = 24  # characters that a long text is at least left
 def aligned(header: Sequence[str], rows: Sequence[Sequence[str]], width: int | None = None) -> Iterator[str]:
     """The lines of a table.
 
-    If they are longer than `width`, headers break between words; then the texts of the last column are cut in their
-    middle; then columns that still do not fit follow as further tables, each with the first column again.
+    If they are longer than `width`, headers break between words, of which long ones are cut in their middle; then so
+    are the texts of the last column; then columns that still do not fit follow as further tables, each with the first
+    column again.
     """
     columns = [[*map(printable, column)] for column in zip(header, *rows, strict=True)]
     widths = [max(map(len, column)) for column in columns]
     if width is None or _total(widths) <= width:
         yield from _lines(columns, widths)
         return
+    for column in columns[1:]:
+        most = max(_LEAST_TEXT, width - _total([max(map(len, columns[0])), 0]))
+        column[0] = " ".join(_cut(word, most) for word in column[0].split())
     widths = [max(map(len, [*column[1:], *column[0].split(), ""])) for column in columns]
     beside_all, beside_first = (width - _total([*others, 0]) for others in (widths[:-1], widths[:-1][:1]))
     left = beside_all if beside_all >= _LEAST_TEXT else beside_first

@@ -88,7 +88,10 @@ def _metrics(base: RLM, reader: RLM, table: Table, config: FinetuneConfig) -> tu
     already, or is known of other networks, of which it would be predicted by an adapter that never saw them."""
     metrics = config.metrics or tuple(table.metrics)
     if not metrics:
-        raise ValueError("the table has no metric column (a name that ends in its unit, like raspi4_latency_ms)")
+        raise ValueError(
+            "the table has no metric column (a name that ends in its unit, like raspi4_latency_ms); name others as the "
+            "'metrics' to learn"
+        )
     for name in metrics:
         others = [space for space, known in base.known.items() if name in known and space not in table.space]
         if base.operator_costs and name in base.operator_costs.metrics:

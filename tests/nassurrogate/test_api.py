@@ -51,11 +51,49 @@ def test_graphs_texts_and_arch_strs_predict_alike(checkpoint: Path) -> None:
     assert everything.metrics == nas.RLM.from_pretrained(checkpoint).default_metrics()
 
 
+def test_names_are_resolved_for_each_network(tmp_path: Path) -> None:
+    """Whatever stands beside it: a cell's latency:cpu is that of its benchmark, another network's is another device."""
+    cell, other = CELL, nas.sample("fbnet", 1, seed=0)[0]
+    file = tmp_path / "net.onnx"
+    file.write_bytes(nas.to_onnx(graph(cell)).SerializeToString())
+    asked = ["latency:cpu", "params_m", "accuracy"]
+    mixed = nas.predict([cell, file], space=nas.get_space("nasbench201"), metrics=asked)
+    alone = nas.predict(cell, space="nasbench201", metrics=asked), nas.predict(file, metrics=asked)
+    for row, single in enumerate(alone):
+        for name in mixed.metrics:
+            found = mixed.columns([name]).median[row, 0]
+            expected = single.columns([name]).median[0, 0] if name in single.metrics else np.nan
+            assert found == pytest.approx(expected, nan_ok=True)
+    table = nas.Table(("nasbench201", "fbnet"), (cell, other), ("", ""), {})
+    both = nas.predict(table, metrics="accuracy,latency:pixel3")
+    assert np.isnan(both.columns(["cifar10_valid_accuracy_200ep_pct"]).median[:, 0]).tolist() == [False, True]
+    with pytest.raises(ValueError, match="unknown metric 'energy'"):
+        nas.predict(table, metrics="energy")
+
+
+def test_quantised_networks_are_refused() -> None:
+    text = "input 3x8x8\nQuantizeLinear zero=1 @1 3x8x8\n"
+    with pytest.raises(ValueError, match="network 1: the network's text is that of a quantised network"):
+        nas.predict(text, metrics="latency:cpu")
+
+
+def test_models_and_graphs_are_shown_in_a_line(checkpoint: Path) -> None:
+    assert len(repr(nas.RLM.from_pretrained(checkpoint))) < 120
+    assert repr(graph(CELL)).startswith("<Graph: ")
+    assert len(repr(graph(CELL))) < 120
+
+
 def test_predict_says_what_is_wrong(checkpoint: Path) -> None:
     with pytest.raises(ValueError, match="name it with space="):
         nas.predict([CELL], checkpoint=checkpoint)
     with pytest.raises(ValueError, match="is not a NAS-Bench-201 cell"):
         nas.predict(["|none~0|"], space="nasbench201", checkpoint=checkpoint)
+    with pytest.raises(ValueError, match=r"knows no flops.*macs_m are the multiply-adds"):
+        nas.predict([CELL], space="nasbench201", metrics=["flops"], checkpoint=checkpoint)
+    with pytest.raises(TypeError, match="space is 3; it should be a name or a SearchSpace"):
+        nas.predict([CELL], space=3, checkpoint=checkpoint)  # type: ignore[arg-type]  # on purpose
+    with pytest.raises(TypeError, match="n is -1"):
+        nas.sample("nasbench201", -1)
     with pytest.raises(ValueError, match="not canonical text: line 1"):
         nas.predict(["Conv k3\n"], checkpoint=checkpoint)
     with pytest.raises(ValueError, match="unknown metric 'acuracy'; did you mean accuracy"):
@@ -172,6 +210,25 @@ def test_it_learns_what_finetune_learns(fitted, cells, tiny_checkpoint, tmp_path
     for found, column in ((fitted.predict(names[40:]), expected.median), (low, expected.q10), (high, expected.q90)):
         assert found == pytest.approx(column[:, 0], rel=LAST_DIGIT)
     assert fitted.quality_ == tuned.adapters[-1].training["quality"]["target"]
+
+
+def test_tables_may_be_files_and_data_frames(cells, tiny_checkpoint, tmp_path):
+    pandas = pytest.importorskip("pandas")
+    names, values = cells
+    rows = pandas.DataFrame({"arch_str": names[:30], "pi_latency_ms": np.exp(values[:30] - 8)}, index=range(5, 35))
+    given = {"space": "nasbench201", "progress": False}
+    by_frame = nas.finetune(tiny_checkpoint, rows, tmp_path / "frame", QUICK, **given)
+    rows.to_csv(tmp_path / "rows.csv", index=False)
+    by_file = nas.finetune(tiny_checkpoint, tmp_path / "rows.csv", tmp_path / "file", QUICK, **given)
+    asked = {"space": "nasbench201", "metrics": "latency:pi", "checkpoint": tiny_checkpoint}
+    found = [nas.predict(names[40:], adapters=tmp_path / kind, **asked).median for kind in ("frame", "file")]
+    np.testing.assert_allclose(*found, rtol=LAST_DIGIT)
+    fresh = pandas.DataFrame({"arch_str": names[40:], "pi_latency_ms": np.exp(values[40:] - 8)})
+    report = nas.evaluate(tiny_checkpoint, fresh, space="nasbench201", adapters=tmp_path / "frame")
+    assert report == nas.evaluate(by_frame, fresh, space="nasbench201")
+    assert by_file.adapters[-1].metrics == ("pi_latency_ms",)
+    with pytest.raises(TypeError, match="'3' is no table; expected a Table, a DataFrame"):
+        nas.evaluate(tiny_checkpoint, 3)
 
 
 def graph(arch_str):

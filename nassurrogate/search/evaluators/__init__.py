@@ -31,7 +31,7 @@ def make(
     space: SearchSpace,
     *,
     checkpoint: str | Path | None = None,
-    adapters: Sequence[str | Path] = (),
+    adapters: str | Path | Sequence[str | Path] = (),
     table: Table | None = None,
     data: str | Path | None = None,
     resolution: int | None = None,

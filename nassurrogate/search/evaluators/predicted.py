@@ -26,7 +26,7 @@ class SurrogateEvaluator:
     cost = 0
 
     def __init__(
-        self, space: SearchSpace, checkpoint: str | Path | None = None, adapters: Sequence[str | Path] = ()
+        self, space: SearchSpace, checkpoint: str | Path | None = None, adapters: str | Path | Sequence[str | Path] = ()
     ) -> None:
         path = checkpoint if checkpoint is not None else surrogate.default_checkpoint()
         self.space = space

@@ -341,7 +341,9 @@ def test_choose(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: P
     assert f"nasbench201 {facts['arch_str']}\n\nIt is the knee of the front" in done.out
     assert "best within a budget (* chosen)" in done.out
     assert re.search(r"files in \S+chosen \(\d+ kB\)\n$", done.out)
-    refused("is not empty", "choose", one)
+    again = run.ok("choose", one)  # beside the first
+    assert f"files in {one / 'chosen-2'}" in again.out
+    refused("is not empty", "choose", one, "-o", one / "chosen")
     budget = run.ok("choose", one, "--budget", "latency_ms<=4", "-o", tmp_path / "cheap")
     assert "within latency_ms<=4.0" in budget.out
     run.ok("choose", one, "--by", "weights", "--weight", "accuracy=50", "-o", tmp_path / "heavy")

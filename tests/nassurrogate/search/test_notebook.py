@@ -57,6 +57,14 @@ def test_every_vector_of_choices_stands_for_a_valid_architecture() -> None:
     assert len(set(problem.arch_strs(vectors))) > 10
     assert np.isfinite(problem.evaluate(vectors)).all()
     assert len(problem.arch_strs(vectors[0])) == 1
+    # Operators for real variables propose the last choice as a number just below it.
+    assert problem.arch_strs(problem.xu - 0.3) == problem.arch_strs(problem.xu)
+
+
+@pytest.mark.parametrize("loop", [nas.Problem, nas.OptunaObjective])
+def test_a_limit_in_another_unit_is_questioned(loop: Any) -> None:
+    with pytest.raises(ValueError, match="params_m"):
+        loop("nasbench201", "min:energy_mj", constraints="params_m<=500000", evaluator=energy_mj)
 
 
 def test_optuna_optimises_a_space() -> None:
@@ -157,6 +165,7 @@ def test_plot_draws_on_axes(result: Any) -> None:
     assert ax.get_ylabel() == "accuracy (%), higher is better"
     other = result.plot("params_m", ax=Figure().subplots())
     assert other.get_xlabel() == "parameters (millions)"
+    assert result.plot("accuracy", ax=Figure().subplots()).get_xlabel().startswith("accuracy (%)")
     with pytest.raises(ValueError, match="'latncy_ms' was not evaluated; did you mean latency_ms"):
         result.plot("latncy_ms", ax=ax)
     alone = nas.search(

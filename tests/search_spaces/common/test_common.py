@@ -63,6 +63,11 @@ def test_headers_break_and_long_texts_are_cut_in_their_middle() -> None:
     ]  # fmt: skip
 
 
+def test_long_words_of_headers_are_cut() -> None:
+    lines = list(aligned(["", "a" * 300, "b" * 300], [["latency (ms)", "1.2", "3.4"]], 60))
+    assert max(map(len, lines)) <= 60
+
+
 def test_columns_that_do_not_fit_follow_below() -> None:
     header = ["", *(f"network-{n}.onnx" for n in range(8))]
     rows = [["latency (ms)", *(f"{n}.123 (1 to 2)" for n in range(8))]]
