@@ -16,8 +16,6 @@ forest of one-hot operations whose trees are its samples. Settings were chosen w
 runs are kept in runs/paper and not repeated. Two cores: a minute for a run of either process, seconds for the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import product

@@ -1,7 +1,5 @@
 """The folder of the benchmarks' real values."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

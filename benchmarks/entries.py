@@ -1,6 +1,7 @@
 """The entries of the results page, in order: each one's script, its question, and what the paper found."""
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,11 @@ QUICK = ("--quick", "--seeds", "1")
 
 def _paper(name: str, title: str, about: str) -> Entry:
     return Entry(name, title, f"paper.{name}", about, quick=QUICK, recorded=True)
+
+
+def _own(name: str, title: str, about: str, *arguments: Any, **rest: Any) -> Entry:
+    """An entry whose script has its name."""
+    return Entry(name, title, name, about, *arguments, **rest)
 
 
 ENTRIES = (
@@ -151,10 +157,9 @@ ENTRIES = (
         "The smallest third of the recorded networks, trained longer.",
         quick=(),
     ),
-    Entry(
+    _own(
         "snas_speed",
         "SNAS: networks per hour",
-        "snas_speed",
         "Trainings on two cores, compared with the machine's matrix products.",
         quick=("--networks", "2"),
     ),
@@ -165,119 +170,103 @@ ENTRIES = (
         "Accuracy and latency of cells on NAS-Bench-201's predicted front, one model; docs/method.md has the picture.",
         quick=("--samples", "64", "--picture", "runs/joint_density_quick.png"),
     ),
-    Entry(
+    _own(
         "joint_sampling",
         "Joint samples: evenly spread or independent",
-        "joint_sampling",
         "Root mean square errors of estimates from equally many samples of either kind.",
         quick=("--networks", "4", "--repeats", "2", "--reference", "1024"),
     ),
-    Entry(
+    _own(
         "devices",
         "A new device from few measurements",
-        "devices",
         "Chips left out in four folds; the paper has no such figure.",
         quick=QUICK,
         recorded=True,
     ),
-    Entry(
+    _own(
         "calibrate_here",
         "This machine as a new device, end to end",
-        "calibrate_here",
         "50 networks of NAS-Bench-201 measured in onnxruntime, the checkpoint calibrated, and tested on 200 others.",
         quick=("--chosen", "8", "--others", "12", "--rounds", "1", "--seconds", "0.05", "-o", "runs/quick/here"),
     ),
-    Entry(
+    _own(
         "records",
         "Protocols that others report on",
-        "records",
         "Latency of devices from 10 or 20 networks, accuracy from few validation accuracies, cells of DARTS, search; "
         "docs/records.md says what differs.",
         quick=("--only", "darts", "--seeds", "1"),
         recorded=True,
     ),
-    Entry(
+    _own(
         "active_search",
         "Active search on real values",
-        "active_search",
         "Evaluations until the best accuracy of NAS-Bench-201 is found, and hypervolume regret after 50 to 200.",
         quick=QUICK,
         recorded=True,
     ),
-    Entry(
+    _own(
         "searchers",
         "Searchers on real values",
-        "searchers",
         "Accuracy against pixel3 latency of the cells in the table, without a surrogate.",
         quick=("--seeds", "1", "--searchers", "random,nsga2"),
     ),
-    Entry(
+    _own(
         "front_quality",
         "How good a predicted front is",
-        "front_quality",
         "Hypervolume of the true values of the predicted front, held-out groups, default checkpoint.",
         quick=(),
     ),
-    Entry(
+    _own(
         "noise_ceiling",
         "How well held-out rows can be predicted at all",
-        "noise_ceiling",
         "Trees that also read other measurements of the same cell: what they miss is mostly noise.",
         quick=(),
     ),
-    Entry(
+    _own(
         "quality",
         "The default checkpoint on held-out groups",
-        "quality",
         "NAS-Bench-201, compared with a random forest.",
         quick=("--forest-seeds", "1"),
     ),
-    Entry(
+    _own(
         "novelty",
         "Out-of-distribution scores",
-        "novelty",
         "Shares of networks whose score the default checkpoint puts above 1.",
         quick=("--count", "20"),
     ),
-    Entry(
+    _own(
         "prediction_speed",
         "Speed of prediction",
-        "prediction_speed",
         "Ratios in one run. The paper's recipe (64 samples, no cache) serves 12.5 queries a second on an A6000.",
         quick=("--count", "256", "--cached-count", "64", "--recipe-count", "2"),
     ),
-    Entry(
+    _own(
         "time_budget",
         "Where the time of a prediction goes",
-        "time_budget",
         "Shares of its stages on one core, and the encoder's operations per second against a large matrix product's.",
         quick=("--count", "16"),
     ),
-    Entry(
+    _own(
         "prediction_scale",
         "Time and memory as tables grow",
-        "prediction_scale",
         "`nassurrogate predict` on 1,000 to 100,000 networks of NAS-Bench-201, as long as those of NAS-Bench-101.",
         quick=("--rows", "100", "1000"),
     ),
-    Entry(
+    _own(
         "text_speed",
         "Speed of text generation",
-        "text_speed",
         "Compared with torch's exporters, which the paper's texts come from; one core.",
         quick=("--count", "100", "--exports", "2"),
     ),
-    Entry(
+    _own(
         "spaces",
         "Every search space as text",
-        "spaces",
         "The paper's medians, in its own ONNX text: NAS-Bench-201 3,400 tokens, NAS-Bench-101 4,100, NDS 14,000.",
         quick=("--count", "20", "--train", "20", "--vocabulary", "1024"),
     ),
-    Entry(
+    _own(
         "nasbench101_enumeration",
         "All of NAS-Bench-101",
-        "nasbench101_enumeration",
         "The official hash of every cell, and the parameters of every row of the table.",
         quick=("--texts", "100"),
     ),
@@ -289,10 +278,9 @@ ENTRIES = (
         ("sweep",),
         quick=("sweep", "-n", "100"),
     ),
-    Entry(
+    _own(
         "onnx_files",
         "A folder of ONNX files",
-        "onnx_files",
         "Networks per second, parsing included, and memory as files grow.",
         quick=("-n", "50", "--weights", "5"),
     ),

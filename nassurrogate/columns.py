@@ -1,7 +1,5 @@
 """Columns of evaluated architectures: their names, their labels, and conversion from and to rows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Writes networks as ONNX or canonical-text files."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass

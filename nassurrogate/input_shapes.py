@@ -1,7 +1,5 @@
 """Shapes of network inputs in the notation of users: `1x3x224x224`, or `tokens=1x128` for one of several inputs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

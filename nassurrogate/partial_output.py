@@ -3,8 +3,6 @@
 The folder OUTPUT.SUFFIX holds the settings of the run and its records; an interrupted command resumes from it.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Mapping
 from filecmp import cmp

@@ -1,7 +1,5 @@
 """Progress of long work: a bar in a terminal or a notebook, lines of a log, a function of the caller's, or nothing."""
 
-from __future__ import annotations
-
 import logging
 import math
 import sys

@@ -1,7 +1,5 @@
 """Helpers of the spaces' `to_str` and `from_str`: strict parsing with one-line errors."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Hashable, Sequence
 from typing import Any

@@ -22,8 +22,6 @@ tied either are interchangeable by an automorphism, which is checked, or every c
 wins. (Weisfeiler & Lehman 1968; McKay & Piperno 2014 for individualisation.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from itertools import pairwise

@@ -6,8 +6,6 @@ other operators count 0. Weights count their full size, grouped filters included
 positions, also those that a causal mask hides.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial

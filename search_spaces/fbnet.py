@@ -18,8 +18,6 @@ HW-NAS-Bench publishes no isomorphism rule. Identities do not appear in the text
 the positions of identities within a stage share a `canonical_key`.
 """
 
-from __future__ import annotations
-
 from search_spaces.arch_str import read_choice
 from search_spaces.common.errors import quoted
 from search_spaces.graph import Graph, GraphBuilder

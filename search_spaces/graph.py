@@ -8,8 +8,6 @@
 (634, 442528)
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence

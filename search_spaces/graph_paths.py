@@ -4,8 +4,6 @@ The size of a network does not reveal how its layers are connected: of two netwo
 a shortcut past all of them. The shortest path distinguishes them, and the accuracy of small networks depends on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple

@@ -16,8 +16,6 @@ in some places. This space follows PyTorch, including the two equal sums of t31 
 merge. The string is the JSON list of the four names; all combinations are valid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from search_spaces.arch_str import read_choice, read_json, read_list, write_json

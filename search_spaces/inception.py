@@ -30,8 +30,6 @@ Redundant entries (C_in, stride, op_types, ...) must be consistent with the othe
 different concatenation, with a different text and `canonical_key`.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence

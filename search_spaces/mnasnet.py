@@ -15,8 +15,6 @@ The benchmark's accuracies are those of a proxy training (16 epochs, images of 1
 below what the networks reach in a full training; MACs and latencies are for 224 pixels.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Hashable
 

@@ -21,8 +21,6 @@ Where the original and the PyTorch port (NASBench-PyTorch) differ, this follows 
 (the original has one sum of n terms), and pooling drops an odd last row (the original pads; irrelevant at 32x32).
 """
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence

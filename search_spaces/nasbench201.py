@@ -8,8 +8,6 @@ residual block to 64 channels with stride 2; 5 cells; BN, ReLU, global average p
 of its edges; convolutions are ReLU-conv-BN. Every cell is valid, even if its input does not reach its output.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from functools import cache
 

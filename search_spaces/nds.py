@@ -24,8 +24,6 @@ Decisions that the sources leave open:
    starts with a ReLU, so the function is the same.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache

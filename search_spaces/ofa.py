@@ -27,8 +27,6 @@ The first two choices of w[0] give a ResNet the same number of channels in its s
 like strings; they share a `canonical_key`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple

@@ -4,8 +4,6 @@ Sizes are fixed, nodes that read only constants are replaced by their values, wh
 branches on constants are inlined, and what leads to no output is left out.
 """
 
-from __future__ import annotations
-
 import math
 import os
 from collections.abc import Sequence

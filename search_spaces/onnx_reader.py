@@ -5,8 +5,6 @@ removes the shape arithmetic that exporters write before a Reshape. Only small c
 network's weights matter by their shape alone. The steps that are not reading itself are in `onnx_reading`.
 """
 
-from __future__ import annotations
-
 import math
 import os
 from collections.abc import Iterable, Mapping, Sequence

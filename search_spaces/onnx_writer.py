@@ -4,8 +4,6 @@ Models have batch size 1, the lowest opset from 18 on that has all their operato
 that this opset allows: every onnxruntime since 1.18 loads those of opset 18 to 21.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn

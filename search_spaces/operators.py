@@ -7,8 +7,6 @@ keeps ONNX's attributes, and its declared output shape is not checked.
 Shapes include the batch dimension, which is 1: `(1, channels, height, width)`.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -1,7 +1,5 @@
 """Registries of classes by name: search spaces, searchers, regressors."""
 
-from __future__ import annotations
-
 from typing import Any, Generic, TypeVar
 
 from search_spaces.common.errors import did_you_mean, quoted

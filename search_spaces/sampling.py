@@ -1,7 +1,5 @@
 """Random architectures of which no two build the same network."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import count, islice
 

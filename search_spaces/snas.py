@@ -29,8 +29,6 @@ A sum is one operator with any number of operands, not a chain, so that cells th
 their nodes share a `canonical_key`. A concatenation orders channels by node: the loose ends must keep their order.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from functools import cache

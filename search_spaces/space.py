@@ -1,7 +1,5 @@
 """The base class of search spaces and the registry of their names."""
 
-from __future__ import annotations
-
 import hashlib
 import importlib
 import inspect

@@ -1,7 +1,5 @@
 """A subset of a space's architectures as a search space, for example the cells of held-out groups."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator
 from functools import cached_property
 

@@ -14,8 +14,6 @@ the most lines (the shortest, if tied) is used, provided it saves any and no blo
 occurrence saves more. Blocks do not nest.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -1,7 +1,5 @@
 """Graphs as trainable torch modules; weights have the names of the ONNX file (`Conv_3.weight`)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import partial, reduce

@@ -26,8 +26,6 @@ conv3x3 with reduction, a supp at the end of a reducing block or at the start of
 Networks with exchanged paths do not, since the concatenation orders their channels differently.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product

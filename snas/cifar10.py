@@ -3,8 +3,6 @@
 The files are pickles, which are read without executing anything in them.
 """
 
-from __future__ import annotations
-
 import hashlib
 import io
 import tarfile

@@ -4,8 +4,6 @@ The architectures depend on space, count and seed only, so that an interrupted r
 that have no record yet.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

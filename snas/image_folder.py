@@ -5,8 +5,6 @@ layout of torchvision's `ImageFolder`.
     FOLDER/CLASS/*.jpg, of which a fifth are test images
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Sequence
 from pathlib import Path

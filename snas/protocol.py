@@ -1,7 +1,5 @@
 """The training protocol. With an architecture and a seed it determines a record."""
 
-from __future__ import annotations
-
 import dataclasses
 import hashlib
 import json

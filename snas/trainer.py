@@ -4,8 +4,6 @@ Images stay on the device as bytes and are cropped, flipped and normalized there
 does not wait for the host.
 """
 
-from __future__ import annotations
-
 import ctypes
 import math
 import time

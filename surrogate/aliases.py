@@ -1,7 +1,5 @@
 """Short names of metrics per search space, derived when a model is trained and stored in its checkpoint."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 # The accuracy of a space is that of the benchmark's own validation protocol. "nds" stands for all nds_* spaces.

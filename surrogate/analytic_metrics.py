@@ -8,8 +8,6 @@ a Spearman of 0.83 with all of them and 0.62 with size, nodes and depth. From 50
 with all but lengths in layers with a kernel, 0.49 with size, nodes and depth.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

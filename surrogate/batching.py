@@ -1,7 +1,5 @@
 """Batches of texts of similar length that fit into memory, and reading several of them concurrently on a CPU."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager

@@ -12,8 +12,6 @@ A checkpoint is a folder of
 The weights of a frozen pretrained encoder are not part of it: config.json names the encoder and has their SHA-256.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging

@@ -1,7 +1,5 @@
 """Configurations: strict, frozen dataclasses, saved with every checkpoint."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 import tomllib

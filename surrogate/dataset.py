@@ -1,7 +1,5 @@
 """Training data: encoded texts with the digits of their metrics, and batches of texts of similar length."""
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -53,7 +51,7 @@ class Dataset:
         encode: Callable[[str], Encoded],
         codec: NumberCodec,
         noise: np.ndarray | None = None,
-    ) -> Dataset:
+    ) -> "Dataset":
         """Encodes texts; `noise` defaults to 0. Raises ValueError naming the row of a value that the codec cannot
         represent."""
         for row, numbers in enumerate(values.tolist()):
@@ -73,11 +71,11 @@ class Dataset:
         """Tokens of each text, (n,) int64."""
         return np.array([len(text) for text in self.texts], dtype=np.int64)
 
-    def take(self, rows: np.ndarray) -> Dataset:
+    def take(self, rows: np.ndarray) -> "Dataset":
         """The rows at these positions, as a dataset."""
         return Dataset([self.texts[row] for row in rows], self.values[rows], self.noise[rows], self.codec)
 
-    def concatenate(self, other: Dataset) -> Dataset:
+    def concatenate(self, other: "Dataset") -> "Dataset":
         """The rows of this dataset, then those of another one with the same metrics."""
         return Dataset(
             self.texts + other.texts,

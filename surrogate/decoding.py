@@ -9,8 +9,6 @@ Shapes: B texts, L tokens per text, D width, S streams per text, P prefixes per 
 tokens per number.
 """
 
-from __future__ import annotations
-
 from typing import Protocol
 
 import numpy as np

@@ -3,8 +3,6 @@
 Shapes: B texts, L tokens per text, D width, H heads.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -35,7 +33,7 @@ class References:
     starts: Tensor
 
     @classmethod
-    def of(cls, targets: np.ndarray, sources: np.ndarray, positions: int, device: torch.device | str) -> References:
+    def of(cls, targets: np.ndarray, sources: np.ndarray, positions: int, device: torch.device | str) -> "References":
         """From pairs of a target and a source, (E,) int64 each, among so many positions."""
         order = targets.argsort(kind="stable")
         starts = np.searchsorted(targets[order], np.arange(positions))

@@ -5,8 +5,6 @@ space of outcomes more evenly than independent draws and so estimate with less e
 (benchmarks/joint_sampling.py measures it).
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Scores of a checkpoint on a table: rank correlation, error and interval coverage, each with its uncertainty."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -7,8 +7,6 @@ caller, so that one model represents p(metric | any other metrics). Numbers are 
 Shapes: B texts, L tokens per text, P prefixes of numbers per text, K blocks, T decoder positions, D width, H heads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import cast
 
@@ -125,7 +123,7 @@ class Decoder(nn.Module):
         """Keys and values of the encoded text for every layer."""
         return [layer.project_memory(memory) for layer in cast(list[DecoderLayer], list(self.layers))]
 
-    def start(self, memory: Tensor, mask: Tensor) -> DecoderPrefixes:
+    def start(self, memory: Tensor, mask: Tensor) -> "DecoderPrefixes":
         """Numbers to be generated for texts with encodings (B, L, D) and mask (B, L): see decoding.py."""
         return DecoderPrefixes(self, memory, mask)
 

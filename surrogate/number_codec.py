@@ -9,8 +9,6 @@ The sequences form a tree. `Grammar` holds it as a small automaton: which tokens
 of the values they lead to. Decoding walks the automaton.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -100,7 +98,7 @@ class NumberCodec:
         return np.array(low).reshape(values.shape), np.array(high).reshape(values.shape)
 
     @cached_property
-    def grammar(self) -> Grammar:
+    def grammar(self) -> "Grammar":
         """The automaton of all numbers."""
         return Grammar.of(self.mantissa_digits)
 
@@ -138,7 +136,7 @@ class Grammar:
             out[..., place] = self.following[out[..., place - 1], tokens[..., place - 1]]
         return out
 
-    def restricted(self, bounds: Sequence[tuple[Sequence[int], Sequence[int]] | None]) -> Grammar:
+    def restricted(self, bounds: Sequence[tuple[Sequence[int], Sequence[int]] | None]) -> "Grammar":
         """The automaton with further states, from whose `starts` only numbers within the `bounds` of a metric follow:
         the tokens of its least and of its greatest number, None for any number."""
         parts = [list(map(np.array, part)) for part in (self.allowed, self.following, self.ascending, self.magnitude)]
@@ -166,7 +164,7 @@ class Grammar:
         return Grammar(allowed_, following_, ascending_, magnitude_, np.array(starts, dtype=np.int64))
 
     @staticmethod
-    def of(mantissa_digits: int) -> Grammar:
+    def of(mantissa_digits: int) -> "Grammar":
         """The automaton of numbers with so many mantissa digits."""
         start = _State("sign")
         states, pending = {start: 0}, [start]

@@ -7,8 +7,6 @@ exceeds, among texts that did not enter the mean. The score is the smallest of t
 results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -33,7 +31,7 @@ class OutOfDistributionScore:
     whitening: np.ndarray
 
     @staticmethod
-    def of(trained_on: Mapping[str, np.ndarray], held_out: Mapping[str, np.ndarray]) -> OutOfDistributionScore:
+    def of(trained_on: Mapping[str, np.ndarray], held_out: Mapping[str, np.ndarray]) -> "OutOfDistributionScore":
         """Fitted to encodings (n, D) by space: means and covariance to those of training texts, limits to others."""
         within = np.mean([_covariance(rows) for rows in trained_on.values()], axis=0)
         variance = np.trace(_covariance(np.concatenate([*trained_on.values()]))) / len(within)
@@ -74,7 +72,7 @@ class OutOfDistributionScore:
         return {"whitening": self.whitening, **means, **limits}
 
     @staticmethod
-    def from_arrays(arrays: Mapping[str, np.ndarray], width: int) -> OutOfDistributionScore:
+    def from_arrays(arrays: Mapping[str, np.ndarray], width: int) -> "OutOfDistributionScore":
         """The score that `arrays` describes, for encodings of `width` numbers. Raises ValueError if an array is missing
         or has another shape, or a limit is not positive."""
         spaces = [name.removeprefix("mean.") for name in arrays if name.startswith("mean.")]

@@ -13,8 +13,6 @@ layer).
 Encodings are float32 rounded to half precision, whether cached or not, so that caching changes no result.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import hashlib
 import math
@@ -52,7 +50,7 @@ class PretrainedTokenizer(Tokenizer):
     """A pretrained encoder's own tokenizer, which crops texts and resolves no references."""
 
     @classmethod
-    def of(cls, config: FrozenModelConfig) -> PretrainedTokenizer:
+    def of(cls, config: FrozenModelConfig) -> "PretrainedTokenizer":
         """The tokenizer of an encoder. Raises EncoderError if it has none, or transformers is not installed."""
         with _loading(config) as (transformers, where):
             loaded = transformers.AutoTokenizer.from_pretrained(**where)
@@ -124,7 +122,7 @@ class Pretrained:
             config, encoder=_place(config.encoder), encoder_revision=revision, encoder_sha256=weights
         )
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Pretrained:
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Pretrained":
         return self  # it never changes
 
     def encode(self, batch: Batch) -> Tensor:

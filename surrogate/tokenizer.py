@@ -8,8 +8,6 @@ In addition to tokens, `encode` resolves a line's references (`@` offsets) to to
 code has no offsets; `encode_program` finds its references (programs/program_structure.py).
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable
@@ -81,7 +79,7 @@ class Tokenizer:
         self._program_lines: dict[str, Line] = {}
 
     @classmethod
-    def train(cls, texts: Iterable[str], vocabulary: int = 8192) -> Tokenizer:
+    def train(cls, texts: Iterable[str], vocabulary: int = 8192) -> "Tokenizer":
         """Learns a vocabulary of at most `vocabulary` entries from texts."""
         backend = Backend(models.BPE())
         backend.pre_tokenizer = pre_tokenizers.Sequence(
@@ -103,7 +101,7 @@ class Tokenizer:
         return cls(backend)
 
     @classmethod
-    def load(cls, path: Path) -> Tokenizer:
+    def load(cls, path: Path) -> "Tokenizer":
         """Reads a `tokenizer.json`. Raises ValueError if it is not one of this program."""
         try:
             tokenizer = cls(Backend.from_str(cls._specification(path)))
@@ -126,7 +124,7 @@ class Tokenizer:
     def __len__(self) -> int:
         return int(self.backend.get_vocab_size())
 
-    def extended(self, texts: Iterable[str], entries: int) -> Tokenizer:
+    def extended(self, texts: Iterable[str], entries: int) -> "Tokenizer":
         """A tokenizer with at most `entries` additional entries for new kinds of texts: merges of existing tokens,
         applied after all existing merges.
 

@@ -5,8 +5,6 @@ over, regular expressions that take for ever. Tokenizers of ours differ only in 
 pretrained encoders vary, so their components are checked one by one.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import math

@@ -3,8 +3,6 @@
 Old tensors are copied and new metrics come last in decoding order, so that predictions do not change.
 """
 
-from __future__ import annotations
-
 import copy
 import dataclasses
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Tables with the labels that these scripts learn and canonical texts, and the rows that are held out of them."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Sequence
 

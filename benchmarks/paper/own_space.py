@@ -13,8 +13,6 @@ process on sizes, choices and subtrees, the model of active search. One core: te
 much for 1,000.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import re
 import tempfile

@@ -8,8 +8,6 @@ NDS, with 16 rows to learn from, the parent reads sizes and path lengths as stru
 One core: two hours for the parent of cells, ten minutes for each of NDS's five.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from benchmarks.paper.data import NDS, load

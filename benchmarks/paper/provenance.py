@@ -1,7 +1,5 @@
 """Which code made a result: the commit of the source tree and a hash of the modules that a script runs."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import subprocess

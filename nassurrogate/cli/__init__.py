@@ -1,7 +1,5 @@
 """The command line, one module per command. Commands import what they need when they run, so that --help is fast."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Sequence

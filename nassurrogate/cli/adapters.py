@@ -1,7 +1,5 @@
 """The commands `nassurrogate adapters`: what adapters hold, and one folder of a checkpoint and its adapters."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

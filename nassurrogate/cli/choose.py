@@ -1,7 +1,5 @@
 """The command `nassurrogate choose`."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 from typing import Annotated

@@ -1,7 +1,5 @@
 """Completion in the shell: metrics, objectives, constraints, searchers, from the configs of checkpoint and adapters."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from importlib.resources import files

@@ -95,10 +95,8 @@ def predict(
         summary = shown and few and not read.sources and not {*read.spaces} & {*(rlm.known if rlm else ())}
         printed: list[Columns] = []  # when the progress bar is gone
         head = None if compare or summary or not is_terminal() else Head(output)
-        write: Callable[[Columns], None]
-        if compare or summary:
-            write = printed.append
-        else:
+        write: Callable[[Columns], None] = printed.append
+        if not compare and not summary:
             write = head.add if head and output is None else stack.enter_context(open_columns(output))
         unfamiliar, asked = 0, dict[str, None]()
         with progress_bar("predicting") as progress:

@@ -1,7 +1,5 @@
 """The command `nassurrogate sample`."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Annotated

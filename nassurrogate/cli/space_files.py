@@ -1,7 +1,5 @@
 """The option --space-file of every command that names search spaces."""
 
-from __future__ import annotations
-
 import functools
 import inspect
 from collections.abc import Callable

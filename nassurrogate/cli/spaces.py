@@ -1,7 +1,5 @@
 """The command `nassurrogate spaces`."""
 
-from __future__ import annotations
-
 from nassurrogate.cli.options import Adapters, Checkpoint
 from nassurrogate.cli.terminal import print_table
 

@@ -212,8 +212,7 @@ class Head:
         """Adds a part; ends of intervals stand behind their metric."""
         self.header = [name for name in columns if not name.endswith(("_q10", "_q90"))]
         length = len(next(iter(columns.values()), ()))
-        most = _HEAD if self.file else _SHOWN_ALONE
-        for row in range(min(length, most - len(self.rows))):
+        for row in range(min(length, (_HEAD if self.file else _SHOWN_ALONE) - len(self.rows))):
             self.rows.append([self._cell(columns, name, row) for name in self.header])
         self.count += length
 
@@ -233,11 +232,10 @@ class Head:
         order = sorted(told, key=lambda place: self.header[place] == "arch_str")
         if self.rows:
             print_table([self.header[place] for place in order], [[row[place] for place in order] for row in self.rows])
-        more = self.count - len(self.rows)
         if self.file:
             print(f"{self.count:,} rows in {self.file}")
-        elif more:
-            print(f"... {more:,} more rows; -o FILE or a pipe gets all of them")
+        elif self.count > len(self.rows):
+            print(f"... {self.count - len(self.rows):,} more rows; -o FILE or a pipe gets all of them")
 
 
 def folder_size(folder: Path) -> str:

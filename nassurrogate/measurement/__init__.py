@@ -1,7 +1,5 @@
 """Measures the latency of networks on this machine."""
 
-from __future__ import annotations
-
 from nassurrogate.measurement.isolated import Measurement, MeasurementError, Setting, environment
 
 __all__ = ["Measurement", "MeasurementError", "Setting", "environment"]

@@ -7,8 +7,6 @@ the map's leave-one-out errors as noise, and from the measurements themselves. O
 there are no others to predict: a Gaussian process learns them (surrogate/adapters/process.py).
 """
 
-from __future__ import annotations
-
 import dataclasses
 import math
 import re
@@ -73,7 +71,7 @@ class Figures:
     agreement: float = math.nan
 
     @staticmethod
-    def of(metric: str, latencies: np.ndarray, latency_map: LatencyMap) -> Figures:
+    def of(metric: str, latencies: np.ndarray, latency_map: LatencyMap) -> "Figures":
         predicted = latency_map.leave_one_out_ms
         error = float(np.median(np.abs(predicted - latencies) / latencies))
         spearman = correlation(spearmanr, predicted, latencies)

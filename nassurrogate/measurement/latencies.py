@@ -1,7 +1,5 @@
 """Reads measured latencies: tables, and the output of the standalone script, on its own or in a bundle's folder."""
 
-from __future__ import annotations
-
 import csv
 import json
 import math

@@ -1,7 +1,5 @@
 """Finds the order in which compiled code, `call([tensors])`, expects a module's inputs, parameters and buffers."""
 
-from __future__ import annotations
-
 import ast
 import itertools
 from collections.abc import Iterator, Sequence

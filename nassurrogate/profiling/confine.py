@@ -18,8 +18,6 @@ The last line on stderr, which is closed to the program, is JSON: `{"exit": 0}`,
 its processes exceeded the memory limit together, or `{"refused": "why"}` if it was not run.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import errno

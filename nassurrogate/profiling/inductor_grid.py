@@ -1,7 +1,5 @@
 """Replaces `grid`, which KernelBook's kernels import from PyTorch and PyTorch 2.7 removed (its pull request 148305)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from math import ceil
 

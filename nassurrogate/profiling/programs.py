@@ -1,7 +1,5 @@
 """Reads the programs to profile from JSONL files and folders in APPS's layout."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

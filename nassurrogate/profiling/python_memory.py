@@ -5,8 +5,6 @@ one run with all allocations traced and one with executed lines counted. Where o
 enough.
 """
 
-from __future__ import annotations
-
 import platform
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """Runs many profiling tasks and writes one table; finished rows are kept so that interrupted runs can be resumed."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Runs untrusted programs, each in a fresh interpreter that is isolated from the machine."""
 
-from __future__ import annotations
-
 import json
 import os
 import select

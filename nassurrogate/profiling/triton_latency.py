@@ -1,7 +1,5 @@
 """Measures the latency of KernelBook's Triton kernels on a CUDA GPU (Akhauri et al. 2025, Appendix D.4.2)."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import subprocess

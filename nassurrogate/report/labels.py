@@ -1,7 +1,5 @@
 """Texts that reports of a search share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

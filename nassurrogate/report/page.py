@@ -4,8 +4,6 @@ page.html is the template. The page contains plotly.js and its data as JSON, bot
 without JavaScript it shows the figure and a table of the front.
 """
 
-from __future__ import annotations
-
 import base64
 import gzip
 import json

@@ -1,7 +1,5 @@
 """One network of a search: the knee of its front, the best by weights, or the best within a budget; and why."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

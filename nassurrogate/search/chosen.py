@@ -1,7 +1,5 @@
 """The folder of a chosen network: its ONNX file and text, a script that trains it, and a card with its predictions."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Sequence

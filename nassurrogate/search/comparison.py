@@ -1,7 +1,5 @@
 """Several searches with the same objectives, by one reference point: fronts, hypervolume, and what each alone has."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 architectures, which may belong to the front, since their values are predictions.
 """
 
-from __future__ import annotations
-
 import moocore
 import numpy as np
 

@@ -4,8 +4,6 @@ What is cheap to know, if a constraint needs it, is known of the whole batch fir
 it does not rule out.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Objectives and constraints in the notation of users: `max:accuracy`, `min:latency:pixel3`, `params_m<=1.0`."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence

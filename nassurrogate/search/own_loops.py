@@ -43,8 +43,7 @@ class Task:
         self.evaluator = as_evaluator(self.space, evaluator, named)
         resolve = self.evaluator.resolve
         self.goals = parse_objectives(many(objectives, "objectives", "max:accuracy") or (), resolve)
-        given = many(constraints, "constraints", "params_m<=1.0") or ()
-        self.limits = parse_constraints(given, resolve, ask=True)
+        self.limits = parse_constraints(many(constraints, "constraints", "params_m<=1") or (), resolve, ask=True)
         self.metrics = list(
             dict.fromkeys([*(goal.metric for goal in self.goals), *(limit.metric for limit in self.limits)])
         )

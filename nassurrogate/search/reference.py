@@ -1,7 +1,5 @@
 """The reference point of the hypervolume: one for a space and its objectives, so that searches compare."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The result of a search: everything evaluated, and its Pareto front."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

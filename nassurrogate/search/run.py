@@ -1,7 +1,5 @@
 """Runs a search: asks a searcher for architectures, evaluates them, tells it the results, until the budget is spent."""
 
-from __future__ import annotations
-
 import hashlib
 import logging
 import time

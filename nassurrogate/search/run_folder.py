@@ -5,8 +5,6 @@ files of the result are written to `DIR/.search/output` and moved to DIR, run.js
 folder with run.json and without `.search` is complete.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

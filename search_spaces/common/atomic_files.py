@@ -4,8 +4,6 @@ work.
 The locks are POSIX advisory locks (flock), so importing this module fails with one line on other systems.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import secrets

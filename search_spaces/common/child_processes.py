@@ -1,7 +1,5 @@
 """Ending child processes that may crash or hang, and naming the signal that ended one."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

@@ -1,7 +1,5 @@
 """Formatting helpers for error messages of one line."""
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Sequence
 

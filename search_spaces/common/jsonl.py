@@ -5,8 +5,6 @@ One process writes a log at a time. If a crash cuts the last line short, that li
 again, so that only the work in progress is lost.
 """
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """Aliases for public modules that have moved; importing one gives a DeprecationWarning. They last one release."""
 
-from __future__ import annotations
-
 import sys
 import warnings
 from collections.abc import Mapping, Sequence

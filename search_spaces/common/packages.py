@@ -1,7 +1,5 @@
 """Installed packages: the versions that results are recorded with, and optional ones, imported when they are used."""
 
-from __future__ import annotations
-
 import importlib
 import platform
 from importlib.metadata import PackageNotFoundError, version

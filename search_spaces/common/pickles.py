@@ -13,8 +13,6 @@ Why not `torch.load(weights_only=True)`: it builds the whole object, which takes
 mostly accuracies of epochs that no table needs. `load` can drop those while reading.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import struct

@@ -1,7 +1,5 @@
 """Tables that people look at: aligned text, fitted to a terminal if need be, and HTML for notebooks."""
 
-from __future__ import annotations
-
 import html
 import textwrap
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Files and names from strangers: reads only regular files of a bounded size, and makes names safe for paths."""
 
-from __future__ import annotations
-
 import os
 import re
 import stat

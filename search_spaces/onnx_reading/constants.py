@@ -5,8 +5,6 @@ below, whose results have known sizes. Strings and regular expressions are never
 shape and type, like weights.
 """
 
-from __future__ import annotations
-
 import copy
 import math
 import os

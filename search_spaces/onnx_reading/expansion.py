@@ -1,7 +1,5 @@
 """Nodes that stand for one node of a file: what `opsets`, `fused` and `quantised` return."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any

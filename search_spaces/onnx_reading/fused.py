@@ -1,7 +1,5 @@
 """Operators that onnxruntime's optimiser makes of several, as the operators that they stand for."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Copies of nodes of functions, branches and loop bodies, with tensor names that are unique in the whole network."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 import onnx

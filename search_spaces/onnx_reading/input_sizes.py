@@ -5,8 +5,6 @@ no sequence's: at least two dimensions, and not `? x 1 x features`, which has th
 are batches only of inputs with four dimensions or more. What may be something else is refused, not taken as 1.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

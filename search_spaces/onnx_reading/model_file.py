@@ -1,7 +1,5 @@
 """Opens ONNX files, with bounds on what their functions expand to, and puts nodes in topological order."""
 
-from __future__ import annotations
-
 import heapq
 import os
 import stat

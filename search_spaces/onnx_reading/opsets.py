@@ -3,8 +3,6 @@
 Sizes and axes are constant operands, as in the newest opset, not attributes; axes are sorted and not negative.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any

@@ -4,8 +4,6 @@ So files that hold the operators themselves (QOperator) and files that hold them
 DequantizeLinear (QDQ) have one text. Scales and zero points are weights: only their shape, if they have one, is kept.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from onnx import NodeProto

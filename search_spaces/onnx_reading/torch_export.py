@@ -1,7 +1,5 @@
 """Reads torch modules: exported to ONNX by torch, then read like any ONNX file."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path

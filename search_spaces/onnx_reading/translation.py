@@ -1,7 +1,5 @@
 """Attributes of ONNX nodes under the names of `operators.SPECS`, and of operators that have no spec."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Mapping

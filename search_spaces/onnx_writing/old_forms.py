@@ -1,7 +1,5 @@
 """Attributes that became operands in later opsets, and operators that were replaced, in texts of older files."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 

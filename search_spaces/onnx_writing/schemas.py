@@ -1,7 +1,5 @@
 """Fits nodes to ONNX's schemas: the lowest opset that has a node's form, and the element types of its operands."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple

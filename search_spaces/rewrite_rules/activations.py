@@ -4,8 +4,6 @@ A composition is recognised by its values: evaluated on a grid, it equals a know
 constants that were rounded to float16; the two forms of Gelu differ by three times as much.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Neutral operands, multiplication by zero, sums of two."""
 
-from __future__ import annotations
-
 from search_spaces.operators import Value, operator
 from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number, of_several
 

@@ -4,8 +4,6 @@ Its inputs are matrices with the heads side by side, as linear layers produce th
 in the file then cancel (`views`).
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """How elements are moved: Reshape, Transpose and Slice, and the operators that are one of these."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Convolutions and matrix products with a weight: Gemm over the last axis, biases, factors, padding."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """What the rules read: the nodes of a network and who uses them; and what a rule answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cached_property
 

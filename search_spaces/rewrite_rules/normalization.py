@@ -1,7 +1,5 @@
 """Normalisation over features, groups and positions. Scale and shift are part of the operator."""
 
-from __future__ import annotations
-
 from search_spaces.operators import Operator, Shape, Value, operator
 from search_spaces.rewrite_rules.network import (
     Network,

@@ -1,7 +1,5 @@
 """ONNX's operators that have a spec: their attributes under its names, without those that have no effect."""
 
-from __future__ import annotations
-
 from search_spaces.operators import SPECS, Operator, Shape, Value, constant_shape, operator
 from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain
 

@@ -1,7 +1,5 @@
 """LSTM, GRU and RNN: a bias is part of the operator, whether a file has it or not."""
 
-from __future__ import annotations
-
 from search_spaces.operators import Value, operator
 from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, of_several
 

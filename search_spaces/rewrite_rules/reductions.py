@@ -1,7 +1,5 @@
 """Reduce* and pools over whole dimensions."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 

@@ -4,8 +4,6 @@ A view has dimensions of *atoms*: pairs of a size and a stride in elements of th
 atoms, a Transpose moves dimensions, a Slice makes an atom shorter or its stride longer and moves the first element.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """Network files that a table names in its column `path`, in place of `arch_str` or `input`."""
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Readers of the table formats CSV, JSONL and Parquet: each yields a file's rows with their line numbers, unchecked."""
 
-from __future__ import annotations
-
 import csv
 import gzip
 import io

@@ -1,7 +1,5 @@
 """Reads the architectures of a table row by row, for tables larger than memory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple

@@ -5,8 +5,6 @@ space is unknown, its `arch_str` or `input` cannot be parsed, a requested metric
 the line is malformed. One bad row is an error that names it, unless `skip_bad` keeps the good ones.
 """
 
-from __future__ import annotations
-
 import logging
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -55,7 +53,7 @@ class Table:
     def __len__(self) -> int:
         return len(self.space)
 
-    def take(self, rows: Sequence[int] | np.ndarray) -> Table:
+    def take(self, rows: Sequence[int] | np.ndarray) -> "Table":
         """The rows at these positions, in this order."""
 
         def pick(values: tuple[str, ...]) -> tuple[str, ...]:

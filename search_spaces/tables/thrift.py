@@ -1,7 +1,5 @@
 """A reader of Thrift's compact protocol, in which Parquet writes its metadata: enough to see what a file asks for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 _DEEPEST = 64

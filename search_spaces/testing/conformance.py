@@ -1,7 +1,5 @@
 """What every search space must do. `check_space(MySpace())` checks it all; pytest_plugin.py makes each check a test."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import random

@@ -2,8 +2,6 @@
 have the same canonical text.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import onnx
 import onnxruntime

@@ -6,8 +6,6 @@ The options may also be `addopts` in the settings of pytest. A file that registe
 of an installed package does.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -5,8 +5,6 @@ starts at 0. Vectors (biases, norms, the decoder's tokens) are few, and are lear
 token or an atom of the base means, stay.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Sequence
 

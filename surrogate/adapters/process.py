@@ -6,8 +6,6 @@ their positions, operators with their surroundings) and by what the base says of
 encodings and other metrics.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -72,7 +70,7 @@ class Reading:
         devices: bool = False,
         accuracies: bool = False,
         choices: features.ChoiceReader | None = None,
-    ) -> Reading:
+    ) -> "Reading":
         """The reading whose labels are those that several of these networks have."""
         networks = [features.of_text(text) for text in texts]
         labels = {
@@ -245,7 +243,7 @@ class NetworkProcess:
     @staticmethod
     def from_arrays(
         metrics: Sequence[str], names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]
-    ) -> NetworkProcess:
+    ) -> "NetworkProcess":
         """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
         blocks, layers, subtrees = labels = [arrays[name].view(np.uint64) for name in LABELS]
         given = (bool(names["encoded"]), tuple(names["asked"]), bool(names["devices"]), bool(names.get("accuracies")))

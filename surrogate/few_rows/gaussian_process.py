@@ -5,8 +5,6 @@ maximise the marginal likelihood (5.4.1) times a standard normal prior on their 
 examples; leave-one-out predictions by 5.4.2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -4,8 +4,6 @@ Accuracies of a benchmark are skewed, and are learned better by rank; a metric t
 better as it is, or from the blocks alone. Which is not known of few rows: mixture.py.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass

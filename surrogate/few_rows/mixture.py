@@ -10,8 +10,6 @@ A base that knows metrics of the kind that is taught says more of other networks
 networks is one of the mixture, and counts as much as some rows.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Sequence
 

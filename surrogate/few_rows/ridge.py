@@ -1,7 +1,5 @@
 """Ridge regression with the penalty of the smallest leave-one-out error."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from surrogate.few_rows.scaling import StandardScaler

@@ -1,7 +1,5 @@
 """Scalings fitted to few rows: standardisation of columns, and normal scores of values by rank (rank-Gauss)."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Self

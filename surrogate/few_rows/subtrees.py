@@ -5,8 +5,6 @@ NAS benchmarks from few rows (Ru et al. 2021, NAS-BOWL). A node's label at depth
 label at depth d together with the multiset of its inputs' labels at depth d.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from functools import lru_cache

@@ -5,8 +5,6 @@ measured ones. An interval is the median times or divided by a factor: its logar
 powers of the two, all fitted to such errors (split conformal prediction, Lei et al. 2018, on cross-fitted residuals).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -204,7 +202,7 @@ class OperatorCosts:
         }  # fmt: skip
 
     @staticmethod
-    def from_arrays(names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> OperatorCosts:
+    def from_arrays(names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> "OperatorCosts":
         """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
         metrics, words = tuple(names["metrics"]), Vocabulary(names["operators"])
         costs, count, networks = int(names["costs"]), len(metrics), len(names["networks"])

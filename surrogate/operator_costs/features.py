@@ -1,7 +1,5 @@
 """What is known of a network's operators without running them: kind, work, traffic, shapes and neighbours."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Learns the costs of operators from measured networks, and intervals from errors of families that were left out."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from collections import Counter
@@ -65,7 +63,7 @@ class Measurements:
         scales[self.costs :] = np.nanstd(rest, axis=0) / _SCALE
         return np.hstack([logarithms, (rest - offsets[self.costs :]) / scales[self.costs :]]), offsets, scales
 
-    def take(self, rows: np.ndarray) -> Measurements:
+    def take(self, rows: np.ndarray) -> "Measurements":
         return dataclasses.replace(
             self,
             names=[self.names[row] for row in rows.tolist()],

@@ -5,8 +5,6 @@ and of the device. This is a roofline (Williams et al. 2009) with learned effici
 any size, and costs within a factor of e^4 of the device's typical ones to operators of any shape.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -36,7 +34,7 @@ class OperatorBatch(NamedTuple):
     network: Tensor
     totals: Tensor
 
-    def to(self, device: torch.device | str) -> OperatorBatch:
+    def to(self, device: torch.device | str) -> "OperatorBatch":
         """The same operators on another device."""
         return OperatorBatch(*(part.to(device) for part in self))
 

@@ -5,8 +5,6 @@ a linear one of the sizes, which extrapolates. Errors are other than those of su
 both is better than either.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Textual descriptions of a program's inputs, which determine most of its memory and latency."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from io import StringIO

@@ -6,8 +6,6 @@ names and numbers of the line and to the end of the line that it is indented und
 indentation without parsing, so that it exists for any language.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from bisect import bisect_left

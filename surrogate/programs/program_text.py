@@ -1,7 +1,5 @@
 """Canonical text of Python programs, in which naming and layout do not matter."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import re

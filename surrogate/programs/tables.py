@@ -5,8 +5,6 @@ and `inputs` (JSONL only) may hold the inputs that it runs on, which are then de
 (program_input.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any

@@ -26,8 +26,6 @@ Two details follow the code that produced the published scores instead of T5Gemm
 not soft-capped (transformers 4.53 omitted that), and the padding id that starts a number is attended to.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

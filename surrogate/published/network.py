@@ -1,7 +1,5 @@
 """T5Gemma with a decoder of number tokens, in the interface of our own network: `RLM` predicts with either."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import torch
@@ -61,7 +59,7 @@ class PublishedDecoder(nn.Module):
         self.register_buffer("ids", torch.tensor(codec.ids), persistent=False)
         self.register_buffer("allowed", torch.from_numpy(codec.grammar.allowed), persistent=False)
 
-    def start(self, memory: Tensor, mask: Tensor) -> PublishedPrefixes:
+    def start(self, memory: Tensor, mask: Tensor) -> "PublishedPrefixes":
         """Numbers for texts with encodings (B, L, D) and mask (B, L); see `decoding.NumberDecoder`."""
         return PublishedPrefixes(self, memory, mask)
 

@@ -8,8 +8,6 @@ Source: `IEEEFloatTokenizer` of github.com/google-deepmind/regress-lm. Its predi
 uses two exponent digits and five mantissa digits (see checkpoint.py).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +27,7 @@ class PublishedNumbers:
     ids: tuple[int, ...]
 
     @staticmethod
-    def of(vocabulary: object, size: int, mantissa_digits: int) -> PublishedNumbers:
+    def of(vocabulary: object, size: int, mantissa_digits: int) -> "PublishedNumbers":
         """From ieee_vocab.json (token -> id), for ids below `size`. Raises NumberError if a token has no valid id."""
         if not isinstance(vocabulary, Mapping):
             raise NumberError("ieee_vocab.json maps no tokens to ids")

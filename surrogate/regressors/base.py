@@ -1,7 +1,5 @@
 """The interface of baselines, and the registry that finds one by name."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import ClassVar, Self
 

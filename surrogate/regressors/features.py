@@ -4,8 +4,6 @@ Statistics are those of the canonical graph, that is of the network that runs: d
 normalisation folded into a convolution counts as its bias.
 """
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Numeric features of architectures that regression learns from with few rows, in addition to or instead of text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Shapes: N nodes of all graphs of a batch, B graphs, D width.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -111,7 +109,7 @@ class GNN(NetworkBaseline):
         made = {text: self._nodes(_parse(text)) for text in dict.fromkeys(texts)}
         return [made[text] for text in texts]
 
-    def _nodes(self, network: _ParsedText) -> Nodes:
+    def _nodes(self, network: "_ParsedText") -> Nodes:
         operators = [[self.vocabulary.get(name, 0) for name in node] for node in network.operators]
         return Nodes(np.array(operators), network.sizes, network.edges)
 

@@ -1,7 +1,5 @@
 """The `gaussian_process` baseline: gaussian_process.py on a network's analytic metrics, without a checkpoint."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from search_spaces.tables import Table

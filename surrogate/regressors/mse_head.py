@@ -4,8 +4,6 @@ Text, tokenizer, batches and training budget are those of an RLM with the same `
 output head differs (the paper's Table 5). `mse_head` standardises each metric, `mse_head_raw` does not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ Training follows the RLM's recipe: AdamW, linear warm-up and cosine decay, gradi
 `TrainConfig`. No validation rows are held out to choose an epoch: the EMA weights of the last one are the result.
 """
 
-from __future__ import annotations
-
 import math
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence, Sized

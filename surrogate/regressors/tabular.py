@@ -2,8 +2,6 @@
 model, and ensembles of trees (scikit-learn).
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from types import ModuleType
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """An endless stream of pretraining data: random architectures with their analytic metrics."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Calibration: temperatures with which the 80% interval of a metric covers 80% of the values."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

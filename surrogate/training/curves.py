@@ -1,7 +1,5 @@
 """Training curves: losses, rank correlations and seconds of every epoch, as CSV and as a figure."""
 
-from __future__ import annotations
-
 import csv
 import io
 import math

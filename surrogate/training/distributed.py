@@ -5,8 +5,6 @@
 All processes have the same weights and take the same steps; only the first one writes files.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The texts that a model's out-of-distribution scores are fitted to: some it was trained on and some it was not."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The training loss: cross-entropy of the digits of metrics, each conditioned on some of the metrics before it."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

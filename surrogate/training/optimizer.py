@@ -1,7 +1,5 @@
 """What the training loops share: optimizer, schedule, clipped updates, averaged weights, isolated random numbers."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager

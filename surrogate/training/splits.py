@@ -1,7 +1,5 @@
 """Splits of a table's rows into training, validation and test rows, such that no text is on two sides."""
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections.abc import Sequence

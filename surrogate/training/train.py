@@ -9,8 +9,6 @@ accuracy after four epochs 0.93 without the noise, 0.96 with it.) The averaged w
 validation loss are kept.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -142,7 +140,7 @@ class _Parent:
     config_sha256: str
 
     @staticmethod
-    def read(folder: Path) -> _Parent:
+    def read(folder: Path) -> "_Parent":
         return _Parent(RLM.base_of(folder), file_sha256(folder / "config.json"))
 
     def record(self) -> dict[str, Any]:

@@ -4,8 +4,6 @@ Everything random in a step is a function of the seed and the step, so that neit
 processes changes the result.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable, Iterator

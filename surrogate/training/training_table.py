@@ -1,7 +1,5 @@
 """A table as training reads it: texts, values of the metrics in decoding order, groups and split."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +33,7 @@ class TrainingTable:
     analytic_spaces: Mapping[str, float]
 
     @staticmethod
-    def of(table: Table, config: TrainConfig) -> TrainingTable:
+    def of(table: Table, config: TrainConfig) -> "TrainingTable":
         """Raises ValueError if the config names a metric or space that does not exist, or the rows cannot be split."""
         kept, metrics = _metrics(table, config)
         _check_names("passes", config.passes, sorted(set(table.space)))

@@ -1,7 +1,5 @@
 """A new device's latency as a function of what is known about networks: a Gaussian process on logarithms."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Self
 

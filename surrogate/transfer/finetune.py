@@ -7,8 +7,6 @@ What is printed is what new rows can expect: every row is predicted by an adapte
 simple baselines on the same folds (left_out.py). The delivered adapter then learns from all rows.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import time
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The loop that trains an adapter on rows and pseudo-labels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """How well an adapter predicts rows that it was not trained on, beside simple baselines on the same folds."""
 
-from __future__ import annotations
-
 import importlib.util
 from collections.abc import Sequence
 from typing import Any

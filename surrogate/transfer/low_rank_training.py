@@ -6,8 +6,6 @@ process (teacher.py). Otherwise (programs, and more networks than a process can 
 and new lines get vocabulary.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -68,7 +66,7 @@ def learn_low_rank(task: Task, quality: Callable[[RLM], Mapping[str, Any]] | Non
     )  # fmt: skip
 
 
-def _left_out(task: Task, lesson: _Lesson) -> tuple[Mapping[str, Any], list[int]]:
+def _left_out(task: Task, lesson: "_Lesson") -> tuple[Mapping[str, Any], list[int]]:
     """How well rows are predicted by adapters that were trained without them, and the positions of the temperatures
     with which 80% of their intervals hold the value. Coverage is that with the temperatures of the other folds."""
     folds, every = folds_of(task.texts, task.config.seed), np.arange(len(task.texts))

@@ -1,7 +1,5 @@
 """Learns networks of spaces that the base does not know, or of none, by Gaussian processes (adapters/process.py)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 import search_spaces

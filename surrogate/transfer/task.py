@@ -1,7 +1,5 @@
 """What is taught to an adapter: which metrics of which rows, and what the base knows of them."""
 
-from __future__ import annotations
-
 import dataclasses
 from dataclasses import dataclass
 from functools import cached_property
@@ -38,7 +36,7 @@ class Task:
     progress: Progress
 
     @staticmethod
-    def of(base: RLM, reader: RLM, table: Table, config: FinetuneConfig, progress: Progress | None) -> Task:
+    def of(base: RLM, reader: RLM, table: Table, config: FinetuneConfig, progress: Progress | None) -> "Task":
         """Raises ValueError if the table has no value or too few texts to learn from."""
         if not config.digit_weights:  # recorded with the adapter
             inherited = base.training.get("config", {}).get("digit_weights", ())

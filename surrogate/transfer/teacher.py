@@ -7,8 +7,6 @@ represented by numeric features (regressors/featurizer.py). Its predictions for 
 2015). The resulting adapter reads texts only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

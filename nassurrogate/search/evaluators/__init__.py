@@ -1,7 +1,5 @@
 """Evaluators map genotypes to metric values: predicted by a checkpoint, read from a table, measured, or trained."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

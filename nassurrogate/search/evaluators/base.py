@@ -1,7 +1,5 @@
 """The protocol that a search expects of an evaluator, its validation, and a base for slow evaluators."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol

@@ -1,7 +1,5 @@
 """Metric values that a function of the user's computes from a network."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Latency of networks that are run in onnxruntime when a search asks for it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from typing import ClassVar

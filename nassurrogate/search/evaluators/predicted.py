@@ -1,7 +1,5 @@
 """Metric values that a checkpoint predicts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 

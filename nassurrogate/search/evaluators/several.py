@@ -1,7 +1,5 @@
 """Several evaluators as one: each metric from the first that has it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

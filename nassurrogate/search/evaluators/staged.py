@@ -4,8 +4,6 @@ Exact sizes come first, then predictions and values of tables, then measurements
 stages are NaN for an architecture that an earlier one has ruled out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Metric values from a table: to compare searchers on real values, or to search what was measured."""
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections.abc import Hashable, Mapping, Sequence

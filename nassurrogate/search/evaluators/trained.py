@@ -1,7 +1,5 @@
 """Accuracy of networks that are trained briefly when a search asks for it."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Active search: Bayesian optimisation of the front's hypervolume with a model that is refitted each round."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Protocol

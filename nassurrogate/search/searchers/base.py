@@ -1,7 +1,5 @@
 """The base class of searchers and the registry of their names."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice

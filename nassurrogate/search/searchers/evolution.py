@@ -1,7 +1,5 @@
 """Regularized evolution: Real et al., "Regularized Evolution for Image Classifier Architecture Search" (2019)."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """The model of an active search: Gaussian processes fitted to the evaluations so far."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 

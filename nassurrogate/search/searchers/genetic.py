@@ -4,8 +4,6 @@ pymoo ranks and selects; the search space samples, crosses over and mutates. Off
 whichever encoding, are bred again instead of evaluated again.
 """
 
-from __future__ import annotations
-
 import math
 from abc import abstractmethod
 from itertools import islice

@@ -4,8 +4,6 @@ With one objective it is the hill climbing of White et al., "Local Search is Sta
 Search Benchmarks" (2020).
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Storages of optuna's shared studies: databases, which several processes may create at once, and journal files, which
 a full disk may have cut short."""
 
-from __future__ import annotations
-
 import os
 import random
 import re

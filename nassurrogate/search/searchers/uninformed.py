@@ -1,7 +1,5 @@
 """Searchers that learn nothing from results: uniform random search, the baseline of others, and exhaustive search."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

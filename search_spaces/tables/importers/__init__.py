@@ -10,8 +10,6 @@ Modules with `NEEDS_TEXTS` read measurements of networks that people deploy, whi
 texts come from another table (`networks`), and rows of networks that it lacks are skipped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import islice

@@ -12,8 +12,6 @@ The columns `macs` and `params` are left out: parameters are computed from the n
 which adds four for every normalised and one for every pooled value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -11,8 +11,6 @@ stated one for some (Inception-v3, EfficientViT-L2, NASNet, FCN, the video netwo
 YOLOv5, which ultralytics builds with another head than AI Hub has.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -25,8 +25,6 @@ architecture with several weights of a kind has the best of them: a recipe is a 
 says most about the architecture.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path

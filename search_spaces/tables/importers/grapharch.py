@@ -17,8 +17,6 @@ Dropped: `input`, another text encoding of the network (ours is built from `arch
 `metadata`); `metainformation`. The file is read in batches, without the dropped columns.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -15,8 +15,6 @@ A column is named after the latency file: `1080ti_32.pt` becomes `1080ti_batch32
 several devices and spaces become one table, with blank cells for devices that were not measured on a space.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

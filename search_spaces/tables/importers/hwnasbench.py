@@ -8,8 +8,6 @@ cannot name another skeleton. Not read: `eyeriss_arithmetic_intensity`, which ha
 has costs of single blocks rather than networks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

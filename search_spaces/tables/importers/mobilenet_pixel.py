@@ -8,8 +8,6 @@ Networks are named as timm builds them, whose `tf_mobilenetv3_*` are these, for 
 1.3 is torchvision's `mobilenet_v2_1.3`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

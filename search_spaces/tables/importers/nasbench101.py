@@ -15,8 +15,6 @@ Columns: space, arch_str, hash, params and, for each of 4, 12, 36 and 108 epochs
 `cifar10_test_accuracy_108ep_pct` and `train_time_108ep_s`.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import math

@@ -15,8 +15,6 @@ The latencies in the file are not read: they were measured in batches on unnamed
 The file is one pickle of 4.7 GB; accuracies that are not needed are dropped while reading (see common.pickles).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from statistics import fmean
 from typing import Any, NamedTuple

@@ -17,8 +17,6 @@ holds the training settings as JSON. Sweeps of other models (ResNet, ResNeXt, Va
 Limit: a file is read into memory (at most 30 MB).
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -8,8 +8,6 @@ Weights trained by distillation (`_ssld`) repeat the times of their network, and
 fused. A blank crop is the size in the name, else that of `_CROPS`, else 224.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

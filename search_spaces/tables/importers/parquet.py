@@ -1,7 +1,5 @@
 """Reads official Parquet files with one batch of rows in memory."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The files of an import, opened one at a time, with progress in bytes and errors that name the file."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

@@ -11,8 +11,6 @@ From PyTorch 2.9 on the benchmark merged the branches of networks that can be (`
 the recipe (`recipe`). Files of all devices and test sets become one table with a row per network and resolution.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ has it. Weights named SWAG are pretrained on other data. Not read: quantized net
 and other data sets than ImageNet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from search_spaces.tables.importers.deployed import Rows, accuracy, arch_str, csv_records, number

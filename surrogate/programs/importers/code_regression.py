@@ -12,8 +12,6 @@ A row is bad if its space is another one, if it has no value, or if its `metric_
 of the other metrics are blank: train on one metric at a time, and skip bad rows. The file is read in batches.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -7,8 +7,6 @@ missing. Submissions with
 another status and the other columns of the metadata are ignored.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import os

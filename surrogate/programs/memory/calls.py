@@ -1,8 +1,6 @@
 """Abstract calls of the program's functions and classes. One run stands for all executions of a call. A recursive
 function runs once; depth and number of its calls are estimated from the arguments that it passes to itself."""
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Sequence

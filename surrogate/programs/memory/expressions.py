@@ -1,7 +1,5 @@
 """Abstract evaluation of expressions: kind, length or magnitude of the value, and temporaries created."""
 
-from __future__ import annotations
-
 import ast
 import math
 from functools import reduce

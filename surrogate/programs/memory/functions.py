@@ -1,7 +1,5 @@
 """Abstract versions of built-in functions and of common functions of the standard library."""
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Abstract versions of the methods of lists, dicts, strings and other built-in types."""
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Callable

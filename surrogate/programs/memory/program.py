@@ -1,7 +1,5 @@
 """Estimates the peak memory of a program from its text and from the comments above it that describe its inputs."""
 
-from __future__ import annotations
-
 import ast
 import math
 import re

@@ -1,7 +1,5 @@
 """Abstract execution of statements: each runs once for all its executions, after which peak memory is updated."""
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Sequence

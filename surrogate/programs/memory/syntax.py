@@ -1,8 +1,6 @@
 """Syntactic properties of pieces of a program. Results are cached, because every row of a table asks the same questions
 about one program."""
 
-from __future__ import annotations
-
 import ast
 from functools import lru_cache
 

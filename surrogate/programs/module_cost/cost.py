@@ -1,7 +1,5 @@
 """Operations and memory traffic of a module, counted while it runs on tensors without data; roofline latencies."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 

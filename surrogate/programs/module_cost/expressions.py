@@ -1,7 +1,5 @@
 """Interpretation of expressions on Python's numbers, strings and containers and on tensors without data."""
 
-from __future__ import annotations
-
 import ast
 import operator
 import re

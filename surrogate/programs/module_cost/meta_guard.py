@@ -1,7 +1,5 @@
 """Confines PyTorch to tensors without data, and charges each operation to the interpreter's budget."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -3,8 +3,6 @@
 All of them work on shapes alone and reach no file, device or process. Loops inside PyTorch that run without dispatching
 an operation are replaced here by versions that count steps."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections import OrderedDict, abc

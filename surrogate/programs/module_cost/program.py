@@ -1,7 +1,5 @@
 """Input shapes and cost of a PyTorch program, from its source text."""
 
-from __future__ import annotations
-
 import ast
 import warnings
 from contextvars import copy_context

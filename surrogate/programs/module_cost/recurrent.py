@@ -1,7 +1,5 @@
 """Recurrent layers that process all time steps at once with the same multiply-adds, as GPU libraries do."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 import torch

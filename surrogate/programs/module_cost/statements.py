@@ -1,7 +1,5 @@
 """Interpretation of statements and of definitions of functions and classes."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Sequence

@@ -42,6 +42,11 @@ def test_finetune_then_predict(run: Run, rows: Path, tuned: Path, tiny_checkpoin
     assert f"{DEVICE}: Spearman " in done.out
     assert "on 100 rows that were left out in turn (gaussian process " in done.out
     assert f"use it with --adapter {tmp_path / 'new'}" in done.out
+    # The space of rows that name none.
+    bare = tmp_path / "bare.jsonl"
+    bare.write_text(rows.read_text().replace('"space": "nasbench201", ', ""))
+    again = ("finetune", tiny_checkpoint, bare, "--metrics", DEVICE, "--config", config, "--space", "nasbench201")
+    assert run.ok(*again, "-o", tmp_path / "again").out.splitlines()[:-1] == done.out.splitlines()[:-1]
     used = ("--checkpoint", tiny_checkpoint, "--adapter", tmp_path / "new")
     predicted = run("predict", rows, *used, "--metrics", "latency:raspi9")
     assert predicted.out.startswith(f"space,arch_str,{DEVICE},{DEVICE}_q10,{DEVICE}_q90,novelty\n")

@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import nassurrogate as nas
 from nassurrogate.cli import _COMMANDS, _GROUPS, _option_names, completion, user_error
-from nassurrogate.cli.terminal import print_table
+from nassurrogate.cli.terminal import Head, print_table
 from nassurrogate.progress import progress_bar
 from nassurrogate.search import searchers
 from search_spaces.tables import TableError, read_table
@@ -30,6 +31,33 @@ def test_tables_fit_a_terminal(width: int, capsys: pytest.CaptureFixture[str], m
     out, err = capsys.readouterr()
     assert max(map(len, out.splitlines())) <= width
     assert err.startswith("(shortened to the width of the terminal")
+
+
+def test_a_terminal_shows_what_is_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cells = tmp_path / "cells.csv"
+    run.ok("sample", "nasbench201", "-n", 30, "-o", cells)
+    monkeypatch.setattr("nassurrogate.cli.predict.is_terminal", lambda: True)
+    alone = run.ok("predict", cells, "--metrics", "params_m").out.splitlines()
+    assert alone[0].split() == ["space", "params_m", "arch_str"]
+    assert (len(alone), alone[-1]) == (22, "... 10 more rows; -o FILE or a pipe gets all of them")
+    kept = run.ok(
+        "predict", cells, "--metrics", "params_m,latency:pixel3", "-o", tmp_path / "found.csv"
+    ).out.splitlines()
+    assert re.search(r" \(.* to .*\) ", kept[1])
+    assert (len(kept), kept[-1]) == (7, f"30 rows in {tmp_path / 'found.csv'}")
+    head = Head(None)
+    head.add(
+        {
+            "space": ["", ""],
+            "accuracy_pct": np.array([71.234, np.nan]),
+            "accuracy_pct_q10": np.array([70, np.nan]),
+            "accuracy_pct_q90": np.array([72, np.nan]),
+        }
+    )
+    head.show()
+    assert capsys.readouterr().out.split("\n") == ["accuracy_pct", "71.23 (70 to 72)", "", ""]
 
 
 def test_a_pipe_gets_everything(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,12 +121,11 @@ def test_a_missing_space_in_python(without_space):
 
 
 def test_a_missing_space_on_the_command_line(without_space, tmp_path, run):
-    """Only commands that have the option recommend it."""
-    (tmp_path / "c.toml").write_text("epochs = 1\n")
     err = run("export", without_space, "-o", tmp_path / "out", "--format", "text").err
     assert err.endswith("t.csv has no column space; add it, or name the space with --space NAME\n")
+    (tmp_path / "c.toml").write_text("epochs = 1\n")
     err = run("train", without_space, "--config", tmp_path / "c.toml", "-o", tmp_path / "out").err
-    assert err.endswith("t.csv has no column space; add it\n")
+    assert err.endswith("t.csv has no column space; add it, or name the space with --space NAME\n")
 
 
 MESSAGES = {
@@ -119,8 +146,8 @@ def test_arguments_become_options(message):
 
 
 def test_the_options_of_a_command():
-    assert {"--space", "--skip-bad"} <= _option_names(["export", "train"])
-    assert "--space" not in _option_names(["train", "export"])
+    assert {"--space", "--skip-bad"} <= _option_names(["export", "search"])
+    assert "--space" not in _option_names(["search", "export"])
     assert {"--trusted", "--resume"} <= _option_names(["profile", "python-memory"])
     assert "--version" in _option_names([])
 
