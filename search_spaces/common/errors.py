@@ -31,6 +31,7 @@ def first_line(error: BaseException) -> str:
 
 def did_you_mean(name: str, known: Sequence[str]) -> str:
     """The end of an error about an unknown name: the nearest known names, or all if there are at most 12."""
+    known = [*dict.fromkeys(known)]
     close = difflib.get_close_matches(name[:80], known[:_MOST_COMPARED], n=3, cutoff=0.5)
     if close:
         return f"; did you mean {' or '.join(map(printable, close))}?"

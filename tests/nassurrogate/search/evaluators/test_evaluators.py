@@ -17,7 +17,6 @@ import nassurrogate as nas
 import search_spaces
 from nassurrogate.search.evaluators import COMPUTED, Columns, SeveralEvaluators, SurrogateEvaluator, TableEvaluator
 from nassurrogate.search.evaluators.function import FunctionEvaluator
-from search_spaces.common.executors import Workers
 from search_spaces.space import Genotype
 from search_spaces.subset import Subset
 from search_spaces.tables import read_table
@@ -207,7 +206,7 @@ def test_the_documented_members_are_enough_in_a_run_folder(tmp_path: Path) -> No
 @pytest.mark.slow
 @pytest.mark.usefixtures("forked_workers")
 def test_the_documented_members_are_enough_in_other_processes() -> None:
-    here, there = search(BoardPower()), search(BoardPower(), workers=Workers("process", 2))
+    here, there = search(BoardPower()), search(BoardPower(), workers=2, callbacks=None)
     assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
     assert (here.front == there.front).all()
 
