@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 from search_spaces.common.executors import Workers, open_pool
@@ -20,6 +21,10 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     # Test files run side by side, a core each: threads of one would wait for those of another.
     os.environ.setdefault("OMP_NUM_THREADS", "1")
 
+
+# Time limits of examples would fail on a busy machine.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 # Packages that `make test-without-torch` and `make test-lowest` do not install.
 OPTIONAL = ("torch", "transformers", "ray", "nbclient", "onnxscript")

@@ -143,7 +143,7 @@ def test_cells_are_the_first_of_each_hash_in_the_authors_generator(every):
 
 @pytest.mark.slow
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_the_hash_is_independent_of_the_order_of_vertices(every, seed, data):
     """So is the text, unless the order determines channels, a concatenation or a chain of sums."""
     genotype = random.Random(seed).choice(every)

@@ -65,7 +65,7 @@ def test_cells_with_every_other_multiset_of_operators_are_valid_and_read_back():
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(1, 20))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_onnx_round_trips_random_networks(seed, size):
     graph = random_graph(np.random.default_rng(seed), size)
     model = to_onnx(graph)

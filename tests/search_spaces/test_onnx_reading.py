@@ -164,7 +164,7 @@ def test_single_numbers_of_any_kind_are_read(kind: int, values: list[float], wor
 
 
 @given(st.floats(0.001, 1000))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_the_number_before_rounding_rounds_to_the_same(value: float) -> None:
     half = float(np.float16(value))
     assert float(np.float16(before_rounding(half, 11))) == half
@@ -276,7 +276,7 @@ def test_constant_outputs_are_kept() -> None:
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_counting_fields_ends_on_any_bytes(content: bytes) -> None:
     assert count_fields(content) <= len(content) + 1
 

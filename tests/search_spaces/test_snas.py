@@ -222,7 +222,7 @@ def written(skeleton, cell, output):
 
 @pytest.mark.slow
 @given(skeletons, cells(), outputs)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_documented_strings_round_trip(skeleton, cell, output):
     arch_str = written(skeleton, cell, output)
     if not any(op in CONVOLUTIONS for op, _ in cell):
@@ -287,7 +287,7 @@ def renumbered(cell, rng):
 
 
 @given(skeletons, cells(), outputs, st.integers(0, 2**32 - 1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_renumbered_cells_share_a_key(skeleton, cell, output, seed):
     """With a concatenation, only if its operands keep their order."""
     assume(any(op in CONVOLUTIONS for op, _ in cell))

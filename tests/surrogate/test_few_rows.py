@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import spearmanr
 
@@ -291,7 +291,6 @@ def test_labels_do_not_depend_on_the_process_or_machine() -> None:
 
 
 @pytest.mark.slow
-@settings(deadline=None)
 @given(st.integers(0, 10_000))
 def test_only_labels_of_the_background_are_counted(seed: int) -> None:
     count = SubtreeCounts([subtrees(network(at)) for at in range(20)])

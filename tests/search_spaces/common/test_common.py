@@ -87,7 +87,7 @@ tables = st.integers(1, 5).flatmap(
 
 
 @given(tables, st.integers(1, 120))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_every_table_is_printed_at_every_width(table: tuple[list[str], list[list[str]]], width: int) -> None:
     header, rows = table
     for line in aligned(header, rows, width):

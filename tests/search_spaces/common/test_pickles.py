@@ -72,7 +72,7 @@ PLAIN = st.recursive(
 
 
 @pytest.mark.slow
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(PLAIN, st.sampled_from(PROTOCOLS), st.booleans())
 def test_plain_data_comes_back_equal(data: Any, protocol: int, optimized: bool) -> None:
     content = pickle.dumps(data, protocol=protocol)
@@ -491,7 +491,7 @@ def test_every_changed_byte_is_refused_or_other_data(name: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.lists(st.tuples(st.integers(0, 400), st.binary(max_size=4)), max_size=6), st.sampled_from([*FILES]))
 def test_other_damage_is_refused_or_other_data(changes: list[tuple[int, bytes]], name: str) -> None:
     content = FILES[name]
@@ -504,7 +504,7 @@ _CODES = [opcode.code.encode("latin1") for opcode in pickletools.opcodes]
 
 
 @pytest.mark.slow
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(st.lists(st.sampled_from(_CODES) | st.binary(max_size=2) | st.just(_global("builtins", "set"))))
 def test_random_programs_are_refused_or_data(program: list[bytes]) -> None:
     tried(b"".join(program) + b".")

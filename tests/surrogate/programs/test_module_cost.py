@@ -341,7 +341,7 @@ def test_global_state_of_pytorch_is_unchanged() -> None:
 _WORDS = [*"()[]{}.,:=+-*/%@ \n", "    ", *CLASSES.split(), "9", "__class__", "self", "x", "torch", "lambda", "2**62"]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.integers(), st.integers(1, 6))
 def test_randomly_changed_programs_end(seed: int, changes: int) -> None:
     rng = Random(seed)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.programs.problem_set import Problem
@@ -195,7 +195,6 @@ def test_a_module_gets_lines_with_its_operations_and_memory_traffic() -> None:
     assert canonical(without).startswith("import torch\n\nclass C0(")
 
 
-@settings(deadline=None)
 @given(st.text() | st.text(alphabet="def x():=[]{}\n\t #\"'\\1+-.,lambd"))
 def test_canonicalisation_is_idempotent(text: str) -> None:
     assert canonical(canonical(text)) == canonical(text)
