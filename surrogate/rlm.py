@@ -71,9 +71,9 @@ class RLM(Checkpoint):
     adapters: tuple[Adapter, ...] = field(default=(), init=False)
 
     def __repr__(self) -> str:
-        weights = sum(weight.numel() for weight in self.network.parameters())
+        n = sum(weight.numel() for weight in self.network.parameters())
         taught = "".join(f", adapter {adapter.name}" for adapter in self.adapters)
-        return f"<RLM: {len(self.all_metrics)} metrics of {len(self.known)} spaces, {weights:,} weights{taught}>"
+        return f"<RLM: {len(self.all_metrics)} metrics ({', '.join(self.all_metrics[:1])}, ...), {n:,} weights{taught}>"
 
     @staticmethod
     def create(config: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], **rest: Any) -> RLM:
