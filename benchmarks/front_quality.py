@@ -5,8 +5,8 @@
 The cells whose predictions are non-dominated are looked up in the table; the hypervolume of their true values is
 divided by that of the true front. Reference point: 85% accuracy, 1.1 x the true front's largest latency. Two
 objectives are accuracy and pixel3, three and five add the next devices of the paper's Figure 6. The same for the front
-together with near-front cells (`SearchResult.contenders`). For comparison: equally many random cells (mean of 20
-draws).
+together with near-front cells (`SearchResult.contender_positions`). For comparison: equally many random cells (mean of
+20 draws).
 """
 
 import argparse

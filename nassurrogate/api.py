@@ -27,11 +27,11 @@ from nassurrogate.architectures import (
     shape_options,
     write_table,
 )
-from nassurrogate.prediction.predict import metrics_by_space, split_metrics
+from nassurrogate.prediction.predict import metrics_by_space, predict_rows, split_metrics
 from nassurrogate.progress import Report, shown
 from search_spaces import Graph, SearchSpace, to_text
 from search_spaces.common.atomic_files import require_empty_dir
-from search_spaces.common.errors import quoted
+from search_spaces.common.errors import check_type, quoted
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 
@@ -54,7 +54,7 @@ def spaces() -> list[str]:
 def get_space(name: str | SearchSpace) -> SearchSpace:
     """The space called `name`; a space is returned as it is. Raises ValueError for an unknown name, with the nearest
     known one."""
-    return name if isinstance(name, SearchSpace) else search_spaces.get(name)
+    return search_spaces.get(name)
 
 
 def sample(space: str | SearchSpace, n: int, *, seed: int = 0) -> list[str]:
@@ -103,7 +103,9 @@ def predict(
     with shown(progress, "predicting") as report:
         graphs = list(iterate(networks, input_shape))
         prediction = _predict(networks, graphs, asked, (checkpoint, adapters), report)
-    return replace(prediction, names=tuple(network.name for network in networks))
+    given: Any = architectures
+    rows = given.index if is_data_frame(given) else (network.name for network in networks)
+    return replace(prediction, names=tuple(rows))
 
 
 def _predict(
@@ -125,28 +127,18 @@ def _predict(
 
     checkpoint, adapters = model
     rlm = surrogate.RLM.from_pretrained(checkpoint or surrogate.default_checkpoint(), surrogate.best_device(), adapters)
-    texts = [to_text(graph) for graph in graphs]
-    by_space = metrics_by_space(rlm, [*dict.fromkeys(network.space for network in networks)], predicted)
-    groups: dict[tuple[str, ...], list[int]] = {}
-    for row, (network, text) in enumerate(zip(networks, texts, strict=True)):
-        asked = by_space[network.space]
-        if problem := rlm.refusal(text, metrics=asked):
+    spaces = [network.space for network in networks]
+    by_space = metrics_by_space(rlm, [*dict.fromkeys(spaces)], predicted)
+    texts = dict(enumerate(map(to_text, graphs)))
+    for row, network in enumerate(networks):
+        if problem := rlm.refusal(texts[row], metrics=by_space[network.space]):
             raise ValueError(f"{network.name}: the network's text {problem}")
-        groups.setdefault(asked, []).append(row)
-    done, parts = 0, []
-
-    def tell(of_group: int) -> None:
-        if report is not None:
-            report(done + of_group, len(texts))
-
-    for names, rows in groups.items():
-        parts.append(rlm.predict([texts[row] for row in rows], names, progress=tell))
-        done += len(rows)
-    found = Prediction.of_groups(parts, [*groups.values()])
+    tell = None if report is None else lambda done: report(done, len(texts))
+    found = predict_rows(rlm, texts, spaces, by_space, tell)
     if metrics is None:
         return found
-    names_of = {name: [name] if name in exact else _anywhere(rlm, by_space, name) for name in metrics}
-    return counted.beside(found).columns([*dict.fromkeys(name for names in names_of.values() for name in names)])
+    names = [meant for name in metrics for meant in ([name] if name in exact else _anywhere(rlm, by_space, name))]
+    return counted.beside(found).columns([*dict.fromkeys(names)])
 
 
 def _anywhere(rlm: RLM, spaces: Iterable[str], name: str) -> list[str]:
@@ -175,8 +167,8 @@ def measure(
     setting = setting or Setting()
     with ExitStack() as stack:
         temporary = Path(stack.enter_context(TemporaryDirectory()))
-        if given := paths_of(architectures):
-            paths = given
+        table, paths = None, paths_of(architectures)
+        if given := bool(paths):
             setting = replace(setting, input_shapes=(*setting.input_shapes, *shape_options(input_shape)))
         else:
             networks = listed(architectures, space)
@@ -187,7 +179,9 @@ def measure(
             paths, output or temporary / "latency.csv", setting, rounds=rounds, space=space, skip_bad=skip_bad,
             resume=resume, progress=report,
         )  # fmt: skip
-    return summary
+    if given or table or output is not None:
+        return summary
+    return replace(summary, columns={**summary.columns, "path": [network.name for network in networks]})
 
 
 def _kept(output: str | Path | None, temporary: Path, resume: bool, stack: ExitStack) -> Path:
@@ -226,13 +220,14 @@ def calibrate(
     from nassurrogate.measurement.calibrate import calibrate_device
     from nassurrogate.measurement.latencies import read_latencies
 
+    check_type(device, str, "device", "a name like 'my_board'")
     metric = f"{device}_latency_ms"
     given: Any = latencies
     if is_data_frame(given):
         measured = _table(given.rename(columns={"latency_ms": metric}), [metric], space)
     else:
+        check_type(given, str | Path | Table, "latencies", "a file that `measure` wrote, a Table or a DataFrame")
         measured = given if isinstance(given, Table) else read_latencies(given, metric, space=space)
-    adapters = [adapters] if isinstance(adapters, str | Path) else adapters
     with shown(progress, "calibrating") as report:
         return calibrate_device(
             checkpoint or surrogate.default_checkpoint(), device, measured, output, adapters=adapters, seed=seed,
@@ -259,8 +254,8 @@ def finetune(
     import surrogate
 
     config = surrogate.FinetuneConfig.from_file(config) if isinstance(config, str | Path) else config
+    check_type(config, surrogate.FinetuneConfig | None, "config", "a FinetuneConfig or the path of a TOML file")
     rows = _table(table, config.metrics if config else (), space)
-    adapters = [adapters] if isinstance(adapters, str | Path) else adapters
     with shown(progress, "fine-tuning") as report:
         return surrogate.finetune(checkpoint, rows, out, config, adapters=adapters, progress=report, quality=quality)
 
@@ -274,6 +269,7 @@ def train(
     import surrogate
 
     config = surrogate.TrainConfig.from_file(config) if isinstance(config, str | Path) else config
+    check_type(config, surrogate.TrainConfig, "config", "a TrainConfig or the path of a TOML file")
     rows = None if table is None else _table(table, config.metrics, space, absent_ok=config.free_batches > 0)
     with shown(progress, "training") as report:
         return surrogate.train(rows, config, out, start=start, resume=resume, progress=report)
@@ -289,6 +285,7 @@ def evaluate(
 
     if isinstance(rlm, str | Path):
         rlm = surrogate.RLM.from_pretrained(rlm, surrogate.best_device(), adapters)
+    check_type(rlm, surrogate.RLM, "rlm", "an RLM or a checkpoint folder")
     return surrogate.evaluate(rlm, _table(table, rlm.all_metrics, space, absent_ok=True), split_by=split_by, seed=seed)
 
 

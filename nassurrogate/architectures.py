@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import search_spaces
 from nassurrogate.input_shapes import parse_input_shapes
 from search_spaces import Graph, SearchSpace
-from search_spaces.common.errors import quoted
+from search_spaces.common.errors import check_type, quoted
 from search_spaces.tables import Table
 from search_spaces.tables.network_files import SUFFIXES, InputShapes, read_network
 
@@ -43,8 +43,7 @@ class Named(NamedTuple):
 def listed(architectures: Any, space: str | SearchSpace | None = None) -> list[Named]:
     """The networks in what the user gave: one of them, a list, a table, or the path of a folder. Rows of tables may
     name their space; `space` is that of others. Raises TypeError for anything else, ValueError for none."""
-    if not isinstance(space, str | SearchSpace | None):
-        raise TypeError(f"space is {space!r:.80}; it should be a name or a SearchSpace")
+    check_type(space, str | SearchSpace | None, "space", "a name or a SearchSpace")
     space = space.name if isinstance(space, SearchSpace) else space
     if isinstance(architectures, Table):
         rows = zip(architectures.space, architectures.arch_str, architectures.input, strict=True)

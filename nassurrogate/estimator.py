@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +14,7 @@ import numpy as np
 from nassurrogate.architectures import Architectures, InputShape, is_arch_str, listed, texts_of
 from nassurrogate.progress import Report, shown
 from search_spaces.common.atomic_files import new_folder
+from search_spaces.common.errors import check_type
 from search_spaces.tables import Table
 
 if TYPE_CHECKING:
@@ -126,7 +128,7 @@ class Surrogate:
 
     def _fitted(self) -> RLM:
         if not hasattr(self, "rlm_"):
-            raise ValueError("this Surrogate has learned nothing yet; call fit(architectures, y) first")
+            raise _not_fitted()("this Surrogate has learned nothing yet; call fit(architectures, y) first")
         return self.rlm_
 
     def _table(self, architectures: Architectures, y: Iterable[float]) -> Table:
@@ -147,8 +149,15 @@ class Surrogate:
         return rlm.predict(texts_of(networks, self.input_shape), [_METRIC], intervals=intervals)
 
 
+def _not_fitted() -> type[ValueError]:
+    """scikit-learn's NotFittedError, a ValueError, if it is in use."""
+    sklearn = sys.modules.get("sklearn.exceptions")
+    return sklearn.NotFittedError if sklearn else ValueError
+
+
 def _values(y: Iterable[float]) -> np.ndarray:
-    """(n,) float64. Raises ValueError for anything else."""
+    """(n,) float64. Raises TypeError for what is no sequence, ValueError for anything else."""
+    check_type(y, Iterable, "y", "a number for each architecture")
     values = np.asarray(y if hasattr(y, "__array__") else list(y), dtype=np.float64)
     if values.ndim != 1:
         raise ValueError(f"y should be one value per architecture, not an array of shape {values.shape}")

@@ -14,7 +14,7 @@ import numpy as np
 import onnx
 from onnx import AttributeProto, GraphProto, NodeProto, TensorProto, TypeProto, helper, numpy_helper, shape_inference
 
-from search_spaces.common.errors import printable, quoted
+from search_spaces.common.errors import check_type, printable, quoted
 from search_spaces.graph import INPUT, Graph, GraphBuilder, make_node
 from search_spaces.onnx_reading import constants
 from search_spaces.onnx_reading.constants import Constant, Evaluator, element_type
@@ -73,6 +73,7 @@ def from_onnx(source: onnx.ModelProto | str | os.PathLike[str], *, input_shapes:
 
     Raises OnnxError for input that is not a well-formed ONNX model, branches on computed values or leaves a shape open.
     """
+    check_type(source, onnx.ModelProto | str | os.PathLike, "source", "an onnx.ModelProto or the path of a file")
     model, where = load(source)
     folder = "" if isinstance(source, onnx.ModelProto) else os.path.dirname(os.path.abspath(os.fsdecode(source)))
     reader = Reader(model, where, folder)

@@ -12,6 +12,7 @@ import numpy as np
 import onnx
 from onnx import NodeProto, TensorProto, helper, numpy_helper, shape_inference
 
+from search_spaces.common.errors import check_type
 from search_spaces.graph import Graph, is_input
 from search_spaces.onnx_reader import OnnxError, from_onnx
 from search_spaces.onnx_writing import old_forms, schemas
@@ -71,6 +72,7 @@ def to_onnx(graph: Graph, *, weights: Mapping[str, np.ndarray] | bool = True, se
     Raises ValueError for a weight that is missing or has a different shape, and OnnxError, one line that names the
     operator, for a network that no opset can express: a text of an unknown operator may claim anything.
     """
+    check_type(graph, Graph, "graph", "a Graph")
     given = None if weights is False else weights if isinstance(weights, Mapping) else draw_weights(graph, seed)
     versions = {"": OPSET}
     while True:

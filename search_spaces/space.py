@@ -21,7 +21,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from search_spaces.common.errors import did_you_mean, first_line, printable, quoted
+from search_spaces.common.errors import check_type, did_you_mean, first_line, printable, quoted
 from search_spaces.graph import Graph
 from search_spaces.registry import Registry
 from search_spaces.text import to_text
@@ -317,11 +317,15 @@ def names() -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def get(name: str) -> SearchSpace:
-    """The space with this name. Size parameters of a space follow a colon: `nasbench201:channels=8`.
+def get(name: str | SearchSpace) -> SearchSpace:
+    """The space with this name; a space as it is. Size parameters of a space follow a colon: `nasbench201:channels=8`.
 
-    Raises ValueError that suggests the nearest name, or names the size parameters and their range.
+    Raises ValueError that suggests the nearest name, or names the size parameters and their range, TypeError for
+    something else.
     """
+    if isinstance(name, SearchSpace):
+        return name
+    check_type(name, str, "space", "a name or a SearchSpace")
     base, colon, options = name.partition(":")
     if base not in _SPACES:
         _load_installed()

@@ -8,6 +8,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from search_spaces.common.errors import check_type
 from search_spaces.graph import Graph, is_input
 from search_spaces.operators import Operator, Shape, Value, constant_shape, is_constant_operand, slice_bounds
 
@@ -20,6 +21,7 @@ def to_torch(graph: Graph) -> nn.Module:
 
     Raises ValueError that names the node if torch has no layer for its operator, or none for this use.
     """
+    check_type(graph, Graph, "graph", "a Graph")
     return GraphModule(graph)
 
 

@@ -31,7 +31,7 @@ from torch import Tensor, nn
 from torch.overrides import TorchFunctionMode
 
 from search_spaces.common.atomic_files import new_folder
-from search_spaces.common.errors import first_line, printable, quoted
+from search_spaces.common.errors import check_type, first_line, printable, quoted
 from search_spaces.common.untrusted_files import read_regular_file, require_regular_file
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.model import Network
@@ -430,6 +430,7 @@ def file_sha256(path: Path) -> str:
 
 def located(folder: str | Path) -> Path:
     """The folder of a checkpoint; "default" and "code" are the packaged ones, unless there are folders of that name."""
+    check_type(folder, str | Path, "checkpoint", "a folder, 'default' or 'code'")
     packaged = {"default": default_checkpoint, "code": code_checkpoint}
     if str(folder) in packaged and not Path(folder).exists():
         return packaged[str(folder)]()

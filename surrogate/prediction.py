@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,7 @@ class Prediction:
     All three come from the metric's marginal distribution, whatever else was asked for (`sample` draws metrics
     jointly). `novelty` (n,) is the out-of-distribution score: above 1, the text is unlike everything the model was
     trained on, and the numbers mean little. It is None if the checkpoint has no such score. `names` are those of the
-    texts, if they have some.
+    texts, if they have some, or the labels of a DataFrame's rows.
     """
 
     metrics: tuple[str, ...]
@@ -37,7 +37,7 @@ class Prediction:
     q10: np.ndarray | None
     q90: np.ndarray | None
     novelty: np.ndarray | None = None
-    names: tuple[str, ...] = ()
+    names: tuple[Hashable, ...] = ()
 
     def __len__(self) -> int:
         """The number of texts."""
@@ -92,28 +92,28 @@ class Prediction:
         return median if low == high else f"{median} ({low:.4g} to {high:.4g})"
 
     def _name(self, row: int) -> str:
-        name = self.names[row] if self.names else str(row)
+        name = str(self.names[row]) if self.names else str(row)
         return name if len(name) <= 40 else f"{name[:25]}...{name[-12:]}"
 
     def by_column(self) -> dict[str, np.ndarray]:
-        """Columns (n,) of a table: each metric, with its `_q10` and `_q90` if intervals were computed."""
+        """Columns (n,) of a table: each metric, with its `_q10` and `_q90` if intervals were computed, and `novelty`
+        if the checkpoint has a score."""
         parts = (self.median, self.q10, self.q90)
-        return {
+        columns = {
             f"{name}{end}": values[:, place]
             for place, name in enumerate(self.metrics)
             for end, values in zip(QUANTILES, parts, strict=True)
             if values is not None
         }
+        return columns if self.novelty is None else {**columns, "novelty": self.novelty}
 
     def to_pandas(self) -> DataFrame:
         """A DataFrame with a row for each text, by its name: each metric, followed by the ends `METRIC_q10` and
         `METRIC_q90` of its 80% interval, and `novelty`. Raises ImportError without pandas."""
         pandas = optional("pandas", "to_pandas", "pandas")
-        table = self.by_column()
-        if self.novelty is not None:
-            table["novelty"] = self.novelty
-        index = pandas.Index(self.names, name="architecture") if self.names else pandas.RangeIndex(len(self))
-        return pandas.DataFrame(table, index=index)
+        named = all(isinstance(name, str) for name in self.names)
+        index = pandas.Index(self.names, name="architecture" if named else None) if self.names else None
+        return pandas.DataFrame(self.by_column(), index=index)
 
     def beside(self, other: Prediction) -> Prediction:
         """The columns of this prediction, then those of another one for the same texts, with the larger of the two
@@ -129,18 +129,19 @@ class Prediction:
         return Prediction((*self.metrics, *other.metrics), median, low, high, novelty, self.names or other.names)
 
     @staticmethod
-    def of_groups(parts: Sequence[Prediction], rows: Sequence[Sequence[int]]) -> Prediction:
-        """Predictions with intervals for groups of texts as one; `rows` are the positions of each group's texts. Where
-        a group lacks a metric, values are NaN."""
+    def of_groups(parts: Sequence[Prediction], rows: Sequence[Sequence[int]], count: int) -> Prediction:
+        """Predictions with intervals for groups of texts as one for `count` texts; `rows` are the positions of each
+        group's texts. Values are NaN where a group lacks a metric, and of texts in no group."""
         metrics = tuple(dict.fromkeys(name for part in parts for name in part.metrics))
-        values = np.full((3, sum(map(len, rows)), len(metrics)), np.nan)
+        values = np.full((3, count, len(metrics)), np.nan)
         novelty = np.full(values.shape[1], np.nan)
         for part, places in zip(parts, rows, strict=True):
             columns = [metrics.index(name) for name in part.metrics]
             for whole, own in zip(values, (part.median, part.q10, part.q90), strict=True):
                 whole[np.ix_(places, columns)] = own
             novelty[list(places)] = np.nan if part.novelty is None else part.novelty
-        return Prediction(metrics, values[0], values[1], values[2], None if np.isnan(novelty).all() else novelty)
+        scored = any(part.novelty is not None for part in parts)
+        return Prediction(metrics, values[0], values[1], values[2], novelty if scored else None)
 
     def columns(self, names: Sequence[str]) -> Prediction:
         """The columns of these metrics, in this order."""

@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from search_spaces.common.errors import did_you_mean, printable, quoted
+from search_spaces.common.errors import check_type, did_you_mean, printable, quoted
 from surrogate import analytic_metrics, batching, checkpoint, decoding
 from surrogate.adapters.adapter import CONFIG as ADAPTER_CONFIG
 from surrogate.adapters.adapter import Adapter, base_sha256, merged_into
@@ -96,6 +96,7 @@ class RLM(Checkpoint):
         CheckpointError if a file is missing, damaged or of a newer format.
         """
         adapters = [adapters] if isinstance(adapters, str | Path) else adapters
+        check_type(adapters, Sequence, "adapters", "an adapter's folder, or a list of them")
         rlm, (_, own) = RLM.base_of(folder, device), _base_and_adapters(checkpoint.located(folder))
         for added in (*own, *adapters):
             rlm.add_adapter(added)

@@ -110,7 +110,7 @@ def plain_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def figure(result: Any, theme: object) -> tuple[object, ...]:
         points = [list(result.evaluated[goal.metric]) for goal in result.objectives]
-        return points, result.front.tolist(), result.contenders.tolist(), theme
+        return points, result.front_positions.tolist(), result.contender_positions.tolist(), theme
 
     monkeypatch.setattr("nassurrogate.report.figure._figure", figure)
     monkeypatch.setattr("nassurrogate.report.figure.file_of", lambda *given: repr(given).encode())

@@ -101,7 +101,7 @@ def test_own_images(tmp_path: Path) -> None:
             Image.fromarray(pixels).save(tmp_path / "images" / label / f"{number}.png")
     brief = {"budget": 2, "steps": 2, "batch_size": 16, "resolution": 8}
     result = load("own_images").main(tmp_path / "images", tmp_path / "out", **brief)
-    front = result.rows(result.front)
+    front = result.rows(result.front_positions)
     assert np.isfinite([front[name] for name in ("trained_accuracy_pct", "test_accuracy", "pixel3_latency_ms")]).all()
     assert (tmp_path / "out" / "report.html").is_file()
 

@@ -28,6 +28,7 @@ from nassurrogate.cli import (
     tables,
     train,
 )
+from nassurrogate.cli.completion import colons_joined
 from nassurrogate.cli.space_files import SpaceFiles, with_space_files
 from nassurrogate.cli.terminal import (
     Terminated,
@@ -55,7 +56,8 @@ def main() -> None:
     debug, verbose = "--debug" in given, "-v" in given or "--verbose" in given
     arguments = [argument for argument in given if argument not in ("--debug", "-v", "--verbose")]
     try:
-        with logged_to_stderr() if verbose else nullcontext():
+        bash = os.environ.get("_NASSURROGATE_COMPLETE") == "complete_bash"
+        with logged_to_stderr() if verbose else nullcontext(), colons_joined() if bash else nullcontext():
             status = _command()(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of standard output has ended, as in `| head`

@@ -79,7 +79,7 @@ def _print_own(comparison: Comparison, place: int) -> None:
     from nassurrogate.report import table
 
     own, name = comparison.own[place], comparison.names[place]
-    front = len(comparison.results[place].front)
+    front = len(comparison.results[place].front_positions)
     print(f"\n{name}: {len(own)} of {front} on its front are matched by no other run", end="")
     print(f"; the first {_SHOWN}:" if len(own) > _SHOWN else ":" if own else "")
     if own:

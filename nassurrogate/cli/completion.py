@@ -1,8 +1,11 @@
 """Completion in the shell: metrics, objectives, constraints, searchers, from the configs of checkpoint and adapters."""
 
 import json
-from collections.abc import Mapping
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
 from importlib.resources import files
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,29 @@ SEARCHERS = (
     "active", "exhaustive", "local_search", "nsga2", "nsga3", "optuna_gp", "optuna_nsga2", "optuna_tpe", "random",
     "regularized_evolution", "sms_emoa",
 )  # fmt: skip
+
+
+@contextmanager
+def colons_joined() -> Iterator[None]:
+    """Bash breaks words at colons (COMP_WORDBREAKS), and metrics have them: joins the words that typer reads from the
+    environment, and prints of each completion what follows the last colon typed."""
+    words, place, merged = os.environ["COMP_WORDS"].split("\n"), int(os.environ["COMP_CWORD"]), 0
+    joined: list[str] = []
+    for number, word in enumerate(words):
+        if joined and (word.startswith(":") or joined[-1].endswith(":")):
+            joined[-1] += word
+            merged += number <= place
+        else:
+            joined.append(word)
+    place -= merged
+    os.environ |= {"COMP_WORDS": "\n".join(joined), "COMP_CWORD": str(place)}
+    typed = joined[place] if place < len(joined) else ""
+    try:
+        with redirect_stdout(StringIO()) as completions:
+            yield
+    finally:
+        for line in completions.getvalue().splitlines():
+            print(line[typed.rfind(":") + 1 :])
 
 
 def complete_metrics(context: typer.Context, prefix: str) -> list[str]:

@@ -171,7 +171,7 @@ def search(
     for part in source.sources(result.metrics) if isinstance(source, SeveralEvaluators) else [source]:
         if isinstance(part, SurrogateEvaluator):
             report_barely_known(part.rlm, result.metrics)
-    if not len(result.front):
+    if not len(result.front_positions):
         raise typer.Exit(NOTHING_FEASIBLE)
 
 
@@ -179,10 +179,10 @@ def _print_result(result: SearchResult, output: Path | None) -> None:
     from nassurrogate.report import no_front, table, warning
 
     single = len(result.objectives) == 1
-    if len(result.front):
+    if len(result.front_positions):
         if text := warning(result):
             print(f"{text}\n")
-        print_table(*table(result, result.best() if single else result.front))
+        print_table(*table(result, result.best() if single else result.front_positions))
         print(f"\n{_summary_of_best(result) if single else _summary_of_front(result)}", end="")
     else:
         print(no_front(result), end="")
@@ -196,9 +196,10 @@ def _print_result(result: SearchResult, output: Path | None) -> None:
 
 
 def _summary_of_front(result: SearchResult) -> str:
-    found = f"{len(result.front)} of {len(result.evaluated['arch_str']):,} evaluated architectures are on the front"
-    if len(result.contenders):
-        found += f", {len(result.contenders):,} more may be"
+    front, evaluated = len(result.front_positions), len(result.evaluated["arch_str"])
+    found = f"{front} of {evaluated:,} evaluated architectures are on the front"
+    if len(result.contender_positions):
+        found += f", {len(result.contender_positions):,} more may be"
     if result.guesses:
         found += f"; {len(result.guesses)} out of distribution (!)"
     return f"{found}; hypervolume {result.hypervolume:.6g}"

@@ -141,7 +141,7 @@ def calibrate_device(
     measured: Table,
     out: str | Path,
     *,
-    adapters: Sequence[str | Path] = (),
+    adapters: str | Path | Sequence[str | Path] = (),
     seed: int = 0,
     progress: Callable[[int, int | None, str], None] | None = None,
 ) -> Figures:

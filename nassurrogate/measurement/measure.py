@@ -18,6 +18,7 @@ from nassurrogate.measurement import Measurement, MeasurementError, Setting, env
 from nassurrogate.measurement.isolated import COMPARABLE_FIELDS, measure_graph
 from nassurrogate.measurement.measure_latency import available_provider
 from nassurrogate.prediction.inputs import InputRow, Reading, iterate_inputs
+from search_spaces.common.errors import check_type
 from search_spaces.common.jsonl import Record, RecordLog, open_log
 from search_spaces.common.packages import optional, versions
 from search_spaces.common.tables_shown import aligned, as_html
@@ -86,6 +87,8 @@ def measure(
     provider, a `resume` with another setting or on another machine, or if no network could be measured; FileExistsError
     if `output` exists, or OUT.measuring without `resume`.
     """
+    check_type(setting, Setting | None, "setting", "a nassurrogate.measurement.Setting")
+    check_type(rounds, int, "rounds", "a positive integer")
     if rounds < 1:
         raise ValueError(f"rounds is {rounds}; it should be a positive integer")
     output, setting = Path(output), setting or Setting()

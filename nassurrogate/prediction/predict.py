@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nassurrogate.columns import NOVELTY
 from nassurrogate.export import build_graph
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
-from surrogate.prediction import QUANTILES
+from surrogate.prediction import Prediction
 
 if TYPE_CHECKING:
     from nassurrogate.prediction.inputs import InputRow, Inputs
@@ -102,11 +101,8 @@ def predict_inputs(
         identity = {name: [getattr(row, name) for row in chunk] for name in inputs.identity}
         if rlm:
             texts = _readable_texts(rlm, chunk, by_space, errors, skip_bad)
-            groups = {
-                asked: [row for row in texts if by_space[chunk[row].space] == asked]
-                for asked in dict.fromkeys(by_space.values())
-            }
-            numbers = _predict_groups(rlm, texts, groups, len(chunk), report)
+            spaces = [row.space for row in chunk]
+            numbers = predict_rows(rlm, texts, spaces, by_space, report).by_column()
             if summary and (costs := rlm.operator_costs):
                 nearest = {row: costs.nearest(text) for row, text in texts.items()}
                 identity[NEAREST] = [nearest.get(row, "") for row in range(len(chunk))]
@@ -162,26 +158,24 @@ def _readable_texts(
     return texts
 
 
-def _predict_groups(
-    rlm: RLM, texts: Mapping[int, str], groups: Mapping[tuple[str, ...], list[int]], count: int,
-    progress: Callable[[int], None],
-) -> dict[str, np.ndarray]:  # fmt: skip
-    """Prediction columns of a chunk of `count` rows; NaN where a row lacks the metric or its text is not readable.
+def predict_rows(
+    rlm: RLM, texts: Mapping[int, str], spaces: Sequence[str], by_space: Mapping[str, tuple[str, ...]],
+    progress: Callable[[int], None] | None,
+) -> Prediction:  # fmt: skip
+    """The prediction of rows of these `spaces`, of those that have a text; NaN where a row has none or its space lacks
+    the metric.
 
-    `groups` are the rows to predict by their metrics. `progress` is called with the number of rows done.
+    `by_space` are the metrics of each space. `progress` is called with the number of rows done.
     """
-    names = dict.fromkeys(name for metrics in groups for name in metrics)
-    columns = {f"{name}{end}": np.full(count, np.nan) for name in names for end in QUANTILES}
-    done = 0
+    groups = {
+        asked: [row for row in texts if by_space[spaces[row]] == asked] for asked in dict.fromkeys(by_space.values())
+    }
+    parts: list[Prediction] = []
 
     def report(rows: int) -> None:
-        progress(done + rows)
+        if progress:
+            progress(sum(map(len, parts)) + rows)
 
     for metrics, rows in groups.items():
-        prediction = rlm.predict([texts[row] for row in rows], metrics, progress=report)
-        for name, values in prediction.by_column().items():
-            columns[name][rows] = values
-        if prediction.novelty is not None:
-            columns.setdefault(NOVELTY, np.full(count, np.nan))[rows] = prediction.novelty
-        done += len(rows)
-    return columns
+        parts.append(rlm.predict([texts[row] for row in rows], metrics, progress=report))
+    return Prediction.of_groups(parts, [*groups.values()], len(spaces))

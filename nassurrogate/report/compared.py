@@ -47,9 +47,9 @@ def overview(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
     header += ["best"] if single else ["hypervolume", "share_of_all"]
     rows = []
     for name, result, own in zip(comparison.names, comparison.results, comparison.own, strict=True):
-        counts = [len(result.evaluated["arch_str"]), len(result.front), len(own)]
+        counts = [len(result.evaluated["arch_str"]), len(result.front_positions), len(own)]
         if single:
-            best = result.minimised[result.front][:1, 0]
+            best = result.minimised[result.front_positions][:1, 0]
             values = [f"{comparison.objectives[0].minimised(value):.6g}" for value in best] or [""]
         else:
             share = result.hypervolume / (comparison.union_hypervolume or 1)
@@ -70,7 +70,7 @@ def _marker(place: int) -> str:
 def _fronts(panel: Axes, comparison: Comparison) -> None:
     first, second = comparison.objectives[:2]
     for place, (name, result) in enumerate(zip(comparison.names, comparison.results, strict=True)):
-        front = result.rows(result.front)
+        front = result.rows(result.front_positions)
         xs, ys = np.asarray(front[second.metric]), np.asarray(front[first.metric])
         order = np.argsort(xs, kind="stable")
         if len(comparison.objectives) == 2:

@@ -126,7 +126,7 @@ def _column(result: SearchResult, name: str) -> str:
 def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> None:
     """Draws all architectures evaluated by two metrics."""
     xs, ys = np.asarray(result.evaluated[x]), np.asarray(result.evaluated[y])
-    front, near = result.front, result.contenders
+    front, near = result.front_positions, result.contender_positions
     infeasible = ~result.feasible & np.isfinite(xs) & np.isfinite(ys)
     # Thousands of points: translucent and without edges, so that density shows.
     if infeasible.any():
@@ -199,7 +199,7 @@ def _spread(result: SearchResult, metric: str) -> np.ndarray | None:
     """Distances (2, front) from the median down to the 0.1 and up to the 0.9 quantile; None for certain values."""
     if f"{metric}_q10" not in result.evaluated:
         return None
-    rows = result.rows(result.front)
+    rows = result.rows(result.front_positions)
     median = np.asarray(rows[metric])
     # In run folders of early versions, a median may lie outside its interval.
     below, above = median - np.asarray(rows[f"{metric}_q10"]), np.asarray(rows[f"{metric}_q90"]) - median
@@ -216,8 +216,8 @@ def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
     if not len(values):
         return 0.0, 1.0
     ends = [*np.quantile(values, [0.02, 0.98])]
-    if len(result.front):
-        front = np.asarray(result.rows(result.front)[metric])
+    if len(result.front_positions):
+        front = np.asarray(result.rows(result.front_positions)[metric])
         spread = _spread(result, metric)
         below, above = (0.0, 0.0) if spread is None else np.median(spread, axis=1)
         ends += [front.min() - below, front.max() + above]

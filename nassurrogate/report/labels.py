@@ -15,7 +15,7 @@ _WORTH_A_WARNING = 0.1
 def title(result: SearchResult) -> str:
     """One line: the space, the number of architectures evaluated, the size of the front."""
     count = len(result.evaluated["arch_str"])
-    found = f"{len(result.front)} on the front" if len(result.front) else "no front"
+    found = f"{len(result.front_positions)} on the front" if len(result.front_positions) else "no front"
     return f"{result.settings['space']}: {count:,} architectures evaluated, {found}"
 
 
@@ -32,12 +32,12 @@ def better(result: SearchResult, metric: str) -> str:
 
 def warning(result: SearchResult) -> str:
     """How much of the front is out of distribution, "" below a tenth: some networks of every known space are."""
-    if len(result.guesses) < _WORTH_A_WARNING * len(result.front) or not result.guesses:
+    if len(result.guesses) < _WORTH_A_WARNING * len(result.front_positions) or not result.guesses:
         return ""
     return (
-        f"Out of distribution: {len(result.guesses)} of {len(result.front)} on the front, marked !. They are unlike "
-        f"everything the checkpoint has learned ({NOVELTY} above 1), so their predictions are guesses; the constraint "
-        f"'{NOVELTY}<=1' leaves such networks out."
+        f"Out of distribution: {len(result.guesses)} of {len(result.front_positions)} on the front, marked !. They are "
+        f"unlike everything the checkpoint has learned ({NOVELTY} above 1), so their predictions are guesses; the "
+        f"constraint '{NOVELTY}<=1' leaves such networks out."
     )
 
 
@@ -48,7 +48,7 @@ def marked(result: SearchResult, place: int) -> str:
 
 def front_table(result: SearchResult, most: int | None = None) -> tuple[list[str], list[list[str]]]:
     """Header and rows of the front, at most `most` of them, for people: metrics to four digits."""
-    return table(result, result.front[:most])
+    return table(result, result.front_positions[:most])
 
 
 def table(result: SearchResult, positions: Sequence[int] | np.ndarray) -> tuple[list[str], list[list[str]]]:

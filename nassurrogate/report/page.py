@@ -56,7 +56,7 @@ class _Part:
     kinds: np.ndarray = field(init=False)
 
     def __post_init__(self) -> None:
-        front, near = self.result.front, self.result.contenders
+        front, near = self.result.front_positions, self.result.contender_positions
         rest = np.setdiff1d(np.arange(len(self.result.feasible)), np.concatenate([front, near]))
         left = max(0, self.most - len(front) - len(near))
         if len(rest) > left:
@@ -82,8 +82,8 @@ def write_page(
     goals = " and ".join(
         f"{'highest' if goal.maximise else 'lowest'} {label(goal.metric)}" for goal in result.objectives
     )
-    choice = choose(result) if len(result.front) else None
-    near = {"count": len(result.contenders), "chance": f"{CHANCE:.0%}", "file": CONTENDERS}
+    choice = choose(result) if len(result.front_positions) else None
+    near = {"count": len(result.contender_positions), "chance": f"{CHANCE:.0%}", "file": CONTENDERS}
     _write(
         path,
         heading=title(result),
@@ -93,7 +93,7 @@ def write_page(
             "light": _encoded(picture or draw(result, LIGHT, "png")),
             "dark": _encoded(draw(result, DARK, "png")),
         },
-        no_front="" if len(result.front) else no_front(result),
+        no_front="" if len(result.front_positions) else no_front(result),
         front=_front_table(result, onnx),
         near=near if near["count"] else None,
         choice=choice,
@@ -178,9 +178,9 @@ def _settings(result: SearchResult) -> list[list[str]]:
 
 def _front_table(result: SearchResult, onnx: Sequence[str]) -> dict[str, Any] | None:
     """The front as a table for readers without JavaScript; None without a front."""
-    if not len(result.front):
+    if not len(result.front_positions):
         return None
-    rows = result.rows(result.front)
+    rows = result.rows(result.front_positions)
     body = [
         {
             "number": marked(result, place),
@@ -251,7 +251,7 @@ def _rows(parts: Sequence[_Part], metrics: Sequence[str]) -> dict[str, list[Any]
     """Columns of the networks; `values`, `low` and `high` by metric, null where a metric has no interval."""
     columns: dict[str, list[Any]] = {name: [] for name in ("run", "kind", "number", "own", "arch", "onnx", "chance")}
     for place, part in enumerate(parts):
-        result, front = part.result, len(part.result.front)
+        result, front = part.result, len(part.result.front_positions)
         columns["run"] += [place] * len(part.positions)
         columns["kind"] += part.kinds.tolist()
         numbers = [marked(result, rank) for rank in range(front)]
@@ -259,7 +259,7 @@ def _rows(parts: Sequence[_Part], metrics: Sequence[str]) -> dict[str, list[Any]
         columns["own"] += np.isin(part.positions, part.own).tolist()
         columns["arch"] += [str(result.evaluated["arch_str"][position]) for position in part.positions]
         columns["onnx"] += [*part.onnx, *[None] * (len(part.positions) - len(part.onnx))]
-        chances = [result.rows(result.front).get("p_non_dominated", np.full(front, np.nan)), result.chances]
+        chances = [result.rows(result.front_positions).get("p_non_dominated", np.full(front, np.nan)), result.chances]
         columns["chance"] += _plain(np.concatenate([chances[0], chances[1][part.positions[front:]]]))
 
     def joined(name: str) -> list[float | None] | None:

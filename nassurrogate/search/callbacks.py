@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Any
 
@@ -56,6 +56,6 @@ Callback = Callable[[RunningSearch, Row], object]
 def checked(callbacks: Sequence[Callback] | None) -> list[Callback]:
     """The callbacks. Raises TypeError if they are no list of functions."""
     callbacks = () if callbacks is None else callbacks
-    if callable(callbacks) or not all(map(callable, callbacks)):
+    if not isinstance(callbacks, Iterable) or not all(map(callable, callbacks)):
         raise TypeError("callbacks should be a list of functions, each called with (search, evaluation)")
     return list(callbacks)

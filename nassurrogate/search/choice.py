@@ -65,7 +65,7 @@ def choose(
         raise ValueError(f"the rule {rule} takes no weights; choose by weights")
     if budgets and rule != "budget":
         raise ValueError(f"the rule {rule} takes no budgets; choose by budget")
-    if not len(result.front):
+    if not len(result.front_positions):
         raise ValueError("the search found no architecture that meets its constraints; there is none to choose")
     if rule == "budget":
         position, why = _within(result, budgets)
@@ -148,7 +148,7 @@ def _weighted(result: SearchResult, rule: str, weights: Mapping[str, float]) -> 
         if not 0 <= weight < math.inf:
             raise ValueError(f"the weight of {name} is {weight:g}; it should be 0 or more")
     factors = np.array([given.get(metric, 1.0) for metric in metrics])
-    values = result.minimised[result.front]
+    values = result.minimised[result.front_positions]
     span = np.ptp(values, axis=0)
     scaled = (values - values.min(axis=0)) / np.where(span > 0, span, 1)
     place = int(np.argmin(scaled @ factors))
@@ -160,7 +160,7 @@ def _weighted(result: SearchResult, rule: str, weights: Mapping[str, float]) -> 
     shares = [
         f"{1 - share:.0%} of the range of {label(metric)}" for metric, share in zip(metrics, scaled[place], strict=True)
     ]
-    return int(result.front[place]), [text, f"It reaches {' and '.join(shares)}."]
+    return int(result.front_positions[place]), [text, f"It reaches {' and '.join(shares)}."]
 
 
 def _cost(result: SearchResult) -> Objective | None:

@@ -36,7 +36,7 @@ class Comparison:
     @property
     def union_hypervolume(self) -> float:
         """The hypervolume of the front of all searches together."""
-        fronts = [result.minimised[result.front] for result in self.results if len(result.front)]
+        fronts = [result.minimised[result.front_positions] for result in self.results if len(result.front_positions)]
         if not fronts:
             return 0.0
         signs = np.array([-1.0 if goal.maximise else 1.0 for goal in self.objectives])
@@ -75,7 +75,9 @@ def compare(
 
 def _worst(results: Sequence[SearchResult]) -> list[float]:
     """The worst value of each objective among the feasible networks of all searches."""
-    own = [dataclasses.replace(result, reference_point=None).reference for result in results if len(result.front)]
+    own = [
+        dataclasses.replace(result, reference_point=None).reference for result in results if len(result.front_positions)
+    ]
     if not own:
         raise ValueError("no search has a network that meets its constraints; there is nothing to compare")
     return [
@@ -87,6 +89,8 @@ def _worst(results: Sequence[SearchResult]) -> list[float]:
 def _own(results: Sequence[SearchResult], place: int) -> list[int]:
     """Positions on a front that no network of another front is as good as."""
     mine = results[place]
-    others = [other.minimised[other.front] for number, other in enumerate(results) if number != place]
+    others = [other.minimised[other.front_positions] for number, other in enumerate(results) if number != place]
     rivals = np.concatenate(others)
-    return [int(position) for position in mine.front if not (rivals <= mine.minimised[position]).all(axis=1).any()]
+    return [
+        int(position) for position in mine.front_positions if not (rivals <= mine.minimised[position]).all(axis=1).any()
+    ]

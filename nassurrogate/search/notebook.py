@@ -6,7 +6,6 @@ import base64
 import dataclasses
 import html
 import webbrowser
-from functools import cached_property
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, Self
@@ -14,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 import search_spaces
+from nassurrogate.architectures import is_data_frame
+from nassurrogate.columns import Columns
 from nassurrogate.report import front_table, no_front, title, warning
 from nassurrogate.report.figure import LIGHT, draw, draw_on
 from nassurrogate.search.result import SearchResult
@@ -29,41 +30,28 @@ if TYPE_CHECKING:
 _SHOWN, _SHOWN_HTML, _WIDTH = 5, 10, 110
 
 
-class Positions(np.ndarray):
-    """Positions of architectures in `SearchResult.evaluated`, an array of integers, which can be read as a table."""
-
-    result: NotebookResult | None
-
-    @classmethod
-    def of(cls, positions: np.ndarray, result: NotebookResult) -> Self:
-        found = np.asarray(positions, dtype=np.int64).view(cls)
-        found.result = result
-        return found
-
-    def __array_finalize__(self, other: Any) -> None:
-        self.result = getattr(other, "result", None)
-
-    def to_pandas(self) -> DataFrame:
-        """A DataFrame with a row for each position, which is its index: arch_str, metrics with the ends `_q10` and
-        `_q90` of their 80% intervals, and the other columns of `evaluated`. Raises ImportError without pandas."""
-        pandas = optional("pandas", "to_pandas", "pandas")
-        if self.result is None:
-            raise ValueError("these positions belong to no result; use result.front.to_pandas()")
-        index = pandas.Index(np.asarray(self), name="position")
-        return pandas.DataFrame(self.result.rows(self), index=index)
-
-
 class NotebookResult(SearchResult):
-    """A SearchResult that shows itself: `len` is the number of architectures evaluated; `front` and `contenders` have
-    `to_pandas`; a notebook displays the picture and the front."""
+    """A SearchResult that shows itself: `len` is the number of architectures evaluated, `front` a DataFrame; a notebook
+    displays the picture and the front. Tables raise ImportError without pandas, which the positions do not need."""
 
-    @cached_property
-    def front(self) -> Positions:
-        return Positions.of(super().front, self)
+    @property
+    def front(self) -> DataFrame:
+        """A DataFrame of the front, best value of the first objective first; the index is `front_positions`. Its
+        columns are those of `evaluated`: arch_str, metrics with the ends `_q10` and `_q90` of their 80% intervals."""
+        return self._table(self.front_positions)
 
-    @cached_property
-    def contenders(self) -> Positions:
-        return Positions.of(super().contenders, self)
+    @property
+    def contenders(self) -> DataFrame:
+        """A DataFrame of the near-front architectures, at the index `contender_positions`."""
+        return self._table(self.contender_positions)
+
+    def _table(self, positions: np.ndarray) -> DataFrame:
+        pandas = optional("pandas", "a table of a result", "pandas")
+        return pandas.DataFrame(self.rows(positions), index=pandas.Index(positions, name="position"))
+
+    def rows(self, positions: Any) -> Columns:
+        """As `SearchResult.rows`, also of the rows of `front` and `contenders`."""
+        return super().rows(positions.index if is_data_frame(positions) else positions)
 
     @classmethod
     def of(cls, result: SearchResult) -> Self:
@@ -78,12 +66,12 @@ class NotebookResult(SearchResult):
     def __repr__(self) -> str:
         header, rows = front_table(self, _SHOWN)
         lines = [title(self), *(aligned(header, rows, _WIDTH) if rows else [no_front(self)])]
-        more = len(self.front) - len(rows)
-        return "\n".join([*lines, *([f"... {more:,} more: result.front.to_pandas()"] if more > 0 else [])])
+        more = len(self.front_positions) - len(rows)
+        return "\n".join([*lines, *([f"... {more:,} more: result.front_positions.to_pandas()"] if more > 0 else [])])
 
     def _repr_html_(self) -> str:
         picture = base64.b64encode(draw(self, LIGHT, "png")).decode()
-        parts = [title(self), warning(self), "" if len(self.front) else no_front(self)]
+        parts = [title(self), warning(self), "" if len(self.front_positions) else no_front(self)]
         text = "".join(f"<p>{html.escape(part)}</p>" for part in parts if part)
         image = f'<img alt="The front among all evaluated architectures" src="data:image/png;base64,{picture}">'
         return text + image + as_html(*front_table(self, _SHOWN_HTML))
@@ -91,8 +79,8 @@ class NotebookResult(SearchResult):
     def to_pandas(self) -> DataFrame:
         """A DataFrame of all architectures evaluated, in their order: the columns of `evaluated`, and whether each is
         `feasible` and on the `front`. Raises ImportError without pandas."""
-        table = Positions.of(np.arange(len(self)), self).to_pandas()
-        return table.assign(feasible=self.feasible, front=np.isin(np.arange(len(self)), self.front))
+        everything = np.arange(len(self))
+        return self._table(everything).assign(feasible=self.feasible, front=np.isin(everything, self.front_positions))
 
     def plot(self, x: str | None = None, y: str | None = None, *, ax: Axes | None = None) -> Axes:
         """Draws the architectures evaluated and the front on matplotlib axes, by default new ones, and returns them.

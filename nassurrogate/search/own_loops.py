@@ -38,7 +38,7 @@ class Task:
         checkpoint: str | Path | None,
         adapters: str | Path | Sequence[str | Path],
     ) -> None:
-        self.space = spaces.get(space) if isinstance(space, str) else space
+        self.space = spaces.get(space)
         named = partial(make, space=self.space, checkpoint=checkpoint, adapters=adapters)
         self.evaluator = as_evaluator(self.space, evaluator, named)
         resolve = self.evaluator.resolve

@@ -43,9 +43,12 @@ def of_space(space: SearchSpace, evaluator: Evaluator, goals: Sequence[Objective
 
 def check(reference: Sequence[float], goals: Sequence[Objective]) -> list[float]:
     """The reference point that is given. Raises ValueError unless it has a finite value of each objective."""
-    values = [float(value) for value in reference]
+    try:
+        values = [float(value) for value in reference]
+    except (TypeError, ValueError):
+        values = []
     if len(values) != len(goals) or not all(map(math.isfinite, values)):
-        shown = ",".join(f"{value:g}" for value in values)
+        shown = ",".join(f"{value:g}" for value in values) or reference
         metrics = " and ".join(goal.metric for goal in goals)
         raise ValueError(f"reference {quoted(shown)} should have a number for each objective: {metrics}")
     return values

@@ -98,7 +98,7 @@ class SearchResult:
         return kept[np.lexsort(self.minimised[kept].T[::-1])][:count]
 
     @cached_property
-    def front(self) -> np.ndarray:
+    def front_positions(self) -> np.ndarray:
         """Positions of the feasible architectures that no other dominates, equal ones included, in the order of the
         first objective, best first."""
         kept = np.flatnonzero(self.feasible)
@@ -110,7 +110,7 @@ class SearchResult:
     @cached_property
     def guesses(self) -> list[int]:
         """Places on the front of the networks that are unlike everything the checkpoint has learned."""
-        scores = np.asarray(self.rows(self.front).get(NOVELTY, ()), dtype=np.float64)
+        scores = np.asarray(self.rows(self.front_positions).get(NOVELTY, ()), dtype=np.float64)
         return [int(place) for place in np.flatnonzero(scores > 1)]
 
     @cached_property
@@ -124,10 +124,10 @@ class SearchResult:
         return probability
 
     @cached_property
-    def contenders(self) -> np.ndarray:
+    def contender_positions(self) -> np.ndarray:
         """Positions of the near-front architectures: those outside the front that belong to it with a probability of at
         least `CHANCE`, most probable first. Empty if values are certain."""
-        near = np.setdiff1d(np.flatnonzero(self.chances >= CHANCE), self.front)
+        near = np.setdiff1d(np.flatnonzero(self.chances >= CHANCE), self.front_positions)
         return near[np.argsort(-self.chances[near], kind="stable")]
 
     @cached_property
@@ -149,9 +149,9 @@ class SearchResult:
     @cached_property
     def hypervolume(self) -> float:
         """The hypervolume that the front dominates up to `reference`, in the product of the objectives' units."""
-        if not len(self.front):
+        if not len(self.front_positions):
             return 0.0
-        return float(moocore.hypervolume(self.minimised[self.front], ref=self._worst))
+        return float(moocore.hypervolume(self.minimised[self.front_positions], ref=self._worst))
 
     def course(self, points: int = 40) -> list[tuple[int, float]]:
         """(evaluations, hypervolume of their front up to `reference`) at evenly spaced numbers of evaluations.
@@ -173,7 +173,7 @@ class SearchResult:
         return list(zip(counts.tolist(), values.tolist(), strict=True))
 
     def rows(self, positions: Iterable[int]) -> Columns:
-        """The columns of `evaluated` at these positions, e.g. `result.rows(result.front)`."""
+        """The columns of `evaluated` at these positions, e.g. `result.rows(result.front_positions)`."""
         index = np.asarray(list(positions), dtype=np.int64)
         return {
             name: values[index] if isinstance(values, np.ndarray) else [values[i] for i in index]

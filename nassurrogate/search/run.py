@@ -43,6 +43,7 @@ from nassurrogate.search.searchers.active import ActiveSearch
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from nassurrogate.search.searchers.optuna_samplers import Optuna, SharedStudy
 from search_spaces import space as spaces
+from search_spaces.common.errors import check_type
 from search_spaces.common.executors import Workers
 from search_spaces.common.packages import versions
 from search_spaces.space import SearchSpace
@@ -135,9 +136,10 @@ def search(
     started = time.perf_counter()
     _check_numbers(budget, seed, rank_by)
     callbacks = checked(callbacks)
-    if not isinstance(space, str | SearchSpace):
-        raise TypeError(f"space is {space!r:.80}; it should be a name or a SearchSpace")
-    space = spaces.get(space) if isinstance(space, str) else space
+    check_type(searcher, str | None, "searcher", "a name like 'nsga2'")
+    check_type(workers, int | Workers | None, "workers", "their number, or a search_spaces.common.executors.Workers")
+    check_type(out, str | Path | None, "out", "a folder")
+    space = spaces.get(space)
     if restrict is not None:
         space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
     named = partial(make_evaluator, space=space, checkpoint=checkpoint, adapters=adapters, table=table)
@@ -214,8 +216,7 @@ class _Task:
 
 def _check_numbers(budget: int | None, seed: int, rank_by: str) -> None:
     for name, value in {"budget": budget, "seed": seed}.items():
-        if not isinstance(value, int | np.integer | None):
-            raise TypeError(f"{name} is {value!r:.80}; it should be an integer")
+        check_type(value, int | np.integer | None, name, "an integer")
     if budget is not None and budget < 1:
         raise ValueError(f"the budget is {budget}; it should be at least 1 evaluation")
     if seed < 0:
@@ -403,7 +404,7 @@ def _add_front_columns(task: _Task, result: SearchResult) -> None:
     evaluated = result.evaluated
     evaluated["p_non_dominated"] = _front_chances(task, result)
     if TEST_ACCURACY in evaluated and TEST_ACCURACY not in task.metrics:  # not a table's column of that name
-        on_front = np.isin(np.arange(len(evaluated["arch_str"])), result.front)
+        on_front = np.isin(np.arange(len(evaluated["arch_str"])), result.front_positions)
         evaluated[TEST_ACCURACY] = np.where(on_front, evaluated[TEST_ACCURACY], np.nan)
 
 
@@ -413,11 +414,11 @@ def _front_chances(task: _Task, result: SearchResult) -> np.ndarray:
     Raises ValueError for samples of another shape than (front, samples, objectives).
     """
     chances = np.full(len(result.evaluated["arch_str"]), np.nan)
-    front = [task.space.from_str(str(name)) for name in result.rows(result.front)["arch_str"]]
+    front = [task.space.from_str(str(name)) for name in result.rows(result.front_positions)["arch_str"]]
     metrics = [goal.metric for goal in task.goals]
     samples = task.evaluator.sample(front, metrics, task.settings["seed"]) if front else None
     if samples is None:
-        chances[result.front] = 1.0
+        chances[result.front_positions] = 1.0
         return chances
     samples = np.array(samples, dtype=np.float64)
     if samples.ndim != 3 or samples.shape[::2] != (len(front), len(metrics)):
@@ -425,7 +426,7 @@ def _front_chances(task: _Task, result: SearchResult) -> np.ndarray:
         raise ValueError(f"the evaluator's samples have shape {samples.shape}, expected {expected}")
     for place, metric in enumerate(metrics):
         if np.isnan(samples[..., place]).all():  # certain values
-            samples[..., place] = np.asarray(result.evaluated[metric])[result.front, None]
+            samples[..., place] = np.asarray(result.evaluated[metric])[result.front_positions, None]
     smaller = [goal.minimised(samples[..., place]) for place, goal in enumerate(task.goals)]
-    chances[result.front] = p_non_dominated(np.stack(smaller, axis=-1))
+    chances[result.front_positions] = p_non_dominated(np.stack(smaller, axis=-1))
     return chances

@@ -175,7 +175,7 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
     name = result.settings["space"]
     count = len(result.evaluated["arch_str"])
     on_front = np.zeros(count, dtype=bool)
-    on_front[result.front] = True
+    on_front[result.front_positions] = True
     chances = {P_FEASIBLE: result.p_feasible} if result.uncertain_constraints else {}
     everything = {
         "space": [name] * count,
@@ -189,17 +189,17 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
     def rows(positions: np.ndarray) -> Columns:
         return {**result.rows(positions), **{name: values[positions] for name, values in chances.items()}}
 
-    front = rows(result.front)
-    files = [f"onnx/front-{rank:03d}.onnx" for rank in range(1, len(result.front) + 1)]
+    front = rows(result.front_positions)
+    files = [f"onnx/front-{rank:03d}.onnx" for rank in range(1, len(result.front_positions) + 1)]
     write_columns({"space": [name] * len(files), **front, "onnx": files}, folder / "front.csv")
     if len(result.objectives) == 1:
         best = rows(result.best())
         write_columns({"space": [name] * len(result.best()), **best}, folder / BEST)
-    near = rows(result.contenders)
+    near = rows(result.contender_positions)
     for column in {"p_non_dominated", TEST_ACCURACY} - {*result.metrics}:  # reported for the front only
         near.pop(column, None)
-    near["p_on_front"] = result.chances[result.contenders]
-    write_columns({"space": [name] * len(result.contenders), **near}, folder / CONTENDERS)
+    near["p_on_front"] = result.chances[result.contender_positions]
+    write_columns({"space": [name] * len(result.contender_positions), **near}, folder / CONTENDERS)
     (folder / "onnx").mkdir()
     for arch_str, file in zip(front["arch_str"], files, strict=True):
         write_onnx(space.graph(space.from_str(str(arch_str))), folder / file, weights)
@@ -210,7 +210,7 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
         "settings": result.settings,
         "evaluated": count,
         "feasible": int(result.feasible.sum()),
-        "front": len(result.front),
+        "front": len(result.front_positions),
         "hypervolume": result.hypervolume,
         "reference": result.reference,
         "reference_of": _reference_of(result),

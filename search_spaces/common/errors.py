@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Sequence
+from typing import Any
 
 # Known names that are compared with a wrong one: a file may have any number of them.
 _MOST_COMPARED = 2_000
@@ -22,6 +23,12 @@ def quoted(value: object) -> str:
     """The `repr` of a value's text, cut to 80 characters."""
     text = str(value)
     return repr(text if len(text) <= 80 else text[:77] + "...")
+
+
+def check_type(value: object, kinds: Any, what: str, expected: str) -> None:
+    """Raises TypeError that says what was expected unless a value is of one of these types."""
+    if not isinstance(value, kinds):
+        raise TypeError(f"{what} is {value!r:.80}; it should be {expected}")
 
 
 def first_line(error: BaseException) -> str:

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 import torch
 from torch import nn
 
+from search_spaces.common.errors import check_type
 from search_spaces.graph import Graph
 from search_spaces.onnx_reader import from_onnx
 
@@ -28,6 +29,7 @@ def from_torch(module: nn.Module, input_shape: Shape | Mapping[str, Shape]) -> G
 
 def export_module(module: nn.Module, input_shape: Shape | Mapping[str, Shape], path: Path) -> None:
     """Writes the module in evaluation mode as an .onnx file with its weights. Raises ValueError as from_torch does."""
+    check_type(module, nn.Module, "module", "a torch.nn.Module")
     named = isinstance(input_shape, Mapping)
     shapes = list(input_shape.values()) if isinstance(input_shape, Mapping) else [input_shape]
     weight = next(module.parameters(), torch.zeros(0))

@@ -303,8 +303,8 @@ def _put(column: list[Any], position: int, value: object, blank: object) -> None
 
 
 def is_metric(name: str) -> bool:
-    """Whether a column's name ends in a unit."""
-    return name.rpartition("_")[2] in UNITS
+    """Whether a column's name ends in a unit; not the range of a measurement, which `nassurrogate measure` writes."""
+    return name.rpartition("_")[2] in UNITS and name != "slowest_round_ms"
 
 
 def _number(cell: object) -> float:

@@ -37,7 +37,7 @@ def finetune(
     out: str | Path,
     config: FinetuneConfig | None = None,
     *,
-    adapters: Sequence[str | Path] = (),
+    adapters: str | Path | Sequence[str | Path] = (),
     progress: Progress | None = None,
     quality: Callable[[RLM], Mapping[str, Any]] | None = None,
 ) -> RLM:

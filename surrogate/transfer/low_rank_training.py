@@ -47,11 +47,12 @@ def learn_low_rank(task: Task, quality: Callable[[RLM], Mapping[str, Any]] | Non
     """An adapter that has learned all rows, with its quality on rows that were left out, or what `quality` says of
     it."""
     tokenizer = _tokenizer(task)
-    lesson = _Lesson(task, tokenizer, _teachers(task, tokenizer))
+    folds = folds_of(task.texts, task.config.seed) if quality is None else []
+    lesson = _Lesson(task, tokenizer, _teachers(task, tokenizer), len(folds) + 1)
     temperatures = [TEMPERATURES.index(1.0)] * len(task.metrics)
     figures: Mapping[str, Any] = {}
     if quality is None:
-        figures, temperatures = _left_out(task, lesson)
+        figures, temperatures = _left_out(task, lesson, folds)
     child, _ = lesson.learn(np.arange(len(task.texts)), "all rows", _MOST_ROUNDS)
     if quality is not None:
         figures = quality(child)
@@ -66,11 +67,10 @@ def learn_low_rank(task: Task, quality: Callable[[RLM], Mapping[str, Any]] | Non
     )  # fmt: skip
 
 
-def _left_out(task: Task, lesson: "_Lesson") -> tuple[Mapping[str, Any], list[int]]:
+def _left_out(task: Task, lesson: "_Lesson", folds: Sequence[np.ndarray]) -> tuple[Mapping[str, Any], list[int]]:
     """How well rows are predicted by adapters that were trained without them, and the positions of the temperatures
     with which 80% of their intervals hold the value. Coverage is that with the temperatures of the other folds."""
-    folds, every = folds_of(task.texts, task.config.seed), np.arange(len(task.texts))
-    present = np.isfinite(task.values)
+    every, present = np.arange(len(task.texts)), np.isfinite(task.values)
     hits = np.zeros((len(TEMPERATURES), *task.values.shape), dtype=bool)
     medians, taught = (np.full(task.values.shape, np.nan) for _ in range(2))
     for number, fold in enumerate(folds, start=1):
@@ -93,12 +93,17 @@ def _left_out(task: Task, lesson: "_Lesson") -> tuple[Mapping[str, Any], list[in
 
 @dataclass
 class _Lesson:
-    """Trains adapted networks on some of the rows and on what `teachers` that learned these say of other networks."""
+    """Trains adapted networks on some of the rows and on what `teachers` that learned these say of other networks.
+
+    For the progress of all of them: the `trainings` that are left, and the `done` steps of others.
+    """
 
     task: Task
     tokenizer: Tokenizer
     teachers: Sequence[Teacher]
+    trainings: int
     steps: int = 0
+    done: int = 0
 
     def learn(self, rows: np.ndarray, name: str, rounds: int = 1) -> tuple[RLM, np.ndarray]:
         """What was trained on these rows, in up to so many rounds until it predicts what its teachers do, and what
@@ -114,11 +119,16 @@ class _Lesson:
             data = self._data(child, rows, [part for part, _ in labels])
             weights = digit_weights(config.digit_weights, child.network.decoder.codec.length).to(child.device)
             tuner = FineTuner(child.network, data, weights, config, task.decoder_only)
+            total = self.done + self.trainings * tuner.steps
+
+            def report(step: int, _steps: int | None, line: str) -> None:
+                task.progress(self.done + step, max(total, self.done + step), f"{name}: {line}")
+
             for _round in range(rounds):
-                tuner.run(lambda step, steps, line: task.progress(step, steps, f"{name}: {line}"))
+                tuner.run(report)
                 if config.steps or not min(self.agreement(child).values(), default=1.0) < FAITHFUL:
                     break
-        self.steps = tuner.step
+        self.steps, self.done, self.trainings = tuner.step, self.done + tuner.step, self.trainings - 1
         return child, said
 
     def _data(self, child: RLM, rows: np.ndarray, labels: Sequence[Labels]) -> Dataset:

@@ -20,7 +20,9 @@ _ASKED_METRICS = 8
 def learn_process(task: Task) -> Adapter:
     """An adapter that has learned all rows, with its `quality` on rows that were left out."""
     base, texts = task.base, task.texts
-    task.progress(0, None, "reading networks")
+    folds = folds_of(texts, task.config.seed)
+    stages = len(folds) + 2
+    task.progress(0, stages, "reading networks")
     readable, costs = _readable(task), [is_cost(name) for name in task.metrics]
     familiar = readable and _familiar(task)
     # Latencies on known devices tell of costs alone, and are known of a familiar space more exactly.
@@ -29,11 +31,10 @@ def learn_process(task: Task) -> Adapter:
     given = reads, _asked(task) if reads else (), devices, _of_real_networks(task), _choices(task)
     reading = Reading.of_networks(texts, *given)
     rows = reading.of(base, texts)
-    folds = folds_of(texts, task.config.seed)
     left_out = LeftOut(task.metrics, task.values, np.hstack([rows["sizes"], rows["blocks"]]))
     found = np.full((*task.values.shape, 3), np.nan)  # of every row by a process that did not learn it
     for number, fold in enumerate(folds, start=1):
-        task.progress(number, len(folds) + 1, "predicting rows that were left out")
+        task.progress(number, stages, "predicting rows that were left out")
         learned = np.setdiff1d(np.arange(len(texts)), fold)
         own = [texts[row] for row in learned]
         part = Reading.of_networks(own, *given)
@@ -47,9 +48,10 @@ def learn_process(task: Task) -> Adapter:
         low, high = (found[fold, :, 0] + width * (found[fold, :, end] - found[fold, :, 0]) for end in (1, 2))
         inside = (low <= task.values[fold]) & (task.values[fold] <= high)
         left_out.add(np.setdiff1d(np.arange(len(texts)), fold), fold, found[fold, :, 0], inside)
-    task.progress(len(folds) + 1, len(folds) + 1, "learning all rows")
+    task.progress(stages - 1, stages, "learning all rows")
     widenings = _widenings(task.values[judged], found[judged])
     process = NetworkProcess(task.metrics, reading, rows, task.values, widenings=widenings.tolist(), familiar=familiar)
+    task.progress(stages, stages, "")
     return task.adapter(process=process, training={"quality": left_out.figures()})
 
 

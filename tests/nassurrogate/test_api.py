@@ -1,7 +1,9 @@
 """`import nassurrogate as nas`: public names, progress, the scikit-learn estimator."""
 
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -10,6 +12,7 @@ import numpy as np
 import pytest
 
 import nassurrogate as nas
+from nassurrogate.measurement import Setting
 from nassurrogate.progress import progress_bar, shown
 from surrogate import FinetuneConfig
 
@@ -101,6 +104,43 @@ def test_predict_says_what_is_wrong(checkpoint: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: nas.search("nasbench201", searcher=3), "searcher is 3; it should be a name like 'nsga2'"),
+        (lambda: nas.search("nasbench201", workers="x"), "workers is 'x'; it should be their number"),
+        (lambda: nas.search("nasbench201", out=3), "out is 3; it should be a folder"),
+        (lambda: nas.search("nasbench201", callbacks=3), "callbacks should be a list of functions"),
+        (lambda: nas.search(3), "space is 3; it should be a name or a SearchSpace"),
+        (lambda: nas.Problem(3), "space is 3"),
+        (lambda: nas.measure([CELL], setting=3, space="nasbench201"), "setting is 3"),
+        (lambda: nas.calibrate(3, "board", "x"), "latencies is 3; it should be a file that `measure` wrote"),
+        (lambda: nas.evaluate(3, "x.csv"), "rlm is 3; it should be an RLM or a checkpoint folder"),
+        (lambda: nas.train(None, 3, "x"), "config is 3; it should be a TrainConfig"),
+        (lambda: nas.RLM.from_pretrained(3), "checkpoint is 3; it should be a folder, 'default' or 'code'"),
+        (lambda: nas.from_torch(3, (1, 3, 8, 8)), "module is 3; it should be a torch.nn.Module"),
+        (lambda: nas.to_onnx(3), "graph is 3; it should be a Graph"),
+        (lambda: nas.Surrogate("nasbench201").fit([CELL], 3), "y is 3; it should be a number for each"),
+    ],
+)  # fmt: skip
+def test_wrong_types_say_what_was_expected(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)):
+        call()
+
+
+def test_a_data_frame_keeps_its_index() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"arch_str": nas.sample("nasbench201", 3)}, index=[5, 3, 4])
+    found = nas.predict(frame, space="nasbench201", metrics="params_m").to_pandas()
+    assert list(found.index) == [5, 3, 4]
+    assert frame.join(found)["params_m"].notna().all()
+
+
+def test_what_has_no_file_is_measured_under_its_name() -> None:
+    found = nas.measure([graph(CELL), graph(CELL)], setting=Setting(seconds=0.1))
+    assert found.columns["path"] == ["network 1", "network 2"]
+
+
 def test_search_is_the_function_also_after_a_reload() -> None:
     code = (
         "import importlib, sys, nassurrogate as nas\n"

@@ -89,12 +89,12 @@ def predicted(count: int = 60, seed: int = 0, **settings: Any) -> SearchResult:
     given = {"space": "nasbench201", "objectives": GOALS, "constraints": [], "seed": seed, "searcher": "random",
              "evaluator": "rlm"}  # fmt: skip
     result = SearchResult(given | settings, columns, {"nassurrogate": "1"}, {"search": 1.0})
-    columns["p_non_dominated"] = np.where(np.isin(np.arange(count), result.front), 0.5, np.nan)
+    columns["p_non_dominated"] = np.where(np.isin(np.arange(count), result.front_positions), 0.5, np.nan)
     return result
 
 
 def written(result: SearchResult, folder: Path) -> Path:
-    files = [f"onnx/front-{rank:03d}.onnx" for rank in range(1, len(result.front) + 1)]
+    files = [f"onnx/front-{rank:03d}.onnx" for rank in range(1, len(result.front_positions) + 1)]
     write_page(result, SPACE, files, folder / "report.html")
     return folder / "report.html"
 
@@ -118,10 +118,10 @@ def test_the_page_draws_the_front_the_selected_network_and_the_course(tmp_path: 
         "#3",
     )
     # Evaluated networks, the front, and the ring around the selected one.
-    assert {250 - len(result.front), len(result.front), 1} <= set(found["counts"])
+    assert {250 - len(result.front_positions), len(result.front_positions), 1} <= set(found["counts"])
     assert found["course"] == 1
     assert "Network 3" in found["chosen"]
-    arch_str = str(result.rows(result.front)["arch_str"][2])
+    arch_str = str(result.rows(result.front_positions)["arch_str"][2])
     assert arch_str in found["chosen"]
     assert found["onnx"] == "onnx/front-003.onnx"
     text = nas.to_text(SPACE.graph(SPACE.from_str(arch_str)))
@@ -137,13 +137,13 @@ def test_every_network_has_its_values_and_its_graph(tmp_path: Path) -> None:
     data = page_data(page)
     rows = data["rows"]
     assert sorted(rows["arch"]) == sorted(result.evaluated["arch_str"])
-    front, near = len(result.front), len(result.contenders)
+    front, near = len(result.front_positions), len(result.contender_positions)
     assert near
     assert rows["kind"] == sorted(rows["kind"])
     assert [rows["kind"].count(kind) for kind in range(4)] == [front, near, 60 - front - near - 1, 1]
     assert all(data["networks"])
     assert rows["values"][0][-1] is None  # the network that failed
-    assert rows["arch"][:front] == result.rows(result.front)["arch_str"]
+    assert rows["arch"][:front] == result.rows(result.front_positions)["arch_str"]
     assert data["metrics"][0]["better"] == "higher"
     assert page.stat().st_size < 3e6
     assert "http" not in page.read_text().replace("http://www.w3.org/2000/svg", "")
@@ -220,7 +220,7 @@ def test_the_table_sorts_filters_and_follows_the_box(tmp_path: Path) -> None:
     )
     rows = page_data(tmp_path / "report.html")["rows"]
     accuracy, latency, *_ = (dict(enumerate(values)) for values in rows["values"])
-    front = list(range(len(result.front)))
+    front = list(range(len(result.front_positions)))
     assert found["first"] == front
     assert found["ascending"] == sorted(front, key=lambda row: latency[row])
     assert found["descending"] == found["ascending"][::-1]
@@ -242,9 +242,9 @@ def test_the_table_sorts_filters_and_follows_the_box(tmp_path: Path) -> None:
 def test_axes_start_at_the_front_and_intervals_that_leave_are_marked(tmp_path: Path) -> None:
     result = predicted(300)
     columns = result.evaluated
-    wide = int(result.front[len(result.front) // 2])
+    wide = int(result.front_positions[len(result.front_positions) // 2])
     np.asarray(columns["accuracy_pct_q10"])[wide] = 5.0
-    outlier = np.setdiff1d(np.arange(299), result.front)[0]
+    outlier = np.setdiff1d(np.arange(299), result.front_positions)[0]
     np.asarray(columns["params_m"])[outlier] = 1e4
     found = driven(
         written(dataclasses.replace(result), tmp_path),
@@ -311,7 +311,11 @@ def test_three_objectives_have_parallel_coordinates(tmp_path: Path) -> None:
         "latency (ms), lower is better",
         "parameters (millions), lower is better",
     ]
-    assert found == [False, [*labels, "multiply-adds (millions)"], len(result.front) + len(result.contenders)]
+    assert found == [
+        False,
+        [*labels, "multiply-adds (millions)"],
+        len(result.front_positions) + len(result.contender_positions),
+    ]
 
 
 @pytest.mark.slow
@@ -335,7 +339,7 @@ def test_several_searches_in_one_page(tmp_path: Path) -> None:
         """,
     )
     assert found["legend"] == ["one", "two <b>"]
-    assert found["fronts"] == len(first.front) + len(second.front)
+    assert found["fronts"] == len(first.front_positions) + len(second.front_positions)
     assert found["own"] == sum(map(len, comparison.own))
     assert found["chosen"].startswith("Network 1")
     assert found["courses"] == 2
@@ -372,7 +376,7 @@ def test_many_networks_make_no_large_page(tmp_path: Path) -> None:
     page = written(result, tmp_path)
     rows = page_data(page)["rows"]
     assert len(rows["arch"]) == 4000
-    front = len(result.front)
+    front = len(result.front_positions)
     assert rows["kind"].count(0) == front
     graphs = page_data(page)["networks"]
     assert all(graphs[:front])

@@ -189,7 +189,7 @@ def test_an_interrupted_run_leaves_no_files(base, device, tmp_path):
         finetune(base, device, tmp_path / "out", dataclasses.replace(QUICK, taught=0), progress=interrupt)
     assert list(tmp_path.iterdir()) == []
     assert calls[0] == (0, None, "sampling architectures")
-    assert calls[-1][:2] == (3, QUICK.steps)
+    assert calls[-1][:2] == (3, 4 * QUICK.steps)  # without each of three folds, and with all rows
 
 
 def test_an_existing_output_is_refused_before_any_work(base, device, tmp_path):

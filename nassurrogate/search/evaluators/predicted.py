@@ -56,10 +56,7 @@ class SurrogateEvaluator:
         columns: Columns = {**computed(self.space, genotypes)}
         if predicted or NOVELTY in metrics:
             texts = [self.space.text(genotype) for genotype in genotypes]
-            prediction = self.rlm.predict(texts, predicted)
-            columns |= prediction.by_column()
-            if prediction.novelty is not None:
-                columns[NOVELTY] = prediction.novelty
+            columns |= self.rlm.predict(texts, predicted).by_column()
         return columns
 
     def members(self, metrics: Sequence[str]) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -55,6 +56,28 @@ def test_shell_completion_of_commands_and_spaces(words: str, completed: set[str]
     assert done.returncode == 0, done.stderr
     found = set(done.stdout.split())
     assert found == completed if completed else "--seed" in found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [
+        ("search nasbench201 --objective min : latency : pix", {"pixel3"}),
+        ("search nasbench201 --objective min :", {"accuracy", "latency:pixel3"}),
+        ("search nasbench201 --objective min : params_m --searcher nsga3", {"nsga3"}),
+    ],
+)
+def test_bash_completes_after_the_colons_at_which_it_breaks_words(words: str, completed: set[str]) -> None:
+    script = (
+        f"source <(_NASSURROGATE_COMPLETE=source_bash {shlex.join(COMMAND)}); COMP_WORDS=(nassurrogate {words})\n"
+        'COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _nassurrogate_completion "$1"; echo "${COMPREPLY[*]}"'
+    )
+    done = subprocess.run(
+        ["bash", "-c", script, "bash", str(Path(sys.executable).with_name("nassurrogate"))],
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert completed <= set(done.stdout.split()), done.stderr
+    assert not any(name.startswith("min:") for name in done.stdout.split())
 
 
 def test_help_without_arguments_and_version(run: Run) -> None:

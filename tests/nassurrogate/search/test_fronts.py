@@ -118,18 +118,18 @@ def test_a_given_one_is_recorded_and_part_of_the_settings(tmp_path: Path) -> Non
 def test_members_of_a_front_have_their_probability() -> None:
     result = nas.search("nasbench201", budget=120, searcher="random", seed=2)
     chances = np.asarray(result.evaluated["p_non_dominated"])
-    assert np.isnan(np.delete(chances, result.front)).all()
-    assert ((chances[result.front] >= 0) & (chances[result.front] <= 1)).all()
+    assert np.isnan(np.delete(chances, result.front_positions)).all()
+    assert ((chances[result.front_positions] >= 0) & (chances[result.front_positions] <= 1)).all()
     # Intervals of neighbors on a front overlap, so not all probabilities are 1.
-    assert 0.3 < chances[result.front].mean() < 1
+    assert 0.3 < chances[result.front_positions].mean() < 1
 
 
 @pytest.mark.slow
 def test_near_front_architectures_may_belong_to_the_front(tmp_path: Path) -> None:
     result = nas.search("nasbench201", budget=120, searcher="random", seed=2, out=tmp_path / "run")
-    near = result.contenders
+    near = result.contender_positions
     assert len(near)
-    assert not set(near) & set(result.front)
+    assert not set(near) & set(result.front_positions)
     chances = result.chances[near]
     assert (np.diff(chances) <= 0).all()
     assert (chances >= 0.1).all()
@@ -153,8 +153,8 @@ def test_near_front_architectures_may_belong_to_the_front(tmp_path: Path) -> Non
 
 def test_certain_values_have_no_near_front_architectures() -> None:
     result = nas.search("nasbench201", objectives=["max:macs_m", "min:params_m"], budget=60)
-    assert not len(result.contenders)
-    assert set(np.flatnonzero(result.chances == 1)) == set(result.front)
+    assert not len(result.contender_positions)
+    assert set(np.flatnonzero(result.chances == 1)) == set(result.front_positions)
 
 
 @pytest.fixture(scope="module")
@@ -175,14 +175,14 @@ def test_every_evaluated_row_has_a_score(result: tuple[nas.SearchResult, Path]) 
     texts = [nas.to_text(found.graph(place)) for place in range(3)]
     expected = nas.predict(texts, metrics=["imagenet_valid_accuracy_50ep_pct"]).novelty
     np.testing.assert_allclose(scores[:3], expected, atol=0.002)
-    assert len(found.front) * 0.1 <= len(found.guesses) < len(found.front)
-    assert all(found.rows(found.front)["novelty"][place] > 1 for place in found.guesses)
+    assert len(found.front_positions) * 0.1 <= len(found.guesses) < len(found.front_positions)
+    assert all(found.rows(found.front_positions)["novelty"][place] > 1 for place in found.guesses)
 
 
 def test_the_page_warns_first_and_the_front_has_the_score(result: tuple[nas.SearchResult, Path]) -> None:
     found, out = result
     page = (out / "report.html").read_text(encoding="utf-8")
-    warning = f"Out of distribution: {len(found.guesses)} of {len(found.front)} on the front"
+    warning = f"Out of distribution: {len(found.guesses)} of {len(found.front_positions)} on the front"
     assert page.index(warning) < page.index("highest imagenet valid accuracy")
     assert page.count(" !</a>") == len(found.guesses)
     assert "novelty" in (out / "front.csv").read_text().splitlines()[0].split(",")

@@ -107,7 +107,7 @@ def result() -> Any:
 
 def test_a_result_is_a_few_lines(result: Any) -> None:
     lines = repr(result).splitlines()
-    assert lines[0] == f"nasbench201: 60 architectures evaluated, {len(result.front)} on the front"
+    assert lines[0] == f"nasbench201: 60 architectures evaluated, {len(result.front_positions)} on the front"
     assert len(lines) <= 12
     assert max(map(len, lines)) <= 110
     assert len(result) == 60
@@ -126,34 +126,32 @@ def test_a_notebook_shows_the_picture_and_the_front(result: Any, plain_figures: 
     page = result._repr_html_()
     assert page.startswith("<p>nasbench201: 60 architectures evaluated")
     assert '<img alt="The front' in page
-    assert page.count("<tr>") == 1 + min(10, len(result.front))
+    assert page.count("<tr>") == 1 + min(10, len(result.front_positions))
 
 
-def test_the_front_is_an_array_of_positions_and_a_data_frame(result: Any) -> None:
-    assert result.rows(result.front)["arch_str"]
-    assert result.front[0] in range(60)
+def test_the_front_is_a_data_frame(result: Any) -> None:
     pandas = pytest.importorskip("pandas")
-    front = result.front.to_pandas()
+    front = result.front
     assert isinstance(front, pandas.DataFrame)
-    assert list(front.index) == result.front.tolist()
+    assert list(front.index) == result.front_positions.tolist()
+    assert front["accuracy_pct"].is_monotonic_decreasing
     assert {"arch_str", "accuracy_pct", "accuracy_pct_q10", "latency_ms", "params_m"} <= {*front.columns}
-    assert list(result.front[:2].to_pandas().index) == result.front[:2].tolist()
+    assert result.rows(front)["arch_str"] == result.rows(result.front_positions)["arch_str"] == list(front.arch_str)
     everything = result.to_pandas()
     assert len(everything) == 60
-    assert everything[everything.front].index.tolist() == sorted(result.front.tolist())
-    assert list(result.contenders.to_pandas().index) == result.contenders.tolist()
+    assert everything[everything.front].index.tolist() == sorted(front.index)
+    assert list(result.contenders.index) == result.contender_positions.tolist()
 
 
 def test_without_pandas_the_extra_is_named(result: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(ImportError, match=r"to_pandas needs pandas: pip install nassurrogate\[pandas\]"):
-        result.front.to_pandas()
+    with pytest.raises(ImportError, match=r"a table of a result needs pandas: pip install nassurrogate\[pandas\]"):
+        _ = result.front
 
 
-def test_a_result_is_pickled_with_its_table(result: Any) -> None:
+def test_a_result_is_pickled(result: Any) -> None:
     again = pickle.loads(pickle.dumps(result))
-    assert again.front.tolist() == result.front.tolist()
-    assert again.front.result is again
+    assert again.front_positions.tolist() == result.front_positions.tolist()
 
 
 def test_plot_draws_on_axes(result: Any) -> None:

@@ -44,8 +44,8 @@ def test_the_front_is_non_dominated(counting: CountingEvaluator) -> None:
     assert len(set(result.evaluated["arch_str"])) == 250
     points = np.stack([-np.asarray(result.evaluated["accuracy_pct"]), result.evaluated["latency_ms"]], axis=1)
     dominated = [bool(((points <= p).all(axis=1) & (points < p).any(axis=1)).any()) for p in points]
-    assert sorted(result.front) == np.flatnonzero(~np.array(dominated)).tolist()
-    front = result.rows(result.front)
+    assert sorted(result.front_positions) == np.flatnonzero(~np.array(dominated)).tolist()
+    front = result.rows(result.front_positions)
     assert list(front["accuracy_pct"]) == sorted(front["accuracy_pct"], reverse=True)
     assert result.reference == [min(result.evaluated["accuracy_pct"]), max(result.evaluated["latency_ms"])]
     assert result.hypervolume == pytest.approx(moocore.hypervolume(points, ref=points.max(axis=0)))
@@ -64,7 +64,7 @@ def test_the_files_of_a_search(counting: CountingEvaluator, tmp_path: Path) -> N
         "space", "arch_str", "accuracy_pct", "accuracy_pct_q10", "accuracy_pct_q90", "latency_ms",
         "params_m", "macs_m", "p_non_dominated", "onnx",
     ]  # fmt: skip
-    expected = result.rows(result.front)
+    expected = result.rows(result.front_positions)
     assert [float(row["accuracy_pct"]) for row in front] == list(expected["accuracy_pct"])  # to the last digit
     for row in front:
         assert nas.to_text(nas.from_onnx(folder / row["onnx"])) == _text(row["arch_str"])
@@ -158,7 +158,7 @@ def test_two_searches_cannot_run_in_one_folder(tmp_path: Path) -> None:
     first = search(CountingEvaluator(), **settings, progress=second)
     assert refusals
     again = search(CountingEvaluator(), **settings)  # finished, and free
-    assert list(again.front) == list(first.front)
+    assert list(again.front_positions) == list(first.front_positions)
 
 
 @pytest.mark.slow
@@ -186,7 +186,7 @@ def test_a_search_is_resumed_only_with_the_same_settings(tmp_path: Path) -> None
     again = search(finished, out=out, resume=True)
     assert finished.calls == 0
     assert {path: path.stat().st_mtime_ns for path in out.rglob("*")} == before
-    assert again.front.tolist() == first.front.tolist()
+    assert again.front_positions.tolist() == first.front_positions.tolist()
     assert again.hypervolume == first.hypervolume
     for name, values in first.evaluated.items():
         np.testing.assert_array_equal(again.evaluated[name], values)
@@ -233,8 +233,8 @@ def test_a_full_disk_at_the_start_leaves_nothing(tmp_path: Path, monkeypatch: py
 
 def test_an_infeasible_architecture_is_never_on_the_front(counting: CountingEvaluator) -> None:
     result = search(counting, constraints=["params_m<=0.3", "latency_ms>2"])
-    assert 0 < len(result.front) < result.feasible.sum() < 250
-    front = result.rows(result.front)
+    assert 0 < len(result.front_positions) < result.feasible.sum() < 250
+    front = result.rows(result.front_positions)
     assert max(front["params_m"]) <= 0.3
     assert min(front["latency_ms"]) > 2
 
@@ -245,7 +245,7 @@ def test_without_a_feasible_architecture_the_nearest_misses_are_named(tmp_path: 
     from nassurrogate.report import no_front
 
     result = search(CountingEvaluator(), constraints=["latency_ms<0.5"], searcher=searcher, out=tmp_path / "run")
-    assert len(result.front) == 0
+    assert len(result.front_positions) == 0
     assert result.hypervolume == 0
     nearest = result.rows(result.nearest_misses())
     assert list(nearest["latency_ms"]) == sorted(result.evaluated["latency_ms"])[:3]
@@ -268,13 +268,13 @@ class Failing(CountingEvaluator):
 @pytest.mark.slow
 def test_values_that_are_not_finite_never_reach_the_front(tmp_path: Path) -> None:
     result = search(Failing(), out=tmp_path / "run", constraints=["latency_ms<9"])
-    front = result.rows(result.front)
+    front = result.rows(result.front_positions)
     assert len(front["arch_str"])
     assert np.isfinite(front["accuracy_pct"]).all()
     assert np.isfinite(front["latency_ms"]).all()
     assert (~np.isfinite(np.asarray(result.evaluated["accuracy_pct"]))).sum() > 0
     again = search(Failing(), out=tmp_path / "run", constraints=["latency_ms<9"], resume=True)
-    assert again.front.tolist() == result.front.tolist()
+    assert again.front_positions.tolist() == result.front_positions.tolist()
 
 
 def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
@@ -283,7 +283,7 @@ def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
             return {name: values * np.nan for name, values in super().evaluate(genotypes, metrics).items()}
 
     result = search(Broken(), out=tmp_path / "run")
-    assert len(result.front) == 0
+    assert len(result.front_positions) == 0
     assert "has finite values" in (tmp_path / "run" / "report.html").read_text()
 
 
@@ -319,9 +319,9 @@ def test_a_search_restricted_to_given_architectures(counting: CountingEvaluator,
 
 def test_a_result_builds_its_networks(counting: CountingEvaluator) -> None:
     result = search(counting)
-    graph = result.graph(int(result.front[0]))
+    graph = result.graph(int(result.front_positions[0]))
     space = nas.get_space("nasbench201")
-    name = str(result.evaluated["arch_str"][result.front[0]])
+    name = str(result.evaluated["arch_str"][result.front_positions[0]])
     assert graph == space.graph(space.from_str(name))
 
 
@@ -426,7 +426,7 @@ def test_a_callback_ends_the_search(workers: Workers, tmp_path: Path) -> None:
     begun = 20 + 2 * workers.count
     assert 20 <= len(result) <= begun
     assert len(recorder.rows) >= 20
-    assert len(result.front) >= 1
+    assert len(result.front_positions) >= 1
     assert (tmp_path / "report.html").is_file()
     again = called(**settings, out=tmp_path, resume=True)  # it is finished
     assert list(again.evaluated["arch_str"]) == list(result.evaluated["arch_str"])

@@ -110,7 +110,7 @@ def test_rank_by_compares_the_ends_of_intervals(tmp_path: Path) -> None:
         assert (result.feasible == (np.asarray(accuracy) >= 88)).all()
         points = np.stack([-np.asarray(accuracy), np.asarray(latency)], axis=1)[result.feasible]
         kept = np.flatnonzero(result.feasible)[moocore.is_nondominated(points, keep_weakly=True)]
-        assert set(result.front) == set(kept)
+        assert set(result.front_positions) == set(kept)
         fronts[rank_by] = int(result.feasible.sum())
         page = (tmp_path / rank_by / "report.html").read_text()
         assert ("ranked by its worse end" in page) == (rank_by == "pessimistic")
@@ -130,7 +130,7 @@ def test_only_predicted_metrics_are_sampled() -> None:
     assert (drawn[..., 1].std(axis=1) > 0).all()
     assert evaluator.sample(genotypes, ["params_m"], seed=0) is None
     result = nas.search("nasbench201", objectives=["max:accuracy", "min:params_m"], budget=60, seed=1)
-    chances = np.asarray(result.evaluated["p_non_dominated"])[result.front]
+    chances = np.asarray(result.evaluated["p_non_dominated"])[result.front_positions]
     # The smallest network can only be dominated by another of the same size.
     assert chances[-1] == 1
     assert (chances > 0).all()
@@ -175,10 +175,10 @@ def search(evaluator: Any, **settings: Any) -> nas.SearchResult:
 
 def test_the_documented_members_are_enough() -> None:
     result = search(BoardPower())
-    assert len(result.front)
+    assert len(result.front_positions)
     assert result.settings["board"] == "rev 3"
     assert result.settings["evaluator"] == "BoardPower"
-    assert set(np.asarray(result.evaluated["p_non_dominated"])[result.front]) == {1.0}
+    assert set(np.asarray(result.evaluated["p_non_dominated"])[result.front_positions]) == {1.0}
 
 
 @pytest.mark.slow
@@ -194,7 +194,7 @@ def test_the_documented_members_are_enough_in_a_run_folder(tmp_path: Path) -> No
     assert resumed.evaluated["arch_str"] == whole.evaluated["arch_str"]
     assert json.loads((tmp_path / "run" / "run.json").read_text())["settings"]["board"] == "rev 3"
     finished = search(BoardPower(), out=tmp_path / "run", resume=True)
-    assert finished.front.tolist() == whole.front.tolist()
+    assert finished.front_positions.tolist() == whole.front_positions.tolist()
 
     class OtherBoard(BoardPower):
         identity: ClassVar = {"board": "rev 4"}
@@ -208,7 +208,7 @@ def test_the_documented_members_are_enough_in_a_run_folder(tmp_path: Path) -> No
 def test_the_documented_members_are_enough_in_other_processes() -> None:
     here, there = search(BoardPower()), search(BoardPower(), workers=2, callbacks=None)
     assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
-    assert (here.front == there.front).all()
+    assert (here.front_positions == there.front_positions).all()
 
 
 @pytest.mark.slow
@@ -220,7 +220,7 @@ def test_the_documented_members_are_enough_among_several(tmp_path: Path) -> None
     assert result.settings["evaluator"] == "BoardPower, counting"
     assert {POWER, "accuracy_pct", "accuracy_pct_q10"} <= set(result.evaluated)
     again = search(several, objectives=goals, out=tmp_path / "run", resume=True)
-    assert again.front.tolist() == result.front.tolist()
+    assert again.front_positions.tolist() == result.front_positions.tolist()
     with pytest.raises(ValueError, match="BoardPower: unknown metric 'powr'; did you mean power; counting: "):
         several.resolve("powr")
 
@@ -247,7 +247,7 @@ def test_several_evaluators_may_draw_different_numbers_of_samples() -> None:
     assert samples.shape == (5, 2, 3)
     assert np.isfinite(samples).all()
     result = search(several, objectives=[f"min:{ENERGY}", "max:accuracy_pct"])
-    assert np.isfinite(np.asarray(result.evaluated["p_non_dominated"])[result.front]).all()
+    assert np.isfinite(np.asarray(result.evaluated["p_non_dominated"])[result.front_positions]).all()
 
 
 def without(member: str) -> SimpleNamespace:
@@ -298,7 +298,7 @@ def test_a_function_of_the_network_is_an_evaluator(tmp_path: Path) -> None:
 
     result = search(board_energy_mj, objectives=["min:board_energy_mj", "max:params_m"], out=tmp_path / "run")
     assert result.settings["evaluator"] == "board_energy_mj"
-    assert len(result.front)
+    assert len(result.front_positions)
     both = search(
         lambda graph: {"a_ms": graph.macs / 1e6, "b_pct": graph.params / 1e6}, objectives=["min:a_ms", "max:b_pct"]
     )

@@ -176,7 +176,7 @@ def test_workers_give_the_same_result(kind: str, here: nas.SearchResult, request
             ray.cloudpickle.register_pickle_by_value(module)
     there = search(Workers(kind, 2))
     assert here.evaluated["arch_str"] == there.evaluated["arch_str"]
-    assert (here.front == there.front).all()
+    assert (here.front_positions == there.front_positions).all()
     assert set(here.evaluated["elsewhere"]) == {0.0}
     assert set(there.evaluated["elsewhere"]) == {1.0}
 
@@ -309,16 +309,16 @@ def test_test_accuracy_is_reported_for_the_front_and_never_an_objective(cifar10_
         SPACE, objectives=["max:accuracy", "min:params_m"], evaluator=evaluator, budget=6, searcher="random",
         out=tmp_path / "run",
     )  # fmt: skip
-    assert 0 < len(result.front) < 6
+    assert 0 < len(result.front_positions) < 6
     with open(tmp_path / "run" / "front.csv", encoding="utf-8") as stream:
         front = list(csv.DictReader(stream))
-    for row, arch_str in zip(front, result.rows(result.front)["arch_str"], strict=True):
+    for row, arch_str in zip(front, result.rows(result.front_positions)["arch_str"], strict=True):
         outcome = evaluator._trainer.run(SPACE.graph(SPACE.from_str(str(arch_str))), evaluator.seed)
         assert float(row[TRAINED]) == outcome.accuracy
         assert float(row[TEST_ACCURACY]) == outcome.test_accuracy
     stored = pyarrow.parquet.read_table(tmp_path / "run" / "evaluated.parquet").to_pydict()
     assert [value is not None for value in stored[TEST_ACCURACY]] == stored["front"]
-    assert np.isnan(np.delete(np.asarray(result.evaluated[TEST_ACCURACY]), result.front)).all()
+    assert np.isnan(np.delete(np.asarray(result.evaluated[TEST_ACCURACY]), result.front_positions)).all()
 
     several = SeveralEvaluators([evaluator, CountingEvaluator()])
     for source in (evaluator, several):

@@ -95,7 +95,7 @@ def test_what_violates_a_cheap_constraint_is_not_trained(searcher: str) -> None:
     assert np.isfinite(np.asarray(result.evaluated["predicted_ms"])).all()
     assert not any(error for error, out in zip(result.evaluated[ERROR], spared, strict=True) if out)
     assert not (result.feasible & spared).any()
-    front = result.rows(result.front)
+    front = result.rows(result.front_positions)
     best = max(50 + sum(g) for g in dear.asked if g[0] != 2)
     assert set(front["trained_pct"]) == {best}
 
@@ -130,7 +130,7 @@ def test_an_empty_feasible_set_ends_without_a_training_and_names_the_nearest() -
     dear = Dear()
     result = search(dear, constraints=["params_m<=0.001"], budget=2)
     assert dear.asked == []
-    assert not len(result.front)
+    assert not len(result.front_positions)
     nearest = result.rows(result.nearest_misses())
     sizes = np.asarray(result.evaluated["params_m"])
     assert list(nearest["params_m"]) == sorted(sizes)[:3]
