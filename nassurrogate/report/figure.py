@@ -166,8 +166,15 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
                 xs[[knee]], ys[[knee]], s=110, marker="*", c=theme.ink, edgecolors=theme.paper, linewidths=0.6,
                 zorder=5, label="its knee",
             )  # fmt: skip
-    panel.set_xlim(shown_range(result, x))
-    panel.set_ylim(shown_range(result, y))
+    shown = np.array([shown_range(result, x), shown_range(result, y)])
+    points = np.stack([xs[front], ys[front]])
+    clipped = np.clip(points, *shown.T[..., None])
+    if (beyond := (points != clipped).any(axis=0)).any():
+        panel.scatter(
+            *clipped[:, beyond], s=40, marker="x", c=theme.front, zorder=4, clip_on=False, label="front, off the axes"
+        )
+    panel.set_xlim(shown[0])
+    panel.set_ylim(shown[1])
     panel.set_xlabel(_axis(result, x), color=theme.ink)
     panel.set_ylabel(_axis(result, y), color=theme.ink)
 
@@ -207,7 +214,8 @@ def _spread(result: SearchResult, metric: str) -> np.ndarray | None:
 
 
 def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
-    """The range of an axis: the front with intervals of median length, and the central 96% of all values.
+    """The range of an axis: the central 96% of all values, and the front with intervals of median length as far as it
+    is within the length of the former.
 
     Longer intervals and outliers are clipped, because with them the front would fill only a corner.
     """
@@ -220,7 +228,9 @@ def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
         front = np.asarray(result.rows(result.front_positions)[metric])
         spread = _spread(result, metric)
         below, above = (0.0, 0.0) if spread is None else np.median(spread, axis=1)
-        ends += [front.min() - below, front.max() + above]
+        near = front[np.abs(front - np.mean(ends)) <= 1.5 * (ends[1] - ends[0])]
+        near = near if len(near) else front
+        ends += [near.min() - below, near.max() + above]
     low, high = min(ends), max(ends)
     margin = (high - low or abs(high) or 1.0) * 0.05
     least = 0.0 if values.min() >= 0 else -np.inf  # no size or latency is negative

@@ -46,10 +46,18 @@ function nameOf(row) {
   return several() ? `${name} of ${data.runs[rows.run[row]]}` : name;
 }
 
+// An arch_str; one that is JSON without its punctuation, a line for each of its names.
+function readable(text) {
+  const value = text.startsWith("{") ? JSON.parse(text) : text;
+  const words = (item) => Array.isArray(item) ? item.map((one) => Array.isArray(one) ? one.join(" ") : words(one)).join(", ") : String(item);
+  const lines = (object) => Object.entries(object).map(([name, item]) => item?.constructor === Object ? lines(item) : `${name}: ${words(item)}`).join("\n");
+  return value === text ? text : lines(value);
+}
+
 function tooltip(row) {
   const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const values = metrics.map((metric, i) => `${metric.label}: ${number(rows.values[i][row])}${hasInterval(i, row) ? ` (${interval(i, row)})` : ""}`);
-  const name = rows.arch[row].match(/.{1,60}/gs) ?? [];
+  const name = readable(rows.arch[row]).match(/.{1,60}/g) ?? [];
   return [`<b>${escaped(nameOf(row))}</b>, ${KINDS[rows.kind[row]]}`, ...values.map(escaped), ...name.slice(0, 6).map(escaped)].join("<br>");
 }
 
@@ -126,14 +134,19 @@ function steps(run) {
   };
 }
 
-// Arrowheads where intervals of the front leave the part of the plot that is shown.
+// Arrowheads where networks of the front or their intervals leave the part of the plot that is shown.
 function arrowheads(xRange, yRange) {
   const found = { x: [], y: [], symbols: [] };
   const put = (x, y, symbol) => { found.x.push(x); found.y.push(y); found.symbols.push(symbol); };
   const inside = (value, [low, high]) => value >= low && value <= high;
   for (const row of everything.filter((one) => rows.kind[one] === FRONT)) {
     const [x, y] = [rows.values[state.along][row], rows.values[state.up][row]];
-    if (x === null || y === null || !inside(x, xRange) || !inside(y, yRange)) continue;
+    if (x === null || y === null) continue;
+    if (inside(x, xRange) && y < yRange[0]) put(x, yRange[0], "triangle-down");
+    if (inside(x, xRange) && y > yRange[1]) put(x, yRange[1], "triangle-up");
+    if (inside(y, yRange) && x < xRange[0]) put(xRange[0], y, "triangle-left");
+    if (inside(y, yRange) && x > xRange[1]) put(xRange[1], y, "triangle-right");
+    if (!inside(x, xRange) || !inside(y, yRange)) continue;
     const [left, right] = ends(state.along, row), [low, high] = ends(state.up, row);
     if (left !== null && left < xRange[0]) put(xRange[0], y, "triangle-left");
     if (right !== null && right > xRange[1]) put(xRange[1], y, "triangle-right");
@@ -238,7 +251,7 @@ function choose(row) {
   const put = (name, value) => { const line = make("tr", {}, table); make("th", {}, line, name); make("td", {}, line, value); };
   metrics.forEach((metric, i) => put(metric.label, `${number(rows.values[i][row])}${hasInterval(i, row) ? ` (${interval(i, row)})` : ""}`));
   if (rows.chance[row] !== null && rows.kind[row] <= NEAR) put("chance of being non-dominated", percent(rows.chance[row]));
-  make("p", {}, aside).append(make("code", {}, null, rows.arch[row]));
+  make("p", {}, aside).append(make("code", { title: rows.arch[row] }, null, readable(rows.arch[row])));
   if (rows.onnx[row]) make("a", { href: rows.onnx[row] }, make("p", {}, aside), "the network as ONNX");
   if (data.networks[row]) drawNetwork(make("div", { id: "network" }, aside), data.networks[row]);
   else make("p", { class: "hint" }, aside, "The page has the graphs of the front and of some others; `nassurrogate export` writes that of any network.");
@@ -292,6 +305,7 @@ function drawNetwork(parent, network) {
     make("text", { x: item.x, y: item.y + 25, "text-anchor": "middle", style: "fill: var(--soft)" }, g, item.shape);
     make("title", {}, g, `${item.label}, ${item.shape}`);
   }
+  parent.scrollLeft = (parent.scrollWidth - parent.clientWidth) / 2; // to the input, which is in the middle
 }
 
 // --- The table
@@ -437,8 +451,11 @@ function fillSelect(id, options, value, changed) {
 
 function listen() {
   const named = metrics.map((metric, i) => [i, metric.label]);
-  fillSelect("along", named, state.along, (value) => { state.along = Number(value); drawPlot(); });
-  fillSelect("up", named, state.up, (value) => { state.up = Number(value); drawPlot(); });
+  for (const [one, other] of [["along", "up"], ["up", "along"]]) fillSelect(one, named, state[one], (value) => {
+    if (state[other] === Number(value)) find(other).value = state[other] = state[one]; // the same on both axes would say nothing
+    state[one] = Number(value);
+    drawPlot();
+  });
   fillSelect("colour", [["", several() ? "search" : "kind"], ...named], "", (value) => { state.colour = value === "" ? "" : Number(value); drawPlot(); });
   const lists = Object.entries(LISTS).filter(([name]) => name !== "own" || several());
   if (!everything.some(LISTS[state.listed][1])) state.listed = "all"; // a search without a front
