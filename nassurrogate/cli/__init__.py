@@ -91,7 +91,10 @@ def user_error(error: Exception, arguments: Sequence[str] = ()) -> str | None:
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'file'}: {error.strerror}"
     elif isinstance(error, OSError | ValueError):
-        message = with_options(str(error), _option_names(arguments))
+        options = _option_names(arguments)
+        message = with_options(str(error), options)
+        if "unknown search space" in message and "--space-file" in options - {*arguments}:
+            message += "; a space of your own needs --space-file"
     else:
         return None
     line = printable(" ".join(message.split()))

@@ -129,6 +129,7 @@ def _write_bundle(
 def _targets(names: Sequence[str]) -> tuple[str | None, list[Path]]:
     """The space among the arguments, if any, and the files and folders."""
     import search_spaces
+    from search_spaces.common.errors import did_you_mean, quoted
 
     spaces = [name for name in names if name in search_spaces.names()]
     others = [Path(name) for name in names if name not in spaces]
@@ -138,7 +139,8 @@ def _targets(names: Sequence[str]) -> tuple[str | None, list[Path]]:
         if not path.exists():
             if path.suffix or len(path.parts) > 1:
                 raise ValueError(f"{path} does not exist")
-            search_spaces.get(str(path))  # raises ValueError with the nearest name
+            near = did_you_mean(str(path), search_spaces.names())
+            raise ValueError(f"there is no folder {quoted(path)} and no search space of that name{near}")
         if not path.is_dir() and path.suffix.lower() != ".onnx":
             raise ValueError(f"{path} is neither a folder nor an .onnx file; give measurements with --latencies")
     return spaces[0] if spaces else None, others

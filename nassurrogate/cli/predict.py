@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from nassurrogate.prediction.inputs import Inputs
     from search_spaces.tables.write import Columns
     from surrogate import RLM
+
+_IMAGENET = "imagenet_top1_pct"
 
 
 def predict(
@@ -98,19 +101,24 @@ def predict(
         write: Callable[[Columns], None] = printed.append
         if not compare and not summary:
             write = head.add if head and output is None else stack.enter_context(open_columns(output))
-        unfamiliar, asked = 0, dict[str, None]()
+        unfamiliar, too_small, asked = 0, 0, dict[str, None]()
         with progress_bar("predicting") as progress:
             for columns in predict_inputs(rlm, read, names, summary=summary, skip_bad=skip_bad, progress=progress):
                 write(columns)
                 if head and output is not None:
                     head.add(columns)
                 unfamiliar += _count_unfamiliar(columns)
+                too_small += _count_too_small(columns)
                 asked |= dict.fromkeys(columns)
         for columns in printed:
             _print_comparison(columns)
     if head:
         head.show()
     _report_guesses(read, unfamiliar)
+    if too_small:
+        print(
+            f"note: {_IMAGENET} is blank for {too_small:,}: no network was trained on images so small", file=sys.stderr
+        )
     if rlm:
         report_barely_known(rlm, asked)
 
@@ -152,6 +160,14 @@ def _count_unfamiliar(columns: Columns) -> int:
     from nassurrogate.columns import NOVELTY
 
     return sum(float(score) > 1 for score in columns.get(NOVELTY, ()))  # type: ignore[arg-type]  # numbers
+
+
+def _count_too_small(columns: Columns) -> int:
+    """Number of networks of no benchmark that have no ImageNet accuracy."""
+    values = columns.get(_IMAGENET, ())
+    spaces, errors = (columns.get(name) or [""] * len(values) for name in ("space", "error"))
+    rows = zip(values, spaces, errors, strict=False)
+    return sum(math.isnan(value) and not space and not error for value, space, error in rows)
 
 
 def _report_guesses(read: Inputs, unfamiliar: int) -> None:

@@ -169,10 +169,9 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
     shown = np.array([shown_range(result, x), shown_range(result, y)])
     points = np.stack([xs[front], ys[front]])
     clipped = np.clip(points, *shown.T[..., None])
-    if (beyond := (points != clipped).any(axis=0)).any():
-        panel.scatter(
-            *clipped[:, beyond], s=40, marker="x", c=theme.front, zorder=4, clip_on=False, label="front, off the axes"
-        )
+    if (beyond := (np.abs(points - clipped) > 0).any(axis=0)).any():
+        xs, ys = clipped[:, beyond]
+        panel.scatter(xs, ys, s=40, marker="x", c=theme.front, zorder=4, clip_on=False, label="front, off the axes")
     panel.set_xlim(shown[0])
     panel.set_ylim(shown[1])
     panel.set_xlabel(_axis(result, x), color=theme.ink)

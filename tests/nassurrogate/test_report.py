@@ -244,6 +244,7 @@ def test_axes_start_at_the_front_and_intervals_that_leave_are_marked(tmp_path: P
     columns = result.evaluated
     wide = int(result.front_positions[len(result.front_positions) // 2])
     np.asarray(columns["accuracy_pct_q10"])[wide] = 5.0
+    np.asarray(columns["accuracy_pct"])[result.front_positions[-1]] = 6.0  # an untrainable cell, the fastest of all
     outlier = np.setdiff1d(np.arange(299), result.front_positions)[0]
     np.asarray(columns["params_m"])[outlier] = 1e4
     found = driven(
@@ -261,12 +262,18 @@ def test_axes_start_at_the_front_and_intervals_that_leave_are_marked(tmp_path: P
         select("along", 2);
         const params = [...plot.layout.xaxis.range];
         select("colour", 3);
-        return { start, downs, all, none, again, params, marked, bar: plot.querySelectorAll(".colorbar").length };
+        select("up", 2);
+        const axes = [document.getElementById("along").value, document.getElementById("up").value];
+        const lines = readable('{"depth":4,"genotype":{"normal":[["none",0],["skip",1]],"concat":[2,3]}}');
+        return { start, downs, all, none, again, params, marked, axes, lines,
+                 bar: plot.querySelectorAll(".colorbar").length };
         """,
     )
     ranks = page_data(tmp_path / "report.html")["rows"]["arch"]
     assert found["marked"] == [ranks.index(str(columns["arch_str"][wide]))]
-    assert "triangle-down" in found["downs"]
+    assert found["downs"].count("triangle-down") == 2
+    assert found["axes"] == ["0", "2"]
+    assert found["lines"] == "depth: 4\nnormal: none 0, skip 1\nconcat: 2, 3"
     assert found["start"][0] > 20
     assert found["all"][0] < 5
     assert found["none"] == []

@@ -344,7 +344,7 @@ def test_bad_texts(refused: Refused, checkpoint: Path, tmp_path: Path, content: 
 def test_unknown_names(refused: Refused, checkpoint: Path, archs: Path, tmp_path: Path) -> None:
     out = ("-o", tmp_path / "out")
     known = ("--checkpoint", checkpoint)
-    unknown = "unknown search space 'nasbench102'; did you mean nasbench101 or nasbench201"
+    unknown = "unknown search space 'nasbench102'; did you mean nasbench101 or nasbench201.*needs --space-file"
     refused(unknown, "search", "nasbench102", *known, *out)
     untrained = r"'accuracy': the checkpoint was not trained on two_path \(but on .*nasbench201"
     refused(untrained, "search", "two_path", *known, *out)
