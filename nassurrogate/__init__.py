@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import importlib
 import sys
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 import nassurrogate.search  # noqa: F401  (see below)
@@ -23,6 +22,7 @@ import nassurrogate.search  # noqa: F401  (see below)
 globals().pop("search", None)  # absent after importlib.reload
 
 if TYPE_CHECKING:  # for static analysis
+    __version__: str
     from nassurrogate.api import (
         calibrate,
         evaluate,
@@ -91,11 +91,6 @@ __all__ = [
     "train",
 ]  # fmt: skip
 
-try:
-    __version__ = version("nassurrogate")
-except PackageNotFoundError:  # run from a checkout that is not installed
-    __version__ = "unknown"
-
 _MOVED = {
     "nassurrogate.evaluators": "nassurrogate.search.evaluators",
     "nassurrogate.measuring": "nassurrogate.measurement.measure",
@@ -121,7 +116,18 @@ class _MovedModules:
 sys.meta_path.insert(0, _MovedModules)
 
 
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # a quarter of the time of --help
+
+    try:
+        return version("nassurrogate")
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return "unknown"
+
+
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return _version()
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module, _, other_name = _WHERE[name].partition(":")

@@ -4,7 +4,6 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
-from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -69,6 +68,8 @@ def complete_searcher(prefix: str) -> list[str]:
 def _metrics(parameters: Mapping[str, Any]) -> list[str]:
     """Names and aliases of what the checkpoint and the adapters predict of the command's space, or of any network if it
     has none: short names first."""
+    from importlib.resources import files
+
     from surrogate.analytic_metrics import EXACT
 
     space = str(parameters.get("space") or "").partition(":")[0]
