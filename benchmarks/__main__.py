@@ -24,7 +24,7 @@ import markdown
 
 from benchmarks.entries import ENTRIES, Entry
 from benchmarks.paper.provenance import code_hash, commit
-from benchmarks.paper.runs import record, recorded, replace_file
+from benchmarks.paper.runs import record, recorded, replace_file, stale_lines
 from search_spaces.common.executors import cores
 from search_spaces.common.packages import versions
 
@@ -76,7 +76,7 @@ def _recorded_runs(entry: Entry) -> dict[str, object]:
     code = code_hash(f"benchmarks.{entry.module}")
     return {
         "runs": len(lines),
-        "stale": sum(line["code"] != code for line in lines),
+        "stale": len(stale_lines(lines, code)),
         "hours": round(sum(line["seconds"] for line in lines) / 3600, 1),
         "commits": sorted({*commits} - {"unknown"}),
         "unknown": commits.count("unknown"),
@@ -99,7 +99,7 @@ def page(made: Answers, failed: dict[str, str]) -> str:
         "",
         'Made by `make benchmarks`; the paper is "Regression Language Models for Code" (Akhauri et al., 2025). Recipes '
         "were chosen on development rows and seeds; test tables have others. A figure is marked stale if the code that "
-        "made it has changed since.",
+        "made it has changed since, unless a seed that was repeated with today's code has the same figures.",
         "",
     ]
     for entry in ENTRIES:

@@ -19,7 +19,6 @@ Finished runs are kept and not repeated. Two cores, minutes a seed: device sets 
 darts 1; search 3.
 """
 
-import argparse
 import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,8 +30,8 @@ from scipy.stats import kendalltau, spearmanr
 
 import search_spaces
 from benchmarks.data_file import data_file
-from benchmarks.paper.data import DEV, NB101_ACCURACY, NB201_ACCURACY, NDS_ACCURACY, TEST, load_all
-from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, seeds_of, show, spread
+from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, NDS_ACCURACY, load_all
+from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, parser_of, runs_of, seeds_of, show, spread
 from nassurrogate.measurement.calibrate import farthest_points
 from nassurrogate.search import searchers
 from nassurrogate.search.evaluators import TableEvaluator
@@ -122,7 +121,7 @@ SEARCHES = {
         "47.1",
     ),
 }  # fmt: skip
-SEARCH_SEEDS = 20
+SEARCHES_PER_SEED = 4  # a search takes seconds
 METHODS = {
     **dict.fromkeys(DEVICE_SETS, ("rlm", "process", "forest")),
     **dict.fromkeys(ACCURACIES, ("process", "gnn", "forest")),
@@ -256,12 +255,16 @@ def searched(data: str, method: str, seed: int) -> Figures:
     return {"test accuracy": float(max(found)[1])}
 
 
+def _seeds_of_search(runs: Runs) -> range:
+    return seeds_of(runs.split, SEARCHES_PER_SEED * len(runs.seeds))
+
+
 def judge(runs: Runs, name: str) -> None:
     def once(setting: str, method: str, seed: int, compute: Callable[..., Figures], *given: object) -> None:
         runs.once(setting, method, seed, {"protocol": 1}, compute, *given)
 
     for method in (method for method in METHODS[name] if method in runs.methods):
-        for seed in seeds_of(runs.split, SEARCH_SEEDS) if name == "search" else runs.to_judge:
+        for seed in _seeds_of_search(runs) if name == "search" else runs.to_judge:
             if name in DEVICE_SETS:
                 once(name, method, seed, transferred, name, method, seed, runs.folder / "checkpoints")
             elif name in ACCURACIES:
@@ -289,7 +292,7 @@ def report(runs: Runs) -> None:
         show(f"{space}, Kendall, {runs.label}", [*METHODS[space], "published", "asked"], table)
     table = {"200 of 249": row("darts", "darts", "kendall", "", ".50")}
     show(f"DARTS cells of one width and depth, Kendall, {runs.label}", [*METHODS["darts"], "published", "asked"], table)
-    part = dataclasses.replace(runs, seeds=seeds_of(runs.split, SEARCH_SEEDS))
+    part = dataclasses.replace(runs, seeds=_seeds_of_search(runs))
     table = {data: row(f"search {data}", "search", "test accuracy", *of[2:], part) for data, of in SEARCHES.items()}
     show(
         f"NAS-Bench-201, test accuracy after {QUERIES} evaluations, {part.label}",
@@ -298,20 +301,11 @@ def report(runs: Runs) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", nargs="*", default=[*METHODS], choices=[*METHODS], metavar="NAME")
     every = [*dict.fromkeys(method for of_name in METHODS.values() for method in of_name)]
-    parser.add_argument("--methods", nargs="*", default=every, choices=every, metavar="METHOD", help="only these")
-    parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("--split", default=TEST, choices=(DEV, TEST))
-    parser.add_argument("--report", action="store_true", help="compute nothing, show finished runs")
-    parser.add_argument("--anew", action="store_true", help="repeat runs whose code has changed since")
-    parser.add_argument("--out", type=Path, default=Path("runs/records"), help="folder (default: %(default)s)")
+    parser = parser_of(__doc__, seeds=5, methods=every, out="runs/records")
+    parser.add_argument("--only", nargs="*", default=[*METHODS], choices=[*METHODS], metavar="NAME")
     given = parser.parse_args()
-    runs = Runs(
-        "records", given.out, seeds_of(given.split, given.seeds), False, report=given.report, split=given.split,
-        anew=given.anew, methods=tuple(given.methods),
-    )  # fmt: skip
+    runs = runs_of("records", given)
     if not given.report:
         for name in given.only:
             judge(runs, name)

@@ -4,7 +4,8 @@
 seconds, commit, code hash, versions and config. The runs behind this project's figures are in `RECORDED`, which is read
 first. A run with a line of the same config is not repeated, so a script that was interrupted resumes; if a run has
 several lines, the last one counts. A run whose code has changed since is stale: tables show it and say so, and --anew
-repeats it. Models that take long to train are kept in `FOLDER/checkpoints`, unfinished ones included.
+repeats it. If it has the same figures again (--anew --seeds 1), the change was none for its method, and other seeds of
+the same code are not stale. Models that take long to train are kept in `FOLDER/checkpoints`, unfinished ones included.
 """
 
 from __future__ import annotations
@@ -90,10 +91,12 @@ class Runs:
         """Runs `compute(*given)` and records its figures, unless a run of this config is recorded."""
         key = {"setting": setting, "method": method, "seed": seed}
         config = json.loads(json.dumps(config))
-        known = [line["code"] for line in self._found(**key) if line["config"] == config]
+        of_method = self._found(setting=setting, method=method)
+        known = [line for line in of_method if line["seed"] == seed and line["config"] == config]
         name = f"{self.question} {setting} {method} {self.split} seed {seed}"
         code = code_hash(self.script)
-        if code in known:
+        stale_ones = stale_lines(of_method, code)
+        if any(line not in stale_ones for line in known):
             return
         if known and not (self.anew or self.quick):
             print(f"{name}: stale, its code has changed since; --anew runs it again", flush=True)
@@ -109,6 +112,7 @@ class Runs:
             "seconds": seconds,
             "commit": commit(),
             "code": code,
+            "reproduces": reproduced(figures, known[-1]) if known else [],
             "versions": versions("scikit-learn"),
             "config": config,
         }
@@ -121,10 +125,12 @@ class Runs:
 
     def figures(self, setting: str, method: str, name: str) -> BySeed:
         """The figures of the finished seeds among `seeds`."""
-        lines = {line["seed"]: line for line in self._found(setting=setting, method=method)}
+        every = self._found(setting=setting, method=method)
+        lines = {line["seed"]: line for line in every}
         shown = [lines[s] for s in self.seeds if s in lines and lines[s]["figures"].get(name) is not None]
         found = BySeed({line["seed"]: line["figures"][name] for line in shown})
-        found.stale = any(line["code"] != code_hash(self.script) for line in shown)
+        stale_ones = stale_lines(every, code_hash(self.script))
+        found.stale = any(line in stale_ones for line in shown)
         return found
 
     def names(self, setting: str) -> list[str]:
@@ -165,6 +171,29 @@ class Runs:
     def short(self, config: FinetuneConfig) -> FinetuneConfig:
         """The config, or with --quick one of three steps and few pseudo-labels."""
         return dataclasses.replace(config, steps=3, taught=min(config.taught, 20)) if self.quick else config
+
+
+def stale_lines(lines: Iterable[Line], code: str) -> list[Line]:
+    """Runs whose code has changed since, unless today's reproduces what that code made of another seed."""
+    lines = list(lines)
+    alike = ("question", "setting", "method", "split")
+    current = {
+        (*(line[name] for name in alike), of_code)
+        for line in lines
+        if line["code"] == code
+        for of_code in (code, *line.get("reproduces", ()))
+    }
+    return [line for line in lines if (*(line[name] for name in alike), line["code"]) not in current]
+
+
+def reproduced(figures: Figures, earlier: Line) -> list[str]:
+    """The hashes of the code whose figures of an earlier run have come out again."""
+    of_run = earlier["figures"]
+    if not of_run.keys() <= figures.keys() or not np.allclose(
+        [*map(figures.get, of_run)], [*of_run.values()], rtol=1e-4, atol=1e-4, equal_nan=True
+    ):
+        return []
+    return [code for code in (earlier["code"], *earlier.get("reproduces", ())) if code != "unknown"]
 
 
 @lru_cache(maxsize=1)
@@ -214,17 +243,10 @@ def training_config(checkpoint: Path) -> dict[str, Any]:
     return dict(config["training"]["config"])
 
 
-def arguments(
-    question: str,
-    doc: str | None,
-    *,
-    seeds: int,
-    names: Iterable[str] = (),
-    methods: Sequence[str] = (),
-    sizes: Sequence[int] = (),
-) -> Runs:
-    """Reads the command line. `seeds` is the default of --seeds; `names`, `methods` and `sizes` are the choices of
-    --baselines, --methods and --rows."""
+def parser_of(
+    doc: str | None, *, seeds: int, methods: Sequence[str] = (), out: str = "runs/paper"
+) -> argparse.ArgumentParser:
+    """The options of every script. `seeds` is the default of --seeds, `methods` are the choices of --methods."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=seeds, help="how many (default: %(default)s)")
     parser.add_argument(
@@ -236,16 +258,34 @@ def arguments(
     parser.add_argument("--quick", action="store_true", help="few rows, few steps: does it run through?")
     parser.add_argument("--report", action="store_true", help="compute nothing, show finished runs")
     parser.add_argument("--anew", action="store_true", help="repeat runs whose code has changed since")
-    parser.add_argument("--out", type=Path, default=Path("runs/paper"), help="folder (default: %(default)s)")
+    parser.add_argument("--out", type=Path, default=Path(out), help="folder (default: %(default)s)")
+    if methods:
+        parser.add_argument("--methods", nargs="*", default=methods, choices=methods, metavar="METHOD")
+    return parser
+
+
+def arguments(
+    question: str,
+    doc: str | None,
+    *,
+    seeds: int,
+    names: Iterable[str] = (),
+    methods: Sequence[str] = (),
+    sizes: Sequence[int] = (),
+) -> Runs:
+    """Reads the command line. `names` and `sizes` are the choices of --baselines and --rows."""
+    parser = parser_of(doc, seeds=seeds, methods=methods)
     if names:
         parser.add_argument(
             "--baselines", nargs="*", default=list(names), choices=sorted({*names, *regressors.names()})
         )
-    if methods:
-        parser.add_argument("--methods", nargs="*", default=methods, choices=methods)
     if sizes:
         parser.add_argument("--rows", nargs="*", type=int, default=sizes, choices=sizes, help="rows to learn; 0: all")
-    given = parser.parse_args()
+    return runs_of(question, parser.parse_args())
+
+
+def runs_of(question: str, given: argparse.Namespace) -> Runs:
+    """What the options of `parser_of` say."""
     folder = given.out / "quick" if given.quick else given.out
     return Runs(
         question,

@@ -33,8 +33,8 @@ import numpy as np
 from scipy.stats import spearmanr
 from sklearn.ensemble import HistGradientBoostingRegressor
 
-from benchmarks.paper.data import DEV, TEST, held_out
-from benchmarks.paper.runs import DIGIT_WEIGHTS, BySeed, Figures, Runs, seeds_of, show, spread
+from benchmarks.paper.data import DEV, held_out
+from benchmarks.paper.runs import DIGIT_WEIGHTS, BySeed, Figures, Runs, parser_of, runs_of, show, spread
 from benchmarks.programs import basic_programs, gpus, random_modules, random_programs, tables
 from search_spaces.tables import Table, read_table
 from surrogate import RLM, ModelConfig, TrainConfig
@@ -387,30 +387,12 @@ def report(runs: Runs) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__, seeds=3, methods=_METHODS, out="runs/code")
     parser.add_argument("question", choices=CONFIGS)
     parser.add_argument("--table", type=Path, help="for 'table': CSV, JSONL or Parquet")
     parser.add_argument("--metric", help="column of that table")
-    parser.add_argument("--seeds", type=int, default=3)
-    parser.add_argument("--methods", nargs="*", default=_METHODS, choices=_METHODS)
-    parser.add_argument("--split", default=TEST, choices=(DEV, TEST), help="test: seeds that no recipe was chosen with")
-    parser.add_argument("--anew", action="store_true", help="repeat runs whose code has changed since")
-    parser.add_argument("--report", action="store_true", help="compute nothing, show finished runs")
-    parser.add_argument("--quick", action="store_true", help="few rows, a small model: does it run through?")
-    parser.add_argument("--out", type=Path, default=Path("runs/code"), help="folder (default: %(default)s)")
     given = parser.parse_args()
-    folder = given.out / "quick" if given.quick else given.out
-    methods, seeds = tuple(given.methods), seeds_of(given.split, given.seeds)
-    runs = Runs(
-        given.question,
-        folder,
-        seeds,
-        given.quick,
-        methods=methods,
-        report=given.report,
-        split=given.split,
-        anew=given.anew,
-    )
+    runs = runs_of(given.question, given)
     if not given.report:
         table = load_table(parser, given)
         for seed in runs.seeds:

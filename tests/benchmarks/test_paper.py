@@ -69,6 +69,26 @@ def test_a_run_whose_code_has_changed_is_shown_as_stale_and_repeated_only_if_ask
     assert spread(later.figures("setting", "method", "figure")) == "0.700 (0.700 to 0.700; 1)"
 
 
+@pytest.mark.parametrize(("again", "is_stale"), [(0.500001, False), (0.501, True)])
+def test_a_seed_with_the_same_figures_shows_that_its_method_is_unchanged(
+    runs: Runs, again: float, is_stale: bool, tmp_path: Path
+) -> None:
+    for seed, figure in ((0, 0.5), (1, 0.7)):
+        runs.once("setting", "method", seed, "config", lambda figure=figure: {"figure": figure})
+        runs.once("setting", "other method", seed, "config", lambda: {"figure": 0.1})
+    for script, figure in (("tomorrow", again), ("the day after", again)):
+        runs = dataclasses.replace(runs, script=script, anew=True)
+        runs.once("setting", "method", 0, "config", lambda figure=figure: {"figure": figure})
+    assert runs.figures("setting", "method", "figure") == {0: again, 1: 0.7}
+    assert runs.figures("setting", "method", "figure").stale == is_stale
+    assert runs.figures("setting", "other method", "figure").stale
+    runs_module.record(tmp_path)
+    runs_module.recorded.cache_clear()
+    kept = dataclasses.replace(runs, folder=tmp_path / "elsewhere")
+    assert kept.figures("setting", "method", "figure").stale == is_stale
+    assert len(runs_module.stale_lines(runs_module.recorded(), "hash of the day after")) == 2 + is_stale
+
+
 @pytest.mark.slow
 def test_splits_are_recorded_apart(runs: Runs, tmp_path: Path) -> None:
     test = dataclasses.replace(runs, split=TEST, seeds=range(100, 102))
