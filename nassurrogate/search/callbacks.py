@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from typing import Any
 
 from nassurrogate.columns import Row, columns_of
-from nassurrogate.search.result import SearchResult
+from nassurrogate.search.notebook import NotebookResult
 
 
 class RunningSearch:
@@ -27,9 +27,9 @@ class RunningSearch:
         """The number of architectures evaluated so far."""
         return len(self._rows)
 
-    def result(self) -> SearchResult:
+    def result(self) -> NotebookResult:
         """The result as it stands: `front`, `best`, `hypervolume` and the rest, without `p_non_dominated`."""
-        return SearchResult(self.settings, columns_of(self._rows), {}, {}, self._reference)
+        return NotebookResult(self.settings, columns_of(self._rows), {}, {}, self._reference)
 
     def stop(self) -> None:
         """Ends the search with the evaluations that have begun; its result is that of everything evaluated."""

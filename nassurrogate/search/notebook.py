@@ -67,7 +67,7 @@ class NotebookResult(SearchResult):
         header, rows = front_table(self, _SHOWN)
         lines = [title(self), *(aligned(header, rows, _WIDTH) if rows else [no_front(self)])]
         more = len(self.front_positions) - len(rows)
-        return "\n".join([*lines, *([f"... {more:,} more: result.front_positions.to_pandas()"] if more > 0 else [])])
+        return "\n".join([*lines, *([f"... {more:,} more: result.front"] if more > 0 else [])])
 
     def _repr_html_(self) -> str:
         picture = base64.b64encode(draw(self, LIGHT, "png")).decode()
