@@ -92,14 +92,18 @@ def _part(index: int, network: Network) -> Replacement:
     sizes = integers(op.values.get("split", op.values.get("c1")))
     start = sum(sizes[:number]) if sizes else number * first[axis]
     stop = start + shape[axis]
-    return chain([(_slice(axis, start, stop), shape)], inputs) if stop <= full[axis] else None
+    return (
+        chain([(_slice(axis, start, stop), shape)], inputs)
+        if stop <= full[axis] and 0 not in (*sizes, *shape)
+        else None
+    )
 
 
 def _one_position(index: int, network: Network) -> Replacement:
     """A Gather of one position of an axis, or of the first ones in order (`c1=,`)."""
     op, inputs, shape = network.nodes[index]
     positions = op.get("c1")
-    if len(inputs) != 1 or not set(op.values) <= {"axis", "c1"}:
+    if len(inputs) != 1 or 0 in shape or not set(op.values) <= {"axis", "c1"}:
         return None
     single = integers(positions)
     full = network.shape(inputs[0])
@@ -148,6 +152,8 @@ def _ancestor(index: int, count: int, network: Network) -> int:
 
 @lru_cache(maxsize=65536)
 def _canonical(source: Shape, moves: tuple[tuple[Operator, Shape], ...]) -> tuple[tuple[Operator, Shape], ...] | None:
+    if 0 in source or any(0 in shape for _, shape in moves):
+        return None  # no elements, of which strides would say anything
     view = whole(source)
     for op, shape in moves:
         after = viewed(view, op, shape)

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import numpy as np
 
-from search_spaces.tables.thrift import CompactReader
+from search_spaces.tables.thrift import LONG, CompactReader, Items
 
 if TYPE_CHECKING:
     import pyarrow
-    from pyarrow.parquet import ColumnChunkMetaData, FileMetaData, ParquetFile
+    from pyarrow.parquet import ColumnChunkMetaData, FileMetaData, ParquetFile, ParquetSchema
 
 # Limits. A canonical text is one cell, and that of a large network has a megabyte.
 MAX_CELL = 1 << 24  # characters
@@ -57,7 +57,7 @@ def parquet_rows(
     from pyarrow.parquet import ParquetFile
 
     try:
-        _check_footer(path)
+        footer = _footer(path)
         with (
             # Not a path: pyarrow takes one with a colon for the address of a server.
             nullcontext(stream) if stream else pyarrow.OSFile(str(path)) as opened,
@@ -66,6 +66,7 @@ def parquet_rows(
             file = ParquetFile(opened, **_ARROW_LIMITS)
             metadata, schema = file.metadata, file.schema_arrow
             names = _column_names(schema)
+            _check_chunks(footer, file.schema)
             read = [name for name in names if wanted is None or name in wanted]
             yield dict.fromkeys(names), ""
             if metadata.num_rows > FREE_ROWS + (size := path.stat().st_size):
@@ -79,8 +80,8 @@ def parquet_rows(
         raise ValueError(f"it is not a parquet file, or is damaged ({error or 'cut short'})") from error
 
 
-def _check_footer(path: Path) -> None:
-    """Raises ValueError if pyarrow would take too much memory for the metadata at the end of the file."""
+def _footer(path: Path) -> dict[int, Any]:
+    """The metadata at the end of the file. Raises ValueError if pyarrow would take too much memory for it."""
     with open(path, "rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - 8))
@@ -90,9 +91,30 @@ def _check_footer(path: Path) -> None:
         if length > _LONGEST_FOOTER:
             raise ValueError(f"its metadata has {length:,} bytes, more than {_LONGEST_FOOTER:,}")
         file.seek(size - 8 - length)
-        footer = file.read(length)
-    if footer.count(0) > _MOST_STRUCTS:  # every struct ends with a zero byte
-        CompactReader(footer, _MOST_STRUCTS).struct()
+        return CompactReader(file.read(length), _MOST_STRUCTS).struct()
+
+
+def _check_chunks(footer: dict[int, Any], schema: ParquetSchema) -> None:
+    """Raises ValueError for statistics of columns that pyarrow (C++: SizeStatistics) checks while it cannot raise
+    errors, so that it would end the process. Numbers are those of the fields in parquet.thrift."""
+    for group in _structs(footer, 4):
+        for position, chunk in enumerate(_structs(group, 1)):
+            column = schema.column(position)
+            if chunk.keys() & {8, 9}:
+                raise ValueError("it is encrypted")
+            about = chunk.get(3)
+            sizes = about.get(16, {}) if isinstance(about, dict) else None
+            if not isinstance(sizes, dict) or (1 in sizes and column.physical_type != "BYTE_ARRAY"):
+                raise ValueError("the metadata of a column is damaged")
+            for field, most in ((2, column.max_repetition_level), (3, column.max_definition_level)):
+                levels = sizes.get(field, Items(LONG, 0, []))
+                if not isinstance(levels, Items) or levels.kind != LONG or levels.number not in (0, most + 1):
+                    raise ValueError("the metadata of a column is damaged")
+
+
+def _structs(fields: dict[int, Any], field: int) -> list[dict[int, Any]]:
+    found = fields.get(field)
+    return found.structs if isinstance(found, Items) else []
 
 
 def _column_names(schema: pyarrow.Schema) -> list[str]:

@@ -1,8 +1,17 @@
 """A reader of Thrift's compact protocol, in which Parquet writes its metadata: enough to see what a file asks for."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
+LONG, STRUCT = 6, 12  # types
 _DEEPEST = 64
+
+
+class Items(NamedTuple):
+    """A list or set: the type and number of its items, and those that are structs."""
+
+    kind: int
+    number: int
+    structs: list[dict[int, Any]]
 
 
 class CompactReader:
@@ -16,7 +25,7 @@ class CompactReader:
         self.at = self.structs = 0
 
     def struct(self, depth: int = 0) -> dict[int, Any]:
-        """The numbers and structs of the next struct, by field; what lists, maps and texts hold is skipped."""
+        """The numbers, structs and lists of the next struct, by field; what maps and texts hold is skipped."""
         self.structs += 1
         if self.structs > self.most_structs or depth > _DEEPEST:
             raise ValueError(f"its metadata has more than {self.most_structs:,} parts, or is nested too deeply")
@@ -24,13 +33,15 @@ class CompactReader:
         field = 0
         while head := self._byte():
             field = field + (head >> 4) if head >> 4 else self._int()
+            if field in fields:
+                raise ValueError("its metadata has a field twice")
             fields[field] = self._value(head & 15, depth)
         return fields
 
     def _value(self, kind: int, depth: int) -> Any:
         if kind in (1, 2):  # a field of the type bool has its value in the type
             return kind == 1
-        if kind == 12:
+        if kind == STRUCT:
             return self.struct(depth + 1)
         if kind in (4, 5, 6):
             return self._int()
@@ -41,8 +52,12 @@ class CompactReader:
                 raise IndexError
         elif kind in (9, 10):
             head = self._byte()
-            for _ in range(head >> 4 if head >> 4 < 15 else self._varint()):
-                self._item(head & 15, depth)
+            found = Items(head & 15, head >> 4 if head >> 4 < 15 else self._varint(), [])
+            for _ in range(found.number):
+                item = self._item(found.kind, depth)
+                if found.kind == STRUCT:
+                    found.structs.append(item)
+            return found
         elif kind == 11:
             if count := self._varint():
                 kinds = self._byte()
@@ -53,11 +68,11 @@ class CompactReader:
             raise ValueError(f"its metadata has a value of type {kind}")
         return None
 
-    def _item(self, kind: int, depth: int) -> None:
+    def _item(self, kind: int, depth: int) -> Any:
         """An item of a list or map, where a bool takes a byte."""
         if depth >= _DEEPEST:
             raise ValueError("its metadata is nested too deeply")
-        self._value(3 if kind in (1, 2) else kind, depth + 1)
+        return self._value(3 if kind in (1, 2) else kind, depth + 1)
 
     def _byte(self) -> int:
         self.at += 1

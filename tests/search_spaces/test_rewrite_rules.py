@@ -5,6 +5,7 @@ import onnxruntime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from onnx import NodeProto
 
 from search_spaces import from_onnx, from_text, to_onnx, to_text
 from search_spaces.operators import operator
@@ -340,6 +341,22 @@ def test_a_view_is_what_the_moves_compute(source, moves):
     np.testing.assert_array_equal(result, array)
     assert again is not None
     assert operators_of(again) == links
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        node("Split", "x", "parts", out="a b", axis=3),
+        node("Slice", "x", "eight", "eight", "three", out="b"),
+        node("Gather", "x", "none", out="b", axis=3),
+    ],
+)
+def test_parts_without_elements_are_read_and_moved(part: NodeProto) -> None:
+    constants = {"parts": [8, 0], "eight": [8], "three": [3], "none": np.zeros(0, dtype=np.int64)}
+    moved = node("Transpose", "b", out="t", perm=[3, 0, 1, 2])
+    network = from_onnx(model([part, moved, node("Relu", "x")], constants, outputs=("y", "t")))
+    assert (0, 1, 4, 8) in [one.shape for one in network.nodes]
+    assert to_text(from_text(to_text(network))) == to_text(network)
 
 
 RNG = np.random.default_rng(0)

@@ -97,6 +97,12 @@ BOMBS: dict[str, tuple[str, Callable[[], bytes], str]] = {
         "t.parquet", lambda: parquet({"input": [["x" * 100_000] * 2000]}, use_dictionary=True), "neither text",
     ),
     "a nested schema": ("t.parquet", lambda: deep_parquet(5000), "parquet"),
+    # pyarrow finds that the numbers of nulls do not fit the schema where it cannot raise an error: the process ended.
+    "a schema without nulls": (
+        "t.parquet",
+        lambda: parquet({"input": ["a", None]}).replace(b"\x15\x0c\x25\x02\x18", b"\x15\x0c\x25\x00\x18"),
+        "the metadata of a column is damaged",
+    ),
     "chunks without data": ("t.parquet", lambda: many_chunks(1000, 1000), "more than 200,000 parts"),
     "many columns of Parquet": ("t.parquet", lambda: parquet({f"c{n}": [1] for n in range(10_001)}), "10,001 columns"),
     "one line": ("t.jsonl.gz", lambda: packed(b'{"input": "', bytes(1 << 20), 400), "16,777,216 characters"),
