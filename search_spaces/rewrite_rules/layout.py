@@ -92,11 +92,8 @@ def _part(index: int, network: Network) -> Replacement:
     sizes = integers(op.values.get("split", op.values.get("c1")))
     start = sum(sizes[:number]) if sizes else number * first[axis]
     stop = start + shape[axis]
-    return (
-        chain([(_slice(axis, start, stop), shape)], inputs)
-        if stop <= full[axis] and 0 not in (*sizes, *shape)
-        else None
-    )
+    fits = stop <= full[axis] and 0 not in (*sizes, *shape)
+    return chain([(_slice(axis, start, stop), shape)], inputs) if fits else None
 
 
 def _one_position(index: int, network: Network) -> Replacement:
