@@ -114,6 +114,7 @@ def test_params_of_the_table_are_those_of_the_trained_order(rows, every):
         assert SPACE.graph(trained).params == int(row["params"])
 
 
+@pytest.mark.slow
 def test_there_are_423_624_cells(every):
     assert len(every) == len(set(every)) == SPACE.size == 423_624
     for genotype in every[:: len(every) // 1_000]:

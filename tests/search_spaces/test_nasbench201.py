@@ -36,6 +36,7 @@ def test_the_fast_text_is_that_of_the_graph(networks, texts):
         assert SPACE.text(genotype, **small) == to_text(SPACE.graph(genotype, **small))
 
 
+@pytest.mark.slow
 def test_texts_are_short_and_equal_only_for_isomorphic_cells(texts):
     assert len(texts) == 15_625
     # 15,625 minus cells that differ only in the order of operands or by exchanging equal tensors.
@@ -65,6 +66,7 @@ def convolutions(genotype):
     return genotype.count(2), genotype.count(3)
 
 
+@pytest.mark.slow
 def test_params_and_macs_of_the_whole_table(networks, data_folder):
     """Each row has those of the built cells with as many convolutions of each size."""
     with gzip.open(data_folder / "nasbench201.csv.gz", "rt") as lines:
