@@ -78,6 +78,7 @@ def test_make_commands(line, tmp_path):
 def test_nassurrogate_commands(folder, monkeypatch, run):
     """In order, since one uses what another wrote; in this process, which has loaded the libraries once."""
     monkeypatch.chdir(folder)
+    monkeypatch.setattr("nassurrogate.search.reference._SAMPLE", 16)
     for line in SHELL:
         words = shlex.split(briefer(line), comments=True)
         if words[0] != "nassurrogate":

@@ -122,6 +122,7 @@ def test_there_are_423_624_cells(every):
         assert SPACE.normal(genotype) == genotype
 
 
+@pytest.mark.slow
 def test_cells_are_the_first_of_each_hash_in_the_authors_generator(every):
     """Their loop, up to 5 vertices: all matrices and operations; a cell counts if its hash is new."""
     met = {}

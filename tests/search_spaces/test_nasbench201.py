@@ -45,11 +45,13 @@ def test_texts_are_short_and_equal_only_for_isomorphic_cells(texts):
     assert all(len(expand(text.splitlines())) < 250 for text in list(texts.values())[::500])
 
 
+@pytest.mark.slow
 def test_a_convolution_of_zeros_is_kept(texts):
     """Edge 0->1 is `none`, so that 1->2 reads zeros, but its convolution still costs latency."""
     assert len({texts[(0, 1, op, 1, 1, 1)] for op in (0, 2, 3, 4)}) == 4
 
 
+@pytest.mark.slow
 def test_nodes_can_be_exchanged_if_edge_0_1_is_a_skip(texts):
     assert texts[(1, 2, 3, 0, 4, 1)] == texts[(1, 3, 2, 4, 0, 1)]
 

@@ -49,7 +49,7 @@ SMALL_MODEL = ModelConfig(
 @pytest.fixture(scope="session")
 def small_config() -> TrainConfig:
     return TrainConfig(
-        metrics=("params_m", "macs_m"), held_out=40, validation=20, epochs=2, batch_size=16, warmup_steps=10,
+        metrics=("params_m", "macs_m"), held_out=40, validation=20, epochs=3, batch_size=16, warmup_steps=10,
         average_decay=0.9, model=SMALL_MODEL,
     )  # fmt: skip
 

@@ -190,6 +190,7 @@ def test_the_page_warns_first_and_the_front_has_the_score(result: tuple[nas.Sear
     assert "novelty" in (out / "front.csv").read_text().splitlines()[0].split(",")
 
 
+@pytest.mark.slow
 def test_a_constraint_leaves_unknown_networks_out(run: Run) -> None:
     drawn = ("search", "nds_darts", "--searcher", "random", "--budget", "24", "--reference", "0")
     done = run.ok(*drawn, "--objective", "max:accuracy", "--constraint", "novelty<=1")
