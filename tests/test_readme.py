@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from nassurrogate.search import reference
+
 ROOT = Path(__file__).parent.parent
 NAMES = ("README.md", "docs/index.md", "docs/method.md", "docs/search.md", "docs/latency.md")
 PAGES = [(ROOT / name).read_text(encoding="utf-8") for name in NAMES]
@@ -78,7 +80,7 @@ def test_make_commands(line, tmp_path):
 def test_nassurrogate_commands(folder, monkeypatch, run):
     """In order, since one uses what another wrote; in this process, which has loaded the libraries once."""
     monkeypatch.chdir(folder)
-    monkeypatch.setattr("nassurrogate.search.reference._SAMPLE", 16)
+    monkeypatch.setattr(reference, "_SAMPLE", 16)
     for line in SHELL:
         words = shlex.split(briefer(line), comments=True)
         if words[0] != "nassurrogate":
