@@ -1,11 +1,11 @@
 """What tests of several packages share."""
 
-import dataclasses
 import multiprocessing
 import operator
 import os
 import pickle
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ import pytest
 
 from search_spaces.common.executors import Workers, open_pool
 from tests.commands import Commands
-from tests.nassurrogate.doubles import Run, keep_checkpoints
+from tests.nassurrogate.doubles import Run, judge_briefly, keep_checkpoints
 
 if "PYTEST_XDIST_WORKER" in os.environ:
     # Test files run side by side, a core each: threads of one would wait for those of another.
@@ -41,26 +41,14 @@ class _SkipsWithout:
 
 sys.meta_path.append(_SkipsWithout)
 
-# Files that take about a minute or longer, the longest first.
-LONGEST = (
-    "test_train.py", "test_readme.py", "test_shell_attacks.py", "test_searchers.py", "test_finetune.py",
-    "test_disk.py", "test_onnx.py", "test_modules.py", "test_run.py",
-)  # fmt: skip
-
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks tests of measured values, and runs long files first, then others with slow tests, so that no process idles
-    at the end."""
+    """Marks tests of measured values, and runs files with most slow tests first, so that none idles at the end."""
     for item in items:
         if "data_folder" in getattr(item, "fixturenames", ()):
             item.add_marker("data")
-
-    def turn(item: pytest.Item) -> tuple[int, bool]:
-        name = item.path.name
-        long = LONGEST.index(name) if name in LONGEST else len(LONGEST)
-        return long, item.get_closest_marker("slow") is None
-
-    items.sort(key=turn)
+    slow = Counter(item.path for item in items if item.get_closest_marker("slow"))
+    items.sort(key=lambda item: -slow[item.path])
 
 
 @pytest.fixture(scope="session")
@@ -123,6 +111,11 @@ def kept_checkpoints(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def brief_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge_briefly(monkeypatch)
+
+
+@pytest.fixture
 def few_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
     """An active search chooses among dozens of candidates, not thousands."""
     from nassurrogate.search.searchers import active, few_shot
@@ -153,13 +146,21 @@ def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def brief_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Measurements of latency in this process take a twentieth of a second, however inexact they are then."""
-    from nassurrogate.measurement import isolated
+    """Latencies are measured in this process, which has loaded the libraries, and for a twentieth of a second, however
+    inexact they are then. That a process of its own measures is tested in tests/nassurrogate/measurement."""
+    from nassurrogate.measurement import isolated, measure_latency
 
-    measure = isolated.measure_file
-
-    def briefly(path: Path, setting: isolated.Setting) -> isolated.Measurement:
-        return measure(path, dataclasses.replace(setting, seconds=0.05, tolerance=0.9))
+    def briefly(path: str | os.PathLike[str], setting: isolated.Setting) -> isolated.Measurement:
+        words = [
+            os.fspath(path), f"--provider={setting.provider}", f"--threads={setting.threads}",
+            f"--batch={setting.batch}", "--warm-up=0.01", "--seconds=0.05", "--tolerance=0.9",
+            *(f"--input-shape={shape}" for shape in setting.input_shapes),
+        ]  # fmt: skip
+        try:
+            measured = measure_latency.measure_network(os.fspath(path), measure_latency._parser().parse_args(words))
+        except Exception as error:
+            raise isolated.MeasurementError(f"{path}: {error}") from None
+        return isolated.Measurement(**measured)
 
     monkeypatch.setattr(isolated, "measure_file", briefly)
 

@@ -41,19 +41,23 @@ def test_every_entry_has_a_script_that_accepts_its_arguments(
         assert argument in listed
 
 
+def here(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """How the command ends in this process, which has loaded the libraries."""
+    out, errors = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as changed, contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
+        changed.chdir(ROOT)
+        changed.setattr(sys, "argv", ["benchmarks", *arguments])
+        changed.setenv("NASSURROGATE_DATA", str(data))
+        with pytest.raises(SystemExit) as ended:
+            main()
+    return subprocess.CompletedProcess(arguments, int(ended.value.code or 0), out.getvalue(), errors.getvalue())
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, subprocess.CompletedProcess[str]]:
     """Two answers, the first of which fails: its tables are not there."""
-    out, errors = tmp_path_factory.mktemp("made"), io.StringIO()
-    arguments = ["nds", "spaces", "--quick", "--out", str(out)]
-    with pytest.MonkeyPatch.context() as changed, contextlib.redirect_stderr(errors):
-        changed.chdir(ROOT)
-        changed.setattr(sys, "argv", ["benchmarks", *arguments])
-        changed.setenv("NASSURROGATE_DATA", str(out))
-        with pytest.raises(SystemExit) as ended:
-            main()
-    assert isinstance(ended.value.code, int)
-    return out, subprocess.CompletedProcess(arguments, ended.value.code, "", errors.getvalue())
+    out = tmp_path_factory.mktemp("made")
+    return out, here(out, "nds", "spaces", "--quick", "--out", str(out))
 
 
 @pytest.mark.slow
@@ -70,7 +74,7 @@ def test_an_answer_is_computed_only_once(made: tuple[Path, subprocess.CompletedP
     others = [entry.name for entry in ENTRIES if not entry.missing and entry.name != "spaces"]
     finished = json.dumps({name: head for name in ("spaces", *others)}, indent=1)  # as if all were finished
     (tmp_path / "answers.json").write_text(finished)
-    again = command("--quick", "--out", str(tmp_path))
+    again = here(tmp_path, "--quick", "--out", str(tmp_path))
     assert again.returncode == 0, again.stderr
     assert again.stdout.split() == [str(tmp_path / "index.html")]
     assert (tmp_path / "answers.json").read_text() == finished

@@ -231,6 +231,7 @@ def test_the_sources_of_a_device_set_are_other_chips():
         assert not sources & targets, name
 
 
+@pytest.mark.slow
 def test_the_page_of_records_has_the_recorded_figures():
     page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
     runs = Runs("records", Path("nowhere"), range(100, 120), quick=False, split=TEST, script="benchmarks.records")

@@ -174,6 +174,15 @@ def keep_checkpoints(replace: Callable[[Any, str, Any], None]) -> None:
     replace(rlm, "read_adapter", read_or_copy_adapter)
 
 
+def judge_briefly(patch: pytest.MonkeyPatch) -> None:
+    """Adapters are judged by few architectures that the rows' teacher labels, and beside one baseline: that takes
+    longer than to train small ones."""
+    from surrogate.few_rows.ridge import RidgeRegression
+
+    patch.setattr("surrogate.transfer.low_rank_training._JUDGED", 20)
+    patch.setattr("surrogate.transfer.left_out._baselines", lambda: {"ridge": RidgeRegression})
+
+
 def rows_of(text: str) -> list[dict[str, str]]:
     """Rows of a CSV table."""
     return list(csv.DictReader(io.StringIO(text)))

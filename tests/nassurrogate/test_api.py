@@ -15,6 +15,7 @@ import nassurrogate as nas
 from nassurrogate.measurement import Setting
 from nassurrogate.progress import progress_bar, shown
 from surrogate import FinetuneConfig
+from tests.nassurrogate.doubles import judge_briefly
 
 CELL = "|nor_conv_3x3~0|+|none~0|skip_connect~1|+|nor_conv_1x1~0|avg_pool_3x3~1|none~2|"
 
@@ -141,6 +142,7 @@ def test_what_has_no_file_is_measured_under_its_name() -> None:
     assert found.columns["path"] == ["network 1", "network 2"]
 
 
+@pytest.mark.slow
 def test_search_is_the_function_also_after_a_reload() -> None:
     code = (
         "import importlib, sys, nassurrogate as nas\n"
@@ -237,9 +239,13 @@ def cells():
 @pytest.fixture(scope="module")
 def fitted(cells, tiny_checkpoint):
     names, values = cells
-    return nas.Surrogate("nasbench201", checkpoint=tiny_checkpoint, config=QUICK).fit(names[:40], values[:40])
+    with pytest.MonkeyPatch.context() as patch:
+        judge_briefly(patch)
+        return nas.Surrogate("nasbench201", checkpoint=tiny_checkpoint, config=QUICK).fit(names[:40], values[:40])
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("brief_lessons")
 def test_it_learns_what_finetune_learns(fitted, cells, tiny_checkpoint, tmp_path):
     names, values = cells
     table = nas.Table(("nasbench201",) * 40, tuple(names[:40]), ("",) * 40, {"target": values[:40]})
@@ -252,6 +258,8 @@ def test_it_learns_what_finetune_learns(fitted, cells, tiny_checkpoint, tmp_path
     assert fitted.quality_ == tuned.adapters[-1].training["quality"]["target"]
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("brief_lessons")
 def test_tables_may_be_files_and_data_frames(cells, tiny_checkpoint, tmp_path):
     pandas = pytest.importorskip("pandas")
     names, values = cells
@@ -292,6 +300,8 @@ def test_saved_adapters_are_read_by_the_checkpoint(fitted, cells, tiny_checkpoin
     assert fitted.predict(names[40:]) == pytest.approx(again.median[:, 0], rel=LAST_DIGIT)
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("brief_lessons")
 def test_cross_validation_of_scikit_learn_takes_it(cells, tiny_checkpoint):
     selection = pytest.importorskip("sklearn.model_selection")
     names, values = cells

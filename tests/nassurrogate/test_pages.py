@@ -45,7 +45,13 @@ def run_block(run: Run, block: list[list[str]]) -> None:
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tiny_checkpoint: Path, brief_measurements: None) -> None:
+def small(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    tiny_checkpoint: Path,
+    brief_measurements: None,
+    brief_lessons: None,
+) -> None:
     monkeypatch.chdir(tmp_path)
     for module in ("surrogate", "surrogate.rlm"):
         monkeypatch.setattr(f"{module}.default_checkpoint", lambda: tiny_checkpoint)

@@ -378,6 +378,7 @@ def test_what_a_page_contains_cannot_end_its_elements(tmp_path: Path) -> None:
     assert page.read_text().count("<script") == 3
 
 
+@pytest.mark.slow
 def test_many_networks_make_no_large_page(tmp_path: Path) -> None:
     result = predicted(6000)
     page = written(result, tmp_path)

@@ -39,6 +39,7 @@ def test_params_and_macs_of_a_dozen_published_networks():
         check(row["arch_str"], row["params_m"], row["macs_m"])
 
 
+@pytest.mark.slow
 def test_params_and_macs_of_the_whole_table(data_folder):
     path = data_folder / "real" / "accel_nasbench.csv.gz"
     if not path.is_file():

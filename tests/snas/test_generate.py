@@ -72,7 +72,7 @@ def test_a_killed_run_of_processes_is_resumed(cifar10_folder, tmp_path, commands
         "-o", str(tmp_path / "k.jsonl"), "--resume", "--executor",
     ]  # fmt: skip
     path, waiting = tmp_path / "k.jsonl", time.monotonic() + 120
-    process = commands.start("nassurrogate", *command, "process", "--workers", "2", cwd=tmp_path)
+    process = commands.start("nassurrogate", *command, "process", "--workers", "1", cwd=tmp_path)
     while not (path.exists() and path.read_text().count("\n") >= 2) and time.monotonic() < waiting:
         time.sleep(0.05)
     os.kill(process, signal.SIGKILL)
@@ -113,13 +113,8 @@ def test_ray_produces_the_same_records(cifar10_folder, tmp_path):
 
 
 def test_other_spaces_get_ten_classes(cifar10_folder, tmp_path):
-    generate(
-        tmp_path / "a.jsonl",
-        count=1,
-        data=cifar10_folder,
-        space="fbnet",
-        protocol=Protocol(steps=1, batch_size=4, judged=8),
-    )
+    brief = Protocol(steps=1, batch_size=4, judged=8)
+    generate(tmp_path / "a.jsonl", count=1, data=cifar10_folder, space="fbnet", protocol=brief)
     (record,) = records(tmp_path / "a.jsonl")
     space = search_spaces.get("fbnet")
     assert record["params"] == space.graph(space.from_str(record["arch_str"]), num_classes=10).params
@@ -166,17 +161,10 @@ def test_other_settings_and_invalid_arguments_are_refused(cifar10_folder, tmp_pa
         assert message in err
         assert err.count("\n") == 1
 
-    refused("has no CIFAR-10", "--data", tmp_path, "-o", tmp_path / "b.jsonl")
-    refused(
-        "unknown search space 'sna'; did you mean snas",
-        "--data",
-        cifar10_folder,
-        "-o",
-        tmp_path / "b.jsonl",
-        "--space",
-        "sna",
-    )
-    refused("give one of them", "--data", cifar10_folder, "-o", tmp_path / "b.jsonl", "--steps", 3, "--seconds", 2)
-    refused("unknown executor 'thread'", "--data", cifar10_folder, "-o", tmp_path / "b.jsonl", "--executor", "thread")
+    out = ("-o", tmp_path / "b.jsonl", "--data")
+    refused("has no CIFAR-10", *out, tmp_path)
+    refused("unknown search space 'sna'; did you mean snas", *out, cifar10_folder, "--space", "sna")
+    refused("give one of them", *out, cifar10_folder, "--steps", 3, "--seconds", 2)
+    refused("unknown executor 'thread'", *out, cifar10_folder, "--executor", "thread")
     assert path.read_bytes() == before
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.config.json"]

@@ -9,7 +9,6 @@ import search_spaces
 from search_spaces import Graph
 from search_spaces.tables import Table
 from surrogate import RLM, ModelConfig, Prediction, TrainConfig, default_checkpoint, train
-from surrogate.few_rows.ridge import RidgeRegression
 
 
 @pytest.fixture(scope="session")
@@ -83,15 +82,3 @@ def report_briefly(patch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def brief_reports(monkeypatch: pytest.MonkeyPatch) -> None:
     report_briefly(monkeypatch)
-
-
-def judge_briefly(patch: pytest.MonkeyPatch) -> None:
-    """Adapters are judged by few architectures that the rows' teacher labels, and beside one baseline: that takes
-    longer than to train small ones."""
-    patch.setattr("surrogate.transfer.low_rank_training._JUDGED", 20)
-    patch.setattr("surrogate.transfer.left_out._baselines", lambda: {"ridge": RidgeRegression})
-
-
-@pytest.fixture
-def brief_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge_briefly(monkeypatch)

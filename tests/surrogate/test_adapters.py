@@ -27,7 +27,8 @@ from surrogate.dataset import sample_texts
 from surrogate.encoders import atom_names
 from surrogate.few_rows.ridge import RidgeRegression
 from surrogate.few_rows.subtrees import label_counts
-from tests.surrogate.conftest import assert_same, cells, judge_briefly
+from tests.nassurrogate.doubles import judge_briefly
+from tests.surrogate.conftest import assert_same, cells
 from tests.surrogate.test_finetune import QUICK, as_texts, size_latency
 
 
@@ -113,6 +114,7 @@ class Chains(SearchSpace):
         return chain(*(self.kernels[choice] for choice in genotype))
 
 
+@pytest.mark.slow
 def test_choices_are_read_off_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(features, "_JUDGED", 20)
     space = Chains()
@@ -368,6 +370,7 @@ def everything(rlm: RLM, texts: list[str], metrics: tuple[str, ...]) -> list[byt
     return [np.asarray(array).tobytes() for array in arrays]
 
 
+@pytest.mark.slow
 def test_old_predictions_are_equal_to_the_last_bit(small_rlm: RLM, base: Path, two: list[Path], tmp_path: Path) -> None:
     """With five adapters."""
     texts = sample_texts("nasbench201", 20, 3)
@@ -483,6 +486,7 @@ def test_what_is_no_adapter_is_refused(base: Path, tmp_path: Path) -> None:
         rlm.add_adapter(tmp_path)
 
 
+@pytest.mark.slow
 def test_an_adapter_is_about_a_megabyte(tmp_path: Path) -> None:
     """Of the packaged checkpoint, also where a new space brings vocabulary."""
     config = FinetuneConfig(steps=1, taught=0, vocabulary=512)

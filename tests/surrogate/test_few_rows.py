@@ -163,6 +163,7 @@ def test_a_mixture_is_made_again_from_its_choices() -> None:
     assert (one.values(rows, MEDIAN[:30]) == other.values(rows, MEDIAN[:30])).all()
 
 
+@pytest.mark.slow
 def test_many_rows_are_learned_in_the_time_of_a_few_processes() -> None:
     """Of what three hundred rows leave; all rows are then learned."""
     rng = np.random.default_rng(5)

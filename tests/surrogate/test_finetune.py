@@ -41,7 +41,7 @@ def device():
 def test_a_new_device_is_learned_and_the_printed_quality_is_that_of_other_rows(default_rlm, tmp_path, kind):
     """Thirty rows of a device whose latency is the networks' size, on the default checkpoint."""
     table = cells(30, 1, new_device_latency_ms=size_latency)
-    config = FinetuneConfig(steps=40, taught=60)
+    config = FinetuneConfig(steps=30, taught=30)
     rlm = finetune("default", table if kind == "architectures" else as_texts(table), tmp_path / "out", config)
     assert rlm.metrics == default_rlm.metrics
     space = "nasbench201" if kind == "architectures" else None

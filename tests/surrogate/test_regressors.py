@@ -143,6 +143,7 @@ def test_invalid_values_are_rejected(name, table, values):
         small(name).predict(part)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ON_GENOTYPES)
 def test_baselines_on_genotypes_reject_texts_and_other_spaces(name, fitted, table, values):
     texts_only = dataclasses.replace(table, arch_str=("",) * len(table))

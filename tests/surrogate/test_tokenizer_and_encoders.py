@@ -191,6 +191,7 @@ def test_atoms_are_stored_sparsely_and_not_in_checkpoints():
     assert set(embedding.state_dict()) == {"token", "atom"}
 
 
+@pytest.mark.slow
 def test_an_embedding_compiles_as_one_graph(embedding, batch):
     compiled = torch.compile(embedding, fullgraph=True, backend="eager")
     expected = embedding(batch.distinct, batch.places)

@@ -212,12 +212,12 @@ def test_predict_skips_bad_input(run: Run, checkpoint: Path, tmp_path: Path) -> 
 @pytest.mark.slow
 def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     out = tmp_path / "run"
-    command = ("search", "nasbench201", "--budget", 120, "--checkpoint", checkpoint, "-o", out)
+    command = ("search", "nasbench201", "--budget", 60, "--checkpoint", checkpoint, "-o", out)
     done = run(*command, "--constraint", "params_m<=1.0")
     assert done.code == 0
     assert done.err == ""
     assert re.search(
-        r"of 120 evaluated architectures are on the front(, \d+ more may be)?(; \d+ out of distribution \(!\))?; "
+        r"of 60 evaluated architectures are on the front(, \d+ more may be)?(; \d+ out of distribution \(!\))?; "
         r"hypervolume",
         done.out,
     )
@@ -233,7 +233,7 @@ def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     again = run(*command, "--constraint", "params_m<=1.0", "--resume")
     assert again.out == done.out
     bare = tmp_path / "bare"
-    run("search", "nasbench201", "--budget", 120, "--checkpoint", checkpoint, "-o", bare, "--no-weights")
+    run("search", "nasbench201", "--budget", 20, "--checkpoint", checkpoint, "-o", bare, "--no-weights")
     assert all(path.stat().st_size < 300_000 for path in (bare / "onnx").iterdir())
     run("predict", out / "front.csv", "--checkpoint", checkpoint, "-o", tmp_path / "p.csv", "--metrics", "accuracy")
     predicted = rows_of((tmp_path / "p.csv").read_text())

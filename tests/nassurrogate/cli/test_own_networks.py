@@ -277,7 +277,7 @@ def test_training_and_evaluation_on_tables_with_paths(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("brief_measurements")
+@pytest.mark.usefixtures("brief_measurements", "brief_lessons")
 @pytest.mark.parametrize("space", [(), ("nasbench201", "-n", 5)])
 def test_calibration_on_own_networks(
     run: Run, tiny_checkpoint: Path, networks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,

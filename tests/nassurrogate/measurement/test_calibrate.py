@@ -193,6 +193,7 @@ def test_measured_latencies_are_training_labels_unchanged(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_lessons")
 def test_a_space_unknown_to_the_base_is_learned_from_its_measurements(tiny_checkpoint: Path, tmp_path: Path) -> None:
     space = nas.get_space("mnasnet")
     names = nas.sample("mnasnet", 70, seed=0)

@@ -352,6 +352,7 @@ def test_choose(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: P
     refused("is no folder of a search: it has no run.json", "choose", tmp_path)
 
 
+@pytest.mark.slow
 def test_compare(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: Path) -> None:
     done = run.ok("compare", *runs, "-o", tmp_path / "compared")
     lines = done.out.splitlines()

@@ -169,6 +169,7 @@ def result(tmp_path_factory: pytest.TempPathFactory) -> tuple[nas.SearchResult, 
     return found, out
 
 
+@pytest.mark.slow
 def test_every_evaluated_row_has_a_score(result: tuple[nas.SearchResult, Path]) -> None:
     found, _ = result
     scores = np.asarray(found.evaluated["novelty"])
@@ -179,6 +180,7 @@ def test_every_evaluated_row_has_a_score(result: tuple[nas.SearchResult, Path]) 
     assert all(found.rows(found.front_positions)["novelty"][place] > 1 for place in found.guesses)
 
 
+@pytest.mark.slow
 def test_the_page_warns_first_and_the_front_has_the_score(result: tuple[nas.SearchResult, Path]) -> None:
     found, out = result
     page = (out / "report.html").read_text(encoding="utf-8")
@@ -188,6 +190,7 @@ def test_the_page_warns_first_and_the_front_has_the_score(result: tuple[nas.Sear
     assert "novelty" in (out / "front.csv").read_text().splitlines()[0].split(",")
 
 
+@pytest.mark.slow
 def test_a_constraint_leaves_unknown_networks_out(run: Run) -> None:
     drawn = ("search", "nds_darts", "--searcher", "random", "--budget", "24", "--reference", "0")
     done = run.ok(*drawn, "--objective", "max:accuracy", "--constraint", "novelty<=1")

@@ -89,7 +89,7 @@ def _text(arch_str: str) -> str:
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_files(tmp_path: Path) -> None:
     for name in ("a", "b"):
-        search(CountingEvaluator(), out=tmp_path / name)
+        search(CountingEvaluator(), budget=120, out=tmp_path / name)
     assert files(tmp_path / "a") == files(tmp_path / "b")
 
 
@@ -277,6 +277,7 @@ def test_values_that_are_not_finite_never_reach_the_front(tmp_path: Path) -> Non
     assert again.front_positions.tolist() == result.front_positions.tolist()
 
 
+@pytest.mark.slow
 def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
     class Broken(CountingEvaluator):
         def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> dict[str, np.ndarray]:
@@ -294,7 +295,7 @@ def test_a_search_whose_values_are_all_nan_has_no_front(tmp_path: Path) -> None:
     [["max:accuracy_pct"], ["min:params_m"], GOALS, [*GOALS, "min:params_m"], [*GOALS, "min:params_m", "max:macs_m"]],
 )
 def test_figures_and_pages_for_any_number_of_objectives(tmp_path: Path, objectives: list[str]) -> None:
-    search(CountingEvaluator(), objectives=objectives, budget=120, out=tmp_path / "run", constraints=["macs_m<50"])
+    search(CountingEvaluator(), objectives=objectives, budget=60, out=tmp_path / "run", constraints=["macs_m<50"])
     assert (tmp_path / "run" / "front.png").read_bytes().startswith(b"\x89PNG")
     page = (tmp_path / "run" / "report.html").read_text()
     # The page loads no external resource.
@@ -307,7 +308,10 @@ def test_figures_and_pages_for_any_number_of_objectives(tmp_path: Path, objectiv
 
 
 @pytest.mark.slow
-def test_a_search_restricted_to_given_architectures(counting: CountingEvaluator, tmp_path: Path) -> None:
+def test_a_search_restricted_to_given_architectures(
+    counting: CountingEvaluator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("search_spaces.sampling.PATIENCE", 500)
     some = nas.sample("nasbench201", 90, seed=5)
     result = search(counting, restrict=some, searcher="exhaustive", budget=None)
     assert sorted(result.evaluated["arch_str"]) == sorted(some)
@@ -418,7 +422,7 @@ def test_callbacks_see_every_evaluation_and_the_result_so_far() -> None:
     assert first.hypervolumes[-1] == result.hypervolume > first.hypervolumes[0]
 
 
-@pytest.mark.parametrize("workers", [Workers(), Workers("process", 2)], ids=["serial", "process"])
+@pytest.mark.parametrize("workers", [Workers(), pytest.param(Workers("process", 2), marks=pytest.mark.slow)])
 def test_a_callback_ends_the_search(workers: Workers, tmp_path: Path) -> None:
     recorder = Recorder(stop_at=20)
     settings = {"objectives": "max:size", "evaluator": size, "workers": workers, "reference": None}
@@ -432,6 +436,7 @@ def test_a_callback_ends_the_search(workers: Workers, tmp_path: Path) -> None:
     assert list(again.evaluated["arch_str"]) == list(result.evaluated["arch_str"])
 
 
+@pytest.mark.slow
 def test_an_interrupted_search_calls_them_again_for_stored_evaluations(tmp_path: Path) -> None:
     def fails(search: RunningSearch, row: dict[str, Any]) -> None:
         if len(search) == 120:

@@ -292,6 +292,7 @@ def test_an_identity_does_not_replace_settings(name: str) -> None:
         search(Greedy(), objectives=["max:accuracy_pct"], budget=3)
 
 
+@pytest.mark.slow
 def test_a_function_of_the_network_is_an_evaluator(tmp_path: Path) -> None:
     def board_energy_mj(graph: nas.Graph) -> float:
         return graph.macs / 1e6 + graph.params / 1e5

@@ -184,7 +184,7 @@ def test_active_search_of_predictions_is_refused(refused: Callable[..., None]) -
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("brief_measurements")
+@pytest.mark.usefixtures("brief_measurements", "few_candidates")
 def test_a_measured_constraint_is_enough_for_active_search(run: Run) -> None:
     done = run(
         *("search", "nasbench201", "--searcher", "active", "--evaluator", "surrogate,measured", "--budget", "2"),
