@@ -72,7 +72,7 @@ def test_a_killed_run_of_processes_is_resumed(cifar10_folder, tmp_path, commands
         "-o", str(tmp_path / "k.jsonl"), "--resume", "--executor",
     ]  # fmt: skip
     path, waiting = tmp_path / "k.jsonl", time.monotonic() + 120
-    process = commands.start("nassurrogate", *command, "process", "--workers", "1", cwd=tmp_path)
+    process = commands.start("nassurrogate", *command, "process", "--workers", "2", cwd=tmp_path)
     while not (path.exists() and path.read_text().count("\n") >= 2) and time.monotonic() < waiting:
         time.sleep(0.05)
     os.kill(process, signal.SIGKILL)

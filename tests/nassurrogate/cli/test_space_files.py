@@ -52,11 +52,11 @@ def test_the_option_may_come_before_the_command(run: Run, plain_cnn: Path) -> No
 
 @pytest.mark.slow
 def test_a_search_on_workers_knows_the_space(plain_cnn: Path, tmp_path: Path) -> None:
-    """A spawned process imports its module from its folder, which is not the current one."""
+    """Spawned processes import its module from its folder, which is not the current one."""
     command = [
         sys.executable, "-c", "from nassurrogate.cli import main; main()", "search",
         "plain_cnn", "--space-file", str(plain_cnn), "--objective", "min:params_m", "--budget", "8", "--searcher",
-        "random", "--executor", "process", "--workers", "1", "--no-weights", "-o", str(tmp_path / "run"),
+        "random", "--executor", "process", "--workers", "2", "--no-weights", "-o", str(tmp_path / "run"),
     ]  # fmt: skip
     (tmp_path / "elsewhere").mkdir()
     done = subprocess.run(
