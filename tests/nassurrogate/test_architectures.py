@@ -72,7 +72,7 @@ def test_rows_of_a_data_frame_name_their_space(file: Path) -> None:
     assert np.ptp(found.median) == pytest.approx(0)
     table = found.to_pandas()
     assert list(table.columns) == ["params_m", "params_m_q10", "params_m_q90"]
-    assert table.loc["cell.onnx", "params_m"] == found.median[1, 0]
+    assert table.loc[1, "params_m"] == found.median[1, 0]
     with pytest.raises(ValueError, match="the DataFrame has none of the columns path, input, arch_str"):
         predicted(pandas.DataFrame({"network": [CELL]}))
     with pytest.raises(ValueError, match=r"row 2 of the table has no path, input or arch_str"):
