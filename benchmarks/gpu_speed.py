@@ -81,11 +81,9 @@ def snas(networks: int, workers: int, device: str) -> str:
 
     protocol = Protocol(precision="bf16" if device == "cuda" else "fp32")
     setup = partial(
-        start_trainer,
-        ImageData("random", images(50_000), images(10_000), 10, (0.5,) * 3, (0.25,) * 3),
-        protocol,
+        start_trainer, ImageData("random", images(50_000), images(10_000), 10, (0.5,) * 3, (0.25,) * 3), protocol,
         device,
-    )
+    )  # fmt: skip
     space = search_spaces.get("snas")
     drawn = [space.to_str(genotype) for genotype in sample_distinct(space, networks, seed=0)]
     with open_pool(train_network, setup, Workers("process", workers)) as pool:

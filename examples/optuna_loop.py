@@ -26,11 +26,9 @@ def with_optuna(trials: int) -> list[str]:
 def with_pymoo(generations: int) -> list[str]:
     problem = nas.Problem("nasbench201", GOALS, constraints="params_m<=0.8")
     algorithm = NSGA2(
-        pop_size=20,
-        sampling=IntegerRandomSampling(),
-        crossover=SBX(vtype=float, repair=RoundingRepair()),
+        pop_size=20, sampling=IntegerRandomSampling(), crossover=SBX(vtype=float, repair=RoundingRepair()),
         mutation=PM(vtype=float, repair=RoundingRepair()),
-    )
+    )  # fmt: skip
     found = minimize(problem, algorithm, ("n_gen", generations), seed=0)
     return problem.arch_strs(found.X)
 

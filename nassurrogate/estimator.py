@@ -151,8 +151,7 @@ class Surrogate:
 
 def _not_fitted() -> type[ValueError]:
     """scikit-learn's NotFittedError, a ValueError, if it is in use."""
-    sklearn = sys.modules.get("sklearn.exceptions")
-    return sklearn.NotFittedError if sklearn else ValueError
+    return getattr(sys.modules.get("sklearn.exceptions"), "NotFittedError", ValueError)
 
 
 def _values(y: Iterable[float]) -> np.ndarray:

@@ -206,12 +206,10 @@ class OFAMobileNetV3(_Mobile):
     stem = 16
     first = _Stage(16, 1, GraphBuilder.relu)
     body = (
-        _Stage(24, 2, GraphBuilder.relu),
-        _Stage(40, 2, GraphBuilder.relu, squeeze=True),
-        _Stage(80, 2, GraphBuilder.hard_swish),
-        _Stage(112, 1, GraphBuilder.hard_swish, squeeze=True),
+        _Stage(24, 2, GraphBuilder.relu), _Stage(40, 2, GraphBuilder.relu, squeeze=True),
+        _Stage(80, 2, GraphBuilder.hard_swish), _Stage(112, 1, GraphBuilder.hard_swish, squeeze=True),
         _Stage(160, 2, GraphBuilder.hard_swish, squeeze=True),
-    )
+    )  # fmt: skip
     head = (960, 1280)
 
 
@@ -240,13 +238,9 @@ class OFAProxylessNAS(_Mobile):
     stem = 32
     first = _Stage(16, 1, GraphBuilder.relu6)
     body = (
-        _Stage(24, 2, GraphBuilder.relu6),
-        _Stage(40, 2, GraphBuilder.relu6),
-        _Stage(80, 2, GraphBuilder.relu6),
-        _Stage(96, 1, GraphBuilder.relu6),
-        _Stage(192, 2, GraphBuilder.relu6),
-        _Stage(320, 1, GraphBuilder.relu6),
-    )
+        _Stage(24, 2, GraphBuilder.relu6), _Stage(40, 2, GraphBuilder.relu6), _Stage(80, 2, GraphBuilder.relu6),
+        _Stage(96, 1, GraphBuilder.relu6), _Stage(192, 2, GraphBuilder.relu6), _Stage(320, 1, GraphBuilder.relu6),
+    )  # fmt: skip
     head = (1280,)
 
 

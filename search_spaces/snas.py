@@ -44,14 +44,11 @@ from search_spaces.space import Genotype, SearchSpace, Variable, register
 ACTIVATIONS = {"relu": GraphBuilder.relu, "relu6": GraphBuilder.relu6, "hardswish": GraphBuilder.hard_swish}
 # Variables and the prefixes of their choices in strings.
 SKELETON = (
-    (Variable("stem_width", (8, 12, 16, 24)), "w"),
-    (Variable("stacks", (2, 3, 4)), "s"),
-    (Variable("cells_per_stack", (1, 2, 3)), "c"),
-    (Variable("width_multiplier", (1, 1.5, 2)), "m"),
-    (Variable("activation", tuple(ACTIVATIONS)), ""),
-    (Variable("order", ("postact", "preact")), ""),
+    (Variable("stem_width", (8, 12, 16, 24)), "w"), (Variable("stacks", (2, 3, 4)), "s"),
+    (Variable("cells_per_stack", (1, 2, 3)), "c"), (Variable("width_multiplier", (1, 1.5, 2)), "m"),
+    (Variable("activation", tuple(ACTIVATIONS)), ""), (Variable("order", ("postact", "preact")), ""),
     (Variable("downsampling", ("convdown", "maxdown", "avgdown")), ""),
-)
+)  # fmt: skip
 NODES = 5
 # The inputs that node i + 1 can have.
 INPUTS = [tuple((*combinations(range(i + 1), 1), *combinations(range(i + 1), 2))) for i in range(NODES)]
@@ -176,13 +173,11 @@ class SNAS(SearchSpace):
     name = "snas"
     title = "SNAS"
     variables = (
-        *(variable for variable, _ in SKELETON),
-        Variable("nodes", tuple(range(1, NODES + 1))),
+        *(variable for variable, _ in SKELETON), Variable("nodes", tuple(range(1, NODES + 1))),
         *(Variable(f"node{i}.operation", _NAMES) for i in range(1, NODES + 1)),
-        *(Variable(f"node{i}.inputs", INPUTS[i - 1]) for i in range(2, NODES + 1)),
-        Variable("join", JOINS),
+        *(Variable(f"node{i}.inputs", INPUTS[i - 1]) for i in range(2, NODES + 1)), Variable("join", JOINS),
         Variable("residual", RESIDUALS),
-    )
+    )  # fmt: skip
 
     @property
     def size(self) -> int:

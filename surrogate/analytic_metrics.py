@@ -20,12 +20,11 @@ from search_spaces.text import canonical_text, from_text
 
 SIZES = ("params_m", "macs_m", "activations_m")
 NAMES = (
-    *SIZES,
-    *("min_depth_nodes", "mean_depth_nodes", "max_depth_nodes"),
+    *SIZES, *("min_depth_nodes", "mean_depth_nodes", "max_depth_nodes"),
     *("min_depth_layers", "mean_depth_layers", "max_depth_layers"),
     *("min_spatial_layers", "mean_spatial_layers", "max_spatial_layers"),
     *("min_receptive_field_px", "mean_receptive_field_px", "max_receptive_field_px"),
-)
+)  # fmt: skip
 # All that `of_graph` counts. `folded_params_m` are the parameters of the canonical form, without those that it folds
 # into others (a BatchNormalization's into the convolution before it) and those that lead to no output.
 EXACT = (*NAMES, "folded_params_m")

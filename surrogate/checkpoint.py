@@ -152,11 +152,9 @@ def _read_published(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
         raise CheckpointError(f"published checkpoint {folder}: {first_line(error)}") from error
     # Prediction needs of a network what both kinds have; `require_trainable` guards the rest.
     return Checkpoint(
-        network=cast(Network, network),
-        tokenizer=tokenizer,
-        metrics=(published.METRIC,),
+        network=cast(Network, network), tokenizer=tokenizer, metrics=(published.METRIC,),
         aliases={EVERY_SPACE: {"accuracy": published.METRIC}},
-    )
+    )  # fmt: skip
 
 
 def require_trainable(network: nn.Module) -> None:
@@ -181,17 +179,11 @@ def _read(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
     network = _network(model, tokenizer, len(config["metrics"]), tensors).eval()
     restrict(network, config["metrics"], config)
     return Checkpoint(
-        network=network,
-        tokenizer=tokenizer,
-        metrics=tuple(config["metrics"]),
-        known={space: tuple(names) for space, names in config["known"].items()},
-        aliases=config["aliases"],
-        training=config["training"],
-        novelty=novelty,
-        operator_costs=costs,
-        config_sha256=file_sha256(folder / "config.json"),
-        **fingerprints,
-    )
+        network=network, tokenizer=tokenizer, metrics=tuple(config["metrics"]),
+        known={space: tuple(names) for space, names in config["known"].items()}, aliases=config["aliases"],
+        training=config["training"], novelty=novelty, operator_costs=costs,
+        config_sha256=file_sha256(folder / "config.json"), **fingerprints,
+    )  # fmt: skip
 
 
 def ranges_of(metrics: Sequence[str], network: Network) -> dict[str, list[float]]:

@@ -79,15 +79,11 @@ def collate(texts: list[Encoded], device: torch.device | str = "cpu") -> Batch:
     features = [text.structural_features for text in texts if text.structural_features is not None]
     magnitudes = [torch.from_numpy(text.magnitudes) for text in texts if text.magnitudes is not None]
     return Batch(
-        ids.to(device),
-        distinct.to(device),
-        places.to(device),
-        mask.to(device),
-        References.of(line, reference, ids.numel(), device),
-        References.of(reference, line, ids.numel(), device),
+        ids.to(device), distinct.to(device), places.to(device), mask.to(device),
+        References.of(line, reference, ids.numel(), device), References.of(reference, line, ids.numel(), device),
         torch.from_numpy(np.stack(features)).to(device) if features else None,
         pad_sequence(magnitudes, batch_first=True, padding_value=NO_NUMBER).to(device) if magnitudes else None,
-    )
+    )  # fmt: skip
 
 
 def attention_bias(mask: Tensor) -> Tensor:

@@ -48,11 +48,10 @@ def adapter_card(adapter: Adapter) -> str:
         lines += [
             "",
             "Rows that were left out, each predicted by an adapter that was trained without it (Spearman, and those of",
-            "baselines on the same rows):",
-            "",
+            "baselines on the same rows):", "",
             f"| metric | rows | Spearman | {' | '.join(baselines)} | median error | coverage of the 80% interval |",
             "|---" * (5 + len(baselines)) + "|",
-        ]
+        ]  # fmt: skip
         for metric, scores in quality.items():
             cells = [f"{scores['spearman']:.3f}"]
             cells += [f"{scores['baselines'].get(name, math.nan):.3f}" for name in baselines]
@@ -143,23 +142,20 @@ def _data(training: Mapping[str, Any]) -> list[str]:
             "`training.start` of config.json records how that was trained.",
         ]
     return [
-        *lines,
-        "",
+        *lines, "",
         "Rows with the same text are never on both sides of a split. The checkpoint has fingerprints of the texts that",
         "it used, and `nassurrogate evaluate` leaves their rows out. training.csv and training.png have the training",
         "curves.",
-    ]
+    ]  # fmt: skip
 
 
 def _score_table(space: str, report: Mapping[str, Any]) -> list[str]:
     """Held-out scores of one space with their intervals, one row per metric."""
     lines = [
-        "",
-        f"{f'{space}: ' if space else ''}{report['rows']:,} rows with {report['groups']:,} distinct texts.",
-        "",
+        "", f"{f'{space}: ' if space else ''}{report['rows']:,} rows with {report['groups']:,} distinct texts.", "",
         "| metric | Spearman | Kendall | median absolute error | coverage of the 80% interval |",
         "|---|---|---|---|---|",
-    ]
+    ]  # fmt: skip
     for metric, scores in report["metrics"].items():
         cells = [
             f"{score['value']:.4g} ({score['low']:.4g} to {score['high']:.4g})"

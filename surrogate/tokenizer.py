@@ -91,12 +91,9 @@ class Tokenizer:
         )
         backend.decoder = decoders.ByteLevel()
         trainer = trainers.BpeTrainer(
-            vocab_size=vocabulary,
-            min_frequency=2,
-            special_tokens=[PAD],
-            initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
-            show_progress=False,
-        )
+            vocab_size=vocabulary, min_frequency=2, special_tokens=[PAD],
+            initial_alphabet=pre_tokenizers.ByteLevel.alphabet(), show_progress=False,
+        )  # fmt: skip
         backend.train_from_iterator(texts, trainer)
         return cls(backend)
 

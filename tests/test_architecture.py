@@ -14,36 +14,14 @@ ROOT = Path(__file__).parent.parent
 # Rooms from the lowest up: a module imports from its own room and those before it. What is not named belongs to the
 # nearest room above it.
 ROOMS = (
-    "search_spaces.common",
-    "search_spaces",
-    "search_spaces.tables",
-    "surrogate.programs",
-    "surrogate",
-    "surrogate.published",
-    "surrogate.checkpoint",
-    "surrogate.adapters",
-    "surrogate.rlm",
-    "surrogate.metrics",
-    "surrogate.model_card",
-    "surrogate.vocabulary_extension",
-    "surrogate.training",
-    "surrogate.regressors",
-    "surrogate.transfer",
-    "snas",
-    "nassurrogate",
-    "nassurrogate.prediction",
-    "nassurrogate.measurement",
-    "nassurrogate.profiling",
-    "nassurrogate.search",
-    "nassurrogate.report",
-    "nassurrogate.search.run_folder",
-    "nassurrogate.search.notebook",
-    "nassurrogate.search.evaluate",
-    "nassurrogate.search.run",
-    "nassurrogate.api",
-    "nassurrogate.cli",
-    "nassurrogate.__main__",
-)
+    "search_spaces.common", "search_spaces", "search_spaces.tables", "surrogate.programs", "surrogate",
+    "surrogate.published", "surrogate.checkpoint", "surrogate.adapters", "surrogate.rlm", "surrogate.metrics",
+    "surrogate.model_card", "surrogate.vocabulary_extension", "surrogate.training", "surrogate.regressors",
+    "surrogate.transfer", "snas", "nassurrogate", "nassurrogate.prediction", "nassurrogate.measurement",
+    "nassurrogate.profiling", "nassurrogate.search", "nassurrogate.report", "nassurrogate.search.run_folder",
+    "nassurrogate.search.notebook", "nassurrogate.search.evaluate", "nassurrogate.search.run", "nassurrogate.api",
+    "nassurrogate.cli", "nassurrogate.__main__",
+)  # fmt: skip
 PACKAGES = sorted({room.partition(".")[0] for room in ROOMS})
 MOST_FILES = 26
 

@@ -117,11 +117,10 @@ def report(runs: Runs, spaces: Sequence[str]) -> None:
         beside = [additive[seed] - seeds[seed] for seed in seeds if seed in additive]
         lost = np.mean(beside, axis=0) if beside else np.full(len(devices), np.nan)
         return [
-            f"{np.median(figures):.3f}{stale(*found)}",
-            str(len(seeds)),
+            f"{np.median(figures):.3f}{stale(*found)}", str(len(seeds)),
             at(figures, int(np.nan_to_num(figures, nan=np.inf).argmin())),
             at(lost, int(np.nan_to_num(lost, nan=-np.inf).argmax())),
-        ]
+        ]  # fmt: skip
 
     def at(figures: np.ndarray, place: int) -> str:
         return f"{figures[place]:.3f} ({devices[place][1].removesuffix('_latency_ms')})"

@@ -18,25 +18,13 @@ CELLS = ("nasbench101", "nasbench201")
 
 
 _CELLS_FREE = TrainConfig(
-    metrics=analytic_metrics.NAMES,
-    metrics_per_row=6,
-    epochs=16,
-    batch_size=32,
-    free_batches=460,
-    free_spaces=dict.fromkeys(CELLS, 1.0),
-    workers=0,
-    digit_weights=DIGIT_WEIGHTS,
-)
+    metrics=analytic_metrics.NAMES, metrics_per_row=6, epochs=16, batch_size=32, free_batches=460,
+    free_spaces=dict.fromkeys(CELLS, 1.0), workers=0, digit_weights=DIGIT_WEIGHTS,
+)  # fmt: skip
 _NDS_LABELS = TrainConfig(
-    validation=0.1,
-    epochs=10,
-    batch_size=16,
-    learning_rate=1e-3,
-    warmup_steps=20,
-    average_decay=0.98,
-    digit_weights=DIGIT_WEIGHTS,
-    model=ModelConfig(free_metrics=True),
-)
+    validation=0.1, epochs=10, batch_size=16, learning_rate=1e-3, warmup_steps=20, average_decay=0.98,
+    digit_weights=DIGIT_WEIGHTS, model=ModelConfig(free_metrics=True),
+)  # fmt: skip
 
 
 def parent(runs: Runs, target: str) -> Path:

@@ -250,11 +250,9 @@ def parser_of(
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=seeds, help="how many (default: %(default)s)")
     parser.add_argument(
-        "--split",
-        default=TEST,
-        choices=[*SPLITS],
+        "--split", default=TEST, choices=[*SPLITS],
         help="dev: rows and seeds that recipes are chosen on; test: others (default: %(default)s)",
-    )
+    )  # fmt: skip
     parser.add_argument("--quick", action="store_true", help="few rows, few steps: does it run through?")
     parser.add_argument("--report", action="store_true", help="compute nothing, show finished runs")
     parser.add_argument("--anew", action="store_true", help="repeat runs whose code has changed since")
@@ -288,17 +286,10 @@ def runs_of(question: str, given: argparse.Namespace) -> Runs:
     """What the options of `parser_of` say."""
     folder = given.out / "quick" if given.quick else given.out
     return Runs(
-        question,
-        folder,
-        seeds_of(given.split, given.seeds),
-        given.quick,
-        baselines=tuple(getattr(given, "baselines", ())),
-        methods=tuple(getattr(given, "methods", ())),
-        report=given.report,
-        split=given.split,
-        anew=given.anew,
-        sizes=tuple(getattr(given, "rows", ())),
-    )
+        question, folder, seeds_of(given.split, given.seeds), given.quick,
+        baselines=tuple(getattr(given, "baselines", ())), methods=tuple(getattr(given, "methods", ())),
+        report=given.report, split=given.split, anew=given.anew, sizes=tuple(getattr(given, "rows", ())),
+    )  # fmt: skip
 
 
 def seeds_of(split: str, count: int) -> range:
@@ -347,11 +338,9 @@ def like(config: FinetuneConfig, rows: int) -> TrainConfig:
     """A config whose training from scratch on so many rows takes as many steps as fine-tuning, of equal batches."""
     steps = config.steps or steps_for(rows)
     return TrainConfig(
-        epochs=max(1, round(steps * config.batch_size / rows)),
-        batch_size=config.batch_size,
-        warmup_steps=config.warmup_steps,
-        average_decay=config.average_decay,
-    )
+        epochs=max(1, round(steps * config.batch_size / rows)), batch_size=config.batch_size,
+        warmup_steps=config.warmup_steps, average_decay=config.average_decay,
+    )  # fmt: skip
 
 
 def spread(found: Mapping[int, float] | Sequence[float]) -> str:

@@ -47,16 +47,10 @@ def parent_config(seed: int, records: int) -> TrainConfig:
     mixed = round(BATCHES * SHARE) if records else 0
     return TrainConfig(
         metrics=(*analytic_metrics.NAMES, *([METRIC] if records else [])),
-        metrics_per_row=len(analytic_metrics.NAMES),
-        validation=0.1,
-        epochs=EPOCHS,
-        batch_size=BATCH,
-        passes={"snas": mixed * BATCH / records} if records else {},
-        free_batches=BATCHES - mixed,
-        free_spaces={"nasbench101": 1, "nasbench201": 1, "snas": 1},
-        digit_weights=DIGIT_WEIGHTS,
-        seed=seed,
-    )
+        metrics_per_row=len(analytic_metrics.NAMES), validation=0.1, epochs=EPOCHS, batch_size=BATCH,
+        passes={"snas": mixed * BATCH / records} if records else {}, free_batches=BATCHES - mixed,
+        free_spaces={"nasbench101": 1, "nasbench201": 1, "snas": 1}, digit_weights=DIGIT_WEIGHTS, seed=seed,
+    )  # fmt: skip
 
 
 def parent(runs: Runs, method: str, records: Table, seed: int) -> Path:

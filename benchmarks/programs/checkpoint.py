@@ -20,12 +20,9 @@ from surrogate import code_checkpoint, train
 
 _METRICS = (*RANDOM.metrics, *gpus.METRICS)
 FIRST = dataclasses.replace(
-    RANDOM,
-    metrics=_METRICS,
-    main_metrics=(tables.METRICS[0], *gpus.METRICS),
-    metrics_per_row=6,
+    RANDOM, metrics=_METRICS, main_metrics=(tables.METRICS[0], *gpus.METRICS), metrics_per_row=6,
     passes={"random_pytorch": 1.5},
-)
+)  # fmt: skip
 # KernelBench has few programs, each on many GPUs. Random programs held out of the first stage are mixed in.
 THEN = dataclasses.replace(
     AFTER_RANDOM,

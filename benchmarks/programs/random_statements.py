@@ -247,13 +247,9 @@ class GrammarWriter:
     def _paired(self) -> list[str]:
         self.degree, name = max(self.degree, 2), self._name("y")
         text = self._pick(_PAIRED).format(
-            x=self._size(),
-            z=self._size(),
-            y=name,
-            f=self._name("f"),
-            e=self._number(["i", "j"]),
+            x=self._size(), z=self._size(), y=name, f=self._name("f"), e=self._number(["i", "j"]),
             c=self.rng.choice((0, 1)),
-        )
+        )  # fmt: skip
         self.given.append((name, "n"))
         return text.split("\n")
 
@@ -269,12 +265,9 @@ class GrammarWriter:
     def _comprehension(self, forms: Sequence[str], makes: str) -> list[str]:
         name, numbers = self._name("y"), ["v"]
         text = self._pick(forms).format(
-            s=self._source(0),
-            e=self._number(numbers),
-            p=self._condition(numbers),
-            n=self._size(),
+            s=self._source(0), e=self._number(numbers), p=self._condition(numbers), n=self._size(),
             c=self.rng.choice(_CONSTANTS),
-        )
+        )  # fmt: skip
         if makes == "n":
             text += " % 5000"  # a later step may use it as a size
         self.given.append((name, makes))

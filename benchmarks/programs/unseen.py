@@ -98,17 +98,10 @@ PAPER = {
 
 def config_of(question: str, table: Table, seed: int) -> TrainConfig:
     return dataclasses.replace(
-        CONFIGS[question],
-        metrics=tuple(table.metrics),
-        main_metrics=tuple(table.metrics)[: 1 if question == "memory" else None],
-        metrics_per_row=6,
-        group_by="group",
-        validation=0.05,
-        vocabulary=4096,
-        digit_weights=DIGIT_WEIGHTS,
-        seed=seed,
-        model=MODEL,
-    )
+        CONFIGS[question], metrics=tuple(table.metrics),
+        main_metrics=tuple(table.metrics)[: 1 if question == "memory" else None], metrics_per_row=6,
+        group_by="group", validation=0.05, vocabulary=4096, digit_weights=DIGIT_WEIGHTS, seed=seed, model=MODEL,
+    )  # fmt: skip
 
 
 def train_and_predict(
@@ -304,12 +297,9 @@ def _judge_after_modules(runs: Runs, learned: Table, judged: Table, seed: int) -
     if runs.question == "kernelbench":  # has the metrics of the random modules, measured
         both, passes = learned, {"pytorch": 6}
     config = dataclasses.replace(
-        AFTER_RANDOM_MODULES,
-        metrics=tuple(dict.fromkeys((*gpus.METRICS, *both.metrics))),
-        main_metrics=tuple(learned.metrics),
-        passes=passes,
-        seed=seed,
-    )
+        AFTER_RANDOM_MODULES, metrics=tuple(dict.fromkeys((*gpus.METRICS, *both.metrics))),
+        main_metrics=tuple(learned.metrics), passes=passes, seed=seed,
+    )  # fmt: skip
 
     def rlm() -> Figures:
         start = runs.trained("code_random_modules", others, RANDOM_MODULES)

@@ -24,21 +24,14 @@ from benchmarks.real_networks.texts import DATA, read
 
 # The settings that short names stand for; --all has every one with enough networks.
 SETTINGS = (
-    "rtx3090_amp_nchw_pt240_per_image_latency_ms",
-    "rtx4090_amp_nchw_pt291_per_image_latency_ms",
-    "rtx4090_amp_nchw_pt291_compiled_per_image_latency_ms",
-    "rtx5090_amp_nchw_pt291_per_image_latency_ms",
-    "rtx5090_amp_nchw_pt291_compiled_per_image_latency_ms",
-    "pro6000_maxq_amp_nchw_pt291_per_image_latency_ms",
+    "rtx3090_amp_nchw_pt240_per_image_latency_ms", "rtx4090_amp_nchw_pt291_per_image_latency_ms",
+    "rtx4090_amp_nchw_pt291_compiled_per_image_latency_ms", "rtx5090_amp_nchw_pt291_per_image_latency_ms",
+    "rtx5090_amp_nchw_pt291_compiled_per_image_latency_ms", "pro6000_maxq_amp_nchw_pt291_per_image_latency_ms",
     "pro6000_maxq_amp_nchw_pt291_compiled_per_image_latency_ms",
-    "i7_12700h_fp32_nchw_pt240_compiled_batch1_latency_ms",
-    "i9_10940x_fp32_nchw_pt240_compiled_batch1_latency_ms",
-    "galaxy_s24_tflite_float_latency_ms",
-    "galaxy_s25_tflite_float_latency_ms",
-    "t4_tensorrt_fp16_batch1_latency_ms",
-    "v100_tensorrt_fp32_batch1_latency_ms",
-    "imagenet_top1_pct",
-)
+    "i7_12700h_fp32_nchw_pt240_compiled_batch1_latency_ms", "i9_10940x_fp32_nchw_pt240_compiled_batch1_latency_ms",
+    "galaxy_s24_tflite_float_latency_ms", "galaxy_s25_tflite_float_latency_ms",
+    "t4_tensorrt_fp16_batch1_latency_ms", "v100_tensorrt_fp32_batch1_latency_ms", "imagenet_top1_pct",
+)  # fmt: skip
 FEWEST = 40  # networks of a setting
 
 Regressor = Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]

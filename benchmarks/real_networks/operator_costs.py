@@ -196,11 +196,9 @@ def named(costs: OperatorCosts, of_metric: dict[str, dict[str, float]]) -> Opera
     short["accuracy"] = ACCURACY
     shown = [ACCURACY, *[latency(setting) for setting in DEVICES.values()][:SHOWN]]
     return dataclasses.replace(
-        costs,
-        short={name: metric for name, metric in short.items() if metric in costs.metrics},
-        devices=tuple(name for name in shown if name in costs.metrics),
-        quality=of_metric,
-    )
+        costs, short={name: metric for name, metric in short.items() if metric in costs.metrics},
+        devices=tuple(name for name in shown if name in costs.metrics), quality=of_metric,
+    )  # fmt: skip
 
 
 def write(costs: OperatorCosts, folder: Path) -> None:

@@ -74,12 +74,9 @@ def export(
             "--no-weights is for canonical networks (--format onnx); text has no weights, and cleaned files keep theirs"
         )
     options = ExportOptions(
-        kind=format_.value,
-        weights=weights,
-        resolution=parse_resolution(input_) if input_ else None,
-        classes=classes,
-        input_shapes=parse_input_shapes(input_shape or ()),
-    )
+        kind=format_.value, weights=weights, resolution=parse_resolution(input_) if input_ else None,
+        classes=classes, input_shapes=parse_input_shapes(input_shape or ()),
+    )  # fmt: skip
     require_empty_dir(output)
     reading = Reading(input_shapes=options.input_shapes)
     with interruptible(), ExitStack() as stack:

@@ -101,24 +101,22 @@ def predict(
         write: Callable[[Columns], None] = printed.append
         if not compare and not summary:
             write = head.add if head and output is None else stack.enter_context(open_columns(output))
-        unfamiliar, too_small, asked = 0, 0, dict[str, None]()
+        unfamiliar, small, asked = 0, 0, dict[str, None]()
         with progress_bar("predicting") as progress:
             for columns in predict_inputs(rlm, read, names, summary=summary, skip_bad=skip_bad, progress=progress):
                 write(columns)
                 if head and output is not None:
                     head.add(columns)
                 unfamiliar += _count_unfamiliar(columns)
-                too_small += _count_too_small(columns)
+                small += _count_too_small(columns)
                 asked |= dict.fromkeys(columns)
         for columns in printed:
             _print_comparison(columns)
     if head:
         head.show()
     _report_guesses(read, unfamiliar)
-    if too_small:
-        print(
-            f"note: {_IMAGENET} is blank for {too_small:,}: no network was trained on images so small", file=sys.stderr
-        )
+    if small:
+        print(f"note: {_IMAGENET} is blank for {small:,}: no network was trained on images so small", file=sys.stderr)
     if rlm:
         report_barely_known(rlm, asked)
 

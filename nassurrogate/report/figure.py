@@ -131,14 +131,9 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
     # Thousands of points: translucent and without edges, so that density shows.
     if infeasible.any():
         panel.scatter(
-            xs[infeasible],
-            ys[infeasible],
-            s=9,
-            c=theme.infeasible,
-            alpha=0.5,
-            linewidths=0,
+            xs[infeasible], ys[infeasible], s=9, c=theme.infeasible, alpha=0.5, linewidths=0,
             label="violates a constraint",
-        )
+        )  # fmt: skip
     grey = np.setdiff1d(np.flatnonzero(result.feasible), near)
     panel.scatter(xs[grey], ys[grey], s=9, c=theme.evaluated, alpha=0.5, linewidths=0, label="evaluated")
     if len(near):
@@ -172,8 +167,7 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
     if (beyond := (np.abs(points - clipped) > 0).any(axis=0)).any():
         xs, ys = clipped[:, beyond]
         panel.scatter(xs, ys, s=40, marker="x", c=theme.front, zorder=4, clip_on=False, label="front, off the axes")
-    panel.set_xlim(shown[0])
-    panel.set_ylim(shown[1])
+    panel.set(xlim=shown[0], ylim=shown[1])
     panel.set_xlabel(_axis(result, x), color=theme.ink)
     panel.set_ylabel(_axis(result, y), color=theme.ink)
 

@@ -118,13 +118,12 @@ def write_comparison_page(comparison: Comparison, spaces: Sequence[SearchSpace |
         for name, result, space, own in zip(comparison.names, comparison.results, spaces, comparison.own, strict=True)
     ]
     _write(
-        path,
-        heading=f"{len(parts)} searches: {', '.join(comparison.names)}",
+        path, heading=f"{len(parts)} searches: {', '.join(comparison.names)}",
         introduction=f"{' and '.join(map(str, comparison.objectives))}. {_about_values(comparison.results[0])}",
         pictures={"light": _encoded(draw_comparison(comparison, "png"))},
         tables=[{"title": "Searches", "header": [name.replace("_", " ") for name in header], "rows": rows}],
         data=_data(parts, comparison.results[0]),
-    )
+    )  # fmt: skip
 
 
 def _write(path: Path, data: dict[str, Any], **fields: Any) -> None:

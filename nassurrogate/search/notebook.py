@@ -79,8 +79,8 @@ class NotebookResult(SearchResult):
     def to_pandas(self) -> DataFrame:
         """A DataFrame of all architectures evaluated, in their order: the columns of `evaluated`, and whether each is
         `feasible` and on the `front`. Raises ImportError without pandas."""
-        everything = np.arange(len(self))
-        return self._table(everything).assign(feasible=self.feasible, front=np.isin(everything, self.front_positions))
+        table = self._table(np.arange(len(self)))
+        return table.assign(feasible=self.feasible, front=table.index.isin(self.front_positions))
 
     def plot(self, x: str | None = None, y: str | None = None, *, ax: Axes | None = None) -> Axes:
         """Draws the architectures evaluated and the front on matplotlib axes, by default new ones, and returns them.

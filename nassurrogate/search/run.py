@@ -310,12 +310,9 @@ def _shared_study(task: _Task, kind: type[Searcher], storage: str) -> dict[str, 
         raise ValueError(f"searcher {kind.name} has no study that a storage could share; {able} have")
     settings = task.settings
     shared = [
-        *settings["objectives"],
-        *settings["constraints"],
-        settings["rank_by"],
-        *filter(None, [settings["restrict"]]),
-        *full_identity(task.evaluator).values(),
-    ]
+        *settings["objectives"], *settings["constraints"], settings["rank_by"],
+        *filter(None, [settings["restrict"]]), *full_identity(task.evaluator).values(),
+    ]  # fmt: skip
     settings["study"] = f"{settings['space']}: {', '.join(shared)}"
     labels = tuple(goal.removeprefix("min:").replace("max:", "minus ") for goal in settings["objectives"])
     return {"shared": SharedStudy(storage, settings["study"], labels)}

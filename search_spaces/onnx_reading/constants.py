@@ -169,25 +169,17 @@ def before_rounding(value: float, bits: int) -> float:
     if step >= 1:
         return value  # large integers
     candidates = chain(
-        (float(f"{size:.2g}"),),
-        (_KNOWN if size < 2 else ()),
-        (round(size * n) / n for n in range(1, 13)),
+        (float(f"{size:.2g}"),), (_KNOWN if size < 2 else ()), (round(size * n) / n for n in range(1, 13)),
         (root for power in (-0.5, 0.5, -0.25, 0.25) if (root := _root(size, power)) is not None),
         (float(f"{size:.{digits}g}") for digits in range(3, 9)),
-    )
+    )  # fmt: skip
     return math.copysign(next((c for c in candidates if c and abs(c - size) <= step / 2), size), value)
 
 
 # Factors of GELU and its approximations, and of SELU.
 _KNOWN = (
-    0.044715,
-    math.sqrt(2 / math.pi),
-    math.sqrt(2),
-    1 / math.sqrt(2),
-    1.702,
-    1.0507009873554805,
-    1.6732632423543772,
-)
+    0.044715, math.sqrt(2 / math.pi), math.sqrt(2), 1 / math.sqrt(2), 1.702, 1.0507009873554805, 1.6732632423543772,
+)  # fmt: skip
 
 
 def _root(size: float, power: float) -> float | None:

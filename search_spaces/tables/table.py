@@ -228,12 +228,11 @@ class _Reader:
         for column in self.text.values():
             _put(column, self.count, "", "")
         table = Table(
-            space=tuple(self.identity["space"]),
-            arch_str=tuple(self.identity["arch_str"]),
+            space=tuple(self.identity["space"]), arch_str=tuple(self.identity["arch_str"]),
             input=tuple(self.identity["input"]),
             metrics={name: np.array(self.metrics[name][: self.count]) for name in names},
             text={name: tuple(column[: self.count]) for name, column in self.text.items()},
-        )
+        )  # fmt: skip
         _log.info("%s: %d rows, %d of them bad; metrics %s", files, self.count, len(bad), ", ".join(names) or "none")
         return (table.take([p for p in range(self.count) if p not in self.bad]) if bad else table), bad
 

@@ -65,12 +65,10 @@ class Measurements:
 
     def take(self, rows: np.ndarray) -> "Measurements":
         return dataclasses.replace(
-            self,
-            names=[self.names[row] for row in rows.tolist()],
-            features=[self.features[row] for row in rows.tolist()],
-            family=self.family[rows],
+            self, names=[self.names[row] for row in rows.tolist()],
+            features=[self.features[row] for row in rows.tolist()], family=self.family[rows],
             values=self.values[rows],
-        )
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -257,9 +255,8 @@ def joined(batches: Sequence[OperatorBatch]) -> OperatorBatch:
     """Batches of one network each as one."""
     lengths = torch.tensor([len(batch.kinds) for batch in batches])
     return OperatorBatch(
-        torch.cat([batch.kinds for batch in batches]),
-        torch.cat([batch.numbers for batch in batches]),
+        torch.cat([batch.kinds for batch in batches]), torch.cat([batch.numbers for batch in batches]),
         torch.cat([batch.counts for batch in batches]),
         torch.repeat_interleave(torch.arange(len(batches)), lengths),
         torch.cat([batch.totals for batch in batches]),
-    )
+    )  # fmt: skip

@@ -53,12 +53,11 @@ class Vocabulary:
         kinds = [[self.number(kind) for kind in row] for network in features for row in network.kinds]
         lengths = torch.tensor([len(network.kinds) for network in features])
         return OperatorBatch(
-            torch.tensor(kinds),
-            torch.from_numpy(np.concatenate([network.numbers for network in features])),
+            torch.tensor(kinds), torch.from_numpy(np.concatenate([network.numbers for network in features])),
             torch.from_numpy(np.concatenate([network.counts for network in features])),
             torch.repeat_interleave(torch.arange(len(features)), lengths),
             torch.from_numpy(np.stack([network.totals for network in features])),
-        )
+        )  # fmt: skip
 
 
 class OperatorCostModel(nn.Module):

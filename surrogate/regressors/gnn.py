@@ -120,11 +120,9 @@ class GNN(NetworkBaseline):
         return GraphBatch(
             torch.from_numpy(np.concatenate([item.operators for item in items])).to(device),
             torch.from_numpy(np.concatenate([item.sizes for item in items])).to(device),
-            _mean_matrix(edges, len(owner)).to(device),
-            _mean_matrix(edges[:, ::-1], len(owner)).to(device),
-            torch.from_numpy(owner).to(device),
-            len(items),
-        )
+            _mean_matrix(edges, len(owner)).to(device), _mean_matrix(edges[:, ::-1], len(owner)).to(device),
+            torch.from_numpy(owner).to(device), len(items),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)

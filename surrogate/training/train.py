@@ -239,12 +239,10 @@ def _fit(
     train, validation = data.split.train, data.split.validation
     validation_rows = Rows(dataset.take(validation), data.spaces[validation])
     training_data = TrainingData(
-        Rows(dataset.take(train), data.spaces[train]),
-        validation_rows,
-        data.main,
+        Rows(dataset.take(train), data.spaces[train]), validation_rows, data.main,
         _analytic_stream(rlm, data, config, group),
         [data.metrics.index(name) for name in analytic_metrics.NAMES if data.analytic_spaces],
-    )
+    )  # fmt: skip
     trainer = Trainer(rlm.network, training_data, config, work, group)
     with cached_encodings(rlm.network.encoder, work, config.encoding_cache_gb):
         trainer.run(progress if group.first else None)

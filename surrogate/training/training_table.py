@@ -40,17 +40,13 @@ class TrainingTable:
         _check_names("main_metrics", config.main_metrics, metrics)
         texts = table.texts()
         return TrainingTable(
-            table=table,
-            texts=texts,
-            spaces=np.array(table.space, dtype=str),
+            table=table, texts=texts, spaces=np.array(table.space, dtype=str),
             groups=row_groups(table, texts, config.group_by if len(table) else ""),
-            split=split_rows(table, texts, config),
-            metrics=metrics,
-            kept=kept,
+            split=split_rows(table, texts, config), metrics=metrics, kept=kept,
             values=np.stack([column(table, name) for name in metrics], axis=1),
             main=np.array([name in (config.main_metrics or metrics) for name in metrics]),
             analytic_spaces=_analytic_spaces(config),
-        )
+        )  # fmt: skip
 
     def dataset(self, rlm: RLM) -> Dataset:
         """All rows as the model reads them. Raises ValueError naming the first row that it cannot read."""

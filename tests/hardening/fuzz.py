@@ -143,12 +143,9 @@ def _covered(name: str, cases: int, seed: int, keep: Path) -> None:
         if isinstance(thing, FunctionType) and str(thing.__module__).partition(".")[0] in OURS:
             atheris.instrument_func(thing)
     limits = [
-        f"-runs={cases}",
-        f"-seed={seed + 1}",
-        f"-timeout={SECONDS}",
-        f"-artifact_prefix={keep}/",
+        f"-runs={cases}", f"-seed={seed + 1}", f"-timeout={SECONDS}", f"-artifact_prefix={keep}/",
         f"-max_len={2 * max(map(len, seeds))}",
-    ]
+    ]  # fmt: skip
     atheris.Setup([sys.argv[0], *limits, str(corpus)], one, custom_mutator=mutate)
     atheris.Fuzz()
 

@@ -119,17 +119,15 @@ def _kinds_of_networks() -> list[bytes]:
     fused = [
         node("FusedConv", "x", "w", "b", out="c", domain=MS, pads=[1] * 4, activation="Relu"),
         node("SkipLayerNormalization", "c", "c", "v", "v", out="s", domain=MS),
-        node("FusedMatMul", "s", "m", out="p", domain=MS, transB=1),
-        node("QuickGelu", "p", domain=MS),
-    ]
+        node("FusedMatMul", "s", "m", out="p", domain=MS, transB=1), node("QuickGelu", "p", domain=MS),
+    ]  # fmt: skip
     weights = {"w": onnx_kinds.W, "b": onnx_kinds.B, "v": onnx_kinds.V, "m": onnx_kinds.M}
     branches = [onnx_kinds.branch("t", "Relu"), onnx_kinds.branch("e", "Sigmoid")]
     choice = [
-        node("Shape", "x", out="n", start=1, end=2),
-        node("Equal", "n", "four", out="c"),
+        node("Shape", "x", out="n", start=1, end=2), node("Equal", "n", "four", out="c"),
         node("If", "c", out="i", then_branch=branches[0], else_branch=branches[1]),
         node("Loop", "three", "", "i", out="y all", body=onnx_kinds.loop_body()),
-    ]
+    ]  # fmt: skip
     models = [
         model(operators, constants), model(pairs, constants), model(fused, weights),
         model(choice, {"four": np.array([4]), "three": np.array(3)}),

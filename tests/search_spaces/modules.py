@@ -297,19 +297,15 @@ class TorchAttention(nn.Module):
 
 
 ATTENTION = _of(
-    SEQUENCE,
-    attention=lambda: Attention(_by_hand()),
-    attention_sharp=lambda: Attention(_by_hand(2.0)),
+    SEQUENCE, attention=lambda: Attention(_by_hand()), attention_sharp=lambda: Attention(_by_hand(2.0)),
     attention_over_queries=lambda: Attention(_by_hand(axis=-2)),
     attention_scaled_queries=lambda: Attention(lambda q, k, v: ((q * 0.5) @ k.transpose(-2, -1)).softmax(-1) @ v),
     attention_builtin=lambda: Attention(F.scaled_dot_product_attention),
     attention_causal=lambda: Attention(lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True)),
     attention_relu=lambda: Attention(lambda q, k, v: F.relu(q @ k.transpose(-2, -1)) @ v),
     attention_linear=lambda: Attention(lambda q, k, v: q.softmax(-1) @ (k.softmax(-2).transpose(-2, -1) @ v)),
-    attention_torch=TorchAttention,
-    encoder=lambda: Encoder(False),
-    encoder_norm_first=lambda: Encoder(True),
-)
+    attention_torch=TorchAttention, encoder=lambda: Encoder(False), encoder_norm_first=lambda: Encoder(True),
+)  # fmt: skip
 
 
 class Recurrent(nn.Module):

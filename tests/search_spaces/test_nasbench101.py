@@ -26,15 +26,12 @@ def cell(operations, *edges):
 # One operation, three vertices on the output (43, 43 and 42 of 128 channels), edges to a narrower vertex.
 NARROWING = cell([CONV3, CONV1, POOL], "01", "02", "03", "13", "14", "24", "34")
 ODD = [
-    cell([], "01"),
-    cell([CONV1], "01", "12"),
-    cell([POOL], "01", "02", "12"),
+    cell([], "01"), cell([CONV1], "01", "12"), cell([POOL], "01", "02", "12"),
     cell([POOL, POOL, POOL], "01", "02", "03", "04", "14", "24", "34"),
-    cell([CONV3, CONV3, CONV3], "01", "02", "03", "14", "24", "34"),
-    NARROWING,
+    cell([CONV3, CONV3, CONV3], "01", "02", "03", "14", "24", "34"), NARROWING,
     cell([CONV1, CONV3, POOL, CONV3, CONV1], "01", "12", "13", "14", "25", "35", "45", "56"),
     cell([CONV1, CONV3, POOL, CONV3, CONV1], "01", "12", "13", "14", "15", "26", "36", "46", "56"),
-]
+]  # fmt: skip
 
 
 def reordered(genotype, order):
@@ -176,22 +173,11 @@ def test_the_fast_text_is_that_of_the_graph(every):
 def test_a_vertex_drops_the_last_channel_of_a_wider_one():
     lines = SPACE.text(SPACE.from_str(NARROWING)).splitlines()
     assert lines[3:18] == [
-        "Repeat 3 14",
-        "Conv k1 b @1 43x32x32",
-        "Relu @1 43x32x32",
-        "Conv k3 p1 b @1 43x32x32",
-        "Relu @1 43x32x32",
-        "Conv k1 b @5 43x32x32",
-        "Relu @1 43x32x32",
-        "Conv k1 b @1 43x32x32",
-        "Relu @1 43x32x32",
-        "Conv k1 b @9 42x32x32",
-        "Relu @1 42x32x32",
-        "Slice stop42 @7 42x32x32",
-        "Add @1,2 42x32x32",
-        "MaxPool k3 p1 @1 42x32x32",
-        "Concat @10,6,1 128x32x32",
-    ]
+        "Repeat 3 14", "Conv k1 b @1 43x32x32", "Relu @1 43x32x32", "Conv k3 p1 b @1 43x32x32", "Relu @1 43x32x32",
+        "Conv k1 b @5 43x32x32", "Relu @1 43x32x32", "Conv k1 b @1 43x32x32", "Relu @1 43x32x32",
+        "Conv k1 b @9 42x32x32", "Relu @1 42x32x32", "Slice stop42 @7 42x32x32", "Add @1,2 42x32x32",
+        "MaxPool k3 p1 @1 42x32x32", "Concat @10,6,1 128x32x32",
+    ]  # fmt: skip
     assert not any("Slice" in SPACE.text(SPACE.from_str(plain)) for plain in ODD[:5])
 
 

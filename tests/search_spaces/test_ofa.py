@@ -161,14 +161,9 @@ def test_activations_strides_and_squeezes_of_mobilenet():
 def test_mobilenet_ends_in_a_convolution_after_the_pool():
     lines = to_text(MB.graph(read(MB, mobile()))).splitlines()
     assert lines[-7:] == [
-        "Conv k1 b @1 960x7x7",
-        "HardSwish @1 960x7x7",
-        "GlobalAveragePool @1 960x1x1",
-        "Conv k1 @1 1280x1x1",
-        "HardSwish @1 1280x1x1",
-        "Reshape @1 1280",
-        "Gemm b @1 1000",
-    ]
+        "Conv k1 b @1 960x7x7", "HardSwish @1 960x7x7", "GlobalAveragePool @1 960x1x1", "Conv k1 @1 1280x1x1",
+        "HardSwish @1 1280x1x1", "Reshape @1 1280", "Gemm b @1 1000",
+    ]  # fmt: skip
     # Blocks that keep their shape have shortcuts: the first, each stage's second, and the stage without stride.
     assert sum(line.startswith("Add") for line in lines) == 1 + 5
 

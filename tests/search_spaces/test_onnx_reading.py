@@ -77,11 +77,9 @@ def quantised() -> tuple[list[NodeProto], list[NodeProto], dict[str, Any]]:
     }  # fmt: skip
     first, last = node("QuantizeLinear", "x", "s", "z", out="q"), node("DequantizeLinear", "r2", "s", "z")
     operators = [
-        first,
-        node("QLinearConv", "q", "s", "z", "w", "ws", "wz", "s", "z", "b", out="r", pads=[1] * 4),
-        node("QLinearAdd", "r", "s", "z", "q", "s", "z", "s", "z", out="r2", domain=MS),
-        last,
-    ]
+        first, node("QLinearConv", "q", "s", "z", "w", "ws", "wz", "s", "z", "b", out="r", pads=[1] * 4),
+        node("QLinearAdd", "r", "s", "z", "q", "s", "z", "s", "z", out="r2", domain=MS), last,
+    ]  # fmt: skip
     pairs = [
         first, node("DequantizeLinear", "q", "s", "z", out="xf"),
         node("DequantizeLinear", "w", "ws", "wz", out="wf", axis=0),

@@ -129,20 +129,16 @@ WEIGHT = np.random.default_rng(0).standard_normal((3, 2, 3, 3)).astype(np.float3
 def messy(shape=("N", 2, "H", "W"), weight=WEIGHT, kind=TensorProto.FLOAT):
     """A convolution, flattened in a function by arithmetic on its shape, with dead nodes and nodes out of order."""
     flatten = [
-        node("Shape", "a", out="sizes"),
-        node("Gather", "sizes", "zero", out="first"),
-        node("Unsqueeze", "first", "zero_axis", out="batch"),
-        node("Concat", "batch", "rest", out="target", axis=0),
+        node("Shape", "a", out="sizes"), node("Gather", "sizes", "zero", out="first"),
+        node("Unsqueeze", "first", "zero_axis", out="batch"), node("Concat", "batch", "rest", out="target", axis=0),
         node("Reshape", "a", "target", out="b"),
-    ]
+    ]  # fmt: skip
     operands = ["a", "zero", "zero_axis", "rest"]
     function = helper.make_function("f", "Flat", operands, ["b"], flatten, [helper.make_opsetid("", 18)])
     nodes = [
-        node("Flat", "conv", "zero", "axis", "rest", domain="f"),
-        node("Identity", "x", out="same"),
-        node("Relu", "same", out="dead"),
-        node("Conv", "same", "w", out="conv"),
-    ]
+        node("Flat", "conv", "zero", "axis", "rest", domain="f"), node("Identity", "x", out="same"),
+        node("Relu", "same", out="dead"), node("Conv", "same", "w", out="conv"),
+    ]  # fmt: skip
     tensors = {"w": weight, "zero": np.array(0), "axis": np.array([0]), "rest": np.array([-1]), "unused": np.ones(9)}
     return model(nodes, tensors, shape=shape, opset=18, kind=kind, functions=[function])
 

@@ -22,11 +22,9 @@ def cells(count: int, seed: int, **metrics: Callable[[Graph], float]) -> Table:
     genotypes = [space.sample(rng) for _ in range(count)]
     graphs = [space.graph(genotype) for genotype in genotypes]
     return Table(
-        space=("nasbench201",) * count,
-        arch_str=tuple(map(space.to_str, genotypes)),
-        input=("",) * count,
+        space=("nasbench201",) * count, arch_str=tuple(map(space.to_str, genotypes)), input=("",) * count,
         metrics={name: np.array([value(graph) for graph in graphs]) for name, value in metrics.items()},
-    )
+    )  # fmt: skip
 
 
 def sized_cells(count: int, seed: int) -> Table:

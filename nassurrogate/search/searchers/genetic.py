@@ -37,12 +37,9 @@ class Genetic(Searcher):
             n_var=len(choices), n_obj=self.objectives, n_ieq_constr=self.constraints, xl=0, xu=choices - 1, vtype=int
         )
         self._algorithm = self.algorithm(
-            pop_size=population,
-            sampling=_Sampling(self),
-            crossover=_Crossover(self),
-            mutation=_Mutation(self),
+            pop_size=population, sampling=_Sampling(self), crossover=_Crossover(self), mutation=_Mutation(self),
             eliminate_duplicates=_OnlyNew(self),
-        )
+        )  # fmt: skip
         self._algorithm.setup(self._problem, seed=seed, termination=NoTermination())
         self._generation = Population.new()
         self._genotypes: list[Genotype] = []  # of the generation

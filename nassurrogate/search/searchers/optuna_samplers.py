@@ -216,12 +216,10 @@ def _study(sampler: BaseSampler, objectives: int, shared: SharedStudy | None) ->
     optuna.logging.set_verbosity(optuna.logging.WARNING)  # it would log every new study
     try:
         study = optuna.create_study(
-            sampler=sampler,
-            directions=["minimize"] * objectives,
-            storage=open_storage(shared.storage) if shared else None,
-            study_name=shared.name if shared else None,
+            sampler=sampler, directions=["minimize"] * objectives,
+            storage=open_storage(shared.storage) if shared else None, study_name=shared.name if shared else None,
             load_if_exists=True,
-        )
+        )  # fmt: skip
         if shared:
             study.set_metric_names(list(shared.metrics))
     finally:

@@ -103,12 +103,9 @@ class Statements(MemoryInterpreterBase):
                     old.added += other.length * times
                 return
             made = Value(
-                old.kind,
-                base=old.length + other.length * times / old.times,
-                of=joined(old.of, other.of),
-                times=old.times,
-                made=old.times * self.rounds,
-            )
+                old.kind, base=old.length + other.length * times / old.times, of=joined(old.of, other.of),
+                times=old.times, made=old.times * self.rounds,
+            )  # fmt: skip
             self.frame.fresh.append(made)
             self.assign(target, made)
         elif old.kind in ("set", "dict", "object"):

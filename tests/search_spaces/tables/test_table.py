@@ -355,13 +355,11 @@ def test_rows_may_name_files_or_architectures(text: str, tmp_path: Path) -> None
     (tmp_path / "nets" / "b.txt").write_text(text)
     (tmp_path / "link.onnx").symlink_to(tmp_path / "nets" / "a.onnx")
     rows = [
-        {"path": "nets/a.onnx", "x_ms": 1},
-        {"space": "nasbench201", "arch_str": CELL, "x_ms": 2},
-        {"input": text, "x_ms": 3},
-        {"path": str(tmp_path / "nets" / "b.txt"), "x_ms": 4},
+        {"path": "nets/a.onnx", "x_ms": 1}, {"space": "nasbench201", "arch_str": CELL, "x_ms": 2},
+        {"input": text, "x_ms": 3}, {"path": str(tmp_path / "nets" / "b.txt"), "x_ms": 4},
         {"space": "nasbench201", "arch_str": CELL, "path": "which is not read", "x_ms": 5},
         {"path": "link.onnx", "x_ms": 6},
-    ]
+    ]  # fmt: skip
     table = tmp_path / "t.jsonl"
     table.write_text("".join(json.dumps(row) + "\n" for row in rows))
     read, bad = read_table(table)

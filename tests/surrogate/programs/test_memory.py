@@ -37,28 +37,21 @@ CACHED = """from functools import cache
         return n if n < 2 else f(n - 1) + f(n - 2)
     return f(a)"""
 PROGRAMS = [
-    ("return [v * 2 for v in a]", [NUMBERS]),
-    ("return sum(v * 2 for v in a)", [NUMBERS]),
-    ("found = []\n    for v in a:\n        found.append(v)\n    return found", [NUMBERS]),
-    (PAIRS, [NUMBERS[:60]]),
-    ("return [[0] * len(a) for _ in a]", [NUMBERS[:100]]),
-    ("return {v: k for k, v in enumerate(a)}", [NUMBERS]),
+    ("return [v * 2 for v in a]", [NUMBERS]), ("return sum(v * 2 for v in a)", [NUMBERS]),
+    ("found = []\n    for v in a:\n        found.append(v)\n    return found", [NUMBERS]), (PAIRS, [NUMBERS[:60]]),
+    ("return [[0] * len(a) for _ in a]", [NUMBERS[:100]]), ("return {v: k for k, v in enumerate(a)}", [NUMBERS]),
     ("return len({v % 100 for v in a})", [NUMBERS]),
     ("seen = set()\n    for v in a:\n        seen.add(v)\n    return len(seen)", [NUMBERS]),
-    ("a = sorted(a)\n    return a[0]", [NUMBERS]),
-    ("return ' '.join(a)", [WORDS]),
+    ("a = sorted(a)\n    return a[0]", [NUMBERS]), ("return ' '.join(a)", [WORDS]),
     ("text = ''\n    for word in a:\n        text += word\n    return text", [WORDS]),
-    ("return [word.upper() for word in a]", [WORDS]),
-    ("return [row[:] for row in a]", [GRID]),
+    ("return [word.upper() for word in a]", [WORDS]), ("return [row[:] for row in a]", [GRID]),
     ("return list(zip(*a))", [GRID]),
     ("near = [[] for _ in range(b)]\n    for u, v in a:\n        near[u].append(v)\n    return near", [EDGES, 300]),
     ("n = 1\n    for k in range(1, a):\n        n *= k\n    return n", [3000]),
     ("x, y = 0, 1\n    for _ in range(a):\n        x, y = y, x + y\n    return x", [20_000]),
-    ("return list(range(a))", [5000]),
-    ("return bytearray(a)", [50_000]),
-    ("return [(v, -v) for v in a]", [NUMBERS]),
-    (CACHED, [200]),
-]
+    ("return list(range(a))", [5000]), ("return bytearray(a)", [50_000]),
+    ("return [(v, -v) for v in a]", [NUMBERS]), (CACHED, [200]),
+]  # fmt: skip
 FACTOR = 3.0
 
 
@@ -184,10 +177,9 @@ def block(lines: list[Any], indent: int) -> str:
 
 HEADS = st.one_of(
     st.builds("for {} in {}:".format, st.sampled_from(["a", "a, b", "c.x"]), PIECES),
-    st.builds("while {}:".format, PIECES),
-    st.builds("if {}:".format, PIECES),
+    st.builds("while {}:".format, PIECES), st.builds("if {}:".format, PIECES),
     st.sampled_from(["def f(a, b=1, *c):", "def g(a):", "class C(C):", "with a as b:"]),
-)
+)  # fmt: skip
 BODIES = st.recursive(
     st.lists(LINES, min_size=1, max_size=4),
     lambda inner: st.lists(LINES | st.tuples(HEADS, inner), min_size=1, max_size=4),

@@ -204,17 +204,15 @@ def test_ai_hub_takes_the_input_that_its_code_runs() -> None:
 
 def test_paddleclas_reads_repeats_once(sources: Sources) -> None:
     csv = sources.file(
-        "paddleclas.csv",
-        "source,model,device,runtime,precision,batch,threads,crop,latency_ms,builder,arch",
+        "paddleclas.csv", "source,model,device,runtime,precision,batch,threads,crop,latency_ms,builder,arch",
         "d,ResNet50_vd,T4,TensorRT,fp16,1,,224.0,2.5,timm,resnet50d",
         "d,ResNet50_vd_ssld,T4,TensorRT,fp16,1,,224.0,2.5,timm,resnet50d",
         "d,ResNet50_vd,T4,TensorRT,fp16,8,,224.0,7.5,timm,resnet50d",
         "d,ResNet50_vd,Snapdragon 855 CPU,Paddle-Lite,fp32,1,4,,90,timm,resnet50d",
         "d,EfficientNetB4,V100,TensorRT,fp32,1,,,6.5,timm,efficientnet_b4",
         "d,ViT,V100,TensorRT,fp32,1,,,9,timm,vit_base_patch16_384",
-        "d,RepVGG_A0,T4,TensorRT,fp16,1,,,1,timm,repvgg_a0",
-        "d,Unknown,T4,TensorRT,fp16,1,,,1,,",
-    )
+        "d,RepVGG_A0,T4,TensorRT,fp16,1,,,1,timm,repvgg_a0", "d,Unknown,T4,TensorRT,fp16,1,,,1,,",
+    )  # fmt: skip
     known = ("resnet50d@224", "efficientnet_b4@380", "vit_base_patch16_384@384", "repvgg_a0@224+fused")
     rows = sources.imported("paddleclas", csv, known=tuple(("timm", name) for name in known))
     assert rows["timm resnet50d@224"] == {
@@ -227,12 +225,11 @@ def test_paddleclas_reads_repeats_once(sources: Sources) -> None:
 
 def test_pixel_phones_are_not_those_of_hw_nas_bench(sources: Sources) -> None:
     csv = sources.file(
-        "pixel.csv",
-        "model,resolution,precision,mmacs,params_m,top1,device,latency_ms_1thread_bigcore",
+        "pixel.csv", "model,resolution,precision,mmacs,params_m,top1,device,latency_ms_1thread_bigcore",
         "mobilenet_v3_small_0.75,224,float,44,2.4,65.4,Pixel 3,11.6",
         "mobilenet_v3_large_minimalistic,224,int8,209,3.9,71.3,Pixel 2,35",
         "mobilenet_v2_0.35_96,96,float,11,1.66,45.5,Pixel 1,4.5",
-    )
+    )  # fmt: skip
     known = ("tf_mobilenetv3_small_075@224", "tf_mobilenetv3_large_minimal_100@224", "mobilenetv2_035@96")
     assert sources.imported("mobilenet_pixel", csv, known=tuple(("timm", name) for name in known)) == {
         "timm tf_mobilenetv3_small_075@224": {"pixel3_tflite_float_latency_ms": 11.6, "imagenet_top1_pct": 65.4},
@@ -245,17 +242,13 @@ def test_pixel_phones_are_not_those_of_hw_nas_bench(sources: Sources) -> None:
 
 def test_torchvision_has_the_resolution_of_its_weights(sources: Sources) -> None:
     csv = sources.file(
-        "torchvision.csv",
-        "model,weights,dataset,metric,value",
-        "resnet50,IMAGENET1K_V1,ImageNet-1K,acc@1,76.1",
-        "resnet50,IMAGENET1K_V2,ImageNet-1K,acc@1,80.9",
-        "vit_h_14,IMAGENET1K_SWAG_E2E_V1,ImageNet-1K,acc@1,88.6",
+        "torchvision.csv", "model,weights,dataset,metric,value", "resnet50,IMAGENET1K_V1,ImageNet-1K,acc@1,76.1",
+        "resnet50,IMAGENET1K_V2,ImageNet-1K,acc@1,80.9", "vit_h_14,IMAGENET1K_SWAG_E2E_V1,ImageNet-1K,acc@1,88.6",
         "vit_h_14,IMAGENET1K_SWAG_LINEAR_V1,ImageNet-1K,acc@1,85.7",
         "efficientnet_b3,IMAGENET1K_V1,ImageNet-1K,acc@5,96.0",
         "quantized_resnet50,IMAGENET1K_FBGEMM_V1,ImageNet-1K,acc@1,75.9",
-        "vgg16,IMAGENET1K_FEATURES,ImageNet-1K,acc@1,nan",
-        "fcn_resnet50,COCO,COCO-val2017-VOC-labels,miou,60.5",
-    )
+        "vgg16,IMAGENET1K_FEATURES,ImageNet-1K,acc@1,nan", "fcn_resnet50,COCO,COCO-val2017-VOC-labels,miou,60.5",
+    )  # fmt: skip
     known = ("resnet50@224", "vit_h_14@518", "vit_h_14@224", "efficientnet_b3@300")
     assert sources.imported("torchvision", csv, known=tuple(("torchvision", name) for name in known)) == {
         "torchvision resnet50@224": {"imagenet_top1_pct": 80.9},
