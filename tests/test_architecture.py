@@ -19,8 +19,8 @@ ROOMS = (
     "surrogate.model_card", "surrogate.vocabulary_extension", "surrogate.training", "surrogate.regressors",
     "surrogate.transfer", "snas", "nassurrogate", "nassurrogate.prediction", "nassurrogate.measurement",
     "nassurrogate.profiling", "nassurrogate.search", "nassurrogate.report", "nassurrogate.search.run_folder",
-    "nassurrogate.search.notebook", "nassurrogate.search.evaluate", "nassurrogate.search.run", "nassurrogate.api",
-    "nassurrogate.cli", "nassurrogate.__main__",
+    "nassurrogate.search.notebook", "nassurrogate.search.callbacks", "nassurrogate.search.evaluate",
+    "nassurrogate.search.run", "nassurrogate.api", "nassurrogate.cli", "nassurrogate.__main__",
 )  # fmt: skip
 PACKAGES = sorted({room.partition(".")[0] for room in ROOMS})
 MOST_FILES = 26

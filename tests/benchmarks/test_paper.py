@@ -70,9 +70,7 @@ def test_a_run_whose_code_has_changed_is_shown_as_stale_and_repeated_only_if_ask
 
 
 @pytest.mark.parametrize(("again", "is_stale"), [(0.500001, False), (0.501, True)])
-def test_a_seed_with_the_same_figures_shows_that_its_method_is_unchanged(
-    runs: Runs, again: float, is_stale: bool, tmp_path: Path
-) -> None:
+def test_a_repeated_seed_vouches_for_its_method(runs: Runs, again: float, is_stale: bool, tmp_path: Path) -> None:
     for seed, figure in ((0, 0.5), (1, 0.7)):
         runs.once("setting", "method", seed, "config", lambda figure=figure: {"figure": figure})
         runs.once("setting", "other method", seed, "config", lambda: {"figure": 0.1})
