@@ -20,7 +20,7 @@ SEARCHERS = (
 @contextmanager
 def colons_joined() -> Iterator[None]:
     """Bash breaks words at colons (COMP_WORDBREAKS), and metrics have them: joins the words that typer reads from the
-    environment, and prints of each completion what follows the last colon typed."""
+    environment, and prints of each completion what follows the colons typed."""
     words, place, merged = os.environ["COMP_WORDS"].split("\n"), int(os.environ["COMP_CWORD"]), 0
     joined: list[str] = []
     for number, word in enumerate(words):
@@ -29,15 +29,15 @@ def colons_joined() -> Iterator[None]:
             merged += number <= place
         else:
             joined.append(word)
-    place -= merged
-    os.environ |= {"COMP_WORDS": "\n".join(joined), "COMP_CWORD": str(place)}
-    typed = joined[place] if place < len(joined) else ""
+    os.environ |= {"COMP_WORDS": "\n".join(joined), "COMP_CWORD": str(place - merged)}
+    # Bash replaces the last part alone. A word in quotes is one part.
+    kept = len(joined[place - merged]) - len(words[place].lstrip(":")) if place < len(words) else 0
     try:
         with redirect_stdout(StringIO()) as completions:
             yield
     finally:
         for line in completions.getvalue().splitlines():
-            print(line[typed.rfind(":") + 1 :])
+            print(line[kept:])
 
 
 def complete_metrics(context: typer.Context, prefix: str) -> list[str]:

@@ -63,7 +63,7 @@ def test_shell_completion_of_commands_and_spaces(words: str, completed: set[str]
     ("words", "completed"),
     [
         ("min : latency : pix", {"pixel3"}), ("min :", {"accuracy", "latency:pixel3"}),
-        ("min : params_m --searcher nsga3", {"nsga3"}),
+        ("min : params_m --searcher nsga3", {"nsga3"}), ("'\"max:acc'", {"max:accuracy"}),
     ],
 )  # fmt: skip
 def test_bash_completes_after_the_colons_at_which_it_breaks_words(words: str, completed: set[str]) -> None:
