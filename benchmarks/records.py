@@ -305,6 +305,8 @@ def main() -> None:
     parser = parser_of(__doc__, seeds=5, methods=every, out="runs/records")
     parser.add_argument("--only", nargs="*", default=[*METHODS], choices=[*METHODS], metavar="NAME")
     given = parser.parse_args()
+    if given.quick:
+        parser.error("the protocols have no quick form; --only NAME runs one")
     runs = runs_of("records", given)
     if not given.report:
         for name in given.only:

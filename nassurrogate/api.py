@@ -20,6 +20,7 @@ from nassurrogate.architectures import (
     Named,
     files_of,
     is_data_frame,
+    is_file,
     iterate,
     listed,
     many,
@@ -167,21 +168,21 @@ def measure(
     setting = setting or Setting()
     with ExitStack() as stack:
         temporary = Path(stack.enter_context(TemporaryDirectory()))
-        table, paths = None, paths_of(architectures)
-        if given := bool(paths):
+        names = None
+        if paths := paths_of(architectures):
             setting = replace(setting, input_shapes=(*setting.input_shapes, *shape_options(input_shape)))
         else:
             networks = listed(architectures, space)
             table = write_table(networks, temporary)
             paths = [table] if table else files_of(networks, _kept(output, temporary, resume, stack), input_shape)
+            if not table and output is None:  # some files are temporary
+                names = [str(one.given) if is_file(one.given) else one.name for one in networks]
         report = stack.enter_context(shown(progress, "measuring"))
         summary = run(
             paths, output or temporary / "latency.csv", setting, rounds=rounds, space=space, skip_bad=skip_bad,
             resume=resume, progress=report,
         )  # fmt: skip
-    if given or table or output is not None:
-        return summary
-    return replace(summary, columns={**summary.columns, "path": [network.name for network in networks]})
+    return summary if names is None else replace(summary, columns={**summary.columns, "path": names})
 
 
 def _kept(output: str | Path | None, temporary: Path, resume: bool, stack: ExitStack) -> Path:

@@ -1,5 +1,6 @@
 """What tests of several packages share."""
 
+import dataclasses
 import multiprocessing
 import operator
 import os
@@ -43,7 +44,7 @@ sys.meta_path.append(_SkipsWithout)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks tests of measured values, and runs files with most slow tests first, so that none idles at the end."""
+    """Marks tests of measured values; files with most slow tests run first, so that no process idles at the end."""
     for item in items:
         if "data_folder" in getattr(item, "fixturenames", ()):
             item.add_marker("data")
@@ -146,21 +147,13 @@ def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def brief_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Latencies are measured in this process, which has loaded the libraries, and for a twentieth of a second, however
-    inexact they are then. That a process of its own measures is tested in tests/nassurrogate/measurement."""
-    from nassurrogate.measurement import isolated, measure_latency
+    """Measurements of latency in this process take a twentieth of a second, however inexact they are then."""
+    from nassurrogate.measurement import isolated
 
-    def briefly(path: str | os.PathLike[str], setting: isolated.Setting) -> isolated.Measurement:
-        words = [
-            os.fspath(path), f"--provider={setting.provider}", f"--threads={setting.threads}",
-            f"--batch={setting.batch}", "--warm-up=0.01", "--seconds=0.05", "--tolerance=0.9",
-            *(f"--input-shape={shape}" for shape in setting.input_shapes),
-        ]  # fmt: skip
-        try:
-            measured = measure_latency.measure_network(os.fspath(path), measure_latency._parser().parse_args(words))
-        except Exception as error:
-            raise isolated.MeasurementError(f"{path}: {error}") from None
-        return isolated.Measurement(**measured)
+    measure = isolated.measure_file
+
+    def briefly(path: Path, setting: isolated.Setting) -> isolated.Measurement:
+        return measure(path, dataclasses.replace(setting, seconds=0.05, tolerance=0.9))
 
     monkeypatch.setattr(isolated, "measure_file", briefly)
 

@@ -137,9 +137,10 @@ def test_a_data_frame_keeps_its_index() -> None:
     assert frame.join(found)["params_m"].notna().all()
 
 
-def test_what_has_no_file_is_measured_under_its_name() -> None:
-    found = nas.measure([graph(CELL), graph(CELL)], setting=Setting(seconds=0.1))
-    assert found.columns["path"] == ["network 1", "network 2"]
+def test_what_has_no_file_is_measured_under_its_name(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text(nas.to_text(graph(CELL)))
+    found = nas.measure([graph(CELL), tmp_path / "own.txt"], setting=Setting(seconds=0.1))
+    assert found.columns["path"] == ["network 1", str(tmp_path / "own.txt")]
 
 
 @pytest.mark.slow

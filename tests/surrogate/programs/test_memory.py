@@ -189,7 +189,7 @@ ARGUMENTS = st.sampled_from([3, 10**6, -(10**400), "ab" * 50, [1, 2], [["a"]], {
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@settings(max_examples=300)
 @given(BODIES, st.lists(ARGUMENTS, min_size=2, max_size=2))
 def test_any_program_gets_a_bounded_estimate_or_none(body: list[Any], arguments: list[Any]) -> None:
     code = block([("def solve(a, b):", body)], 0)
