@@ -28,7 +28,7 @@ from nassurrogate.cli import (
     tables,
     train,
 )
-from nassurrogate.cli.completion import colons_joined
+from nassurrogate.cli.completion import bash_words_joined
 from nassurrogate.cli.space_files import SpaceFiles, with_space_files
 from nassurrogate.cli.terminal import (
     Terminated,
@@ -57,7 +57,7 @@ def main() -> None:
     arguments = [argument for argument in given if argument not in ("--debug", "-v", "--verbose")]
     try:
         bash = os.environ.get("_NASSURROGATE_COMPLETE") == "complete_bash"
-        with logged_to_stderr() if verbose else nullcontext(), colons_joined() if bash else nullcontext():
+        with logged_to_stderr() if verbose else nullcontext(), bash_words_joined() if bash else nullcontext():
             status = _command()(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of standard output has ended, as in `| head`

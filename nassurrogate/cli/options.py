@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from nassurrogate.cli.completion import one_of
+
 
 def complete_space(prefix: str) -> list[str]:
     """Names of spaces that start with `prefix`, for shell completion."""
@@ -20,7 +22,10 @@ Tables = Annotated[
     list[Path], typer.Argument(metavar="TABLE...", help=".csv, .jsonl or .parquet files; '-' reads JSONL from stdin.")
 ]
 CheckpointArgument = Annotated[
-    Path, typer.Argument(metavar="CKPT", help="A checkpoint folder; 'default' is the packaged one.")
+    Path,
+    typer.Argument(
+        metavar="CKPT", help="A checkpoint folder; 'default' is the packaged one.", autocompletion=one_of("default")
+    ),
 ]
 Checkpoint = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Checkpoint folder.", show_default="the packaged one")
@@ -32,7 +37,9 @@ Adapters = Annotated[
 Seed = Annotated[int, typer.Option(min=0, help="Random seed; equal seeds give equal results.")]
 SkipBad = Annotated[bool, typer.Option("--skip-bad", help="Skip bad rows instead of failing.")]
 KeepBad = Annotated[bool, typer.Option("--skip-bad", help="Turn bad input into rows with an error instead of failing.")]
-DefaultSpace = Annotated[str | None, typer.Option(help="The space of rows that name none.")]
+DefaultSpace = Annotated[
+    str | None, typer.Option(help="The space of rows that name none.", autocompletion=complete_space)
+]
 InputShape = Annotated[
     list[str] | None,
     typer.Option(

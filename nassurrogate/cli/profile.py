@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nassurrogate.cli.completion import EXECUTORS, one_of
 from nassurrogate.cli.options import Resume, WorkerCount
 from nassurrogate.cli.terminal import interruptible, progress_bar
 
@@ -34,7 +35,12 @@ def python_memory(
         bool, typer.Option("--trusted", help="Run programs without isolation, as you; only time is limited.")
     ] = False,
     executor: Annotated[
-        str, typer.Option(metavar="serial|process|ray", help="Parallel runs disturb times, but not memory.")
+        str,
+        typer.Option(
+            metavar="serial|process|ray",
+            help="Parallel runs disturb times, but not memory.",
+            autocompletion=one_of(*EXECUTORS),
+        ),
     ] = "serial",
     workers: WorkerCount = 0,
     resume: Resume = False,

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.completion import complete_constraint, complete_objective, complete_searcher
+from nassurrogate.cli.completion import (
+    EXECUTORS,
+    SEARCHERS,
+    complete_constraint,
+    complete_evaluators,
+    complete_objective,
+    one_of,
+)
 from nassurrogate.cli.options import (
     Adapters,
     Checkpoint,
@@ -61,13 +68,14 @@ def search(
             show_default="nsga2",
             help="nsga2, nsga3, sms_emoa (both for many objectives), regularized_evolution, local_search, optuna_tpe, "
             "optuna_nsga2, optuna_gp, active (for slow, real evaluations), random or exhaustive.",
-            autocompletion=complete_searcher,
+            autocompletion=one_of(*SEARCHERS),
         ),
     ] = None,
     evaluator: Annotated[
         str,
         typer.Option(
             metavar="A,B",
+            autocompletion=complete_evaluators,
             help="Source of the metrics: surrogate, table (real values), measured (latency:measured on this machine), "
             "trained (accuracy:trained on --data); of several, each metric from the first that has it.",
         ),
@@ -93,12 +101,21 @@ def search(
     threads: Annotated[
         int | None, typer.Option(min=1, help="For --evaluator measured: threads per operator.", show_default="1")
     ] = None,
-    executor: Annotated[str, typer.Option(help="Where to evaluate: serial (this process), process or ray.")] = "serial",
+    executor: Annotated[
+        str,
+        typer.Option(
+            help="Where to evaluate: serial (this process), process or ray.", autocompletion=one_of(*EXECUTORS)
+        ),
+    ] = "serial",
     workers: WorkerCount = 0,
     ray_address: RayAddress = "",
     skip_bad: SkipBad = False,
     rank_by: Annotated[
-        str, typer.Option(help="optimistic, median or pessimistic: the value of a prediction that counts.")
+        str,
+        typer.Option(
+            help="optimistic, median or pessimistic: the value of a prediction that counts.",
+            autocompletion=one_of("optimistic", "median", "pessimistic"),
+        ),
     ] = "median",
     budget: Annotated[
         int | None,

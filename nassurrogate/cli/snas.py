@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from nassurrogate.cli.completion import EXECUTORS, one_of
 from nassurrogate.cli.options import RayAddress, Resume, Seed, WorkerCount
 from nassurrogate.cli.terminal import interruptible, progress_bar
 
@@ -33,7 +34,10 @@ def generate(
     ] = None,
     seed: Seed = 0,
     executor: Annotated[
-        str | None, typer.Option(help="serial, process or ray.", show_default="process; serial on a GPU")
+        str | None,
+        typer.Option(
+            help="serial, process or ray.", show_default="process; serial on a GPU", autocompletion=one_of(*EXECUTORS)
+        ),
     ] = None,
     workers: WorkerCount = 0,
     gpus_per_worker: Annotated[float, typer.Option(help="GPUs per worker, for ray; may be fractional.")] = 0.0,

@@ -188,6 +188,7 @@ def test_the_last_of_several_metrics_is_completed(folder: Path) -> None:
     assert "params_m" in complete("", folder)
     assert complete("max:acc", folder, completion.complete_objective) == ["max:accuracy"]
     assert complete("lat", folder, completion.complete_constraint) == ["latency:rtx4090<=", "latency:rtx4090>="]
+    assert complete("latency:rtx4090<", folder, completion.complete_constraint)[1:] == ["latency:rtx4090<=X"]
 
 
 def test_metrics_of_other_spaces_are_not_completed(folder: Path) -> None:
@@ -212,7 +213,7 @@ def test_a_damaged_checkpoint_completes_what_needs_none(content: str | None, tmp
 
 def test_every_searcher_is_completed() -> None:
     assert list(completion.SEARCHERS) == searchers.names()
-    assert completion.complete_searcher("optuna_") == ["optuna_gp", "optuna_nsga2", "optuna_tpe"]
+    assert completion.one_of(*completion.SEARCHERS)("optuna_") == ["optuna_gp", "optuna_nsga2", "optuna_tpe"]
 
 
 def test_the_default_checkpoint_is_read() -> None:
