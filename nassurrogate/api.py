@@ -28,7 +28,7 @@ from nassurrogate.architectures import (
     shape_options,
     write_table,
 )
-from nassurrogate.prediction.predict import metrics_by_space, predict_rows, split_metrics
+from nassurrogate.prediction.predict import IMAGENET, metrics_by_space, notes, predict_rows, split_metrics
 from nassurrogate.progress import Report, shown
 from search_spaces import Graph, SearchSpace, to_text
 from search_spaces.common.atomic_files import require_empty_dir
@@ -136,10 +136,13 @@ def _predict(
             raise ValueError(f"{network.name}: the network's text {problem}")
     tell = None if report is None else lambda done: report(done, len(texts))
     found = predict_rows(rlm, texts, spaces, by_space, tell)
+    alone = [row for row, space in enumerate(spaces) if not space]
+    blank = np.isnan(found.median[alone, found.metrics.index(IMAGENET)]).sum() if IMAGENET in found.metrics else 0
+    found = replace(found, notes=tuple(notes(rlm, found.metrics, int(blank))))
     if metrics is None:
         return found
     names = [meant for name in metrics for meant in ([name] if name in exact else _anywhere(rlm, by_space, name))]
-    return counted.beside(found).columns([*dict.fromkeys(names)])
+    return replace(counted.beside(found).columns([*dict.fromkeys(names)]), notes=found.notes)
 
 
 def _anywhere(rlm: RLM, spaces: Iterable[str], name: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from search_spaces.common.packages import optional
-from search_spaces.common.tables_shown import aligned, as_html
+from search_spaces.common.tables_shown import as_html, as_text, fits
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -29,7 +30,7 @@ class Prediction:
     All three come from the metric's marginal distribution, whatever else was asked for (`sample` draws metrics
     jointly). `novelty` (n,) is the out-of-distribution score: above 1, the text is unlike everything the model was
     trained on, and the numbers mean little. It is None if the checkpoint has no such score. `names` are those of the
-    texts, if they have some, or the labels of a DataFrame's rows.
+    texts, if they have some, or the labels of a DataFrame's rows. `notes` say what else to know before they are used.
     """
 
     metrics: tuple[str, ...]
@@ -38,6 +39,7 @@ class Prediction:
     q90: np.ndarray | None
     novelty: np.ndarray | None = None
     names: tuple[Hashable, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         """The number of texts."""
@@ -45,42 +47,57 @@ class Prediction:
 
     def __repr__(self) -> str:
         texts, metrics = len(self), len(self.metrics)
+        by_metric = texts == 1 or (self._few and fits(*self._by_metric()))
         title = f"{texts:,} prediction{'s' * (texts != 1)} of {metrics} metric{'s' * (metrics != 1)}"
-        if not self._by_metric and metrics > _SHOWN_METRICS:
-            title += f", here the first {_SHOWN_METRICS}"
+        if not by_metric and metrics > _SHOWN_METRICS:
+            title += f", here {_SHOWN_METRICS} of them"
         intervals = ": medians (80% intervals)" if self.q10 is not None else ": medians"
-        return "\n".join([title + intervals, *aligned(*self._shown(), 120)])
+        table = as_text(*(self._by_metric() if by_metric else self._by_text()))
+        return "\n".join([title + intervals, table, *(f"note: {note}" for note in self.notes)])
 
     def _repr_html_(self) -> str:
         """The same for notebooks."""
-        return as_html(*self._shown())
+        notes = "".join(f"<p>note: {html.escape(note)}</p>" for note in self.notes)
+        return as_html(*(self._by_metric() if self._few else self._by_text())) + notes
 
     @property
-    def _by_metric(self) -> bool:
+    def _few(self) -> bool:
         return len(self) == 1 or (len(self) <= _FEW and len(self.metrics) > _SHOWN_METRICS)
 
-    def _shown(self) -> tuple[list[str], list[list[str]]]:
-        """Header and rows of a small table: a row for each text or, if they are few, for each metric."""
+    def _by_metric(self) -> tuple[list[str], list[list[str]]]:
+        """Header and rows of a table with a column for each text."""
         texts = range(len(self))
-        if self._by_metric:
-            rows = [
-                [name, *(self._cell(row, place) for row in texts)]
-                for place, name in enumerate(self.metrics[:_SHOWN_OF_FEW])
-            ]
-            if (more := len(self.metrics) - len(rows)) > 0:
-                rows.append([f"... {more} more", *([""] * len(self))])
-            if self.novelty is not None:
-                rows.append(["novelty (above 1: a guess)", *(f"{score:.2f}" for score in self.novelty)])
-            return ["", *map(self._name, texts)], rows
-        metrics = self.metrics[:_SHOWN_METRICS]
-        header = ["", *metrics, *(["novelty"] * (self.novelty is not None))]
+        rows = [
+            [name, *(self._cell(row, place) for row in texts)]
+            for place, name in enumerate(self.metrics[:_SHOWN_OF_FEW])
+        ]
+        if (more := len(self.metrics) - len(rows)) > 0:
+            rows.append([f"... {more} more metrics", *([""] * len(self))])
+        if self.novelty is not None:
+            rows.append(["novelty (above 1: a guess)", *(f"{score:.2f}" for score in self.novelty)])
+        return ["", *map(self._name, texts)], rows
+
+    def _by_text(self) -> tuple[list[str], list[list[str]]]:
+        """Header and rows of a table with a row for each of the first texts."""
+        places = self._telling()
+        header = ["", *(self.metrics[place] for place in places), *(["novelty"] * (self.novelty is not None))]
         rows = []
         for row in range(min(len(self), _SHOWN)):
             score = [] if self.novelty is None else [f"{self.novelty[row]:.2f}"]
-            rows.append([self._name(row), *(self._cell(row, place) for place in range(len(metrics))), *score])
+            rows.append([self._name(row), *(self._cell(row, place) for place in places), *score])
         if len(self) > _SHOWN:
             rows.append([f"... {len(self) - _SHOWN:,} more", *([""] * (len(header) - 1))])
         return header, rows
+
+    def _telling(self) -> list[int]:
+        """Positions of the few metrics that leave the fewest texts without a value."""
+        known = ~np.isnan(self.median[:_SHOWN])
+        places: list[int] = []
+        for _ in self.metrics[:_SHOWN_METRICS]:
+            gained = (known / (1 + known[:, places].sum(axis=1, keepdims=True))).sum(axis=0)
+            gained[places] = -1
+            places.append(int(gained.argmax()))
+        return sorted(places)
 
     def _cell(self, row: int, place: int) -> str:
         if np.isnan(self.median[row, place]):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from nassurrogate.cli.terminal import folder_size, print_table
+from nassurrogate.cli.terminal import folder_size, print_table, print_text
 
 
 def choose(
@@ -49,7 +49,10 @@ def choose(
     )
     write_chosen(result, choice, folder)
     print(printable(f"{result.settings['space']} {result.evaluated['arch_str'][choice.position]}"))
-    print("\n".join(["", *choice.why, ""]))
+    print()
+    for reason in choice.why:
+        print_text(reason)
+    print()
     print_table(["", "value", "80% interval"], values_table(result, choice.position))
     if choice.steps:
         print("\nbest within a budget (* chosen)")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nassurrogate.cli.options import Adapters, Checkpoint
-from nassurrogate.cli.terminal import print_table
+from nassurrogate.cli.terminal import print_table, print_text
 
 if TYPE_CHECKING:
     from surrogate import RLM
@@ -35,7 +35,8 @@ def devices(
         raise ValueError("the checkpoint knows no devices of networks without a search space")
     rows = [*taught, *known]
     print_table(["short name", "metric", "networks", "Spearman", "median error", "in 80% interval"], rows)
-    print("\nErrors and coverage are those of families, and of adapters' rows, that were left out of training.")
+    print()
+    print_text("Errors and coverage are those of families, and of adapters' rows, that were left out of training.")
     if hidden:
         print(f"{hidden} more settings are known: nassurrogate devices --all")
 

@@ -14,14 +14,12 @@ import typer
 
 from nassurrogate.cli.completion import complete_metrics
 from nassurrogate.cli.options import Adapters, Checkpoint, DefaultSpace, InputShape, KeepBad
-from nassurrogate.cli.terminal import Head, interruptible, print_table, progress_bar, report_barely_known
+from nassurrogate.cli.terminal import Head, interruptible, print_notes, print_table, progress_bar
 
 if TYPE_CHECKING:
     from nassurrogate.prediction.inputs import Inputs
     from search_spaces.tables.write import Columns
     from surrogate import RLM
-
-_IMAGENET = "imagenet_top1_pct"
 
 
 def predict(
@@ -73,7 +71,7 @@ def predict(
     from nassurrogate.input_shapes import parse_input_shapes
     from nassurrogate.prediction.compare import MAX_NETWORKS
     from nassurrogate.prediction.inputs import Reading, read_inputs
-    from nassurrogate.prediction.predict import SUMMARY, predict_inputs, split_metrics
+    from nassurrogate.prediction.predict import SUMMARY, notes, predict_inputs, split_metrics
     from search_spaces.tables import check_output, open_columns
 
     if output is not None:
@@ -115,10 +113,8 @@ def predict(
     if head:
         head.show()
     _report_guesses(read, unfamiliar)
-    if small:
-        print(f"note: {_IMAGENET} is blank for {small:,}: no network was trained on images so small", file=sys.stderr)
     if rlm:
-        report_barely_known(rlm, asked)
+        print_notes(notes(rlm, asked, small))
 
 
 def is_terminal() -> bool:
@@ -162,7 +158,9 @@ def _count_unfamiliar(columns: Columns) -> int:
 
 def _count_too_small(columns: Columns) -> int:
     """Number of networks of no benchmark that have no ImageNet accuracy."""
-    values = columns.get(_IMAGENET, ())
+    from nassurrogate.prediction.predict import IMAGENET
+
+    values = columns.get(IMAGENET, ())
     spaces, errors = (columns.get(name) or [""] * len(values) for name in ("space", "error"))
     rows = zip(values, spaces, errors, strict=False)
     return sum(math.isnan(value) and not space and not error for value, space, error in rows)

@@ -30,10 +30,10 @@ from nassurrogate.cli.options import (
 from nassurrogate.cli.terminal import (
     folder_size,
     interruptible,
+    print_notes,
     print_table,
     progress_bar,
     report_bad_rows,
-    report_barely_known,
 )
 
 # Exit status of a search that finds no architecture that meets the constraints.
@@ -155,6 +155,7 @@ def search(
     """
     import search_spaces
     from nassurrogate.measurement import Setting
+    from nassurrogate.prediction.predict import notes
     from nassurrogate.search.evaluators import SeveralEvaluators, SurrogateEvaluator, make
     from nassurrogate.search.objectives import DEFAULT_OBJECTIVES
     from nassurrogate.search.run import search as run
@@ -187,7 +188,7 @@ def search(
     _print_result(result, output)
     for part in source.sources(result.metrics) if isinstance(source, SeveralEvaluators) else [source]:
         if isinstance(part, SurrogateEvaluator):
-            report_barely_known(part.rlm, result.metrics)
+            print_notes(notes(part.rlm, result.metrics))
     if not len(result.front_positions):
         raise typer.Exit(NOTHING_FEASIBLE)
 

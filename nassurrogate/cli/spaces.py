@@ -1,13 +1,11 @@
 """The command `nassurrogate spaces`."""
 
 from nassurrogate.cli.options import Adapters, Checkpoint
-from nassurrogate.cli.terminal import print_table
+from nassurrogate.cli.terminal import print_table, print_text
 
 
 def spaces(checkpoint: Checkpoint = None, adapter: Adapters = None) -> None:
     """List the search spaces and their known metrics."""
-    import textwrap
-
     import surrogate
     from nassurrogate import api
 
@@ -29,10 +27,12 @@ def spaces(checkpoint: Checkpoint = None, adapter: Adapters = None) -> None:
     print_table(["space", "", "architectures", "variables", "input, classes", "metrics known"], rows)
     unknown = spaces_by_metrics.pop((), [])
     for names, alike in spaces_by_metrics.items():
-        print(f"\nThe {'default ' if checkpoint is None else ''}checkpoint predicts, for {', '.join(alike)}:")
-        print(textwrap.fill(", ".join(names), 110, break_on_hyphens=False, initial_indent="  ", subsequent_indent="  "))
+        print()
+        print_text(f"The {'default ' if checkpoint is None else ''}checkpoint predicts, for {', '.join(alike)}:")
+        print_text(", ".join(names), "  ")
     if unknown:
-        print(
-            "\nIt knows no metric of the other spaces but latencies on real devices (`nassurrogate devices`); "
+        print()
+        print_text(
+            "It knows no metric of the other spaces but latencies on real devices (`nassurrogate devices`); "
             "`nassurrogate train` and `finetune` make a checkpoint that does."
         )

@@ -12,6 +12,7 @@ import shlex
 import shutil
 import signal
 import sys
+import textwrap
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,7 +27,6 @@ from nassurrogate.progress import progress_bar as progress_bar
 
 if TYPE_CHECKING:
     from search_spaces.tables import BadRow
-    from surrogate import RLM
 
 # Rows that a terminal shows of a table in a file, and of one that is nowhere else.
 _HEAD, _SHOWN_ALONE = 5, 20
@@ -113,14 +113,10 @@ def print_error(line: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
 
-def report_barely_known(rlm: RLM, metrics: Iterable[str]) -> None:
-    """Says on stderr which of the predicted metrics rest on a handful of measured networks."""
-    for name, count in (rlm.operator_costs.barely_known(metrics) if rlm.operator_costs else {}).items():
-        print(
-            f"note: {name} is known from {count} measured networks; of networks unlike these it is a guess, which its "
-            "interval shows; measure some of yours and `calibrate` (docs/adapters.md)",
-            file=sys.stderr,
-        )
+def print_notes(notes: Iterable[str]) -> None:
+    """Prints what else to know of predictions on stderr."""
+    for note in notes:
+        print(f"note: {note}", file=sys.stderr)
 
 
 class _StandardError(logging.StreamHandler[Any]):
@@ -196,6 +192,12 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     print(text)
     if any(printable(row[-1]) not in text for row in rows):
         print("(shortened to the width of the terminal; whole in files, and in a pipe: | cat)", file=sys.stderr)
+
+
+def print_text(text: str, indent: str = "") -> None:
+    """Prints a paragraph, broken into lines of a terminal's width; a pipe or a file gets one line."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else max(len(indent + text), 1)
+    print(textwrap.fill(text, width, break_on_hyphens=False, initial_indent=indent, subsequent_indent=indent))
 
 
 @dataclass

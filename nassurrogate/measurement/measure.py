@@ -21,7 +21,7 @@ from nassurrogate.prediction.inputs import InputRow, Reading, iterate_inputs
 from search_spaces.common.errors import check_type
 from search_spaces.common.jsonl import Record, RecordLog, open_log
 from search_spaces.common.packages import optional, versions
-from search_spaces.common.tables_shown import aligned, as_html
+from search_spaces.common.tables_shown import as_html, as_text
 from search_spaces.tables.write import Columns
 
 if TYPE_CHECKING:
@@ -48,8 +48,9 @@ class MeasurementSummary:
     columns: Columns = field(default_factory=dict, repr=False)
 
     def __repr__(self) -> str:
-        title = f"{self.networks:,} networks measured, {self.failed:,} failed, {self.unsettled:,} did not converge"
-        return "\n".join([title, *aligned(*latency_table(self.columns, _SHOWN), 110)]) if self.columns else title
+        measured = f"{self.networks:,} network{'s' * (self.networks != 1)} measured"
+        title = f"{measured}, {self.failed:,} failed, {self.unsettled:,} did not converge"
+        return f"{title}\n{as_text(*latency_table(self.columns, _SHOWN))}" if self.columns else title
 
     def _repr_html_(self) -> str:
         return as_html(*latency_table(self.columns, _SHOWN))

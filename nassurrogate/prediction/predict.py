@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SUMMARY = ("params_m", "macs_m")  # sizes in millions
 NEAREST = "nearest"
+IMAGENET = "imagenet_top1_pct"
 CHUNK = 4096  # rows whose texts are in memory at once
 
 
@@ -43,6 +44,19 @@ def metrics_by_space(rlm: RLM, spaces: Sequence[str], metrics: Sequence[str] | N
         space: tuple(dict.fromkeys(rlm.resolve(name, own) for name in metrics if rlm.meanings(name, own)))
         for space, own in known.items()
     }
+
+
+def notes(rlm: RLM, metrics: Iterable[str], too_small: int = 0) -> list[str]:
+    """Which of the predicted metrics rest on a handful of measured networks, and why ImageNet accuracies are blank of
+    networks with images that are `too_small`."""
+    known = rlm.operator_costs.barely_known(metrics) if rlm.operator_costs else {}
+    found = [
+        f"{name} is known from {count} measured networks; of networks unlike these it is a guess, which its interval "
+        "shows; measure some of yours and `calibrate` (docs/adapters.md)"
+        for name, count in known.items()
+    ]
+    blank = f"{IMAGENET} is blank for {too_small:,}: no network was trained on images so small"
+    return [*found, *([blank] if too_small else [])]
 
 
 def packaged_rlm(metrics: Sequence[str] | None) -> RLM:

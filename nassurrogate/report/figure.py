@@ -208,7 +208,7 @@ def _spread(result: SearchResult, metric: str) -> np.ndarray | None:
 
 def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
     """The range of an axis: the central 96% of all values, and the front with intervals of median length as far as it
-    is within the length of the former.
+    is in the typical range.
 
     Longer intervals and outliers are clipped, because with them the front would fill only a corner.
     """
@@ -221,13 +221,14 @@ def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
         front = np.asarray(result.rows(result.front_positions)[metric])
         spread = _spread(result, metric)
         below, above = (0.0, 0.0) if spread is None else np.median(spread, axis=1)
-        near = front[np.abs(front - np.mean(ends)) <= 1.5 * (ends[1] - ends[0])]
+        least, most = result.typical_range(metric)
+        near = front[(front >= least) & (front <= most)]
         near = near if len(near) else front
         ends += [near.min() - below, near.max() + above]
     low, high = min(ends), max(ends)
     margin = (high - low or abs(high) or 1.0) * 0.05
-    least = 0.0 if values.min() >= 0 else -np.inf  # no size or latency is negative
-    return float(max(low - margin, least)), float(high + margin)
+    floor = 0.0 if values.min() >= 0 else -np.inf  # no size or latency is negative
+    return float(max(low - margin, floor)), float(high + margin)
 
 
 def _style(panel: Axes, theme: Theme) -> None:

@@ -51,9 +51,9 @@ def choose(
     """The network that the rule names, by default the knee, with one objective the best within the budget.
 
     `knee`: the network of the front farthest from the plane through the best network of each objective, with every
-    objective scaled to its range on the front (Das 1999). `weights`: the smallest weighted sum of the scaled
-    objectives; an objective without a weight has 1. `budget`: the best value of the first objective among all networks
-    within `budgets`, written like constraints.
+    objective scaled to its range on the front without outliers (Das 1999). `weights`: the smallest weighted sum of the
+    scaled objectives; an objective without a weight has 1. `budget`: the best value of the first objective among all
+    networks within `budgets`, written like constraints.
 
     Raises ValueError for a search without a feasible architecture, an unknown rule or metric, weights or budgets that
     the rule does not use or lacks, and budgets that no network meets.
@@ -148,7 +148,8 @@ def _weighted(result: SearchResult, rule: str, weights: Mapping[str, float]) -> 
         if not 0 <= weight < math.inf:
             raise ValueError(f"the weight of {name} is {weight:g}; it should be 0 or more")
     factors = np.array([given.get(metric, 1.0) for metric in metrics])
-    values = result.minimised[result.front_positions]
+    front = _without_outliers(result)
+    values = result.minimised[front]
     span = np.ptp(values, axis=0)
     scaled = (values - values.min(axis=0)) / np.where(span > 0, span, 1)
     place = int(np.argmin(scaled @ factors))
@@ -160,7 +161,20 @@ def _weighted(result: SearchResult, rule: str, weights: Mapping[str, float]) -> 
     shares = [
         f"{1 - share:.0%} of the range of {label(metric)}" for metric, share in zip(metrics, scaled[place], strict=True)
     ]
-    return int(result.front_positions[place]), [text, f"It reaches {' and '.join(shares)}."]
+    left_out = len(result.front_positions) - len(front)
+    outliers = [f"Networks of the front far from all others are left out of its range: {left_out}."] if left_out else []
+    return int(front[place]), [text, f"It reaches {' and '.join(shares)}.", *outliers]
+
+
+def _without_outliers(result: SearchResult) -> np.ndarray:
+    """Positions of the front within the typical range of every objective: one cell that learned nothing would make the
+    differences between all others vanish. The whole front if that leaves fewer than two."""
+    kept = result.front_positions
+    for goal in result.objectives:
+        low, high = result.typical_range(goal.metric)
+        values = _values(result, goal.metric)[kept]
+        kept = kept[(values >= low) & (values <= high)]
+    return kept if len(kept) > 1 else result.front_positions
 
 
 def _cost(result: SearchResult) -> Objective | None:

@@ -20,14 +20,14 @@ from nassurrogate.report.figure import LIGHT, draw, draw_on
 from nassurrogate.search.result import SearchResult
 from nassurrogate.search.run_folder import RunFolder
 from search_spaces.common.packages import optional
-from search_spaces.common.tables_shown import aligned, as_html
+from search_spaces.common.tables_shown import as_html, as_text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame
 
-# Networks of the front that a representation shows, and characters of its lines.
-_SHOWN, _SHOWN_HTML, _WIDTH = 5, 10, 110
+# Networks of the front that a representation shows.
+_SHOWN, _SHOWN_HTML = 5, 10
 
 
 class NotebookResult(SearchResult):
@@ -65,7 +65,7 @@ class NotebookResult(SearchResult):
 
     def __repr__(self) -> str:
         header, rows = front_table(self, _SHOWN)
-        lines = [title(self), *(aligned(header, rows, _WIDTH) if rows else [no_front(self)])]
+        lines = [title(self), as_text(header, rows) if rows else no_front(self)]
         more = len(self.front_positions) - len(rows)
         return "\n".join([*lines, *([f"... {more:,} more: result.front"] if more > 0 else [])])
 

@@ -107,6 +107,14 @@ class SearchResult:
         kept = kept[non_dominated(self.minimised[kept])]
         return kept[np.lexsort(self.minimised[kept].T[::-1])]
 
+    def typical_range(self, metric: str) -> tuple[float, float]:
+        """The central 96% of a metric's finite values, extended by its length on either side; values of the front
+        outside of it, such as 10% accuracy among 90%, are outliers. NaN without values."""
+        values = np.asarray(self.evaluated[metric], dtype=np.float64)
+        values = values[np.isfinite(values)]
+        low, high = np.quantile(values, [0.02, 0.98]) if len(values) else (np.nan, np.nan)
+        return float(low - (high - low)), float(high + (high - low))
+
     @cached_property
     def guesses(self) -> list[int]:
         """Places on the front of the networks that are unlike everything the checkpoint has learned."""

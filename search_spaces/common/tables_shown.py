@@ -3,11 +3,13 @@
 import html
 import textwrap
 from collections.abc import Iterator, Sequence
+from shutil import get_terminal_size
 
 from search_spaces.common.errors import printable
 
 _GAP = 2  # blanks between columns
 _LEAST_TEXT = 24  # characters that a long text is at least left
+_NO_TERMINAL = 110, 24  # columns and lines, in a notebook's text or a file
 
 
 def aligned(header: Sequence[str], rows: Sequence[Sequence[str]], width: int | None = None) -> Iterator[str]:
@@ -39,6 +41,16 @@ def aligned(header: Sequence[str], rows: Sequence[Sequence[str]], width: int | N
         heads = [[""] * (depth - len(head)) + head for head in heads]
         shown = [head + columns[place][1:] for head, place in zip(heads, places, strict=True)]
         yield from _lines(shown, [widths[place] for place in places])
+
+
+def fits(header: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the lines of the table are no longer than the terminal is wide."""
+    return max(map(len, aligned(header, rows))) <= get_terminal_size(_NO_TERMINAL).columns
+
+
+def as_text(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """The table for the representation of an object, fitted to the terminal if there is one."""
+    return "\n".join(aligned(header, rows, get_terminal_size(_NO_TERMINAL).columns))
 
 
 def as_html(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

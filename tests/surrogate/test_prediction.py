@@ -1,6 +1,7 @@
 """Predictions as people look at them, and scores that tell networks unlike those of the training."""
 
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -34,13 +35,15 @@ def test_many_metrics_of_few_texts_are_rows() -> None:
     assert lines[0] == "3 predictions of 5 metrics: medians (80% intervals)"
     assert lines[1].split() == ["0", "1", "2"]
     assert [line.split()[0] for line in lines[2:]] == ["m0_ms", "m1_ms", "m2_ms", "m3_ms", "m4_ms", "novelty"]
+    many = replace(prediction(3, 35), names=("a" * 90, "b" * 90, "c" * 90))  # wider than a terminal
+    assert len(repr(many).splitlines()) <= 10
 
 
 def test_one_text_is_a_list_of_metrics() -> None:
     lines = repr(prediction(1, 20, intervals=False)).splitlines()
     assert lines[0] == "1 prediction of 20 metrics: medians"
     assert lines[2].split() == ["m0_ms", "1"]
-    assert lines[-2] == "... 8 more"
+    assert lines[-2] == "... 8 more metrics"
     assert lines[-1].split()[-1] == "0.25"
     assert len(lines) == 16
 
@@ -57,6 +60,15 @@ def test_a_value_that_is_certain_or_missing_has_no_interval() -> None:
     values = np.array([[1.5, np.nan], [2.0, 3.0]])
     lines = repr(Prediction(("a", "b"), values, values, values)).splitlines()
     assert [line.split() for line in lines[2:]] == [["0", "1.5"], ["1", "2", "3"]]
+
+
+def test_every_text_has_a_value_among_the_metrics_shown() -> None:
+    one = prediction(3, 5)
+    one.median[:2, 4], one.median[2, :4] = np.nan, np.nan
+    table = repr(replace(one, names=("x" * 80,) * 3))
+    assert "of 5 metrics, here 3 of them" in table
+    assert "m4_ms" in table
+    assert "15 (14.5 to 15.5)" in table
 
 
 def test_names_follow_their_texts() -> None:

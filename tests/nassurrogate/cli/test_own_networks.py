@@ -386,6 +386,7 @@ def test_other_output_stays_a_table(run: Run, small_network: Path) -> None:
 def test_small_images_have_no_imagenet_accuracy(run: Run, tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text("input 3x32x32\nConv k3 p1 b @1 4x32x32\nRelu @1 4x32x32\n")
     assert "is blank for 1: no network was trained on images" in run("predict", tmp_path / "small.txt").err
+    assert "is blank for 1: no network" in nas.predict(tmp_path / "small.txt", metrics="accuracy").notes[0]
 
 
 @pytest.mark.slow
@@ -418,6 +419,9 @@ def test_a_device_known_from_a_handful_of_networks_is_noted(run: Run, small_netw
     assert "note: pixel3_tflite_float_latency_ms is known from 6 measured networks" in done.err
     assert "rtx4090" not in done.err
     assert run("predict", small_network, "--metrics", "latency:rtx4090").err == ""
+    found = nas.predict(small_network, metrics="latency:pixel3,accuracy")
+    assert "\nnote: pixel3_tflite_float_latency_ms is known from 6 measured networks" in repr(found)
+    assert "known from 6" in found._repr_html_()
 
 
 @pytest.mark.slow

@@ -51,6 +51,16 @@ def test_the_knee_is_the_default() -> None:
     assert choice.why[3].startswith("1 ms less costs 4.5 points: the next cheaper network has 85 ")
 
 
+def test_a_dead_network_does_not_move_the_knee() -> None:
+    columns = {name: [*values] * 20 for name, values in result_of().evaluated.items()}
+    dead = {**result_of().rows([4]), "top_pct": 10.0, "pixel3_latency_ms": 0.1}
+    rows = {name: np.array([*values, *np.ravel(dead[name])]) for name, values in columns.items()}
+    choice = choose(SearchResult(result_of().settings, rows, {}, {}))
+    assert choice.position % 6 == 2
+    assert "It reaches 96% of the range of top (%) and 91% of the range of pixel3 latency (ms)." in choice.why
+    assert choice.why[2] == "Networks of the front far from all others are left out of its range: 1."
+
+
 def test_what_a_step_buys_has_the_size_of_the_price() -> None:
     per_image = np.array(LATENCY) / 100
     choice = choose(result_of(["max:top_pct", "min:a100_latency_ms"], a100_latency_ms=per_image))
