@@ -1,13 +1,15 @@
 """The command `nassurrogate evaluate`."""
 
 import json
+import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from nassurrogate.cli.options import Adapters, CheckpointArgument, DefaultSpace, InputShape, SkipBad, Tables
-from nassurrogate.cli.terminal import interruptible, report_bad_rows
+from nassurrogate.cli.terminal import interruptible, print_table, report_bad_rows
 
 
 def evaluate(
@@ -28,7 +30,7 @@ def evaluate(
     """Evaluate the predictions of a checkpoint on tables.
 
     Rows that the checkpoint was trained, selected or calibrated on are excluded. The report is JSON: rank correlations,
-    errors and interval coverage per metric.
+    errors and interval coverage per metric, with 95% confidence intervals. A terminal shows it as a table.
     """
     import surrogate
     from nassurrogate.input_shapes import parse_input_shapes
@@ -44,9 +46,26 @@ def evaluate(
     )  # fmt: skip
     report_bad_rows(bad)
     with interruptible():
-        report = json.dumps(surrogate.evaluate(rlm, table, split_by=split_by), indent=2)
-    if output is None:
-        print(report)
-    else:
+        report = surrogate.evaluate(rlm, table, split_by=split_by)
+    if sys.stdout.isatty():
+        _show(report)
+    if output is not None:
         with new_file(output) as temporary:
-            temporary.write_text(report + "\n", encoding="utf-8")
+            temporary.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    elif not sys.stdout.isatty():
+        print(json.dumps(report, indent=2))
+
+
+def _show(report: Mapping[str, Any]) -> None:
+    """Prints the scores, each with its 95% confidence interval."""
+    names = {"spearman": "Spearman", "kendall": "Kendall", "median_absolute_error": "median absolute error",
+             "coverage_of_80pct_interval": "in 80% interval"}  # fmt: skip
+    cells = "{value:.3g} ({low:.3g} to {high:.3g})"
+    rows = [
+        [metric, f"{scores['rows']:,}", *(cells.format(**scores[name]) if name in scores else "" for name in names)]
+        for metric, scores in report["metrics"].items()
+    ]
+    print_table(["metric", "rows", *names.values()], rows)
+    used = {use: report[f"rows_left_out_as_{use}_on"] for use in ("trained", "selected", "calibrated")}
+    excluded = ", ".join(f"{count:,} {use} on" for use, count in used.items() if count)
+    print(f"\n{report['rows']:,} rows; left out: {excluded or 'none'}")

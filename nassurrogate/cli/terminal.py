@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from search_spaces.tables import BadRow
 
 # Rows that a terminal shows of a table in a file, and of one that is nowhere else.
-_HEAD, _SHOWN_ALONE = 5, 20
+HEAD, _SHOWN_ALONE = 5, 20
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 # Arguments of the Python API that errors recommend, as `resume=True` or `space=NAME`; the option has the same name.
@@ -214,7 +214,7 @@ class Head:
         """Adds a part; ends of intervals stand behind their metric."""
         self.header = [name for name in columns if not name.endswith(("_q10", "_q90"))]
         length = len(next(iter(columns.values()), ()))
-        for row in range(min(length, (_HEAD if self.file else _SHOWN_ALONE) - len(self.rows))):
+        for row in range(min(length, (HEAD if self.file else _SHOWN_ALONE) - len(self.rows))):
             self.rows.append([self._cell(columns, name, row) for name in self.header])
         self.count += length
 

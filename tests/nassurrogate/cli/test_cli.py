@@ -252,11 +252,11 @@ def test_search_without_a_folder_only_prints(run: Run, checkpoint: Path, tmp_pat
     assert "none of the 30 architectures evaluated meets params_m<0.001; nearest: |" in none.out
 
 
-@pytest.mark.slow
-def test_a_terminal_shows_a_progress_bar(checkpoint: Path) -> None:
-    command = [*COMMAND, "search", "nasbench201", "--budget", "300", "--checkpoint", str(checkpoint)]
+def at_terminal(*arguments: str | Path) -> str:
+    """What a command shows in a terminal of 100 columns."""
     leader, follower = pty.openpty()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=follower)
+    environment = {**os.environ, "COLUMNS": "100"}
+    process = subprocess.Popen([*COMMAND, *map(str, arguments)], stdout=follower, stderr=follower, env=environment)
     os.close(follower)
     shown = b""
     with suppress(OSError):  # the other end is closed
@@ -264,9 +264,17 @@ def test_a_terminal_shows_a_progress_bar(checkpoint: Path) -> None:
             shown += chunk
     os.close(leader)
     assert process.wait() == 0
-    assert b"searching" in shown
-    assert b"300/300" in shown
-    assert b"/s" in shown
+    return shown.decode()
+
+
+@pytest.mark.slow
+def test_a_terminal_shows_a_progress_bar_and_the_head_of_a_table(checkpoint: Path, tmp_path: Path) -> None:
+    shown = at_terminal("search", "nasbench201", "--budget", "300", "--checkpoint", checkpoint, "-o", tmp_path / "run")
+    assert "searching" in shown
+    assert "300/300" in shown
+    assert "/s" in shown
+    shown = at_terminal("export", tmp_path / "run" / "front.csv", "-o", tmp_path / "networks", "--no-weights")
+    assert re.search(r"path +space +arch_str\s+nasbench201-0*1.onnx +nasbench201 +\|", shown)
 
 
 @pytest.mark.slow
@@ -283,6 +291,9 @@ def test_train_and_evaluate(run: Run, training_table: Path, tmp_path: Path) -> N
     report = run("evaluate", tmp_path / "ckpt", fresh, "--split-by", "group", "-o", tmp_path / "report.json")
     assert (report.code, report.out) == (0, "")
     assert list(json.loads((tmp_path / "report.json").read_text())["metrics"]) == [ACCURACY]
+    shown = at_terminal("evaluate", tmp_path / "ckpt", fresh)
+    assert re.search(rf"{ACCURACY} +27 +-?[0-9.]+ \(-?[0-9.]+ to [0-9.]+\)", shown)
+    assert "27 rows; left out: 3 trained on" in shown
 
 
 @pytest.mark.slow
