@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import socket
 import sys
 import tempfile
 from abc import ABC, abstractmethod
@@ -25,6 +26,8 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
 from typing import Any, Generic, TypeVar
+
+from search_spaces.common.errors import first_line
 
 Item = TypeVar("Item")
 KINDS = ("serial", "process", "ray")
@@ -256,6 +259,16 @@ class _Processes(Pool[Item]):
         self._folder.cleanup()
 
 
+def _require_cluster(address: str) -> None:
+    """Raises ValueError if nothing answers at HOST:PORT; Ray itself tries for a quarter of an hour."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), timeout=10).close()
+        except (OSError, OverflowError) as error:
+            raise ValueError(f"no Ray cluster answers at {address}: {first_line(error)}") from None
+
+
 class _Ray(Pool[Item]):
     """Ray actors, on this machine or a cluster."""
 
@@ -266,6 +279,7 @@ class _Ray(Pool[Item]):
             raise ValueError("executor ray needs Ray: pip install nassurrogate[ray]") from None
         self._owns_ray = not ray.is_initialized()
         if self._owns_ray:
+            _require_cluster(workers.address)
             handler = signal.getsignal(signal.SIGTERM)
             ray.init(address=workers.address or "local", log_to_driver=False, include_dashboard=False)
             if handler is not None and current_thread() is main_thread():

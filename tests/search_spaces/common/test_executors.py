@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
+from search_spaces.common.executors import WorkerDiedError, Workers, _require_cluster, open_pool
 
 KINDS = [
     Workers("serial"),
@@ -80,6 +80,11 @@ def test_an_exception_of_setup_reaches_the_caller(workers):
 class NotUnpicklable:
     def __reduce__(self):
         return int, ("not a number",)
+
+
+def test_a_cluster_that_does_not_answer_is_an_error():
+    with pytest.raises(ValueError, match=r"no Ray cluster answers at ray://127\.0\.0\.1:9: .*refused"):
+        _require_cluster("ray://127.0.0.1:9")
 
 
 @pytest.mark.slow
