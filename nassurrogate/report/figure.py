@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MAX_PANELS = 6  # pairs of objectives shown
+_MOST_SPREAD = 0.25  # of an axis, on either side of the front, for intervals
 
 
 @dataclass(frozen=True)
@@ -207,8 +208,8 @@ def _spread(result: SearchResult, metric: str) -> np.ndarray | None:
 
 
 def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
-    """The range of an axis: the central 96% of all values, and the front with intervals of median length as far as it
-    is in the typical range.
+    """The range of an axis: the central 96% of all values, and the front, as far as it is in the typical range, with
+    intervals of median length, which get at most a quarter of the length on either side.
 
     Longer intervals and outliers are clipped, because with them the front would fill only a corner.
     """
@@ -224,7 +225,8 @@ def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
         least, most = result.typical_range(metric)
         near = front[(front >= least) & (front <= most)]
         near = near if len(near) else front
-        ends += [near.min() - below, near.max() + above]
+        room = np.ptp([*ends, *near]) * _MOST_SPREAD
+        ends += [near.min() - min(below, room), near.max() + min(above, room)]
     low, high = min(ends), max(ends)
     margin = (high - low or abs(high) or 1.0) * 0.05
     floor = 0.0 if values.min() >= 0 else -np.inf  # no size or latency is negative

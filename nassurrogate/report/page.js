@@ -216,13 +216,15 @@ function drawParallel() {
     find("parallel").textContent = "This browser has no WebGL, which parallel coordinates need.";
     return;
   }
+  // The axes of a phone are so close that headings break between their words.
+  const heading = (metric) => narrow() ? axisLabel(metric).replace(/([^<]{1,14})(\s|$)/g, "$1<br>") : axisLabel(metric);
   const members = everything.filter((row) => rows.kind[row] <= NEAR), [first] = data.objectives, { ink, soft } = colours();
   const limited = metrics.flatMap((metric, i) => metric.limits.length && !data.objectives.includes(i) ? [i] : []);
   Plotly.react(find("parallel"), [{
-    type: "parcoords", labelfont: { color: ink }, tickfont: { color: soft }, rangefont: { color: soft },
+    type: "parcoords", labelside: narrow() ? "bottom" : "top", labelfont: { color: ink }, tickfont: { color: soft }, rangefont: { color: soft },
     line: { color: members.map((row) => rows.values[first][row]), colorscale: "Viridis" },
-    dimensions: [...data.objectives, ...limited].map((i) => ({ label: axisLabel(metrics[i]), values: members.map((row) => rows.values[i][row]) })),
-  }], layoutOf({ margin: { l: 130, r: 110, t: 60, b: 24 } }), { ...CONFIG, displayModeBar: false });
+    dimensions: [...data.objectives, ...limited].map((i) => ({ label: heading(metrics[i]), values: members.map((row) => rows.values[i][row]) })),
+  }], layoutOf({ margin: narrow() ? { l: 56, r: 56, t: 24, b: 116 } : { l: 130, r: 110, t: 60, b: 24 } }), { ...CONFIG, displayModeBar: false });
 }
 
 function drawCourse() {
