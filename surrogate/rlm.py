@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import logging
+import math
 import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -17,6 +18,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+import search_spaces
 from search_spaces.common.errors import check_type, did_you_mean, printable, quoted
 from surrogate import analytic_metrics, batching, checkpoint, decoding
 from surrogate.adapters.adapter import CONFIG as ADAPTER_CONFIG
@@ -185,7 +187,7 @@ class RLM(Checkpoint):
     def names(self, space: str | None = None) -> list[str]:
         """Names of metrics: all full names, and the short ones of one space or of all."""
         short = {alias for one in self._spaces(space) for alias in self.aliases.get(one, {})}
-        return sorted({*self.all_metrics, *short, *(self._short if space is None else self.of_any_network)})
+        return sorted({*self.all_metrics, *short, *(self._short if space is None else self.of_any_network(space))})
 
     def resolve(self, name: str, space: str | None = None) -> str:
         """The metric of a full or short name. A short name of several metrics means, without a space, that of networks
@@ -210,7 +212,7 @@ class RLM(Checkpoint):
         rest = f" and {len(known) - _MOST_LISTED} more" if len(known) > _MOST_LISTED else ""
         instead = next((f"; {told}" for words, told in _COUNTED if any(word in name.lower() for word in words)), "")
         if name == "accuracy" and name in self._short:
-            instead = f"; {self._short[name]} is what a network of any space would reach in published recipes"
+            instead = f"; {self._short[name]} is known of larger images than its"
         return f"the checkpoint knows no {printable(name[:80])}{of}; it knows {some}{rest}{instead}"
 
     def meanings(self, name: str, space: str | None = None) -> list[str]:
@@ -220,8 +222,8 @@ class RLM(Checkpoint):
         found = {self.aliases.get(one, {}).get(name) for one in self._spaces(space)}
         first = [self._short[name]] if space is None and name in self._short else []
         found_here = [metric for metric in self.all_metrics if metric in found and metric not in first]
-        # A space's own devices come before those of networks that people deploy; its accuracy is never theirs.
-        general = [self._short[name]] if space and name in self._short and name in self.of_any_network else []
+        # A space's own devices and accuracy come before those of networks that people deploy.
+        general = [self._short[name]] if space and name in self._short and name in self.of_any_network(space) else []
         return [*first, *(found_here or general)]
 
     @property
@@ -229,13 +231,17 @@ class RLM(Checkpoint):
         """Short names of metrics for networks that are of no space."""
         return self.operator_costs.short if self.operator_costs else {}
 
-    @property
-    def of_any_network(self) -> list[str]:
-        """Names of metrics that are known of networks of every space. `accuracy` is not one of them: of a space, it is
-        that of its benchmark."""
+    def of_any_network(self, space: str) -> list[str]:
+        """Names of metrics that are known of networks of a space because they are known of any network: latencies, and
+        ImageNet accuracy if its images are large enough. That is `accuracy` where its benchmark has none."""
         costs = self.operator_costs
-        short = [*self.aliases.get(EVERY_SPACE, {}), *(name for name in self._short if name != "accuracy")]
-        return [*dict.fromkeys([*short, *costs.metrics])] if costs else []
+        if costs is None:
+            return []
+        pixels = search_spaces.get(space).resolution ** 2 if space in search_spaces.names() else math.inf
+        known = [metric for metric in costs.metrics if costs.least_pixels[metric] <= pixels]
+        own = {"accuracy"} & {*self.aliases.get(space, {})}
+        short = [name for name, metric in self._short.items() if metric in known and name not in own]
+        return [*dict.fromkeys([*self.aliases.get(EVERY_SPACE, {}), *short, *known])]
 
     def _spaces(self, space: str | None) -> list[str]:
         """Keys of `aliases`."""

@@ -61,8 +61,7 @@ BATCH = 256  # most architectures requested from a searcher per iteration
 _MOST_RULED_OUT = 100
 # Objectives of spaces without an accuracy, which the error about the default ones names.
 _OTHER_OBJECTIVES = (
-    "max:imagenet_top1_pct", "min:latency:pixel3", "min:latency:measured", "max:accuracy:trained", "max:params_m",
-    "min:macs_m",
+    "min:latency:pixel3", "min:latency:measured", "max:accuracy:trained", "max:params_m", "min:macs_m",
 )  # fmt: skip
 # Settings that are added after the evaluator's identity, and the version number of the files they are stored in.
 _RESERVED = ("start", "format")

@@ -5,8 +5,10 @@ measured ones. An interval is the median times or divided by a factor: its logar
 powers of the two, all fitted to such errors (split conformal prediction, Lei et al. 2018, on cross-fitted residuals).
 """
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -120,6 +122,13 @@ class OperatorCosts:
     devices: tuple[str, ...] = ()
     short: Mapping[str, str] = field(default_factory=dict)
     quality: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+
+    @cached_property
+    def least_pixels(self) -> Mapping[str, float]:
+        """The fewest pixels of an image that each metric is predicted for; 0 for latencies."""
+        processes, sums = self.ensemble.processes, self.ensemble.costs
+        logarithms = [processes.least(column)[_PIXELS] - _TOLERANCE for column in range(sums, len(self.metrics))]
+        return dict(zip(self.metrics, [*([0.0] * sums), *map(math.exp, logarithms)], strict=True))
 
     def barely_known(self, metrics: Iterable[str]) -> dict[str, int]:
         """Those of the metrics that fewer than `FEW` networks were measured for, with the number of these."""

@@ -39,14 +39,14 @@ class SurrogateEvaluator:
             if self.rlm.novelty is None:
                 raise ValueError(f"{name!r}: the checkpoint computes no out-of-distribution scores")
             return name
-        devices = self.rlm.of_any_network
-        if space not in self.rlm.known and name not in (*COMPUTED, *devices):
+        others = self.rlm.of_any_network(space)
+        if space not in self.rlm.known and name not in (*COMPUTED, *others):
             trained = ", ".join(sorted(self.rlm.known)) or "no registered space"
             raise ValueError(
                 f"{name!r}: the checkpoint was not trained on {space} (but on {trained}); "
                 "choose a checkpoint that was, or search by params_m and macs_m"
             )
-        known = [*self.rlm.aliases.get(space, {}), *self.rlm.known.get(space, ()), *COMPUTED, *devices]
+        known = [*self.rlm.aliases.get(space, {}), *self.rlm.known.get(space, ()), *COMPUTED, *others]
         if name not in known:
             raise ValueError(self.rlm.unknown(name, space, COMPUTED))
         return name if name in COMPUTED else self.rlm.resolve(name, self.space.name)

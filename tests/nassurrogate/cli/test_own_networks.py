@@ -128,14 +128,17 @@ def test_known_metrics_are_suggested(refused: Refused, tiny_checkpoint: Path, ne
     refused("unknown metric 'param_m'; did you mean params_m", "predict", networks, *known, "--metrics", "param_m")
 
 
-def test_the_packaged_checkpoint_has_no_accuracy_of_ofa_mb(refused: Refused, checkpoint: Path) -> None:
+def test_accuracy_is_that_of_imagenet_where_a_space_has_none(refused: Refused, run: Run, checkpoint: Path) -> None:
     if checkpoint != nas.default_checkpoint():
         pytest.skip("needs the packaged checkpoint")
-    (arch_str,) = nas.sample("ofa_mb", 1)
-    says = "the checkpoint knows no accuracy of ofa_mb; it knows latency:2080ti_batch1, "
-    row = json.dumps({"space": "ofa_mb", "arch_str": arch_str})
-    refused(says, "predict", "-", "--metrics", "accuracy", stdin=row)
-    refused(says, "search", "ofa_mb", "--objective", "max:accuracy")
+    rows = {space: json.dumps({"space": space, "arch_str": nas.sample(space, 1)[0]}) for space in ("fbnet", "ofa_mb")}
+    says = "the checkpoint knows no accuracy of fbnet; it knows latency:pixel3, .* is known of larger images"
+    refused(says, "predict", "-", "--metrics", "accuracy", stdin=rows["fbnet"])
+    refused(says, "search", "fbnet", "--objective", "max:accuracy")
+    (row,) = rows_of(run("predict", "-", "--metrics", "accuracy", stdin=rows["ofa_mb"]).out)
+    assert 65 < float(row["imagenet_top1_pct"]) < 82
+    found = nas.search("ofa_rn", objectives="max:accuracy", budget=10, searcher="random", progress=False)
+    assert np.isfinite(found.evaluated["imagenet_top1_pct"]).all()
 
 
 @pytest.mark.parametrize("kind", ["onnx", "text"])

@@ -234,5 +234,5 @@ def test_a_search_that_fails_to_start_leaves_no_folder(tmp_path: Path) -> None:
 def test_a_space_without_an_accuracy_says_what_can_be_asked() -> None:
     if not (nas.default_checkpoint() / "config.json").is_file():
         pytest.skip("a checkout without the default checkpoint")
-    with pytest.raises(ValueError, match="choose others, for example max:imagenet_top1_pct, min:latency:pixel3"):
+    with pytest.raises(ValueError, match="choose others, for example min:latency:pixel3, max:params_m"):
         nas.search("two_path")
