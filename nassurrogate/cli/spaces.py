@@ -34,6 +34,6 @@ def spaces(checkpoint: Checkpoint = None, adapter: Adapters = None) -> None:
         print()
         print_text(
             "It knows no metric of the other spaces but latencies on real devices (`nassurrogate devices`) and, where "
-            "images are as large as ImageNet's, imagenet_top1_pct; `nassurrogate train` and `finetune` make a checkpoint "
-            "that does."
+            "images are as large as ImageNet's, imagenet_top1_pct; `nassurrogate train` and `finetune` make a "
+            "checkpoint that does."
         )
