@@ -64,8 +64,9 @@ def sample(space: str | SearchSpace, n: int, *, seed: int = 0) -> list[str]:
     """
     from search_spaces.sampling import draw_distinct
 
-    if not isinstance(n, int | np.integer) or n < 0:
-        raise TypeError(f"n is {n!r:.80}; it should be a number of architectures, an integer from 0")
+    for name, value in {"n": n, "seed": seed}.items():
+        if not isinstance(value, int | np.integer) or value < 0:
+            raise TypeError(f"{name} is {value!r:.80}; it should be an integer from 0")
     space = get_space(space)
     chosen = list(islice(draw_distinct(space, np.random.default_rng(seed)), n))
     if len(chosen) < n:
@@ -111,12 +112,9 @@ def predict(
 
 
 def _predict(
-    networks: Sequence[Named],
-    graphs: Sequence[Graph],
-    metrics: Sequence[str] | None,
-    model: tuple[str | Path | None, str | Path | Sequence[str | Path]],
-    report: Report | None,
-) -> Prediction:
+    networks: Sequence[Named], graphs: Sequence[Graph], metrics: Sequence[str] | None,
+    model: tuple[str | Path | None, str | Path | Sequence[str | Path]], report: Report | None,
+) -> Prediction:  # fmt: skip
     """The prediction for networks with these graphs by a `model`, a checkpoint and its adapters."""
     from surrogate.prediction import Prediction
 

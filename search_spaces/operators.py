@@ -167,13 +167,14 @@ class OperatorSpec:
 
 
 def sizes_of(shape: Any) -> Shape:
-    """The shape that a user gave for an input. Raises TypeError unless it is a sequence of positive integers."""
+    """The shape that a user gave for an input. Raises TypeError unless it is a sequence of integers, ValueError below 1."""
     try:
         sizes = tuple(int(size) for size in shape)
     except (TypeError, ValueError):
         sizes = ()
     if not sizes or min(sizes) < 1:
-        raise TypeError(f"input_shape {quoted(shape)} should look like (1, 3, 224, 224) or {{'x': (1, 3, 224, 224)}}")
+        kind = ValueError if sizes else TypeError
+        raise kind(f"input_shape {quoted(shape)} should look like (1, 3, 224, 224) or {{'x': (1, 3, 224, 224)}}")
     return sizes
 
 

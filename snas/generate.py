@@ -64,11 +64,9 @@ def train_job(trainer: Trainer, job: Job, with_text: bool, space: SearchSpace | 
     finally:
         release_memory()
     return {
-        **record,
-        "val_accuracy": outcome.accuracy,
-        "train_time_sec": round(outcome.seconds, 4),
+        **record, "val_accuracy": outcome.accuracy, "train_time_sec": round(outcome.seconds, 4),
         "steps_ran": outcome.steps,
-    }
+    }  # fmt: skip
 
 
 def device_name(device: torch.device) -> str:

@@ -24,7 +24,7 @@ import search_spaces
 import surrogate
 from nassurrogate.export import Source, export_networks
 from nassurrogate.measurement.isolated import SCRIPT
-from search_spaces.common.atomic_files import new_folder
+from search_spaces.common.atomic_files import new_folder, require_empty_dir
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
@@ -157,6 +157,7 @@ def calibrate_device(
     space like any other, and of networks without a space. Raises ValueError if the checkpoint knows the device already
     or there are too few measurements, FileExistsError if `out` is not empty, CheckpointError.
     """
+    require_empty_dir(out)
     rlm = RLM.from_pretrained(checkpoint, adapters=adapters)
     own = np.array([bool(text) for text in measured.input])
     spaces = sorted({name for name, text in zip(measured.space, measured.input, strict=True) if not text})

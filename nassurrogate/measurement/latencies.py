@@ -53,7 +53,7 @@ def read_latencies(
 
 def _is_answers(path: Path) -> bool:
     """Whether the file has the standalone script's format, in which `path` identifies a network."""
-    if path.suffix != ".jsonl":
+    if path.suffix != ".jsonl" or not path.is_file():
         return False
     try:
         with path.open(encoding="utf-8") as stream:

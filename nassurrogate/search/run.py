@@ -147,17 +147,11 @@ def search(
     if budget is None:
         budget = {"exhaustive": space.size, "active": ACTIVE_BUDGET}.get(searcher, DEFAULT_BUDGET)
     settings: dict[str, Any] = {
-        "space": space.name,
-        "objectives": list(map(str, goals)),
-        "constraints": list(map(str, limits)),
-        "rank_by": rank_by,
-        "searcher": searcher,
-        "budget": budget,
-        "seed": seed,
-        "study": None,
+        "space": space.name, "objectives": list(map(str, goals)), "constraints": list(map(str, limits)),
+        "rank_by": rank_by, "searcher": searcher, "budget": budget, "seed": seed, "study": None,
         "reference": None if reference is None else check_reference(reference, goals),
         "restrict": _fingerprint(space) if restrict is not None else None,
-    }
+    }  # fmt: skip
     task = _Task(space, source, goals, limits, settings)
     task.add_identity()
     arguments = _searcher_arguments(task, kind, checkpoint, storage)
@@ -209,8 +203,8 @@ class _Task:
 
 
 def _check_numbers(budget: int | None, seed: int, rank_by: str) -> None:
-    for name, value in {"budget": budget, "seed": seed}.items():
-        check_type(value, int | np.integer | None, name, "an integer")
+    check_type(budget, int | np.integer | None, "budget", "an integer")
+    check_type(seed, int | np.integer, "seed", "an integer")
     if budget is not None and budget < 1:
         raise ValueError(f"the budget is {budget}; it should be at least 1 evaluation")
     if seed < 0:

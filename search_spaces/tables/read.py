@@ -181,7 +181,7 @@ def _csv(path: str | Path, file: str) -> Iterator[RawRow]:
         line = 1
         try:
             header = next(reader, [])
-            _check_header(header, file)
+            _check_header(header, f"{file}, line 1: the header")
             yield RawRow(1, dict.fromkeys(header))
             lines.next_row()
             line = reader.line_num + 1
@@ -197,13 +197,13 @@ def _csv(path: str | Path, file: str) -> Iterator[RawRow]:
             raise TableError(f"{file}, line {line}: malformed CSV: {error}") from error
 
 
-def _check_header(header: list[str], file: str) -> None:
+def _check_header(header: list[str], place: str) -> None:
     if len(header) > MAX_COLUMNS:
-        raise TableError(f"{file}, line 1: the header has {len(header):,} columns, more than {MAX_COLUMNS:,}")
+        raise TableError(f"{place} has {len(header):,} columns, more than {MAX_COLUMNS:,}")
     for name, times in Counter(header).items():
         if not name.strip() or times > 1:
-            what = f"column {quoted(name)} twice" if name.strip() else "a column without a name"
-            raise TableError(f"{file}, line 1: the header has {what}")
+            unnamed = "a column without a name, as pandas writes unless index=False"
+            raise TableError(f"{place} has {f'column {quoted(name)} twice' if name.strip() else unnamed}")
 
 
 def _jsonl(path: str | Path, file: str) -> Iterator[RawRow]:
