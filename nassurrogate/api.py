@@ -83,8 +83,8 @@ def predict(
     """Predicted medians and ends of the 80% intervals, each (architectures, metrics), in the metrics' units.
 
     An architecture is a Graph, the path of an .onnx or canonical .txt file, an onnx.ModelProto, a torch.nn.Module, a
-    canonical text, or an arch_str of `space`; or there is a list of these, or a pandas DataFrame or Table with a column
-    `arch_str` (and `space`), `input` or `path`. `input_shape`, such as (1, 3, 224, 224), is that of a torch module, or
+    canonical text, or an arch_str of `space`; or there is a list of these, a pandas DataFrame or Table with a column
+    `arch_str` (and `space`), `input` or `path`, or the path of a folder or a table file. `input_shape`, such as (1, 3, 224, 224), is that of a torch module, or
     one that a file leaves open. Beside arch_strs, `space` is not that of files, ONNX models and torch modules.
 
     `metrics` are names or aliases; the default is all metrics that the checkpoint, with its `adapters`, knows of
@@ -210,8 +210,8 @@ def calibrate(
     `output`, with which `predict` and `search` know `latency:DEVICE`. Returns how well it predicts networks left out.
 
     `latencies` is a file that `measure` wrote or the script of a bundle (`nassurrogate calibrate --bundle`), a table or
-    DataFrame with a column `latency_ms` or `DEVICE_latency_ms`, or a Table with the latter; `space` is that of rows
-    that name none. Fifty diverse networks are a good number. Raises ValueError for a device that the checkpoint knows
+    DataFrame with a column `latency_ms` or `DEVICE_latency_ms`, or a Table with the latter; `space` is that of all rows
+    with an arch_str. Fifty diverse networks are a good number. Raises ValueError for a device that the checkpoint knows
     already and for too few latencies, FileExistsError for a folder that is not empty.
 
     One parameter per option of the command line.

@@ -167,7 +167,7 @@ class OperatorSpec:
 
 
 def sizes_of(shape: Any) -> Shape:
-    """The shape that a user gave for an input. Raises TypeError unless it is a sequence of integers, ValueError below 1."""
+    """The shape that a user gave for an input. Raises TypeError for other than integers, ValueError below 1."""
     try:
         sizes = tuple(int(size) for size in shape)
     except (TypeError, ValueError):
