@@ -84,8 +84,9 @@ def predict(
 
     An architecture is a Graph, the path of an .onnx or canonical .txt file, an onnx.ModelProto, a torch.nn.Module, a
     canonical text, or an arch_str of `space`; or there is a list of these, a pandas DataFrame or Table with a column
-    `arch_str` (and `space`), `input` or `path`, or the path of a folder or a table file. `input_shape`, such as (1, 3, 224, 224), is that of a torch module, or
-    one that a file leaves open. Beside arch_strs, `space` is not that of files, ONNX models and torch modules.
+    `arch_str` (and `space`), `input` or `path`, or the path of a folder or a table file. `input_shape`, such as (1, 3,
+    224, 224), is that of a torch module, or one that a file leaves open. Beside arch_strs, `space` is not that of
+    files, ONNX models and torch modules.
 
     `metrics` are names or aliases; the default is all metrics that the checkpoint, with its `adapters`, knows of
     `space`, or all that it knows. Names are resolved for the space of each network; where it lacks one, the value is

@@ -28,8 +28,8 @@ Architectures: TypeAlias = "Architecture | Iterable[Architecture] | DataFrame | 
 InputShape = str | Sequence[int] | Mapping[str, Sequence[int]] | None
 
 _EXPECTED = (
-    "a Graph, the path of an .onnx or canonical .txt file, a folder or a table, an onnx.ModelProto, a torch.nn.Module, a "
-    "canonical text, an arch_str of a space, a pandas DataFrame or a Table of these, or a list of them"
+    "a Graph, the path of an .onnx or canonical .txt file, a folder or a table, an onnx.ModelProto, a torch.nn.Module, "
+    "a canonical text, an arch_str of a space, a pandas DataFrame or a Table of these, or a list of them"
 )
 _COLUMNS = ("path", "input", "arch_str")  # of tables, the first that has a cell counts
 
