@@ -19,7 +19,6 @@ from nassurrogate.architectures import (
     InputShape,
     Named,
     files_of,
-    is_data_frame,
     is_file,
     iterate,
     listed,
@@ -32,17 +31,17 @@ from nassurrogate.prediction.predict import IMAGENET, metrics_by_space, notes, p
 from nassurrogate.progress import Report, shown
 from search_spaces import Graph, SearchSpace, to_text
 from search_spaces.common.atomic_files import require_empty_dir
-from search_spaces.common.errors import check_type, quoted
+from search_spaces.common.errors import check_type
 from search_spaces.tables import Table
+from search_spaces.tables.read import is_data_frame
 from surrogate import analytic_metrics
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
-
     from nassurrogate.measurement import Setting
     from nassurrogate.measurement.calibrate import Figures
     from nassurrogate.measurement.measure import MeasurementSummary
     from search_spaces.common.executors import Workers
+    from search_spaces.tables.read import TableSource
     from surrogate import RLM, FinetuneConfig, TrainConfig
     from surrogate.prediction import Prediction
 
@@ -65,8 +64,9 @@ def sample(space: str | SearchSpace, n: int, *, seed: int = 0) -> list[str]:
     """
     from search_spaces.sampling import draw_distinct
 
-    if not isinstance(n, int | np.integer) or n < 0:
-        raise TypeError(f"n is {n!r:.80}; it should be a number of architectures, an integer from 0")
+    for name, value in {"n": n, "seed": seed}.items():
+        if not isinstance(value, int | np.integer) or value < 0:
+            raise TypeError(f"{name} is {value!r:.80}; it should be an integer from 0")
     space = get_space(space)
     chosen = list(islice(draw_distinct(space, np.random.default_rng(seed)), n))
     if len(chosen) < n:
@@ -83,9 +83,10 @@ def predict(
     """Predicted medians and ends of the 80% intervals, each (architectures, metrics), in the metrics' units.
 
     An architecture is a Graph, the path of an .onnx or canonical .txt file, an onnx.ModelProto, a torch.nn.Module, a
-    canonical text, or an arch_str of `space`; or there is a list of these, or a pandas DataFrame or Table with a column
-    `arch_str` (and `space`), `input` or `path`. `input_shape`, such as (1, 3, 224, 224), is that of a torch module, or
-    one that a file leaves open. Beside arch_strs, `space` is not that of files, ONNX models and torch modules.
+    canonical text, or an arch_str of `space`; or there is a list of these, a pandas DataFrame or Table with a column
+    `arch_str` (and `space`), `input` or `path`, or the path of a folder or a table file. `input_shape`, such as (1, 3,
+    224, 224), is that of a torch module, or one that a file leaves open. Beside arch_strs, `space` is not that of
+    files, ONNX models and torch modules.
 
     `metrics` are names or aliases; the default is all metrics that the checkpoint, with its `adapters`, knows of
     `space`, or all that it knows. Names are resolved for the space of each network; where it lacks one, the value is
@@ -99,6 +100,8 @@ def predict(
     """
     networks = listed(architectures, space)
     asked = many(metrics, "metrics", "latency:pixel3")
+    if asked == []:
+        raise ValueError("metrics is an empty list; name some, like 'latency:pixel3', or leave it out for all")
     if isinstance(metrics, str):
         asked = [name.strip() for name in metrics.split(",")]  # as on the command line
     with shown(progress, "predicting") as report:
@@ -110,12 +113,9 @@ def predict(
 
 
 def _predict(
-    networks: Sequence[Named],
-    graphs: Sequence[Graph],
-    metrics: Sequence[str] | None,
-    model: tuple[str | Path | None, str | Path | Sequence[str | Path]],
-    report: Report | None,
-) -> Prediction:
+    networks: Sequence[Named], graphs: Sequence[Graph], metrics: Sequence[str] | None,
+    model: tuple[str | Path | None, str | Path | Sequence[str | Path]], report: Report | None,
+) -> Prediction:  # fmt: skip
     """The prediction for networks with these graphs by a `model`, a checkpoint and its adapters."""
     from surrogate.prediction import Prediction
 
@@ -176,7 +176,7 @@ def measure(
             setting = replace(setting, input_shapes=(*setting.input_shapes, *shape_options(input_shape)))
         else:
             networks = listed(architectures, space)
-            table = write_table(networks, temporary)
+            table = write_table(networks, temporary, skip_bad)
             paths = [table] if table else files_of(networks, _kept(output, temporary, resume, stack), input_shape)
             if not table and output is None:  # some files are temporary
                 names = [str(one.given) if is_file(one.given) else one.name for one in networks]
@@ -206,7 +206,7 @@ def _failed(kind: type[BaseException] | None) -> bool:
 
 
 def calibrate(
-    latencies: str | Path | Table | DataFrame, device: str, output: str | Path, *, space: str | None = None,
+    latencies: TableSource | Table, device: str, output: str | Path, *, space: str | None = None,
     checkpoint: str | Path | None = None, adapters: str | Path | Sequence[str | Path] = (), seed: int = 0,
     progress: bool | Report | None = None,
 ) -> Figures:  # fmt: skip
@@ -214,8 +214,8 @@ def calibrate(
     `output`, with which `predict` and `search` know `latency:DEVICE`. Returns how well it predicts networks left out.
 
     `latencies` is a file that `measure` wrote or the script of a bundle (`nassurrogate calibrate --bundle`), a table or
-    DataFrame with a column `latency_ms` or `DEVICE_latency_ms`, or a Table with the latter; `space` is that of rows
-    that name none. Fifty diverse networks are a good number. Raises ValueError for a device that the checkpoint knows
+    DataFrame with a column `latency_ms` or `DEVICE_latency_ms`, or a Table with the latter; `space` is that of all rows
+    with an arch_str. Fifty diverse networks are a good number. Raises ValueError for a device that the checkpoint knows
     already and for too few latencies, FileExistsError for a folder that is not empty.
 
     One parameter per option of the command line.
@@ -226,12 +226,7 @@ def calibrate(
 
     check_type(device, str, "device", "a name like 'my_board'")
     metric = f"{device}_latency_ms"
-    given: Any = latencies
-    if is_data_frame(given):
-        measured = _table(given.rename(columns={"latency_ms": metric}), [metric], space)
-    else:
-        check_type(given, str | Path | Table, "latencies", "a file that `measure` wrote, a Table or a DataFrame")
-        measured = given if isinstance(given, Table) else read_latencies(given, metric, space=space)
+    measured = read_latencies(latencies, metric, space=space)
     with shown(progress, "calibrating") as report:
         return calibrate_device(
             checkpoint or surrogate.default_checkpoint(), device, measured, output, adapters=adapters, seed=seed,
@@ -239,7 +234,7 @@ def calibrate(
         )  # fmt: skip
 
 
-Rows: TypeAlias = "Table | DataFrame | str | Path | Sequence[str | Path]"
+Rows: TypeAlias = "Table | TableSource | Iterable[TableSource]"
 
 
 def finetune(
@@ -294,53 +289,51 @@ def evaluate(
 
 
 def _table(rows: Rows, metrics: Sequence[str], space: str | None, absent_ok: bool = False) -> Table:
-    """The table of what the user gave. Raises TypeError for something else, TableError for rows that cannot be read."""
+    """The table of what the user gave. Raises what `read_table` raises."""
     from surrogate.programs.tables import read_table
 
     if isinstance(rows, Table):
         return rows
-    with TemporaryDirectory() as folder:
-        if is_data_frame(rows):
-            frame: Any = rows
-            if "path" in frame:
-                frame = frame.assign(path=[str(Path(file).absolute()) for file in frame["path"]])
-            rows = Path(folder, "DataFrame.jsonl")
-            frame.to_json(rows, orient="records", lines=True)
-        paths = [rows] if isinstance(rows, str | Path) else rows
-        if not isinstance(paths, Sequence) or not all(isinstance(path, str | Path) for path in paths):
-            raise TypeError(f"{quoted(rows)} is no table; expected a Table, a DataFrame, or the paths of tables")
-        return read_table(paths, metrics=metrics or None, space=space, absent_ok=absent_ok)[0]
+    return read_table(rows, metrics=metrics or None, space=space, absent_ok=absent_ok)[0]
 
 
 def generate_snas(
     output: str | Path, *, data: str | Path, resolution: int | None = None, n: int = 1000, space: str = "snas",
-    steps: int = 32, seed: int = 0, device: str | None = None, workers: Workers | None = None, text: bool = False,
+    steps: int | None = None, seconds: float | None = None, batch_size: int = 256, precision: str | None = None,
+    seed: int = 0, device: str | None = None, workers: Workers | int | None = None, text: bool = False,
     download: bool = False, resume: bool = False, progress: bool | Report | None = None,
 ) -> dict[str, int | str]:  # fmt: skip
-    """Trains `n` random networks on images for `steps` batches each and appends a record of each to the JSONL file
-    `output`; returns the counts `done` and `failed`, and a `note` about the data or "".
+    """Trains `n` random networks on images for `steps` batches each (32, unless for `seconds`) and appends a record of
+    each to the .jsonl file `output`; returns the counts `done` and `failed`, and a `note` about the data or "".
 
     `data` is cifar-10-python.tar.gz or a folder with its contents; with `download` it is fetched into the folder `data`
     unless it is there. It may also be a folder of images with a subfolder for each class, also within `train`, `val`
     and `test`, which are scaled to `resolution` pixels on a side. With `text`, records have the canonical text.
-    `device` is by default a GPU if there is one.
+    `device` is by default a GPU if there is one, `precision` then bf16, else fp32.
 
-    `snas.generate.generate` takes further settings and says what is raised.
+    `snas.generate.generate` says what is raised.
 
     One parameter per option of the command line.
     """
     import torch
 
-    from search_spaces.common.executors import Workers
+    from search_spaces.common.executors import workers_of
     from snas.cifar10 import download as fetch
     from snas.generate import generate
     from snas.protocol import Protocol
 
+    check_type(output, str | Path, "output", "the path of a .jsonl file")
+    check_type(data, str | Path, "data", "the path of CIFAR-10 or of a folder of images")
+    for name, value in {"n": n, "resolution": resolution, "steps": steps, "batch_size": batch_size}.items():
+        check_type(value, int | np.integer | None, name, "an integer")
     device = device or ("cuda" if torch.cuda.is_available() else "cpu")
-    precision = "bf16" if device.startswith("cuda") else "fp32"
+    protocol = Protocol(
+        steps=steps or (0 if seconds else 32), seconds=seconds or 0.0, batch_size=batch_size,
+        precision=precision or ("bf16" if device.startswith("cuda") else "fp32"),
+    )  # fmt: skip
     with shown(progress, "training") as report:
         return generate(
-            output, count=n, data=fetch(Path(data)) if download else data, resolution=resolution, space=space,
-            seed=seed, device=device, protocol=Protocol(steps=steps, precision=precision),
-            workers=workers or Workers(), with_text=text, resume=resume, progress=report,
+            output, count=n, data=fetch(data) if download else data, resolution=resolution, space=space, seed=seed,
+            device=device, protocol=protocol, workers=workers_of(workers), with_text=text, resume=resume,
+            progress=report,
         )  # fmt: skip

@@ -13,8 +13,10 @@ import search_spaces
 from nassurrogate.input_shapes import parse_input_shapes
 from search_spaces import Graph, SearchSpace
 from search_spaces.common.errors import check_type, quoted
-from search_spaces.tables import Table
-from search_spaces.tables.network_files import SUFFIXES, InputShapes, read_network
+from search_spaces.operators import sizes_of
+from search_spaces.tables import Table, read_rows
+from search_spaces.tables.network_files import SUFFIXES, InputShapes, files_in, read_network
+from search_spaces.tables.read import is_data_frame, read_raw_rows, table_format
 
 if TYPE_CHECKING:
     import onnx
@@ -26,47 +28,55 @@ Architectures: TypeAlias = "Architecture | Iterable[Architecture] | DataFrame | 
 InputShape = str | Sequence[int] | Mapping[str, Sequence[int]] | None
 
 _EXPECTED = (
-    "a Graph, the path of an .onnx or canonical .txt file, an onnx.ModelProto, a torch.nn.Module, a canonical text, an "
-    "arch_str of a space, a pandas DataFrame or a Table of these, or a list of them"
+    "a Graph, the path of an .onnx or canonical .txt file, a folder or a table, an onnx.ModelProto, a torch.nn.Module, "
+    "a canonical text, an arch_str of a space, a pandas DataFrame or a Table of these, or a list of them"
 )
 _COLUMNS = ("path", "input", "arch_str")  # of tables, the first that has a cell counts
 
 
 class Named(NamedTuple):
-    """A network as the user gave it; `space` is that of an arch_str, "" where it is unknown."""
+    """A network as the user gave it; `space` is that of an arch_str, "" where it is unknown, and `place` says for
+    messages which of several it is, "" of a single one."""
 
     name: str
     given: Any
     space: str
+    place: str
 
 
 def listed(architectures: Any, space: str | SearchSpace | None = None) -> list[Named]:
-    """The networks in what the user gave: one of them, a list, a table, or the path of a folder. Rows of tables may
-    name their space; `space` is that of others. Raises TypeError for anything else, ValueError for none."""
+    """The networks in what the user gave: one of them, a list, a table, or the path of a table or a folder. Rows of
+    tables may name their space; `space` is that of others. Raises TypeError for anything else, ValueError for none."""
     check_type(space, str | SearchSpace | None, "space", "a name or a SearchSpace")
     space = space.name if isinstance(space, SearchSpace) else space
     if isinstance(architectures, Table):
-        rows = zip(architectures.space, architectures.arch_str, architectures.input, strict=True)
-        return _of_rows(({"space": s, "arch_str": a, "input": i} for s, a, i in rows), space)
-    if is_data_frame(architectures):
-        if not {*_COLUMNS} & {*architectures.columns}:
-            raise ValueError(f"the DataFrame has none of the columns {', '.join(_COLUMNS)}")
-        return _of_rows(architectures.to_dict("records"), space)
-    if isinstance(architectures, Path) and architectures.is_dir():
-        architectures = sorted(file for file in architectures.rglob("*") if file.suffix.lower() in SUFFIXES)
-    if _is_one(architectures):
-        return [_named(architectures, 1, space)]
-    if not isinstance(architectures, Iterable) or isinstance(architectures, bytes | Mapping):
-        given = "None" if architectures is None else f"a value of type {type(architectures).__name__}"
-        raise TypeError(f"{given} is no network; expected {_EXPECTED}")
-    networks = list(architectures)
-    if not networks:
+        rows = zip(architectures.input, architectures.arch_str, architectures.space, strict=True)
+        found = [_named(i or a, f"network {number}", s or space) for number, (i, a, s) in enumerate(rows, start=1)]
+    elif is_data_frame(architectures):
+        file, columns, raw_rows = read_raw_rows(architectures)
+        if not {*_COLUMNS} & {*columns}:
+            raise ValueError(f"{file} has none of the columns {', '.join(_COLUMNS)}")
+        found = [_of_row(raw.values, f"{file}, row {raw.line}", space) for raw in raw_rows]
+    else:
+        found = _of_list(architectures, space)
+    if not found:
         raise ValueError(f"there is no network; expected {_EXPECTED}")
-    for number, network in enumerate(networks, start=1):
+    return found
+
+
+def _of_list(architectures: Any, space: str | None) -> list[Named]:
+    """The networks of a list, or a single one."""
+    several = isinstance(architectures, Iterable) and not (
+        _is_one(architectures) or isinstance(architectures, bytes | Mapping)
+    )
+    found: list[Named] = []
+    for number, network in enumerate(architectures if several else [architectures], start=1):
+        place = f"network {number}" if several else ""
         if not _is_one(network):
-            raise TypeError(f"network {number} is {_kind(network)}; expected {_EXPECTED}")
-    found = [_named(network, number, space) for number, network in enumerate(networks, start=1)]
-    if any(is_arch_str(network.given) for network in found):  # whose space says nothing about files
+            kind = "None" if network is None else f"of type {type(network).__name__}"
+            raise TypeError(f"{place or 'the network'} is {kind}; expected {_EXPECTED}")
+        found += _of_path(network, space) or [_named(network, place, space)]
+    if several and any(is_arch_str(network.given) for network in found):  # whose space says nothing about files
         return [network._replace(space="") if _is_foreign(network.given) else network for network in found]
     return found
 
@@ -74,11 +84,6 @@ def listed(architectures: Any, space: str | SearchSpace | None = None) -> list[N
 def _is_foreign(given: Any) -> bool:
     """Whether this comes from elsewhere than a space: files, ONNX models and torch modules."""
     return is_file(given) or _is_proto(given) or _is_module(given)
-
-
-def is_data_frame(given: Any) -> bool:
-    """Whether this is pandas' DataFrame, or a table of its kind."""
-    return hasattr(given, "to_dict") and hasattr(given, "columns")
 
 
 def _is_one(given: Any) -> bool:
@@ -93,29 +98,32 @@ def _is_module(given: Any) -> bool:
     return "torch" in sys.modules and isinstance(given, sys.modules["torch"].nn.Module)
 
 
-def _kind(given: Any) -> str:
-    return "None" if given is None else f"of type {type(given).__name__}"
+def _of_row(row: Mapping[str, Any], place: str, space: str | None) -> Named:
+    cells = {name: cell for name, cell in row.items() if isinstance(cell, str) and cell}  # others are missing
+    column = next((name for name in _COLUMNS if name in cells), None)
+    if column is None:
+        raise ValueError(f"{place}: there is no {', '.join(_COLUMNS[:-1])} or {_COLUMNS[-1]}")
+    return _named(Path(cells[column]) if column == "path" else cells[column], place, cells.get("space", space))
 
 
-def _of_rows(rows: Iterable[Mapping[str, Any]], space: str | None) -> list[Named]:
-    found = []
-    for number, row in enumerate(rows, start=1):
-        row = {name: str(cell) if isinstance(cell, Path) else cell for name, cell in row.items()}
-        cells = {name: cell for name, cell in row.items() if isinstance(cell, str) and cell}  # others are missing
-        column = next((name for name in _COLUMNS if name in cells), None)
-        if column is None:
-            raise ValueError(f"row {number} of the table has no {', '.join(_COLUMNS[:-1])} or {_COLUMNS[-1]}")
-        given = Path(cells[column]) if column == "path" else cells[column]
-        found.append(_named(given, number, cells.get("space", space)))
-    return found
+def _of_path(given: Any, space: str | None) -> list[Named]:
+    """The networks of a folder or a table, as the command line reads them; none of anything else."""
+    if not isinstance(given, str | Path) or "\n" in str(given):
+        return []
+    if table_format(given):
+        rows = read_rows(given, space=space)
+        return [_named(Path(r.file) if r.file else r.input or r.arch_str, r.place, r.space) for r in rows]
+    if os.path.isdir(given):
+        return [_named(file, str(file), space) for file in files_in([Path(given)])]
+    return []
 
 
-def _named(given: Any, number: int, space: str | None) -> Named:
+def _named(given: Any, place: str, space: str | None) -> Named:
     if is_file(given):
-        return Named(Path(given).name, given, space or "")
+        return Named(Path(given).name, given, space or "", place)
     if is_arch_str(given):
-        return Named(given, given, space or "")
-    return Named(type(given).__name__ if _is_module(given) else f"network {number}", given, space or "")
+        return Named(given, given, space or "", place)
+    return Named(type(given).__name__ if _is_module(given) else place or "network 1", given, space or "", place)
 
 
 def is_file(given: Any) -> bool:
@@ -172,8 +180,8 @@ def graph_of(network: Named, input_shape: InputShape = None) -> Graph:
         return search_spaces.from_text(given)
     if not network.space:
         raise ValueError(
-            f"{quoted(given)} is an arch_str of an unknown space; name it with space='...' (files end in "
-            f"{' or '.join(SUFFIXES)}, canonical texts have several lines)"
+            f"{quoted(given)} is an arch_str of an unknown space; name it with space='...' (there is no such folder, "
+            f"files end in {' or '.join(SUFFIXES)}, canonical texts have several lines)"
         )
     space = search_spaces.get(network.space)
     return space.graph(space.from_str(given))
@@ -187,10 +195,12 @@ def module_input(network: Named, input_shape: InputShape) -> Sequence[int] | Map
     return shape
 
 
-def write_table(networks: Sequence[Named], folder: Path) -> Path | None:
-    """A table of the networks in `folder` if all of them are arch_strs."""
+def write_table(networks: Sequence[Named], folder: Path, skip_bad: bool) -> Path | None:
+    """A table of the networks in `folder` if all of them are arch_strs. Raises as `iterate` does, unless `skip_bad`."""
     if not all(is_arch_str(network.given) for network in networks):
         return None
+    if not skip_bad:  # errors about the table would name a temporary file
+        list(iterate(networks, None))
     rows = [json.dumps({"space": n.space, "arch_str": n.given}) for n in networks]
     path = folder / "architectures.jsonl"
     path.write_text("\n".join(rows) + "\n", encoding="utf-8")
@@ -233,24 +243,11 @@ def _shapes(input_shape: InputShape) -> InputShapes:
     if isinstance(input_shape, str):
         return parse_input_shapes([input_shape])
     if isinstance(input_shape, Mapping):
-        return {str(name): _sizes(shape) for name, shape in input_shape.items()}
-    return _sizes(input_shape)
+        return {str(name): sizes_of(shape) for name, shape in input_shape.items()}
+    return sizes_of(input_shape)
 
 
-def _sizes(shape: Any) -> tuple[int, ...]:
-    try:
-        sizes = tuple(int(size) for size in shape)
-    except (TypeError, ValueError):
-        sizes = ()
-    if not sizes or any(size < 1 for size in sizes):
-        raise TypeError(
-            f"input_shape {quoted(shape)} should look like (1, 3, 224, 224), '1x3x224x224' or "
-            "{'image': (1, 3, 224, 224)}"
-        )
-    return sizes
-
-
-def many(value: str | Sequence[str] | None, what: str, example: str) -> list[str] | None:
+def many(value: str | Iterable[str] | None, what: str, example: str) -> list[str] | None:
     """A parameter that is a string or several. Raises TypeError, which says what was expected."""
     if value is None:
         return None
@@ -264,13 +261,13 @@ def many(value: str | Sequence[str] | None, what: str, example: str) -> list[str
 
 def iterate(networks: Sequence[Named], input_shape: InputShape) -> Iterator[Graph]:
     """The graphs of networks; errors say which of several it is."""
-    for number, network in enumerate(networks, start=1):
+    for network in networks:
         try:
             yield graph_of(network, input_shape)
         except ValueError as error:
-            if len(networks) == 1 or is_file(network.given):  # whose errors name the file
+            if not network.place or is_file(network.given):  # whose errors name the file
                 raise
-            raise ValueError(f"network {number}: {error}") from error
+            raise ValueError(f"{network.place}: {error}") from error
 
 
 def texts_of(networks: Sequence[Named], input_shape: InputShape) -> list[str]:

@@ -14,7 +14,7 @@ import numpy as np
 from nassurrogate.architectures import Architectures, InputShape, is_arch_str, listed, texts_of
 from nassurrogate.progress import Report, shown
 from search_spaces.common.atomic_files import new_folder
-from search_spaces.common.errors import check_type
+from search_spaces.common.errors import check_type, quoted
 from search_spaces.tables import Table
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 # What an adapter calls the values. The name has no unit, so that it starts as the mean of all metrics.
 _METRIC = "target"
+_FEWEST = 3  # values from which on `surrogate.finetune` can say how well others are predicted
 
 
 class Surrogate:
@@ -54,7 +55,8 @@ class Surrogate:
         self.progress = progress
 
     def fit(self, architectures: Architectures, y: Iterable[float]) -> Surrogate:
-        """Learns the values `y`, one per architecture; NaN is a missing one. From 10 rows on; the base stays as it is.
+        """Learns the values `y`, one per architecture; NaN is a missing one. From 3 values on, better
+        10; the base stays as it is.
 
         Raises ValueError for another number of values and for architectures that cannot be read, TypeError for
         something that is no architecture, surrogate.CheckpointError for a folder that is not a checkpoint.
@@ -62,6 +64,8 @@ class Surrogate:
         import surrogate
 
         table = self._table(architectures, y)
+        if (known := int(np.isfinite(table.metric(_METRIC)).sum())) < _FEWEST:
+            raise ValueError(f"{known} values are too few; at least {_FEWEST} are needed, better 10")
         with TemporaryDirectory() as folder, shown(self.progress, "fitting") as report:
             self.rlm_: RLM = surrogate.finetune(
                 self.checkpoint or surrogate.default_checkpoint(), table, Path(folder, "adapter"), self.config,
@@ -157,7 +161,10 @@ def _not_fitted() -> type[ValueError]:
 def _values(y: Iterable[float]) -> np.ndarray:
     """(n,) float64. Raises TypeError for what is no sequence, ValueError for anything else."""
     check_type(y, Iterable, "y", "a number for each architecture")
-    values = np.asarray(y if hasattr(y, "__array__") else list(y), dtype=np.float64)
+    try:
+        values = np.asarray(y if hasattr(y, "__array__") else list(y), dtype=np.float64)
+    except (TypeError, ValueError):
+        raise TypeError(f"y is {quoted(y)}; it should be a number for each architecture") from None
     if values.ndim != 1:
         raise ValueError(f"y should be one value per architecture, not an array of shape {values.shape}")
     return values

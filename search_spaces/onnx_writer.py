@@ -46,6 +46,7 @@ _NOT_ZERO = ("Div", "Mod", "Expand", "Tile")
 
 def draw_weights(graph: Graph, seed: int = 0) -> dict[str, np.ndarray]:
     """Random float32 weights by name (`Conv_3.weight`): He-scaled normal; biases 0, scales and variances 1."""
+    check_type(graph, Graph, "graph", "a Graph")
     rng = np.random.default_rng(seed)
     return {name: _draw(weight, rng) for name, weight in graph.named_weights()}
 

@@ -13,9 +13,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+
+from search_spaces.common.errors import quoted
 
 Shape = tuple[int, ...]
 Value = int | float | str | bool | tuple[int, ...] | tuple[float, ...] | tuple[str, ...]
@@ -162,6 +164,18 @@ class OperatorSpec:
     arity: tuple[int, int] = (1, 1)
     weights: Callable[[Operator, list[Shape], Shape], list[Weight]] | None = None
     commutative: bool = False
+
+
+def sizes_of(shape: Any) -> Shape:
+    """The shape that a user gave for an input. Raises TypeError for other than integers, ValueError below 1."""
+    try:
+        sizes = tuple(int(size) for size in shape)
+    except (TypeError, ValueError):
+        sizes = ()
+    if not sizes or min(sizes) < 1:
+        kind = ValueError if sizes else TypeError
+        raise kind(f"input_shape {quoted(shape)} should look like (1, 3, 224, 224) or {{'x': (1, 3, 224, 224)}}")
+    return sizes
 
 
 def show(shape: Shape) -> str:

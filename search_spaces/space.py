@@ -316,7 +316,6 @@ def names() -> list[str]:
     return _SPACES.names()
 
 
-@lru_cache(maxsize=256)
 def get(name: str | SearchSpace) -> SearchSpace:
     """The space with this name; a space as it is. Size parameters of a space follow a colon: `nasbench201:channels=8`.
 
@@ -326,6 +325,11 @@ def get(name: str | SearchSpace) -> SearchSpace:
     if isinstance(name, SearchSpace):
         return name
     check_type(name, str, "space", "a name or a SearchSpace")
+    return _made(name)
+
+
+@lru_cache(maxsize=256)
+def _made(name: str) -> SearchSpace:
     base, colon, options = name.partition(":")
     if base not in _SPACES:
         _load_installed()

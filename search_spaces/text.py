@@ -21,6 +21,7 @@ from functools import lru_cache
 from typing import NoReturn
 
 from search_spaces.canonical import canonicalize
+from search_spaces.common.errors import check_type
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.operators import FORMERLY_GENERIC, SPECS, Operator, Shape, Value, operator, show
 
@@ -34,6 +35,7 @@ class TextError(ValueError):
 
 def to_text(graph: Graph) -> str:
     """Canonical text of a network, independent of node order, tensor names and exporter."""
+    check_type(graph, Graph, "graph", "a Graph")
     return canonical_text(canonicalize(graph))
 
 
@@ -155,6 +157,7 @@ def from_text(text: str) -> Graph:
     The lines may be in any topological order (`to_text` puts them in canonical order). Raises TextError that names
     the line and the error in it.
     """
+    check_type(text, str, "text", "a canonical text")
     lines = text.split("\n")
     if lines and lines[-1] == "":
         lines.pop()

@@ -5,7 +5,8 @@ that have no record yet.
 """
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ import search_spaces
 from search_spaces.common.atomic_files import first_difference, keep_settings
 from search_spaces.common.errors import first_line
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
-from search_spaces.common.jsonl import Record, open_log
+from search_spaces.common.jsonl import Record, RecordLog, open_log
 from search_spaces.common.packages import versions
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
@@ -50,19 +51,10 @@ def train_job(trainer: Trainer, job: Job, with_text: bool, space: SearchSpace | 
     shape = {"resolution": trainer.resolution, "num_classes": trainer.classes}
     graph = space.graph(genotype, **shape)
     record = {
-        "uid": job.uid,
-        "space": job.space,
-        "arch_str": job.arch_str,
-        "val_accuracy": None,
-        "params": graph.params,
-        "macs": graph.macs,
-        "train_time_sec": None,
-        "steps_ran": None,
-        "precision": trainer.protocol.precision,
-        "batch_size": trainer.protocol.batch_size,
-        "seed": job.seed,
-        "device": device_name(trainer.device),
-    }
+        "uid": job.uid, "space": job.space, "arch_str": job.arch_str, "val_accuracy": None, "params": graph.params,
+        "macs": graph.macs, "train_time_sec": None, "steps_ran": None, "precision": trainer.protocol.precision,
+        "batch_size": trainer.protocol.batch_size, "seed": job.seed, "device": device_name(trainer.device),
+    }  # fmt: skip
     if with_text:
         record["input"] = space.text(genotype, **shape)
     try:
@@ -72,11 +64,9 @@ def train_job(trainer: Trainer, job: Job, with_text: bool, space: SearchSpace | 
     finally:
         release_memory()
     return {
-        **record,
-        "val_accuracy": outcome.accuracy,
-        "train_time_sec": round(outcome.seconds, 4),
+        **record, "val_accuracy": outcome.accuracy, "train_time_sec": round(outcome.seconds, 4),
         "steps_ran": outcome.steps,
-    }
+    }  # fmt: skip
 
 
 def device_name(device: torch.device) -> str:
@@ -91,20 +81,10 @@ def start_trainer(data: ImageData | Path, protocol: Protocol, device: str, resol
 
 
 def generate(
-    out: str | Path,
-    *,
-    count: int,
-    data: str | Path,
-    resolution: int | None = None,
-    space: str = "snas",
-    protocol: Protocol | None = None,
-    seed: int = 0,
-    device: str = "cpu",
-    workers: Workers | None = None,
-    with_text: bool = False,
-    resume: bool = False,
-    progress: Progress | None = None,
-) -> dict[str, Any]:
+    out: str | Path, *, count: int, data: str | Path, resolution: int | None = None, space: str = "snas",
+    protocol: Protocol | None = None, seed: int = 0, device: str = "cpu", workers: Workers | None = None,
+    with_text: bool = False, resume: bool = False, progress: Progress | None = None,
+) -> dict[str, Any]:  # fmt: skip
     """Trains `count` distinct architectures of a space and appends their records to the JSONL file `out`.
 
     `OUT.config.json` next to it records the settings. `data` is CIFAR-10 or a folder of images, which are scaled to
@@ -119,6 +99,8 @@ def generate(
     One parameter per option of the command line.
     """
     out, protocol, workers = Path(out), protocol or Protocol(), workers or Workers()
+    if out.suffix != ".jsonl":
+        raise ValueError(f"{out}: records are JSON lines; choose a name that ends in .jsonl")
     search_space = search_spaces.get(space)
     images = load(data, resolution)  # before the workers start, so that wrong data is an error immediately
     config: dict[str, Any] = {
@@ -127,8 +109,10 @@ def generate(
         "protocol": dataclasses.asdict(protocol),
         "data": f"blake2b {images.digest()}",
     }
-    with open_log(out, resume=resume) as log:
-        _keep_config(out.with_name(out.name + ".config.json"), config)
+    settings = out.with_name(out.name + ".config.json")
+    new = [path for path in (out, settings) if not path.exists()]
+    with open_log(out, resume=resume) as log, _removed_without_records(log, new):
+        _keep_config(settings, config)
         arch_strs = map(search_space.to_str, sample_distinct(search_space, count, seed))
         jobs = [Job(protocol.uid(space, arch_str, seed), space, arch_str, seed) for arch_str in arch_strs]
         records = [log.by_uid[job.uid] for job in jobs if job.uid in log.by_uid]
@@ -149,6 +133,17 @@ def generate(
                 if progress:
                     progress(done, len(jobs), f"best {best:.1f}%")
     return {"done": done, "failed": failed, "note": images.note}
+
+
+@contextmanager
+def _removed_without_records(log: RecordLog, files: Sequence[Path]) -> Iterator[None]:
+    """Removes files that this call made if it fails before the first record: they would refuse a corrected call."""
+    try:
+        yield
+    except Exception:
+        for path in [] if log.by_uid else files:
+            path.unlink(missing_ok=True)
+        raise
 
 
 def _keep_config(path: Path, config: Mapping[str, Any]) -> None:

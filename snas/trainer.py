@@ -56,7 +56,8 @@ class Trainer:
     def __init__(self, data: ImageData, protocol: Protocol, device: torch.device | str = "cpu") -> None:
         """Raises ValueError if there are fewer training images than a batch has."""
         if len(data.train) < protocol.batch_size:
-            raise ValueError(f"{len(data.train)} training images are fewer than a batch of {protocol.batch_size}")
+            count = f"{len(data.train)} training images"
+            raise ValueError(f"{count} are fewer than a batch of {protocol.batch_size}; use smaller batches")
         self.protocol, self.device = protocol, torch.device(device)
         self.train = data.train.to(self.device)
         self.padded = F.pad(self.train.pixels, (_PADDING,) * 4)

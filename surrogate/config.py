@@ -5,10 +5,11 @@ import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from numbers import Real
 from pathlib import Path
 from typing import Any, Self, get_args, get_origin, get_type_hints
 
-from search_spaces.common.errors import did_you_mean, quoted
+from search_spaces.common.errors import check_type, did_you_mean, quoted
 
 # Upper limits far beyond any model: a damaged file may ask for any size.
 _MOST_LAYERS, _LARGEST_SIZE = 256, 1 << 20
@@ -95,6 +96,7 @@ def _float(number: int | float, what: str) -> float:
 def _require_at_least(low: float, values: Mapping[str, float]) -> None:
     """Raises ValueError for a value that is smaller, infinite or NaN."""
     for name, value in values.items():
+        check_type(value, Real, quoted(name), "a number")
         if not low <= value < math.inf:
             raise ValueError(f"{quoted(name)} must be at least {low}, but is {value}")
 
@@ -278,6 +280,7 @@ class TrainConfig(OptimizerConfig):
             raise ValueError("'patience' needs 'validation' rows to judge an epoch by")
         if self.free_spaces and not sum(self.free_spaces.values()):
             raise ValueError("'free_spaces' gives every space the weight 0")
+        check_type(self.metrics, tuple | list, "'metrics'", "a tuple of names")
         if len(set(self.metrics)) < len(self.metrics):
             raise ValueError("'metrics' names one twice")
         for name in self.main_metrics:
@@ -326,5 +329,6 @@ class FinetuneConfig(OptimizerConfig):
         self._require_at_least(0, "seed", "novelty_texts")
         _check_weights(self.digit_weights)
         _check_dropout(self.dropout)
+        check_type(self.metrics, tuple | list, "'metrics'", "a tuple of names")
         if len(set(self.metrics)) < len(self.metrics):
             raise ValueError("'metrics' names one twice")

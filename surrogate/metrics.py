@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from search_spaces.common.errors import check_type
 from search_spaces.common.packages import versions
 from search_spaces.tables import Table
 from surrogate.dataset import fingerprint
@@ -27,6 +28,8 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
 
     Raises ValueError if no metric is shared, or no row is left.
     """
+    check_type(rlm, RLM, "rlm", "an RLM")
+    check_type(table, Table, "table", "a Table")
     shared = [m for m in rlm.all_metrics if m in table.metrics]
     if not shared:
         ours, theirs = ", ".join(rlm.all_metrics), ", ".join(table.metrics) or "none"

@@ -130,6 +130,7 @@ class RLM(Checkpoint):
         Raises CheckpointError if the adapter is damaged or of another checkpoint, ValueError if an earlier adapter has
         taught one of its metrics.
         """
+        check_type(folder, str | Path, "adapter", "its folder")
         added = read_adapter(Path(folder), self)
         for other in self.adapters:
             if both := {*other.metrics} & {*added.metrics}:
@@ -257,14 +258,9 @@ class RLM(Checkpoint):
         return tuple(self.known.get(space or "", others))
 
     def predict(
-        self,
-        texts: Sequence[str],
-        metrics: Sequence[str] | None = None,
-        *,
-        intervals: bool = True,
-        batch_size: int | None = None,
-        progress: Callable[[int], None] | None = None,
-    ) -> Prediction:
+        self, texts: str | Sequence[str], metrics: str | Sequence[str] | None = None, *, intervals: bool = True,
+        batch_size: int | None = None, progress: Callable[[int], None] | None = None,
+    ) -> Prediction:  # fmt: skip
         """Predicts metrics (default: all that the RLM decodes and its adapters know) of canonical texts.
 
         `progress` is called with the number of distinct texts done. `batch_size` is the most texts per batch (default:
@@ -273,6 +269,8 @@ class RLM(Checkpoint):
         crops.
         """
         started = time.perf_counter()
+        texts = [texts] if isinstance(texts, str) else texts
+        metrics = [metrics] if isinstance(metrics, str) else metrics
         names = tuple(self.resolve(metric) for metric in (self._decoded if metrics is None else metrics))
         distinct = list(dict.fromkeys(texts))
         parts = []
@@ -323,13 +321,9 @@ class RLM(Checkpoint):
         return found
 
     def _decode(
-        self,
-        distinct: Sequence[str],
-        names: Sequence[str],
-        intervals: bool,
-        batch_size: int | None,
+        self, distinct: Sequence[str], names: Sequence[str], intervals: bool, batch_size: int | None,
         progress: Callable[[int], None] | None,
-    ) -> Prediction:
+    ) -> Prediction:  # fmt: skip
         """Predictions of the metrics that the RLM decodes."""
         order = sorted(set(names), key=self.metrics.index)
         lengths, cropped = self._lengths(distinct)
@@ -383,14 +377,9 @@ class RLM(Checkpoint):
         return means
 
     def sample(
-        self,
-        texts: Sequence[str],
-        metrics: Sequence[str] | None = None,
-        *,
-        count: int = 64,
-        seed: int = 0,
+        self, texts: Sequence[str], metrics: Sequence[str] | None = None, *, count: int = 64, seed: int = 0,
         batch_size: int = 64,
-    ) -> np.ndarray:
+    ) -> np.ndarray:  # fmt: skip
         """Joint samples (texts, count, metrics), quasi-random; the same seed gives the same samples.
 
         Metrics are drawn in decoding order, each conditioned on those before it; those of operator costs, and of

@@ -38,7 +38,7 @@ def registered() -> Iterator[None]:
     yield
     if "tiny_cnn" in space._SPACES:
         space._SPACES.remove("tiny_cnn")
-    space.get.cache_clear()
+    space._made.cache_clear()
 
 
 @pytest.mark.parametrize("name", NAMES)

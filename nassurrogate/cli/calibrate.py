@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 _NETWORKS = 50
 _ROUNDS = 3
-_ENOUGH = 20  # networks of which a coverage says something
 
 
 def calibrate(
@@ -232,11 +231,7 @@ def _teach(
         figures = calibration.calibrate_device(
             start, device, measured, output, adapters=adapters, seed=seed, progress=progress
         )
-    inside = f", {figures.coverage:.0%} in the 80% intervals" if figures.measured >= _ENOUGH else ""
-    print(
-        f"{figures.measured} networks of {source}; latency:{device} of others: Spearman {figures.spearman:.3f}, median "
-        f"error {figures.error:.1%}{inside}"
-    )
+    print(f"{figures.measured} networks of {source}; latency:{device} of others: {figures.scores}")
     if figures.agreement < calibration.FAITHFUL:
         print(
             f"note: Spearman below {calibration.FAITHFUL} means that training failed; calibrate again with another "

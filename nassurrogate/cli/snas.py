@@ -57,24 +57,16 @@ def generate(
     """
     import torch
 
+    from nassurrogate.api import generate_snas
     from search_spaces.common.executors import Workers
-    from snas.cifar10 import download as fetch
-    from snas.generate import generate
-    from snas.protocol import Protocol
 
-    gpu = torch.cuda.is_available()
-    protocol = Protocol(
-        steps=steps or (0 if seconds else 32), seconds=seconds or 0.0, batch_size=batch_size,
-        precision=precision or ("bf16" if gpu else "fp32"),
-    )  # fmt: skip
+    kind = executor or ("serial" if torch.cuda.is_available() else "process")
     with interruptible(resumable=True), progress_bar("training") as progress:
-        summary = generate(
-            output, count=n, data=fetch(data) if download else data, resolution=resolution, space=space,
-            protocol=protocol, seed=seed, device="cuda" if gpu else "cpu",
-            workers=Workers(
-                executor or ("serial" if gpu else "process"), workers, gpus_per_worker, ray_address
-            ),
-            with_text=text, resume=resume, progress=progress,
+        summary = generate_snas(
+            output, data=data, resolution=resolution, n=n, space=space, steps=steps, seconds=seconds,
+            batch_size=batch_size, precision=precision, seed=seed,
+            workers=Workers(kind, workers, gpus_per_worker, ray_address), text=text, download=download, resume=resume,
+            progress=progress,
         )  # fmt: skip
     if summary["note"]:
         print(f"note: {summary['note']}", file=sys.stderr)

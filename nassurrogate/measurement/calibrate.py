@@ -24,7 +24,7 @@ import search_spaces
 import surrogate
 from nassurrogate.export import Source, export_networks
 from nassurrogate.measurement.isolated import SCRIPT
-from search_spaces.common.atomic_files import new_folder
+from search_spaces.common.atomic_files import new_folder, require_empty_dir
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
@@ -38,6 +38,7 @@ POOL = 2000
 JUDGED = 200
 # Lowest rank correlation between adapter and map that counts as learned; it is 0.96 or more when training succeeds.
 FAITHFUL = 0.9
+_ENOUGH = 20  # networks of which a coverage says something
 _DEVICE_SUFFIXES = ("_latency_ms", "_energy_mj")
 _SIZES = (*analytic_metrics.SIZES, "max_depth_nodes")
 # Written by the standalone script on the device.
@@ -52,7 +53,7 @@ _README = """Run in this folder, on the device, with Python 3.8 or later, numpy 
 """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Figures:
     """How well the new `metric` of networks is predicted from that of the other `measured` ones.
 
@@ -69,6 +70,15 @@ class Figures:
     error: float
     coverage: float
     agreement: float = math.nan
+
+    def __repr__(self) -> str:
+        return f"<Figures: {self.metric} of {self.measured} networks; of others: {self.scores}>"
+
+    @property
+    def scores(self) -> str:
+        """The scores in words."""
+        inside = f", {self.coverage:.0%} in the 80% intervals" if self.measured >= _ENOUGH else ""
+        return f"Spearman {self.spearman:.3f}, median error {self.error:.1%}{inside}"
 
     @staticmethod
     def of(metric: str, latencies: np.ndarray, latency_map: LatencyMap) -> "Figures":
@@ -136,15 +146,10 @@ def write_bundle(space: str, arch_strs: Sequence[str], folder: str | Path, *, op
 
 
 def calibrate_device(
-    checkpoint: str | Path,
-    device: str,
-    measured: Table,
-    out: str | Path,
-    *,
-    adapters: str | Path | Sequence[str | Path] = (),
-    seed: int = 0,
+    checkpoint: str | Path, device: str, measured: Table, out: str | Path, *,
+    adapters: str | Path | Sequence[str | Path] = (), seed: int = 0,
     progress: Callable[[int, int | None, str], None] | None = None,
-) -> Figures:
+) -> Figures:  # fmt: skip
     """Teaches an adapter of a checkpoint the latencies in ms of distinct `measured` networks on a device; writes it to
     `out`. Predictions of other `adapters` are used.
 
@@ -152,6 +157,7 @@ def calibrate_device(
     space like any other, and of networks without a space. Raises ValueError if the checkpoint knows the device already
     or there are too few measurements, FileExistsError if `out` is not empty, CheckpointError.
     """
+    require_empty_dir(out)
     rlm = RLM.from_pretrained(checkpoint, adapters=adapters)
     own = np.array([bool(text) for text in measured.input])
     spaces = sorted({name for name, text in zip(measured.space, measured.input, strict=True) if not text})

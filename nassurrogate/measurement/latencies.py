@@ -1,43 +1,49 @@
 """Reads measured latencies: tables, and the output of the standalone script, on its own or in a bundle's folder."""
 
+from __future__ import annotations
+
 import csv
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
 from nassurrogate.measurement.isolated import SCRIPT
-from search_spaces.tables import BadRow, Table, read_table
+from search_spaces.common.errors import quoted
+from search_spaces.tables import Table, read_table
 from search_spaces.tables.network_files import InputShapes
+from search_spaces.tables.read import FRAME, TableSource, is_data_frame
 
 _BUNDLE_INDEX = "index.csv"
 
 
 def read_latencies(
-    path: str | Path, metric: str, *, space: str | None = None, skip_bad: bool = False,
+    source: TableSource | Table, metric: str, *, space: str | None = None, skip_bad: bool = False,
     input_shapes: InputShapes = None,
 ) -> Table:  # fmt: skip
     """Distinct measured networks with their latencies in ms, in the column `metric`; the median where a network was
     measured several times.
 
-    `path` is either the output of a bundle's script, in the bundle's folder, or a table with `latency_ms` (as `measure`
-    writes it) or `metric`, whose rows have an `arch_str`, a canonical text (`input`) or the `path` of an .onnx file.
-    `space` is the space of all rows with `arch_str`. Rows without a latency are failures and are dropped. Raises
-    ValueError for any other file and for a latency that is not positive.
+    `source` is the output of a bundle's script, in the bundle's folder, or a table with `latency_ms` (as `measure`
+    writes it) or `metric`, or a Table with the latter. Rows have an `arch_str`, a canonical text (`input`) or the
+    `path` of an .onnx file; `space` is the space of those with `arch_str`. Rows without a latency are failures and are
+    dropped. Raises ValueError for any other file and for a latency that is not positive.
     """
-    path = Path(path)
-    index = path.with_name(_BUNDLE_INDEX)
-    if _is_answers(path) and index.is_file():
+    path = Path(source) if isinstance(source, str | Path) else None
+    name = str(path or (FRAME if is_data_frame(source) else "the table"))
+    if isinstance(source, Table):
+        table = source
+    elif path and _is_answers(path) and (index := path.with_name(_BUNDLE_INDEX)).is_file():
         table = _read_answers(path, index, space, metric)
     else:
-        table = _read_table(path, space, metric, skip_bad, input_shapes)
+        table = _read_table(source, name, space, metric, skip_bad, input_shapes)
     found: dict[tuple[str, str], list[int]] = {}
     for row, value in enumerate(table.metric(metric)):
         if not 0 < value < math.inf:
-            name = table.arch_str[row] or table.text.get("path", table.input)[row]
-            raise ValueError(f"{path}: the latency of {name} is {value:g} ms; it should be positive")
+            network = table.arch_str[row] or quoted(table.text.get("path", table.input)[row])
+            raise ValueError(f"{name}: the latency of {network} is {value:g} ms; it should be positive")
         key = ("", table.input[row]) if table.input[row] else (table.space[row], table.arch_str[row])
         found.setdefault(key, []).append(row)
     medians = np.array([np.median(table.metric(metric)[rows]) for rows in found.values()])
@@ -47,7 +53,7 @@ def read_latencies(
 
 def _is_answers(path: Path) -> bool:
     """Whether the file has the standalone script's format, in which `path` identifies a network."""
-    if path.suffix != ".jsonl":
+    if path.suffix != ".jsonl" or not path.is_file():
         return False
     try:
         with path.open(encoding="utf-8") as stream:
@@ -86,19 +92,18 @@ def _answers(path: Path, index: Path, names: dict[str, str]) -> Iterator[tuple[s
             yield names[file], latency
 
 
-def _read_table(path: Path, space: str | None, metric: str, skip_bad: bool, input_shapes: InputShapes) -> Table:
+def _read_table(
+    source: TableSource, name: str, space: str | None, metric: str, skip_bad: bool, input_shapes: InputShapes
+) -> Table:
     table, bad = read_table(
-        path, metrics=[metric, "latency_ms"], space=space, skip_bad=True, absent_ok=True, input_shapes=input_shapes
+        source, metrics=[metric, "latency_ms"], space=space, skip_bad=True, absent_ok=True, input_shapes=input_shapes
     )
-    if not skip_bad and (wrong := _wrong(bad)):
+    # Rows of failed measurements just lack a latency.
+    wrong = [row for row in bad if row.problem != "is missing" or not row.column.endswith("latency_ms")]
+    if wrong and not skip_bad:
         raise ValueError(f"{wrong[0]}; correct it or remove it")
     others = {name for name, arch_str in zip(table.space, table.arch_str, strict=True) if arch_str} - {space}
     if space and others:
-        raise ValueError(f"{path} has rows of {', '.join(sorted(others))}, not only of {space}")
+        raise ValueError(f"{name} has rows of {', '.join(sorted(others))}, not only of {space}")
     values = next(iter(table.metrics.values()))
     return Table(table.space, table.arch_str, table.input, {metric: values}, table.text)
-
-
-def _wrong(bad: Sequence[BadRow]) -> list[BadRow]:
-    """The bad rows that do not just lack a latency, as those of failed measurements do."""
-    return [row for row in bad if row.problem != "is missing" or not row.column.endswith("latency_ms")]

@@ -10,8 +10,6 @@ import gc
 import importlib
 import json
 import os
-import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,9 +21,9 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 
 from search_spaces.common.errors import printable
 from search_spaces.common.untrusted_files import read_regular_file
-from search_spaces.tables import Row, TableError, read_rows
+from search_spaces.tables import Row, read_rows
 from search_spaces.tables.network_files import SUFFIXES as NETWORKS
-from search_spaces.tables.network_files import InputShapes, read_network
+from search_spaces.tables.network_files import InputShapes, files_in, is_network, read_network
 from search_spaces.text import to_text
 from surrogate import analytic_metrics
 from surrogate.programs.program_text import canonical, is_interpreted
@@ -141,7 +139,7 @@ def iterate_inputs(
 ) -> Iterator[InputRow]:
     """The rows that `read_inputs` reads, one at a time. Raises ValueError as `read_inputs` does."""
     reading = reading or Reading()
-    files = list(_files(paths))
+    files = list(files_in(paths))
     suffixes = (*NETWORKS, *SOURCES) if reading.open_onnx else NETWORKS
     problems = {path: problem for path in files if (problem := _problem(path))}
     readable = [path for path in files if path.suffix.lower() in suffixes and path not in problems]
@@ -177,61 +175,19 @@ def _of_file(row: Row, content: _Content, skip_bad: bool) -> InputRow:
     return InputRow(row.path, row.place, row.space, "", content.text, error, row.file, content.sizes)
 
 
-def _files(paths: Sequence[Path]) -> Iterator[Path]:
-    for path in paths:
-        if not path.is_dir():
-            yield path
-            continue
-        inside: list[Path] = []
-        unreadable: list[OSError] = []
-        for folder, _, names in os.walk(path, onerror=unreadable.append):
-            inside += filter(_is_network, (Path(folder, name) for name in names))
-        inside += (Path(error.filename) for error in unreadable)
-        others = sorted(file for file in inside if _is_prose(file))
-        if others:
-            print(
-                f"{printable(str(path))}: passed over {len(others):,} .txt without a network (the first: "
-                f"{printable(others[0].name)})",
-                file=sys.stderr,
-            )
-        networks = sorted(set(inside) - set(others))
-        if not networks:
-            raise TableError(f"{path} has no .onnx or .txt files with networks")
-        yield from networks
-
-
-# The first line of a canonical text: an input, a repeat, or an operator and at last its shape.
-_FIRST_LINE = re.compile(r"(input|Repeat) .*|[A-Za-z_][^\s@=\"]*( \S+)* =?(\d+(x\d+)*|\.)")
-
-
-def _is_prose(path: Path) -> bool:
-    """Whether a .txt file of a folder is something else than a network, such as labels or a licence."""
-    if path.suffix.lower() != ".txt" or not path.is_file():
-        return False
-    try:
-        with path.open(encoding="utf-8-sig", errors="replace") as file:
-            return not _FIRST_LINE.fullmatch(file.readline(4096).rstrip("\n"))
-    except OSError:
-        return False
-
-
 def _problem(path: Path) -> str:
     """Why a path cannot be read at all, or not be written to a table; "" if it can."""
     try:
         str(path).encode()
-        if path.is_dir():  # `_files` has looked into all others
+        if path.is_dir():  # `files_in` has looked into all others
             os.listdir(path)
-        elif _is_network(path) and path.exists() and not path.is_file():
+        elif is_network(path) and path.exists() and not path.is_file():
             return "not a regular file"
     except UnicodeEncodeError:
         return "the name is not UTF-8"
     except OSError as error:
         return error.strerror or str(error)
     return ""
-
-
-def _is_network(path: Path) -> bool:
-    return path.suffix.lower() in NETWORKS
 
 
 def _read_files(paths: Sequence[Path], reading: Reading) -> Iterator[_Content]:

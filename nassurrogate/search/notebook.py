@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 import search_spaces
-from nassurrogate.architectures import is_data_frame
 from nassurrogate.columns import Columns
 from nassurrogate.report import front_table, no_front, title, warning
 from nassurrogate.report.figure import LIGHT, draw, draw_on
@@ -21,6 +20,7 @@ from nassurrogate.search.result import SearchResult
 from nassurrogate.search.run_folder import RunFolder
 from search_spaces.common.packages import optional
 from search_spaces.common.tables_shown import as_html, as_text
+from search_spaces.tables.read import is_data_frame
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -107,6 +107,11 @@ def parse_constraints(texts: Sequence[str], resolve: Resolve, *, ask: bool = Fal
     return [_parse_constraint(text, resolve, ask) for text in texts]
 
 
+def distinct_metrics(goals: Sequence[Objective], limits: Sequence[Constraint]) -> list[str]:
+    """The distinct metrics of objectives and constraints."""
+    return list(dict.fromkeys([*(goal.metric for goal in goals), *(limit.metric for limit in limits)]))
+
+
 def _parse_objective(text: str, resolve: Resolve) -> Objective:
     direction, colon, name = text.strip().partition(":")
     if not colon or not name:

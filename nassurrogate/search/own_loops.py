@@ -15,7 +15,7 @@ from nassurrogate.architectures import many
 from nassurrogate.columns import Columns
 from nassurrogate.search.evaluators import make
 from nassurrogate.search.evaluators.function import Source, as_evaluator
-from nassurrogate.search.objectives import DEFAULT_OBJECTIVES, parse_constraints, parse_objectives
+from nassurrogate.search.objectives import DEFAULT_OBJECTIVES, distinct_metrics, parse_constraints, parse_objectives
 from nassurrogate.search.result import minimised, violations
 from nassurrogate.search.searchers.base import WORST
 from nassurrogate.search.searchers.optuna_samplers import choice_labels, nearest_valid
@@ -30,23 +30,19 @@ class Task:
     """Objectives and constraints of a space's architectures, from an evaluator. Raises what `nas.search` raises."""
 
     def __init__(
-        self,
-        space: str | SearchSpace,
-        objectives: str | Sequence[str],
-        constraints: str | Sequence[str],
-        evaluator: Source,
-        checkpoint: str | Path | None,
-        adapters: str | Path | Sequence[str | Path],
-    ) -> None:
+        self, space: str | SearchSpace, objectives: str | Sequence[str], constraints: str | Sequence[str],
+        evaluator: Source, checkpoint: str | Path | None, adapters: str | Path | Sequence[str | Path],
+    ) -> None:  # fmt: skip
         self.space = spaces.get(space)
         named = partial(make, space=self.space, checkpoint=checkpoint, adapters=adapters)
         self.evaluator = as_evaluator(self.space, evaluator, named)
         resolve = self.evaluator.resolve
         self.goals = parse_objectives(many(objectives, "objectives", "max:accuracy") or (), resolve)
         self.limits = parse_constraints(many(constraints, "constraints", "params_m<=1") or (), resolve, ask=True)
-        self.metrics = list(
-            dict.fromkeys([*(goal.metric for goal in self.goals), *(limit.metric for limit in self.limits)])
-        )
+        self.metrics = distinct_metrics(self.goals, self.limits)
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, [self.space.name, *self.goals, *self.limits]))
 
     def decode(self, choices: Sequence[Any]) -> Genotype:
         """The architecture of any vector of choices; an invalid one stands for a valid one near it, always the same."""
@@ -72,21 +68,19 @@ class Problem(PymooProblem):
     """
 
     def __init__(
-        self,
-        space: str | SearchSpace,
-        objectives: str | Sequence[str] = DEFAULT_OBJECTIVES,
-        *,
-        constraints: str | Sequence[str] = (),
-        evaluator: Source = "surrogate",
-        checkpoint: str | Path | None = None,
+        self, space: str | SearchSpace, objectives: str | Sequence[str] = DEFAULT_OBJECTIVES, *,
+        constraints: str | Sequence[str] = (), evaluator: Source = "surrogate", checkpoint: str | Path | None = None,
         adapters: str | Path | Sequence[str | Path] = (),
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.task = Task(space, objectives, constraints, evaluator, checkpoint, adapters)
         choices = np.array([len(variable.choices) for variable in self.task.space.variables])
         super().__init__(
             n_var=len(choices), n_obj=len(self.task.goals), n_ieq_constr=len(self.task.limits), xl=0, xu=choices - 1,
             vtype=int,
         )  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"<Problem: {self.task}>"
 
     def _evaluate(self, x: np.ndarray, out: dict[str, Any], *args: Any, **kwargs: Any) -> None:
         columns = self.task.evaluate([self.task.decode(row) for row in x])
@@ -95,7 +89,11 @@ class Problem(PymooProblem):
             out["G"] = np.nan_to_num(violations(columns, self.task.limits), nan=WORST)
 
     def arch_strs(self, x: np.ndarray) -> list[str]:
-        """The architectures of solutions (n, variables), or of a single one (variables,)."""
+        """The architectures of solutions (n, variables), or of a single one (variables,). Raises TypeError for anything
+        else."""
+        if np.shape(x)[-1:] != (self.n_var,) or np.asarray(x).dtype.kind not in "biufO":
+            expected = f"solutions of {self.n_var} integers each; pymoo has None where none meets the constraints"
+            raise TypeError(f"x is {x!r:.80}; it should be {expected}")
         return [self.task.space.to_str(self.task.decode(row)) for row in np.atleast_2d(x)]
 
 
@@ -112,17 +110,15 @@ class OptunaObjective:
     """
 
     def __init__(
-        self,
-        space: str | SearchSpace,
-        objectives: str | Sequence[str] = DEFAULT_OBJECTIVES,
-        *,
-        constraints: str | Sequence[str] = (),
-        evaluator: Source = "surrogate",
-        checkpoint: str | Path | None = None,
+        self, space: str | SearchSpace, objectives: str | Sequence[str] = DEFAULT_OBJECTIVES, *,
+        constraints: str | Sequence[str] = (), evaluator: Source = "surrogate", checkpoint: str | Path | None = None,
         adapters: str | Path | Sequence[str | Path] = (),
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.task = Task(space, objectives, constraints, evaluator, checkpoint, adapters)
         self.directions = ["maximize" if goal.maximise else "minimize" for goal in self.task.goals]
+
+    def __repr__(self) -> str:
+        return f"<OptunaObjective: {self.task}>"
 
     def __call__(self, trial: Trial) -> float | tuple[float, ...]:
         from optuna import TrialPruned

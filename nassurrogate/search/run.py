@@ -1,5 +1,7 @@
 """Runs a search: asks a searcher for architectures, evaluates them, tells it the results, until the budget is spent."""
 
+from __future__ import annotations
+
 import hashlib
 import logging
 import time
@@ -29,6 +31,7 @@ from nassurrogate.search.objectives import (
     RANKINGS,
     Constraint,
     Objective,
+    distinct_metrics,
     parse_constraints,
     parse_objectives,
 )
@@ -44,11 +47,12 @@ from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from nassurrogate.search.searchers.optuna_samplers import Optuna, SharedStudy
 from search_spaces import space as spaces
 from search_spaces.common.errors import check_type
-from search_spaces.common.executors import Workers
+from search_spaces.common.executors import Workers, workers_of
 from search_spaces.common.packages import versions
 from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
-from search_spaces.tables import Table
+from search_spaces.tables import Table, read_table
+from search_spaces.tables.read import TableSource
 from surrogate.rlm import file_sha256
 
 _log = logging.getLogger(__name__)
@@ -70,28 +74,15 @@ Progress = Callable[[int, int], None]  # evaluations done, evaluations in total
 
 
 def search(
-    space: str | SearchSpace,
-    *,
-    objectives: str | Sequence[str] = DEFAULT_OBJECTIVES,
-    constraints: str | Sequence[str] = (),
-    searcher: str | None = None,
-    budget: int | None = None,
-    seed: int = 0,
-    out: str | Path | None = None,
-    resume: bool = False,
-    checkpoint: str | Path | None = None,
-    adapters: str | Path | Sequence[str | Path] = (),
-    evaluator: Source = "surrogate",
-    table: Table | None = None,
-    rank_by: str = "median",
-    restrict: Iterable[str] | None = None,
-    storage: str | None = None,
-    reference: Sequence[float] | None = None,
-    weights: bool = False,
-    workers: Workers | int | None = None,
-    progress: bool | Progress | None = None,
-    callbacks: Sequence[Callback] | None = (),
-) -> NotebookResult:
+    space: str | SearchSpace, *, objectives: str | Sequence[str] = DEFAULT_OBJECTIVES,
+    constraints: str | Sequence[str] = (), searcher: str | None = None, budget: int | None = None, seed: int = 0,
+    out: str | Path | None = None, resume: bool = False, checkpoint: str | Path | None = None,
+    adapters: str | Path | Sequence[str | Path] = (), evaluator: Source = "surrogate",
+    table: Table | TableSource | Iterable[TableSource] | None = None, rank_by: str = "median",
+    restrict: str | Iterable[str] | None = None, storage: str | None = None,
+    reference: Sequence[float] | None = None, weights: bool = False, workers: Workers | int | None = None,
+    progress: bool | Progress | None = None, callbacks: Sequence[Callback] | None = (),
+) -> NotebookResult:  # fmt: skip
     """Searches a space for the Pareto front of some objectives. The keyword parameters mirror the command line.
 
     `objectives` are written `max:accuracy`, `min:latency:pixel3`, and `constraints` `params_m<=1.0`. `searcher` is
@@ -101,10 +92,10 @@ def search(
     these arch_strs.
 
     `evaluator` is the source of metric values: "surrogate", predictions of the `checkpoint` (default: the embedded one)
-    with its `adapters`; "table", values of the `table`, to whose architectures the search is limited; "measured",
-    latency in onnxruntime on this machine; "measured,surrogate", each metric from the first that has it; a function of
-    a Graph that returns a number, or a mapping of metrics to numbers; an object with the members of
-    `evaluators.Evaluator`, e.g. `evaluators.TrainedEvaluator`, which trains networks; or a list of these, in which a
+    with its `adapters`; "table", values of the `table`, given as to `finetune`, to whose architectures the search is
+    limited; "measured", latency in onnxruntime on this machine; "measured,surrogate", each metric from the first that
+    has it; a function of a Graph that returns a number, or a mapping of metrics to numbers; an object with the members
+    of `evaluators.Evaluator`, e.g. `evaluators.TrainedEvaluator`, which trains networks; or a list of these, in which a
     function has the metric of its own name. `workers` evaluate in other processes or on Ray, with the same result. With
     `rank_by` "optimistic" or "pessimistic", predictions are compared by the better or worse end of their 80% interval
     instead of the median.
@@ -136,32 +127,30 @@ def search(
     _check_numbers(budget, seed, rank_by)
     callbacks = checked(callbacks)
     check_type(searcher, str | None, "searcher", "a name like 'nsga2'")
-    check_type(workers, int | Workers | None, "workers", "their number, or a search_spaces.common.executors.Workers")
+    workers = workers_of(workers)
     check_type(out, str | Path | None, "out", "a folder")
+    if resume and out is None:
+        raise ValueError("resume=True needs the folder of the interrupted search as `out`")
     space = spaces.get(space)
-    if restrict is not None:
-        space = Subset(space, [space.from_str(arch_str) for arch_str in restrict])
+    if (members := many(restrict, "restrict", "|none~0|+...")) is not None:
+        space = Subset(space, map(space.from_str, members))
+    if table is not None and not isinstance(table, Table):
+        table, _ = read_table(table, space=space.name)
     named = partial(make_evaluator, space=space, checkpoint=checkpoint, adapters=adapters, table=table)
     source = as_evaluator(space, evaluator, named)
     goals = _goals(objectives, source)
     limits = parse_constraints(many(constraints, "constraints", "params_m<=1.0") or (), source.resolve, ask=True)
     searcher = searcher or DEFAULT_SEARCHER
     kind = get_searcher(searcher)
-    space = _available(space, source, _metrics(goals, limits))
+    space = _available(space, source, distinct_metrics(goals, limits))
     if budget is None:
         budget = {"exhaustive": space.size, "active": ACTIVE_BUDGET}.get(searcher, DEFAULT_BUDGET)
     settings: dict[str, Any] = {
-        "space": space.name,
-        "objectives": list(map(str, goals)),
-        "constraints": list(map(str, limits)),
-        "rank_by": rank_by,
-        "searcher": searcher,
-        "budget": budget,
-        "seed": seed,
-        "study": None,
+        "space": space.name, "objectives": list(map(str, goals)), "constraints": list(map(str, limits)),
+        "rank_by": rank_by, "searcher": searcher, "budget": budget, "seed": seed, "study": None,
         "reference": None if reference is None else check_reference(reference, goals),
         "restrict": _fingerprint(space) if restrict is not None else None,
-    }
+    }  # fmt: skip
     task = _Task(space, source, goals, limits, settings)
     task.add_identity()
     arguments = _searcher_arguments(task, kind, checkpoint, storage)
@@ -176,7 +165,6 @@ def search(
         timings["reference"] = time.perf_counter() - started - timings["load"]
         engine = kind(space, objectives=len(goals), constraints=len(limits), seed=seed, **arguments)
         running = RunningSearch(settings, callbacks, yardstick)
-        workers = Workers("process", workers) if isinstance(workers, int) else workers or Workers()
         evaluated = _evaluate(task, engine, folder, workers, running, report, timings)
         packages = versions("pymoo", "optuna", "moocore", "onnx")
         result = NotebookResult(settings, evaluated, packages, timings, yardstick)
@@ -201,7 +189,7 @@ class _Task:
 
     @property
     def metrics(self) -> list[str]:
-        return _metrics(self.goals, self.limits)
+        return distinct_metrics(self.goals, self.limits)
 
     def add_identity(self) -> None:
         """Adds the evaluator's identity to the settings. Raises ValueError if it has one of their names."""
@@ -214,8 +202,8 @@ class _Task:
 
 
 def _check_numbers(budget: int | None, seed: int, rank_by: str) -> None:
-    for name, value in {"budget": budget, "seed": seed}.items():
-        check_type(value, int | np.integer | None, name, "an integer")
+    check_type(budget, int | np.integer | None, "budget", "an integer")
+    check_type(seed, int | np.integer, "seed", "an integer")
     if budget is not None and budget < 1:
         raise ValueError(f"the budget is {budget}; it should be at least 1 evaluation")
     if seed < 0:
@@ -243,11 +231,6 @@ def _has(evaluator: Evaluator, metric: str) -> bool:
         return bool(evaluator.resolve(metric))
     except ValueError:
         return False
-
-
-def _metrics(goals: Sequence[Objective], limits: Sequence[Constraint]) -> list[str]:
-    """The distinct metrics of objectives and constraints."""
-    return list(dict.fromkeys([*(goal.metric for goal in goals), *(limit.metric for limit in limits)]))
 
 
 def _available(space: SearchSpace, evaluator: Evaluator, metrics: list[str]) -> SearchSpace:
@@ -318,14 +301,9 @@ def _shared_study(task: _Task, kind: type[Searcher], storage: str) -> dict[str, 
 
 
 def _evaluate(
-    task: _Task,
-    engine: Searcher,
-    folder: RunFolder | None,
-    workers: Workers,
-    running: RunningSearch,
-    progress: Progress | None,
-    timings: dict[str, float],
-) -> Columns:
+    task: _Task, engine: Searcher, folder: RunFolder | None, workers: Workers, running: RunningSearch,
+    progress: Progress | None, timings: dict[str, float],
+) -> Columns:  # fmt: skip
     """The columns of all architectures evaluated; the seconds of searcher and evaluator are added to `timings`.
 
     Raises ValueError if the searcher finds no architecture or every evaluation fails.

@@ -14,6 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from search_spaces.common.errors import check_type
+
 try:
     import fcntl
 except ModuleNotFoundError:
@@ -212,6 +214,7 @@ def require_new_file(path: str | os.PathLike[str]) -> None:
 
 def require_empty_dir(path: str | os.PathLike[str]) -> None:
     """Raises FileExistsError if `path`, or what it links to, is a file or a folder that is not empty."""
+    check_type(path, str | os.PathLike, "the output", "the path of a new or empty folder")
     real = Path(os.path.realpath(path))
     if real.is_dir():
         if any(entry.name != UNFINISHED for entry in real.iterdir()):

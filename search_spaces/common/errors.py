@@ -28,7 +28,8 @@ def quoted(value: object) -> str:
 def check_type(value: object, kinds: Any, what: str, expected: str) -> None:
     """Raises TypeError that says what was expected unless a value is of one of these types."""
     if not isinstance(value, kinds):
-        raise TypeError(f"{what} is {value!r:.80}; it should be {expected}")
+        shown = " ".join(repr(value).split())  # a DataFrame's has several lines
+        raise TypeError(f"{what} is {shown:.80}; it should be {expected}")
 
 
 def first_line(error: BaseException) -> str:

@@ -27,7 +27,7 @@ from pathlib import Path
 from threading import Thread, current_thread, main_thread
 from typing import Any, Generic, TypeVar
 
-from search_spaces.common.errors import first_line
+from search_spaces.common.errors import check_type, first_line
 
 Item = TypeVar("Item")
 KINDS = ("serial", "process", "ray")
@@ -67,6 +67,12 @@ class Workers:
             raise ValueError(f"{self.count} workers need executor process or ray; serial uses this process only")
         if self.kind != "ray" and (self.gpus or self.address):
             raise ValueError(f"executor {self.kind} has no {'cluster' if self.address else 'shares of GPUs'}; use ray")
+
+
+def workers_of(given: Workers | int | None) -> Workers:
+    """What a user gave as `workers`: a number of processes, or None for work in this one. Raises TypeError."""
+    check_type(given, int | Workers | None, "workers", "their number, or a search_spaces.common.executors.Workers")
+    return Workers("process", given) if isinstance(given, int) else given or Workers()
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from onnx import TypeProto
 
 from search_spaces.common.errors import did_you_mean, printable, quoted
 from search_spaces.onnx_reading.model_file import MAX_RANK, check_names
-from search_spaces.operators import Shape, show
+from search_spaces.operators import Shape, show, sizes_of
 
 Sizes = Mapping[str, Sequence[int]] | Sequence[int] | None
 MAX_SIZE = 2**31 - 1
@@ -139,7 +139,7 @@ def _by_name(given: Sizes, names: list[str]) -> dict[str, Shape]:
     for name, sizes in given.items():
         if name not in names:
             raise ValueError(f"it has no input {quoted(name)}{did_you_mean(str(name), names)}")
-        shapes[name] = tuple(int(size) for size in sizes)
-        if not all(0 < size <= MAX_SIZE for size in shapes[name]):
-            raise ValueError(f"input {quoted(name)}: the shape {show(shapes[name])} has sizes below 1 or too large")
+        shapes[name] = sizes_of(sizes)
+        if max(shapes[name]) > MAX_SIZE:
+            raise ValueError(f"input {quoted(name)}: the shape {show(shapes[name])} has sizes that are too large")
     return shapes

@@ -4,6 +4,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest import mock
 
 import torch
 from torch import nn
@@ -11,6 +12,7 @@ from torch import nn
 from search_spaces.common.errors import check_type
 from search_spaces.graph import Graph
 from search_spaces.onnx_reader import from_onnx
+from search_spaces.operators import show, sizes_of
 
 Shape = Sequence[int]
 
@@ -31,24 +33,21 @@ def export_module(module: nn.Module, input_shape: Shape | Mapping[str, Shape], p
     """Writes the module in evaluation mode as an .onnx file with its weights. Raises ValueError as from_torch does."""
     check_type(module, nn.Module, "module", "a torch.nn.Module")
     named = isinstance(input_shape, Mapping)
-    shapes = list(input_shape.values()) if isinstance(input_shape, Mapping) else [input_shape]
+    shapes = list(map(sizes_of, input_shape.values() if isinstance(input_shape, Mapping) else [input_shape]))
     weight = next(module.parameters(), torch.zeros(0))
-    inputs = tuple(torch.zeros(tuple(shape), device=weight.device, dtype=weight.dtype) for shape in shapes)
+    inputs = tuple(torch.zeros(shape, device=weight.device, dtype=weight.dtype) for shape in shapes)
     training = [part for part in module.modules() if part.training]
     try:
-        with warnings.catch_warnings(), torch.no_grad():
+        # The exporter logs all that it has read of a module that it cannot export.
+        with warnings.catch_warnings(), torch.no_grad(), mock.patch("torch._C._jit_onnx_log", create=True):
             warnings.simplefilter("ignore")  # torch prefers its other exporter, which needs onnxscript
             torch.onnx.export(module.eval(), inputs, path, dynamo=False, input_names=[*input_shape] if named else None)
     except Exception as error:  # of any kind: the module's own code runs
         reason = " ".join(str(error).split())[:300] or type(error).__name__
         raise ValueError(
-            f"torch cannot export this {type(module).__name__} with input {_shown(shapes)}: {reason}; export it to "
-            "an .onnx file yourself, and give its path"
+            f"torch cannot export this {type(module).__name__} with input {', '.join(map(show, shapes))}: {reason}; "
+            "export it to an .onnx file yourself, and give its path"
         ) from error
     finally:
         for part in training:
             part.training = True
-
-
-def _shown(shapes: Sequence[Shape]) -> str:
-    return ", ".join("x".join(map(str, shape)) for shape in shapes)

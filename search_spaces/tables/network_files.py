@@ -1,12 +1,16 @@
-"""Network files that a table names in its column `path`, in place of `arch_str` or `input`."""
+"""Network files: of folders, and those that a table names in its column `path`, in place of `arch_str` or `input`."""
 
 import os
+import re
 import stat
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from search_spaces.common.errors import printable
 from search_spaces.graph import Graph, is_input
 from search_spaces.operators import Shape
+from search_spaces.tables.read import TableError
 from search_spaces.text import from_text
 
 PATH = "path"
@@ -33,6 +37,10 @@ def find_network(cell: str, table: str | Path) -> Path:
     return file
 
 
+def is_network(path: Path) -> bool:
+    return path.suffix.lower() in SUFFIXES
+
+
 def read_network(file: Path, input_shapes: InputShapes = None) -> Graph:
     """The network of an .onnx or canonical .txt file. Raises ValueError, which names the file, and OSError."""
     if file.suffix.lower() == ".onnx":
@@ -48,3 +56,42 @@ def read_network(file: Path, input_shapes: InputShapes = None) -> Graph:
         raise ValueError(f"{file}: not UTF-8 text") from None
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
+
+
+def files_in(paths: Sequence[Path]) -> Iterator[Path]:
+    """The files, and those of folders. Raises TableError for a folder without networks."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        inside: list[Path] = []
+        unreadable: list[OSError] = []
+        for folder, _, names in os.walk(path, onerror=unreadable.append):
+            inside += filter(is_network, (Path(folder, name) for name in names))
+        inside += (Path(error.filename) for error in unreadable)
+        others = sorted(file for file in inside if _is_prose(file))
+        if others:
+            print(
+                f"{printable(str(path))}: passed over {len(others):,} .txt without a network (the first: "
+                f"{printable(others[0].name)})",
+                file=sys.stderr,
+            )
+        networks = sorted(set(inside) - set(others))
+        if not networks:
+            raise TableError(f"{path} has no .onnx or .txt files with networks")
+        yield from networks
+
+
+# The first line of a canonical text: an input, a repeat, or an operator and at last its shape.
+_FIRST_LINE = re.compile(r"(input|Repeat) .*|[A-Za-z_][^\s@=\"]*( \S+)* =?(\d+(x\d+)*|\.)")
+
+
+def _is_prose(path: Path) -> bool:
+    """Whether a .txt file of a folder is something else than a network, such as labels or a licence."""
+    if path.suffix.lower() != ".txt" or not path.is_file():
+        return False
+    try:
+        with path.open(encoding="utf-8-sig", errors="replace") as file:
+            return not _FIRST_LINE.fullmatch(file.readline(4096).rstrip("\n"))
+    except OSError:
+        return False

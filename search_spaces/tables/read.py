@@ -1,4 +1,5 @@
-"""Readers of the table formats CSV, JSONL and Parquet: each yields a file's rows with their line numbers, unchecked."""
+"""Readers of the table formats CSV, JSONL and Parquet, and of DataFrames: each yields rows with their line numbers,
+unchecked."""
 
 import csv
 import gzip
@@ -11,15 +12,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, TypeAlias
 
 from search_spaces.arch_str import distinct_keys
 from search_spaces.common.errors import first_line, quoted
 from search_spaces.tables.parquet import FREE_BYTES, FREE_ROWS, MAX_CELL, MAX_COLUMNS, parquet_rows
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+TableSource: TypeAlias = "str | Path | DataFrame"
 # Of a row: characters, and commas and brackets, since a short value takes up to 70 bytes as a Python object.
 MAX_ROW, _MOST_VALUES = MAX_CELL, 1 << 21
 _GZIP_TIMES = 300  # the size of a compressed table, beyond FREE_BYTES; a thousand is possible
+FRAME = "the DataFrame"  # its name for messages
 _DEEPEST = 50  # brackets in a row of JSON up to which its nesting need not be looked at
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
@@ -29,28 +35,47 @@ class TableError(ValueError):
 
 
 class RawRow(NamedTuple):
-    """A row as the file has it: line number (from 1), cells by column, and the problem of the line itself or ""."""
+    """A row as the file has it: line number (from 1) or label in the index of a DataFrame, cells by column, and the
+    problem of the line itself or ""."""
 
     line: int
     values: dict[str, object]
     problem: str = ""
 
 
-def read_raw_rows(path: str | Path) -> tuple[str, list[str], Iterator[RawRow]]:
+def is_data_frame(given: object) -> bool:
+    """Whether this is pandas' DataFrame, or a table of its kind."""
+    return hasattr(given, "to_dict") and hasattr(given, "columns")
+
+
+def table_format(path: str | Path) -> str | None:
+    """The format that a file's name says, such as ".csv"; None if it is not the name of a table."""
+    name = Path(path).name.lower()
+    kind = next((k for k in _READERS if name.removesuffix(".gz").endswith(k)), None)
+    return None if name.endswith(".parquet.gz") else kind
+
+
+def read_raw_rows(path: TableSource) -> tuple[str, list[str], Iterator[RawRow]]:
     """The file's name for messages, the columns of its header (empty for JSONL), and an iterator over its rows.
 
     Raises TableError for an unknown format or a file that cannot be read; the latter also while iterating.
     """
-    file = "standard input" if str(path) == "-" else str(path)
-    name = "-.jsonl" if str(path) == "-" else Path(path).name.lower()
-    kind = next((k for k in _READERS if name.removesuffix(".gz").endswith(k)), None)
-    if kind is None or name.endswith(".parquet.gz"):
-        raise TableError(f"{file} is not a table: names end in .csv, .jsonl (both also .gz) or .parquet")
-    if str(path) != "-" and not Path(path).is_file():
-        raise TableError(f"{file} {'is not a file' if Path(path).exists() else 'does not exist'}")
-    records = _guarded(file, _READERS[kind](path, file))
+    if not isinstance(path, str | Path):
+        file, records = FRAME, _frame(path)
+    else:
+        file, kind = ("standard input", ".jsonl") if str(path) == "-" else (str(path), table_format(path))
+        if kind is None:
+            raise TableError(f"{file} is not a table: names end in .csv, .jsonl (both also .gz) or .parquet")
+        if str(path) != "-" and not Path(path).is_file():
+            raise TableError(f"{file} {'is not a file' if Path(path).exists() else 'does not exist'}")
+        records = _guarded(file, _READERS[kind](path, file))
     first = next(records)
     return file, list(first.values), records
+
+
+def unit_of(file: str) -> str:
+    """What the line numbers of a file count, for messages."""
+    return "row" if file == FRAME else "line"
 
 
 def _guarded(file: str, records: Iterator[RawRow]) -> Iterator[RawRow]:
@@ -156,7 +181,7 @@ def _csv(path: str | Path, file: str) -> Iterator[RawRow]:
         line = 1
         try:
             header = next(reader, [])
-            _check_header(header, file)
+            _check_header(header, f"{file}, line 1: the header")
             yield RawRow(1, dict.fromkeys(header))
             lines.next_row()
             line = reader.line_num + 1
@@ -172,13 +197,13 @@ def _csv(path: str | Path, file: str) -> Iterator[RawRow]:
             raise TableError(f"{file}, line {line}: malformed CSV: {error}") from error
 
 
-def _check_header(header: list[str], file: str) -> None:
+def _check_header(header: list[str], place: str) -> None:
     if len(header) > MAX_COLUMNS:
-        raise TableError(f"{file}, line 1: the header has {len(header):,} columns, more than {MAX_COLUMNS:,}")
+        raise TableError(f"{place} has {len(header):,} columns, more than {MAX_COLUMNS:,}")
     for name, times in Counter(header).items():
         if not name.strip() or times > 1:
-            what = f"column {quoted(name)} twice" if name.strip() else "a column without a name"
-            raise TableError(f"{file}, line 1: the header has {what}")
+            unnamed = "a column without a name, as pandas writes unless index=False"
+            raise TableError(f"{place} has {f'column {quoted(name)} twice' if name.strip() else unnamed}")
 
 
 def _jsonl(path: str | Path, file: str) -> Iterator[RawRow]:
@@ -225,6 +250,16 @@ def _check_json(text: str, values: object) -> None:
 def _parquet(path: str | Path, file: str) -> Iterator[RawRow]:
     for line, (values, problem) in enumerate(parquet_rows(Path(path))):
         yield RawRow(line, values, problem)
+
+
+def _frame(frame: Any) -> Iterator[RawRow]:
+    header = [str(name) for name in frame.columns]
+    _check_header(header, FRAME)
+    yield RawRow(0, dict.fromkeys(header))
+    cells = frame.astype(object).where(frame.notna(), None)  # to_json would round numbers to 10 decimals
+    for label, *row in cells.itertuples(name=None):
+        values = (str(cell) if isinstance(cell, Path) else cell for cell in row)
+        yield RawRow(label, dict(zip(header, values, strict=True)))
 
 
 _READERS: dict[str, Callable[[str | Path, str], Iterator[RawRow]]] = {

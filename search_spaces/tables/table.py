@@ -5,6 +5,8 @@ space is unknown, its `arch_str` or `input` cannot be parsed, a requested metric
 the line is malformed. One bad row is an error that names it, unless `skip_bad` keeps the good ones.
 """
 
+from __future__ import annotations
+
 import logging
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -14,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from search_spaces.common.errors import did_you_mean, printable
+from search_spaces.common.errors import check_type, did_you_mean, printable
 from search_spaces.space import get
 from search_spaces.tables.network_files import PATH, InputShapes, find_network, read_network
-from search_spaces.tables.read import RawRow, TableError, read_raw_rows
+from search_spaces.tables.read import RawRow, TableError, TableSource, is_data_frame, read_raw_rows, unit_of
 from search_spaces.text import from_text, to_text
 
 IDENTITY = ("space", "arch_str", "input")
@@ -53,7 +55,7 @@ class Table:
     def __len__(self) -> int:
         return len(self.space)
 
-    def take(self, rows: Sequence[int] | np.ndarray) -> "Table":
+    def take(self, rows: Sequence[int] | np.ndarray) -> Table:
         """The rows at these positions, in this order."""
 
         def pick(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -118,10 +120,11 @@ class BadRow:
 
 
 def read_table(
-    paths: str | Path | Iterable[str | Path], *, metrics: Iterable[str] | None = None,
+    paths: TableSource | Iterable[TableSource], *, metrics: Iterable[str] | None = None,
     space: str | None = None, skip_bad: bool = False, absent_ok: bool = False, input_shapes: InputShapes = None,
 ) -> tuple[Table, list[BadRow]]:  # fmt: skip
-    """Reads .csv, .jsonl (both also .gz) and .parquet files, or JSONL from standard input (`-`), into one table.
+    """Reads DataFrames, .csv, .jsonl (both also .gz) and .parquet files, or JSONL from standard input (`-`), into one
+    table.
 
     Returns the table of the good rows, and the bad rows. `metrics` are the columns to read as numbers, by default all
     whose names end in a unit. At least one file must have each column (`absent_ok` drops the columns that no file has,
@@ -130,16 +133,20 @@ def read_table(
     of its network (see `find_network`), whose text becomes its `input`; `input_shapes` fixes sizes that it leaves open.
 
     Raises TableError for a file that cannot be read, for a missing column (suggesting the nearest names) and, unless
-    `skip_bad`, for bad rows, naming the first.
+    `skip_bad`, for bad rows, naming the first; TypeError for anything else.
     """
     if space is not None:
         get(space)
     wanted = None if metrics is None else list(dict.fromkeys(metrics))
     reader = _Reader(wanted, space, input_shapes)
-    files = [paths] if isinstance(paths, str | Path) else list(paths)
-    for path in files:
+    given: Any = [paths] if isinstance(paths, str | Path) or is_data_frame(paths) else paths
+    expected = "a Table, a DataFrame, or the path of a .csv, .jsonl or .parquet file, or several of them"
+    check_type(given, Iterable, "table", expected)
+    for path in given:
+        if not is_data_frame(path):
+            check_type(path, str | Path, "table", expected)
         reader.read(path)
-    return reader.finish(", ".join(str(path) for path in files), skip_bad, absent_ok)
+    return reader.finish(skip_bad, absent_ok)
 
 
 class _Reader:
@@ -148,6 +155,7 @@ class _Reader:
     def __init__(self, wanted: list[str] | None, space: str | None, input_shapes: InputShapes) -> None:
         self.wanted, self.default_space, self.input_shapes = wanted, space or "", input_shapes
         self.count = 0
+        self.files: list[str] = []
         self.identity: dict[str, list[str]] = {name: [] for name in IDENTITY}
         self.metrics: dict[str, list[float]] = {}
         self.text: dict[str, list[str]] = {}
@@ -155,8 +163,9 @@ class _Reader:
         self.bad: dict[int, BadRow] = {}
         self.cells = 0
 
-    def read(self, path: str | Path) -> None:
+    def read(self, path: TableSource) -> None:
         file, header, raw_rows = read_raw_rows(path)
+        self.files.append(file)
         columns = dict.fromkeys(header)
         start, lines = self.count, []
         for raw in raw_rows:
@@ -209,9 +218,10 @@ class _Reader:
     def _mark(self, position: int, file: str, line: int, column: str, problem: str) -> None:
         """Marks a row as bad; the first of several problems is kept."""
         space, arch_str = self.identity["space"][position], self.identity["arch_str"][position]
-        self.bad.setdefault(position, BadRow(position, file, line, column, problem, space, arch_str))
+        self.bad.setdefault(position, BadRow(position, file, line, column, problem, space, arch_str, unit_of(file)))
 
-    def finish(self, files: str, skip_bad: bool, absent_ok: bool) -> tuple[Table, list[BadRow]]:
+    def finish(self, skip_bad: bool, absent_ok: bool) -> tuple[Table, list[BadRow]]:
+        files = ", ".join(self.files) or "the list of tables is empty"
         if not self.count:
             raise TableError(f"{files}: no rows")
         present = [name for name in self.wanted or () if name in self.columns]
@@ -290,7 +300,8 @@ def refuse_bad(first: BadRow, bad: int, count: int, skip_bad: bool) -> None:
     """Raises TableError for `bad` bad rows of `count`, unless `skip_bad` and at least one row is good."""
     if not skip_bad:
         more = f" (and {bad - 1:,} more bad rows of {count:,})" if bad > 1 else ""
-        raise TableError(f"{first}{more}; correct it, or skip bad rows with skip_bad=True")
+        advice = "or leave it out" if first.unit == "row" else "or skip bad rows with skip_bad=True"
+        raise TableError(f"{first}{more}; correct it, {advice}")
     if bad == count:
         raise TableError(f"every row is bad, the first: {first}")
 

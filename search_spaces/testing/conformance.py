@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from search_spaces import space as spaces
-from search_spaces.common.errors import quoted
+from search_spaces.common.errors import check_type, quoted
 from search_spaces.graph import Graph
 from search_spaces.space import CIFAR_UP_TO, ENUMERABLE, Genotype, SearchSpace
 from search_spaces.testing.networks import check_macs_and_params, check_onnx, equivalent
@@ -56,13 +56,9 @@ class Case:
 
 
 def check_space(
-    space: SearchSpace | type[SearchSpace] | str,
-    *,
-    samples: int = 20,
-    seed: int = 0,
-    only: Collection[str] = (),
+    space: SearchSpace | type[SearchSpace] | str, *, samples: int = 20, seed: int = 0, only: Collection[str] = (),
     skip: Collection[str] = (),
-) -> None:
+) -> None:  # fmt: skip
     """Raises AssertionError, which names the check and the architecture, for a space that does not do what searchers,
     files and checkpoints expect of it. A space in order takes seconds to a minute.
 
@@ -75,6 +71,9 @@ def check_space(
         space = spaces.get(space)
     elif isinstance(space, type):
         space = space()
+    check_type(space, SearchSpace, "space", "an instance, a class or a registered name")
+    check_type(samples, int, "samples", "a number of architectures")
+    check_type(seed, int, "seed", "an integer")
     if unknown := [name for name in (*only, *skip) if name not in CHECKS]:
         raise ValueError(f"there is no check {unknown[0]!r}; there are {', '.join(CHECKS)}")
     case = Case(space, samples, seed)

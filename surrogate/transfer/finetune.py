@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from search_spaces.common.atomic_files import require_empty_dir
+from search_spaces.common.errors import check_type
 from search_spaces.common.packages import versions
 from search_spaces.tables import Table
 from surrogate.checkpoint import located, require_trainable
@@ -32,15 +33,10 @@ _CACHE_GB = 20.0
 
 
 def finetune(
-    checkpoint: str | Path,
-    table: Table,
-    out: str | Path,
-    config: FinetuneConfig | None = None,
-    *,
-    adapters: str | Path | Sequence[str | Path] = (),
-    progress: Progress | None = None,
+    checkpoint: str | Path, table: Table, out: str | Path, config: FinetuneConfig | None = None, *,
+    adapters: str | Path | Sequence[str | Path] = (), progress: Progress | None = None,
     quality: Callable[[RLM], Mapping[str, Any]] | None = None,
-) -> RLM:
+) -> RLM:  # fmt: skip
     """Teaches the metrics of a table to an adapter of a checkpoint and writes the adapter's folder `out`, completely or
     not at all. Returns the checkpoint with `adapters`, whose predictions are features of the networks, and the new one.
 
@@ -52,6 +48,8 @@ def finetune(
     Raises FileExistsError if `out` is not empty; CheckpointError if `checkpoint` is not a checkpoint; ValueError if
     the table has nothing to learn, a text that cannot be read, or a metric whose other predictions would change.
     """
+    check_type(table, Table, "table", "a Table")
+    check_type(config, FinetuneConfig | None, "config", "a FinetuneConfig")
     require_empty_dir(out)
     checkpoint = located(checkpoint)
     reader = RLM.from_pretrained(checkpoint, best_device(), adapters)

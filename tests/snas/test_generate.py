@@ -166,5 +166,6 @@ def test_other_settings_and_invalid_arguments_are_refused(cifar10_folder, tmp_pa
     refused("unknown search space 'sna'; did you mean snas", *out, cifar10_folder, "--space", "sna")
     refused("give one of them", *out, cifar10_folder, "--steps", 3, "--seconds", 2)
     refused("unknown executor 'thread'", *out, cifar10_folder, "--executor", "thread")
+    refused("images are fewer than a batch of 10000; use smaller", *out, cifar10_folder, "--batch-size", 10_000)
     assert path.read_bytes() == before
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.config.json"]

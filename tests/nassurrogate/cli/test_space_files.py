@@ -27,7 +27,7 @@ def forgotten() -> Iterator[None]:
         if getattr(sys.modules[name], "__file__", None) and "pytest" in str(sys.modules[name].__file__):
             del sys.modules[name]
     sys.path[:] = path
-    space.get.cache_clear()
+    space._made.cache_clear()
 
 
 @pytest.fixture
