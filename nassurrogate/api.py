@@ -328,7 +328,7 @@ def generate_snas(
         check_type(value, int | np.integer | None, name, "an integer")
     device = device or ("cuda" if torch.cuda.is_available() else "cpu")
     protocol = Protocol(
-        steps=steps or (0 if seconds else 32), seconds=seconds or 0.0, batch_size=batch_size,
+        steps=(0 if seconds else 32) if steps is None else steps, seconds=seconds or 0.0, batch_size=batch_size,
         precision=precision or ("bf16" if device.startswith("cuda") else "fp32"),
     )  # fmt: skip
     with shown(progress, "training") as report:
