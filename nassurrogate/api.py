@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from search_spaces.tables.read import TableSource
     from surrogate import RLM, FinetuneConfig, TrainConfig
     from surrogate.prediction import Prediction
+
+_log = logging.getLogger(__name__)
 
 
 def spaces() -> list[str]:
@@ -239,14 +242,15 @@ Rows: TypeAlias = "Table | TableSource | Iterable[TableSource]"
 
 def finetune(
     checkpoint: str | Path, table: Rows, out: str | Path, config: FinetuneConfig | str | Path | None = None, *,
-    space: str | None = None, adapters: str | Path | Sequence[str | Path] = (),
+    space: str | None = None, adapters: str | Path | Sequence[str | Path] = (), skip_bad: bool = False,
     progress: bool | Report | None = None, quality: Callable[[RLM], Mapping[str, Any]] | None = None,
 ) -> RLM:  # fmt: skip
     """Teaches the metrics of a table to an adapter of a checkpoint; writes its folder `out`, and returns the checkpoint
     with it, and with `adapters`, whose predictions it reads.
 
     `checkpoint` is a folder or "default". `table` is a Table, a DataFrame, or the paths of tables, whose rows that name
-    no space are of `space`; `config` may be the path of a TOML file. `surrogate.finetune` says what is raised.
+    no space are of `space`; with `skip_bad`, bad rows are left out. `config` may be the path of a TOML file.
+    `surrogate.finetune` says what is raised.
 
     One parameter per option of the command line.
     """
@@ -254,14 +258,15 @@ def finetune(
 
     config = surrogate.FinetuneConfig.from_file(config) if isinstance(config, str | Path) else config
     check_type(config, surrogate.FinetuneConfig | None, "config", "a FinetuneConfig or the path of a TOML file")
-    rows = _table(table, config.metrics if config else (), space)
+    rows = _table(table, config.metrics if config else (), space, skip_bad)
     with shown(progress, "fine-tuning") as report:
         return surrogate.finetune(checkpoint, rows, out, config, adapters=adapters, progress=report, quality=quality)
 
 
 def train(
     table: Rows | None, config: TrainConfig | str | Path, out: str | Path, *, space: str | None = None,
-    start: str | Path | None = None, resume: bool = False, progress: bool | Report | None = None,
+    start: str | Path | None = None, resume: bool = False, skip_bad: bool = False,
+    progress: bool | Report | None = None,
 ) -> RLM:  # fmt: skip
     """Trains a model and writes the checkpoint folder `out`; the parameters are as those of `finetune`, and without a
     table it learns analytic metrics alone. `surrogate.train` says what is raised."""
@@ -269,14 +274,14 @@ def train(
 
     config = surrogate.TrainConfig.from_file(config) if isinstance(config, str | Path) else config
     check_type(config, surrogate.TrainConfig, "config", "a TrainConfig or the path of a TOML file")
-    rows = None if table is None else _table(table, config.metrics, space, absent_ok=config.free_batches > 0)
+    rows = None if table is None else _table(table, config.metrics, space, skip_bad, config.free_batches > 0)
     with shown(progress, "training") as report:
         return surrogate.train(rows, config, out, start=start, resume=resume, progress=report)
 
 
 def evaluate(
     rlm: RLM | str | Path, table: Rows, *, split_by: str | None = None, seed: int = 0, space: str | None = None,
-    adapters: str | Path | Sequence[str | Path] = (),
+    adapters: str | Path | Sequence[str | Path] = (), skip_bad: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
     """Scores a model, or a checkpoint folder with `adapters`, on the metrics that it shares with a table, given as to
     `finetune`. `surrogate.evaluate` describes the report and what is raised."""
@@ -285,16 +290,22 @@ def evaluate(
     if isinstance(rlm, str | Path):
         rlm = surrogate.RLM.from_pretrained(rlm, surrogate.best_device(), adapters)
     check_type(rlm, surrogate.RLM, "rlm", "an RLM or a checkpoint folder")
-    return surrogate.evaluate(rlm, _table(table, rlm.all_metrics, space, absent_ok=True), split_by=split_by, seed=seed)
+    rows = _table(table, rlm.all_metrics, space, skip_bad, absent_ok=True)
+    return surrogate.evaluate(rlm, rows, split_by=split_by, seed=seed)
 
 
-def _table(rows: Rows, metrics: Sequence[str], space: str | None, absent_ok: bool = False) -> Table:
-    """The table of what the user gave. Raises what `read_table` raises."""
+def _table(
+    rows: Rows, metrics: Sequence[str], space: str | None, skip_bad: bool, absent_ok: bool = False
+) -> Table:  # fmt: skip
+    """The table of what the user gave. Raises what `read_table` raises; logs how many bad rows are left out."""
     from surrogate.programs.tables import read_table
 
     if isinstance(rows, Table):
         return rows
-    return read_table(rows, metrics=metrics or None, space=space, absent_ok=absent_ok)[0]
+    table, bad = read_table(rows, metrics=metrics or None, space=space, skip_bad=skip_bad, absent_ok=absent_ok)
+    if bad:
+        _log.warning("skipped %d bad rows; the first: %s", len(bad), bad[0])
+    return table
 
 
 def generate_snas(

@@ -111,7 +111,9 @@ def _of_path(given: Any, space: str | None) -> list[Named]:
     if not isinstance(given, str | Path) or "\n" in str(given):
         return []
     if table_format(given):
-        rows = read_rows(given, space=space)
+        rows = [*read_rows(given, space=space, skip_bad=True)]
+        if wrong := next((row.error for row in rows if row.error), ""):
+            raise ValueError(f"{wrong}; correct it, or leave it out")
         return [_named(Path(r.file) if r.file else r.input or r.arch_str, r.place, r.space) for r in rows]
     if os.path.isdir(given):
         return [_named(file, str(file), space) for file in files_in([Path(given)])]

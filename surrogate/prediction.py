@@ -49,16 +49,19 @@ class Prediction:
         texts, metrics = len(self), len(self.metrics)
         by_metric = texts == 1 or (self._few and fits(*self._by_metric()))
         title = f"{texts:,} prediction{'s' * (texts != 1)} of {metrics} metric{'s' * (metrics != 1)}"
-        if not by_metric and metrics > _SHOWN_METRICS:
-            title += f", here {_SHOWN_METRICS} of them"
+        most = min(metrics, _SHOWN_METRICS)
+        while not by_metric and most > 1 and not fits(*self._by_text(most)):
+            most -= 1
+        if not by_metric and metrics > most:
+            title += f", here {most} of them"
         intervals = ": medians (80% intervals)" if self.q10 is not None else ": medians"
-        table = as_text(*(self._by_metric() if by_metric else self._by_text()))
+        table = as_text(*(self._by_metric() if by_metric else self._by_text(most)))
         return "\n".join([title + intervals, table, *(f"note: {note}" for note in self.notes)])
 
     def _repr_html_(self) -> str:
         """The same for notebooks."""
         notes = "".join(f"<p>note: {html.escape(note)}</p>" for note in self.notes)
-        return as_html(*(self._by_metric() if self._few else self._by_text())) + notes
+        return as_html(*(self._by_metric() if self._few else self._by_text(_SHOWN_METRICS))) + notes
 
     @property
     def _few(self) -> bool:
@@ -77,9 +80,9 @@ class Prediction:
             rows.append(["novelty (above 1: a guess)", *(f"{score:.2f}" for score in self.novelty)])
         return ["", *map(self._name, texts)], rows
 
-    def _by_text(self) -> tuple[list[str], list[list[str]]]:
-        """Header and rows of a table with a row for each of the first texts."""
-        places = self._telling()
+    def _by_text(self, most: int) -> tuple[list[str], list[list[str]]]:
+        """Header and rows of a table with a row for each of the first texts, and columns of at most so many metrics."""
+        places = self._telling(most)
         header = ["", *(self.metrics[place] for place in places), *(["novelty"] * (self.novelty is not None))]
         rows = []
         for row in range(min(len(self), _SHOWN)):
@@ -89,11 +92,11 @@ class Prediction:
             rows.append([f"... {len(self) - _SHOWN:,} more", *([""] * (len(header) - 1))])
         return header, rows
 
-    def _telling(self) -> list[int]:
-        """Positions of the few metrics that leave the fewest texts without a value."""
+    def _telling(self, most: int) -> list[int]:
+        """Positions of the metrics that leave the fewest texts without a value."""
         known = ~np.isnan(self.median[:_SHOWN])
         places: list[int] = []
-        for _ in self.metrics[:_SHOWN_METRICS]:
+        for _ in self.metrics[:most]:
             gained = (known / (1 + known[:, places].sum(axis=1, keepdims=True))).sum(axis=0)
             gained[places] = -1
             places.append(int(gained.argmax()))

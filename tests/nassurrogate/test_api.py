@@ -371,3 +371,15 @@ def test_own_loops_take_its_adapter(loop, fitted, cells, tiny_checkpoint, tmp_pa
     space = nas.get_space("nasbench201")
     found = own.task.evaluate([space.from_str(name) for name in cells[0][:5]])
     assert np.asarray(found["target"]) == pytest.approx(fitted.predict(cells[0][:5]), rel=LAST_DIGIT)
+
+
+def test_bad_rows_of_files_are_left_out_where_that_is_asked(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    table = tmp_path / "t.csv"
+    table.write_text(f"space,arch_str,a_ms\nnasbench201,{CELL},3\nnasbench201,|x|,3\n")
+    with pytest.raises(ValueError, match=r"t\.csv, line 3, .*; correct it, or leave it out$"):
+        nas.predict(table, metrics="params_m")
+    with pytest.raises(ValueError, match=r"t\.csv, line 3, .*; correct it, or skip bad rows with skip_bad=True$"):
+        nas.finetune("default", table, tmp_path / "out")
+    with pytest.raises(ValueError, match="two"):
+        nas.finetune("default", table, tmp_path / "out", skip_bad=True)
+    assert "skipped 1 bad rows; the first: " in caplog.text
