@@ -20,13 +20,12 @@ from nassurrogate.search.callbacks import RunningSearch
 from search_spaces import Graph
 from search_spaces.common.executors import Workers
 from search_spaces.space import Genotype
-from tests.nassurrogate.doubles import CountingEvaluator, rows_of
-
-GOALS = ["max:accuracy_pct", "min:latency_ms"]
+from tests.nassurrogate import doubles
+from tests.nassurrogate.doubles import GOALS, CountingEvaluator, rows_of
 
 
 def search(evaluator: CountingEvaluator, **settings: Any) -> nas.SearchResult:
-    return nas.search("nasbench201", **{"objectives": GOALS, "budget": 250, "evaluator": evaluator} | settings)
+    return doubles.search(evaluator, **{"budget": 250} | settings)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -329,7 +328,7 @@ def test_progress_is_reported_and_invalid_settings_are_errors(counting: Counting
         ({"evaluator": "surogate"}, "unknown evaluator 'surogate'; did you mean surrogate"),
     ]:
         with pytest.raises(ValueError, match=re.escape(message)):
-            search(**{"evaluator": counting, **settings})  # type: ignore[arg-type]
+            search(**{"evaluator": counting} | settings)
     with pytest.raises(ValueError, match="did you mean nasbench201"):
         nas.search("nasbench202")
 
