@@ -141,9 +141,8 @@ def test_more_rows_than_a_batch(official: Any) -> None:
 @pytest.mark.parametrize("missing", ["space", "arch_str"])
 def test_a_required_column_is_missing(official: Any, missing: str) -> None:
     records = [{key: value for key, value in record().items() if key != missing}]
-    assert f"it has no column {missing}" in official.refusal(
-        "grapharch", written(official.folder, *records, schema=None)
-    )
+    path = written(official.folder, *records, schema=None)
+    assert f"it has no column {missing}" in official.refusal("grapharch", path)
 
 
 @pytest.mark.parametrize(
