@@ -33,8 +33,6 @@ def main() -> None:
     true = values(table.take(rows)) * signs
     rlm = RLM.from_pretrained(checkpoint)
     predicted = rlm.predict([texts[row] for row in rows], METRICS)
-    assert predicted.q10 is not None
-    assert predicted.q90 is not None
     median = predicted.median * signs
     better = np.where(signs < 0, predicted.q90, predicted.q10) * signs
     worse = np.where(signs < 0, predicted.q10, predicted.q90) * signs

@@ -55,8 +55,6 @@ class Commands:
         )  # fmt: skip
 
     def _ask(self, **request: Any) -> Any:
-        assert self._server.stdin is not None
-        assert self._server.stdout is not None
         print(json.dumps(request), file=self._server.stdin, flush=True)
         return json.loads(self._server.stdout.readline())
 

@@ -24,8 +24,6 @@ NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 
 def load(name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"examples_{name}", FOLDER / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)

@@ -5,7 +5,7 @@ What an exported network looks like is what counts here, so weights are whatever
 
 import io
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import onnx
@@ -128,18 +128,28 @@ class Inverted(nn.Module):
         return x + self.body(x) if self.whole else self.body(x)
 
 
-def mobilenet_v2() -> nn.Module:
-    """Sandler et al. 2018, Table 2: expansion, channels, repeats, stride."""
-    stages = (
-        (1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3, 1), (6, 160, 3, 2), (6, 320, 1, 1),
-    )  # fmt: skip
-    layers: list[nn.Module] = [conv_norm(3, 32, 3, 2, act=nn.ReLU6)]
+def _inverted(
+    stages: Sequence[tuple[int, int, int, int, int]], act: type[nn.Module], *end: nn.Module, squeezed: bool = False
+) -> nn.Module:
+    """Stages of inverted residuals: expansion, kernel, channels, repeats, stride."""
+    layers: list[nn.Module] = [conv_norm(3, 32, 3, 2, act=act)]
     c_in = 32
-    for expansion, channels, repeats, stride in stages:
+    for expansion, kernel, channels, repeats, stride in stages:
         for place in range(repeats):
-            layers.append(Inverted(c_in, channels, 3, 1 if place else stride, c_in * expansion, nn.ReLU6))
+            wide = c_in * expansion
+            squeeze = SqueezeExcite(wide, max(1, c_in // 4), act, nn.Sigmoid) if squeezed else None
+            layers.append(Inverted(c_in, channels, kernel, 1 if place else stride, wide, act, squeeze))
             c_in = channels
-    return nn.Sequential(*layers, conv_norm(c_in, 1280, 1, act=nn.ReLU6), Head(1280))
+    return nn.Sequential(*layers, conv_norm(c_in, 1280, 1, act=act), *end, Head(1280))
+
+
+def mobilenet_v2() -> nn.Module:
+    """Sandler et al. 2018, Table 2."""
+    stages = (
+        (1, 3, 16, 1, 1), (6, 3, 24, 2, 2), (6, 3, 32, 3, 2), (6, 3, 64, 4, 2), (6, 3, 96, 3, 1), (6, 3, 160, 3, 2),
+        (6, 3, 320, 1, 1),
+    )  # fmt: skip
+    return _inverted(stages, nn.ReLU6)
 
 
 def mobilenet_v3() -> nn.Module:
@@ -161,20 +171,12 @@ def mobilenet_v3() -> nn.Module:
 
 
 def efficientnet_b0() -> nn.Module:
-    """Tan and Le 2019, Table 1: expansion, kernel, channels, repeats, stride."""
+    """Tan and Le 2019, Table 1."""
     stages = (
         (1, 3, 16, 1, 1), (6, 3, 24, 2, 2), (6, 5, 40, 2, 2), (6, 3, 80, 3, 2), (6, 5, 112, 3, 1), (6, 5, 192, 4, 2),
         (6, 3, 320, 1, 1),
     )  # fmt: skip
-    layers: list[nn.Module] = [conv_norm(3, 32, 3, 2, act=nn.SiLU)]
-    c_in = 32
-    for expansion, kernel, channels, repeats, stride in stages:
-        for place in range(repeats):
-            wide = c_in * expansion
-            squeeze = SqueezeExcite(wide, max(1, c_in // 4), nn.SiLU, nn.Sigmoid)
-            layers.append(Inverted(c_in, channels, kernel, 1 if place else stride, wide, nn.SiLU, squeeze))
-            c_in = channels
-    return nn.Sequential(*layers, conv_norm(c_in, 1280, 1, act=nn.SiLU), nn.Dropout(0.2), Head(1280))
+    return _inverted(stages, nn.SiLU, nn.Dropout(0.2), squeezed=True)
 
 
 class DenseLayer(nn.Module):

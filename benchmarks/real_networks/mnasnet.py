@@ -60,7 +60,6 @@ def learn(base: RLM, table: Table, learned: np.ndarray, calibrating: np.ndarray,
         adapter = learn_low_rank(task, quality={})
     others = table.take(calibrating)
     hits, values = _hits(adapter, others, torch.tensor(TEMPERATURES)[:, None])
-    assert adapter.network
     chosen = best_temperatures(hits, np.isfinite(values))
     adapter.network.decoder.temperature[:] = torch.tensor(TEMPERATURES)[chosen]
     record = {
@@ -80,8 +79,6 @@ def learn(base: RLM, table: Table, learned: np.ndarray, calibrating: np.ndarray,
 
 def _hits(adapter: Adapter, table: Table, temperatures: torch.Tensor) -> tuple[np.ndarray, np.ndarray]:
     """Which values are inside the 80% intervals (T, n, metrics), and the values (n, metrics)."""
-    assert adapter.network
-    assert adapter.tokenizer
     values = np.stack([table.metric(name) for name in adapter.metrics], axis=1)
     data = RLM(adapter.network, adapter.tokenizer, adapter.metrics).dataset(table.texts(), values)
     return interval_hits(adapter.network, data, [*range(len(adapter.metrics))], temperatures), values
@@ -89,8 +86,6 @@ def _hits(adapter: Adapter, table: Table, temperatures: torch.Tensor) -> tuple[n
 
 def judged(adapter: Adapter, table: Table, learned: np.ndarray, held_out: np.ndarray) -> Adapter:
     """The adapter with its quality on the rows that were held out."""
-    assert adapter.network
-    assert adapter.tokenizer
     rows = np.concatenate([learned, held_out])
     known = table.take(rows)
     values = np.stack([known.metric(name) for name in adapter.metrics], axis=1)

@@ -26,20 +26,11 @@ from nassurrogate.cli import (
     snas,
     spaces,
     tables,
+    terminal,
     train,
 )
 from nassurrogate.cli.completion import bash_words_joined
 from nassurrogate.cli.space_files import SpaceFiles, with_space_files
-from nassurrogate.cli.terminal import (
-    Terminated,
-    discard_unwritten_output,
-    is_disk_full,
-    logged_to_stderr,
-    open_standard_streams,
-    print_error,
-    raise_on_termination,
-    with_options,
-)
 
 _MAX_LINE = 1_000  # characters of an error message, which may quote a whole file
 
@@ -50,28 +41,28 @@ def main() -> None:
     # takes the cores from other processes on a busy machine (one prediction: 20 s instead of 3 s). Not spinning at all
     # costs a tenth on an idle machine.
     os.environ.setdefault("GOMP_SPINCOUNT", "3000")
-    open_standard_streams()
-    raise_on_termination()
+    terminal.open_standard_streams()
+    terminal.raise_on_termination()
     given = sys.argv[1:]  # three options may stand before or after the name of the command
     debug, verbose = "--debug" in given, "-v" in given or "--verbose" in given
     arguments = [argument for argument in given if argument not in ("--debug", "-v", "--verbose")]
     try:
         bash = os.environ.get("_NASSURROGATE_COMPLETE") == "complete_bash"
-        with logged_to_stderr() if verbose else nullcontext(), bash_words_joined() if bash else nullcontext():
+        with terminal.logged_to_stderr() if verbose else nullcontext(), bash_words_joined() if bash else nullcontext():
             status = _command()(arguments or ["--help"], prog_name="nassurrogate", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of standard output has ended, as in `| head`
-        discard_unwritten_output()
+        terminal.discard_unwritten_output()
         sys.exit(1)
-    except Terminated:
-        print_error("interrupted")
+    except terminal.Terminated:
+        terminal.print_error("interrupted")
         raise
     except Exception as error:
         line = user_error(error, arguments)
         if line is None or debug:
             raise
-        print_error(f"error: {line}")
-        discard_unwritten_output()
+        terminal.print_error(f"error: {line}")
+        terminal.discard_unwritten_output()
         sys.exit(2)
     sys.exit(status if isinstance(status, int) else 0)
 
@@ -85,14 +76,14 @@ def user_error(error: Exception, arguments: Sequence[str] = ()) -> str | None:
 
     if hasattr(error, "format_message"):  # a usage error that typer found
         message = f"{error.format_message()} (see --help)"
-    elif is_disk_full(error):
+    elif terminal.is_disk_full(error):
         where = f"{error.filename}: " if isinstance(error, OSError) and error.filename else ""
         message = f"{where}the disk is full; free some space and run the command again"
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'file'}: {error.strerror}"
     elif isinstance(error, OSError | ValueError):
         options = _option_names(arguments)
-        message = with_options(str(error), options)
+        message = terminal.with_options(str(error), options)
         if "unknown search space" in message and "--space-file" in options - {*arguments}:
             message += "; a space of your own needs --space-file"
     else:

@@ -7,34 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.completion import (
-    EXECUTORS,
-    SEARCHERS,
-    complete_constraint,
-    complete_evaluators,
-    complete_objective,
-    one_of,
-)
-from nassurrogate.cli.options import (
-    Adapters,
-    Checkpoint,
-    RayAddress,
-    Reference,
-    Resume,
-    Seed,
-    SkipBad,
-    SpaceArgument,
-    WorkerCount,
-    parse_reference,
-)
-from nassurrogate.cli.terminal import (
-    folder_size,
-    interruptible,
-    print_notes,
-    print_table,
-    progress_bar,
-    report_bad_rows,
-)
+from nassurrogate.cli import completion, options, terminal
 
 # Exit status of a search that finds no architecture that meets the constraints.
 NOTHING_FEASIBLE = 3
@@ -44,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def search(
-    space: SpaceArgument,
+    space: options.SpaceArgument,
     objective: Annotated[
         list[str] | None,
         typer.Option(
             metavar="max:METRIC",
             help="May be repeated.",
             show_default="max:accuracy min:latency:pixel3",
-            autocompletion=complete_objective,
+            autocompletion=completion.complete_objective,
         ),
     ] = None,
     constraint: Annotated[
@@ -59,7 +32,7 @@ def search(
         typer.Option(
             metavar="'METRIC<=X'",
             help="May be repeated; <=, >=, < or >. X may have a unit, as in 30ms, 90% or 6M.",
-            autocompletion=complete_constraint,
+            autocompletion=completion.complete_constraint,
         ),
     ] = None,
     searcher: Annotated[
@@ -68,14 +41,14 @@ def search(
             show_default="nsga2",
             help="nsga2, nsga3, sms_emoa (both for many objectives), regularized_evolution, local_search, optuna_tpe, "
             "optuna_nsga2, optuna_gp, active (for slow, real evaluations), random or exhaustive.",
-            autocompletion=one_of(*SEARCHERS),
+            autocompletion=completion.one_of(*completion.SEARCHERS),
         ),
     ] = None,
     evaluator: Annotated[
         str,
         typer.Option(
             metavar="A,B",
-            autocompletion=complete_evaluators,
+            autocompletion=completion.complete_evaluators,
             help="Source of the metrics: surrogate, table (real values), measured (latency:measured on this machine), "
             "trained (accuracy:trained on --data); of several, each metric from the first that has it.",
         ),
@@ -104,26 +77,27 @@ def search(
     executor: Annotated[
         str,
         typer.Option(
-            help="Where to evaluate: serial (this process), process or ray.", autocompletion=one_of(*EXECUTORS)
+            help="Where to evaluate: serial (this process), process or ray.",
+            autocompletion=completion.one_of(*completion.EXECUTORS),
         ),
     ] = "serial",
-    workers: WorkerCount = 0,
-    ray_address: RayAddress = "",
-    skip_bad: SkipBad = False,
+    workers: options.WorkerCount = 0,
+    ray_address: options.RayAddress = "",
+    skip_bad: options.SkipBad = False,
     rank_by: Annotated[
         str,
         typer.Option(
             help="optimistic, median or pessimistic: the value of a prediction that counts.",
-            autocompletion=one_of("optimistic", "median", "pessimistic"),
+            autocompletion=completion.one_of("optimistic", "median", "pessimistic"),
         ),
     ] = "median",
     budget: Annotated[
         int | None,
         typer.Option(help="Distinct architectures to evaluate.", show_default="2000; active: 100; exhaustive: all"),
     ] = None,
-    seed: Seed = 0,
-    checkpoint: Checkpoint = None,
-    adapter: Adapters = None,
+    seed: options.Seed = 0,
+    checkpoint: options.Checkpoint = None,
+    adapter: options.Adapters = None,
     storage: Annotated[
         str | None,
         typer.Option(
@@ -131,7 +105,7 @@ def search(
             help="For optuna_*: a journal file or a database; searches with the same one share a study.",
         ),
     ] = None,
-    reference: Reference = None,
+    reference: options.Reference = None,
     weights: Annotated[
         bool | None,
         typer.Option(
@@ -141,7 +115,7 @@ def search(
         ),
     ] = None,
     output: Annotated[Path | None, typer.Option("-o", metavar="DIR", help="A new or empty folder.")] = None,
-    resume: Resume = False,
+    resume: options.Resume = False,
 ) -> None:
     """Search a space for its Pareto front.
 
@@ -167,18 +141,18 @@ def search(
         raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
     if weights is not None and output is None:
         raise ValueError("--weights and --no-weights are for the .onnx files in a folder (-o DIR)")
-    point = parse_reference(reference)
+    point = options.parse_reference(reference)
     values = None
     if table:
         values, bad = read_table(table, space=space, skip_bad=skip_bad)
-        report_bad_rows(bad)
+        terminal.report_bad_rows(bad)
     briefly = Protocol(steps=steps or 32, batch_size=batch_size or 256) if steps or batch_size else None
     source = make(
         evaluator, search_spaces.get(space), checkpoint=checkpoint, adapters=adapter or (), table=values,
         data=data, resolution=resolution, protocol=briefly,
         setting=Setting(threads=threads) if threads else None,
     )  # fmt: skip
-    with interruptible(resumable=output is not None), progress_bar("searching") as progress:
+    with terminal.interruptible(resumable=output is not None), terminal.progress_bar("searching") as progress:
         result = run(
             space, objectives=objective or DEFAULT_OBJECTIVES, constraints=constraint or (),
             searcher=searcher, evaluator=source, rank_by=rank_by, budget=budget, seed=seed, checkpoint=checkpoint,
@@ -188,7 +162,7 @@ def search(
     _print_result(result, output)
     for part in source.sources(result.metrics) if isinstance(source, SeveralEvaluators) else [source]:
         if isinstance(part, SurrogateEvaluator):
-            print_notes(notes(part.rlm, result.metrics))
+            terminal.print_notes(notes(part.rlm, result.metrics))
     if not len(result.front_positions):
         raise typer.Exit(NOTHING_FEASIBLE)
 
@@ -200,7 +174,7 @@ def _print_result(result: SearchResult, output: Path | None) -> None:
     if len(result.front_positions):
         if text := warning(result):
             print(f"{text}\n")
-        print_table(*table(result, result.best() if single else result.front_positions))
+        terminal.print_table(*table(result, result.best() if single else result.front_positions))
         print(f"\n{_summary_of_best(result) if single else _summary_of_front(result)}", end="")
     else:
         print(no_front(result), end="")
@@ -210,7 +184,7 @@ def _print_result(result: SearchResult, output: Path | None) -> None:
         print(f"; {spared:,} violate a constraint by what is cheap to know and were not evaluated further", end="")
     if evaluated < result.settings["budget"]:
         print(f"; the searcher found nothing new after {evaluated:,}", end="")
-    print(f"; files in {output} ({folder_size(output)})" if output is not None else "")
+    print(f"; files in {output} ({terminal.folder_size(output)})" if output is not None else "")
 
 
 def _summary_of_front(result: SearchResult) -> str:

@@ -1,11 +1,10 @@
 """The measured programs solve their problems; figures of held-out problems."""
 
 import copy
-import csv
 import gzip
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +18,7 @@ from benchmarks.programs.unseen import LONGEST, UNINSPECTED, figures, inspected_
 from search_spaces.tables import Table
 from surrogate.programs.program_input import comments_above
 from surrogate.programs.program_text import INTERPRETATION, canonical
+from tests.nassurrogate.doubles import rows_of
 
 PARTS = 4  # tests that share the problems, so that they can run in parallel
 
@@ -84,14 +84,18 @@ def test_a_file_in_another_format_is_named(tmp_path: Path) -> None:
         problem_set.pack(tmp_path, tmp_path / "packed.zst")
 
 
+def figures_of(predicted: Sequence[float], values: Sequence[float], names: Sequence[str]) -> dict[str, float]:
+    """Figures of predictions for programs of one size of the problems of these names."""
+    count = len(values)
+    text = {"problem": tuple(names), "group": tuple(names), "size": ("1",) * count}
+    metrics = {"dyn_peak_alloc_bytes": np.array(values, dtype=float)}
+    table = Table(("python",) * count, ("",) * count, tuple("abcdefgh"[:count]), metrics, text)
+    return figures("memory", table, np.array(predicted, dtype=float)[:, None])
+
+
 def test_ranks_within_a_problem_and_size_are_separate_figures() -> None:
-    values = np.array([1.0, 2, 3, 4, 100, 200, 300, 400])
-    text = {
-        "problem": ("a",) * 4 + ("b",) * 4, "size": ("1",) * 8, "group": ("a",) * 4 + ("b",) * 4,
-    }  # fmt: skip
-    table = Table(("python",) * 8, ("",) * 8, tuple("abcdefgh"), {"dyn_peak_alloc_bytes": values}, text)
-    backwards = np.array([4.0, 3, 2, 1, 400, 300, 200, 100])[:, None]
-    found = figures("memory", table, backwards)
+    backwards, values = (4, 3, 2, 1, 400, 300, 200, 100), (1, 2, 3, 4, 100, 200, 300, 400)
+    found = figures_of(backwards, values, "aaaabbbb")
     assert found["within"] == -1
     assert found["spearman"] > 0.5
     assert (found["top"], found["top at random"], found["ranked positively"]) == (0, 0.25, 0)
@@ -100,18 +104,14 @@ def test_ranks_within_a_problem_and_size_are_separate_figures() -> None:
 def test_uninspected_problems_are_a_separate_figure() -> None:
     inspected = inspected_problems()[0]
     (new, other) = [problem.name for problem in problems() if problem.name not in inspected_problems()][:2]
-    text = {name: (inspected,) * 3 + (new,) * 2 + (other,) for name in ("problem", "group")} | {"size": ("1",) * 6}
-    values = np.array([1.0, 2, 3, 4, 5, 6])
-    table = Table(("python",) * 6, ("",) * 6, tuple("abcdef"), {"dyn_peak_alloc_bytes": values}, text)
-    found = figures("memory", table, np.array([3.0, 2, 1, 4, 5, 6])[:, None])
+    found = figures_of((3, 2, 1, 4, 5, 6), range(1, 7), [inspected] * 3 + [new] * 2 + [other])
     assert found[UNINSPECTED] == pytest.approx(1)
     assert found["spearman"] < 1
 
 
 @pytest.mark.slow
 def test_inspected_problems_are_those_that_no_seed_held_out_before_the_interpreter() -> None:
-    with gzip.open(PROGRAMS, "rt", encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = rows_of(gzip.decompress(PROGRAMS.read_bytes()).decode())
     canonical_code = {code: canonical(code) for code in {_program(row["code"]) for row in rows}}
     texts = []
     for row in rows:
@@ -131,11 +131,8 @@ def _program(text: str) -> str:
 
 
 def test_ties_of_the_least_prediction_are_broken_at_random() -> None:
-    values = np.array([1.0, 2, 3, 4])
-    text = {"problem": ("a",) * 4, "size": ("1",) * 4, "group": ("a",) * 4}
-    table = Table(("python",) * 4, ("",) * 4, tuple("abcd"), {"dyn_peak_alloc_bytes": values}, text)
-    assert figures("memory", table, np.zeros((4, 1)))["top"] == 0.25
-    assert figures("memory", table, np.array([1.0, 1, 2, 2])[:, None])["top"] == 0.5
+    assert figures_of((0, 0, 0, 0), (1, 2, 3, 4), "aaaa")["top"] == 0.25
+    assert figures_of((1, 1, 2, 2), (1, 2, 3, 4), "aaaa")["top"] == 0.5
 
 
 @pytest.mark.slow

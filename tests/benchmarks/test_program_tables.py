@@ -90,8 +90,6 @@ def test_random_modules_run() -> None:
     for seed in range(75):
         for text, *milliseconds in rows_of(seed):
             run = module_run(text)
-            assert run is not None
-            assert run.cost is not None
             assert run.cost.milliseconds(A100) == pytest.approx(milliseconds[1], rel=1e-3)
             assert text in (canonical(text), without_cost(canonical(text)))
             with_cost += text == canonical(text)

@@ -66,10 +66,14 @@ def _searched(output: Path) -> Any:
     return rows, run, sorted(path.name for path in output.iterdir()), (output / "front.csv").read_text()
 
 
+def _sampled(folder: Path, count: int) -> Path:
+    path = folder / "archs.jsonl"
+    subprocess.run([*COMMAND, "sample", "nasbench201", "-n", str(count), "-o", str(path)], check=True)
+    return path
+
+
 def _training_data(folder: Path) -> None:
-    sampled = folder / "archs.jsonl"
-    subprocess.run([*COMMAND, "sample", "nasbench201", "-n", "120", "-o", str(sampled)], check=True)
-    rows = [json.loads(line) for line in sampled.read_text().splitlines()]
+    rows = [json.loads(line) for line in _sampled(folder, 120).read_text().splitlines()]
     lines = [json.dumps({**row, "score_pct": float(len(row["arch_str"]))}) for row in rows]
     (folder / "table.jsonl").write_text("\n".join(lines) + "\n")
     (folder / "config.toml").write_text(
@@ -92,9 +96,7 @@ def _recorded(output: Path) -> Any:
 
 
 def _networks(folder: Path) -> None:
-    sampled = folder / "archs.jsonl"
-    subprocess.run([*COMMAND, "sample", "nasbench201", "-n", "6", "-o", str(sampled)], check=True)
-    subprocess.run([*COMMAND, "export", str(sampled), "-o", str(folder / "networks")], check=True)
+    subprocess.run([*COMMAND, "export", str(_sampled(folder, 6)), "-o", str(folder / "networks")], check=True)
 
 
 def _measured(output: Path) -> Any:

@@ -279,17 +279,13 @@ def _pretrained_tokenizers() -> list[bytes]:
         "type": "Unigram", "unk_id": 0, "vocab": [["<unk>", 0.0], ["Conv", -1.0], ["k", -2.0]], "byte_fallback": False,
     }  # fmt: skip
     replace = {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}
-    common: dict[str, object] = {
-        "version": "1.0", "truncation": None, "padding": None, "added_tokens": [], "post_processor": None,
-    }  # fmt: skip
-    return [
-        json.dumps(
-            {**common, "normalizer": None, "pre_tokenizer": {"type": "Whitespace"}, "decoder": None, "model": words}
-        ).encode(),
-        json.dumps(
-            {**common, "normalizer": replace, "pre_tokenizer": None, "decoder": replace, "model": pieces}
-        ).encode(),
-    ]
+    parts = ("truncation", "padding", "normalizer", "pre_tokenizer", "post_processor", "decoder")
+    common: dict[str, object] = {"version": "1.0", "added_tokens": [], **dict.fromkeys(parts)}
+    kinds = (
+        {"pre_tokenizer": {"type": "Whitespace"}, "model": words},
+        {"normalizer": replace, "decoder": replace, "model": pieces},
+    )
+    return [json.dumps({**common, **kind}).encode() for kind in kinds]
 
 
 def _read_pretrained_tokenizer(content: bytes, folder: Path) -> None:
@@ -327,10 +323,6 @@ def _in_frames(content: bytes, others: Sequence[bytes], rng: np.random.Generator
     """Mutates the record and recomputes the checksums."""
     record = damaged(_records()[0], _records(), rng)
     return nasbench101.framed(record) * 3
-
-
-def _official_json() -> list[bytes]:
-    return [json.dumps([nds.record(), nds.record()]).encode()]
 
 
 def _sources() -> list[bytes]:
@@ -390,5 +382,5 @@ TARGETS: dict[str, Target] = {
     "official nasbench101": _official("nasbench101", nasbench101.NAME, _tfrecords),
     "official nasbench101, right checksums": _official("nasbench101", nasbench101.NAME, _tfrecords, _in_frames),
     "official nasbench201": _official("nasbench201", "NAS-Bench-201-v1_1-096897.pth", _pickled),
-    "official nds": _official("nds", "DARTS_in.json", _official_json),
+    "official nds": _official("nds", "DARTS_in.json", lambda: [json.dumps([nds.record()] * 2).encode()]),
 }

@@ -37,6 +37,5 @@ def test_invalid_values_of_a_config(wrong: dict[str, object]) -> None:
 
 def test_error_messages_are_cut() -> None:
     line = user_error(ValueError("objective 'max:" + "x" * 100_000 + "' should look like 'max:accuracy'"))
-    assert line is not None
     assert len(line) < 1_100
     assert line.endswith("should look like 'max:accuracy'")

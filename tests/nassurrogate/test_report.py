@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import dataclasses
 import html
-import io
 import json
 import re
 import shutil
@@ -21,10 +19,9 @@ import search_spaces
 from nassurrogate.report import write_comparison_page, write_page
 from nassurrogate.search.comparison import compare
 from nassurrogate.search.result import SearchResult
-from tests.nassurrogate.doubles import CountingEvaluator, page_data
+from tests.nassurrogate.doubles import GOALS, page_data, rows_of, search
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
-GOALS = ["max:accuracy_pct", "min:latency_ms"]
 SPACE = search_spaces.get("nasbench201")
 
 
@@ -102,9 +99,7 @@ def written(result: SearchResult, folder: Path) -> Path:
 @pytest.mark.slow
 @pytest.mark.usefixtures("painted_figures")
 def test_the_page_draws_the_front_the_selected_network_and_the_course(tmp_path: Path) -> None:
-    result = nas.search(
-        "nasbench201", objectives=GOALS, budget=250, evaluator=CountingEvaluator(), out=tmp_path / "run"
-    )
+    result = search(budget=250, out=tmp_path / "run")
     found = driven(
         tmp_path / "run" / "report.html",
         """
@@ -230,7 +225,7 @@ def test_the_table_sorts_filters_and_follows_the_box(tmp_path: Path) -> None:
     assert not found["invalid"]
     named = [row for row in range(60) if (accuracy[row] or 0) >= 80 and "nor_conv_3x3~0" in rows["arch"][row]]
     assert sorted(found["named"]) == named
-    table = list(csv.DictReader(io.StringIO(found["text"])))
+    table = rows_of(found["text"])
     assert [line["arch_str"] for line in table] == [rows["arch"][row] for row in found["named"]]
     assert float(table[0]["latency_ms_q90"]) == pytest.approx(float(table[0]["latency_ms"]) + 0.4, abs=1e-3)
     assert sorted(found["cleared"]) == list(range(60))
@@ -357,15 +352,11 @@ def test_several_searches_in_one_page(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_course_ends_at_the_final_value(tmp_path: Path) -> None:
-    evaluator = CountingEvaluator()
-    result = nas.search("nasbench201", objectives=GOALS, budget=250, evaluator=evaluator)
+    result = search(budget=250)
     course = result.course()
     assert course[-1] == (250, pytest.approx(result.hypervolume))
     assert (np.diff([volume for _, volume in course]) >= 0).all()
-    alone = nas.search(
-        "nasbench201", objectives=["max:accuracy_pct"], constraints=["params_m<=0.3"], budget=120,
-        evaluator=evaluator, out=tmp_path / "run",
-    )  # fmt: skip
+    alone = search(objectives=["max:accuracy_pct"], constraints=["params_m<=0.3"], budget=120, out=tmp_path / "run")
     best = np.asarray(alone.evaluated["accuracy_pct"])[alone.feasible].max()
     assert alone.course()[-1] == (120, best)
 
@@ -395,10 +386,7 @@ def test_many_networks_make_no_large_page(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("painted_figures")
 def test_a_page_without_a_front_gives_the_reason(tmp_path: Path) -> None:
-    nas.search(
-        "nasbench201", objectives=GOALS, constraints=["latency_ms<0.5"], budget=60,
-        evaluator=CountingEvaluator(), out=tmp_path / "run",
-    )  # fmt: skip
+    search(constraints=["latency_ms<0.5"], budget=60, out=tmp_path / "run")
     page = tmp_path / "run" / "report.html"
     assert "none of the 60 architectures evaluated meets latency_ms" in page.read_text()
     found = driven(page, 'return [listed().length, document.getElementById("over-evaluations").hidden];')

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,6 +24,18 @@ def quiet_exporters():
     logging.disable(logging.NOTSET)
 
 
+def changed(value: Any, place: tuple[Any, ...], to: object) -> Any:
+    """`value`, of which the entry at a place is replaced, or removed for None."""
+    target = value
+    for key in place[:-1]:
+        target = target[key]
+    if to is None:
+        del target[place[-1]]
+    else:
+        target[place[-1]] = to
+    return value
+
+
 class Official:
     """Imports official files in `folder`."""
 
@@ -36,6 +49,7 @@ class Official:
     ) -> tuple[Table, list[BadRow]]:
         """The imported table as `read_table` reads it, and the skipped rows."""
         bad = import_table(benchmark, files, self.output, skip_bad=skip_bad)
+        assert skip_bad or not bad
         table, blank = read_table(self.output, metrics=metrics)
         assert not blank
         self.output.unlink()

@@ -20,6 +20,8 @@ import torch.nn.functional as F
 from torch import nn
 
 from search_spaces import Graph, GraphBuilder, SearchSpace, draw_weights, to_onnx, to_torch
+from search_spaces.space import Genotype
+from tests.nassurrogate.doubles import rows_of
 from tests.search_spaces.onnx_files import run
 
 
@@ -36,12 +38,21 @@ def assert_refused(space: SearchSpace, arch_str: str, message: str) -> None:
     assert len(str(error.value)) < 400
 
 
+def inactive(space: SearchSpace, genotype: Genotype) -> set[str]:
+    """Names of the variables that do not matter."""
+    return {v.name for v, on in zip(space.variables, space.active(genotype), strict=True) if not on}
+
+
+def compact(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
 def check_reference_vectors(space: SearchSpace, count: int) -> None:
     """For spaces whose strings are compact JSON: each reads back, and its network has the shapes and sizes."""
     rows = reference_vectors(space.name)
     assert len(rows) == count
     for row in rows:
-        arch_str = json.dumps(row["arch"], sort_keys=True, separators=(",", ":"))
+        arch_str = compact(row["arch"])
         genotype = space.from_str(arch_str)
         assert space.to_str(genotype) == arch_str
         assert space.normal(genotype) == genotype
@@ -55,6 +66,11 @@ def check_reference_vectors(space: SearchSpace, count: int) -> None:
 def _vectors() -> list[dict]:
     with gzip.open(Path(__file__).parent / "vectors.jsonl.gz", "rt") as lines:
         return [json.loads(line) for line in lines]
+
+
+def table_rows(path: Path) -> list[dict[str, str]]:
+    """Rows of a compressed CSV table."""
+    return rows_of(gzip.decompress(path.read_bytes()).decode())
 
 
 def lines_of(text: str) -> list[str]:

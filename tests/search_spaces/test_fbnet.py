@@ -1,13 +1,10 @@
-import csv
-import gzip
-
 import pytest
 import torch
 
 from search_spaces import GraphBuilder, get, to_text, to_torch
 from search_spaces.fbnet import LAYERS, OPERATIONS, _shuffle
 from search_spaces.space import CIFAR_UP_TO
-from tests.search_spaces.networks import assert_refused, reference_vectors
+from tests.search_spaces.networks import assert_refused, reference_vectors, table_rows
 
 SPACE = get("fbnet")
 SKIP = OPERATIONS.index("skip")
@@ -26,8 +23,7 @@ def test_params_and_macs_of_the_reference_code():
 
 
 def test_the_whole_table_round_trips(data_folder):
-    with gzip.open(data_folder / "fbnet_latency.csv.gz", "rt") as lines:
-        strings = [row["arch_str"] for row in csv.DictReader(lines)]
+    strings = [row["arch_str"] for row in table_rows(data_folder / "fbnet_latency.csv.gz")]
     assert len(strings) == 4_000
     assert [SPACE.to_str(SPACE.from_str(arch_str)) for arch_str in strings] == strings
 

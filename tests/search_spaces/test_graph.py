@@ -72,16 +72,13 @@ def test_a_shape_error_is_raised_by_the_call_that_causes_it(make, message):
 
 
 @pytest.mark.parametrize("wrong", [-1, 1, 7])
-def test_a_node_that_does_not_exist_is_an_error(wrong):
+def test_a_node_that_does_not_exist_and_no_output_are_errors(wrong):
     b = GraphBuilder()
     b.input(3, 8, 8)
     with pytest.raises(ValueError, match="does not exist"):
         b.relu(wrong)
-
-
-def test_a_graph_needs_an_output():
     with pytest.raises(ValueError, match="at least one output"):
-        GraphBuilder().build()
+        b.build()
 
 
 def test_a_full_slice_and_zero_padding_leave_no_node():

@@ -1,5 +1,3 @@
-import csv
-import gzip
 from functools import partial
 from math import prod
 
@@ -8,7 +6,7 @@ import torch
 
 from search_spaces import from_onnx, get, to_text
 from search_spaces.mnasnet import CHANNELS, STRIDES
-from tests.search_spaces.networks import assert_refused, reference_vectors
+from tests.search_spaces.networks import assert_refused, reference_vectors, table_rows
 
 SPACE = get("mnasnet")
 PLAIN = "|".join(["e1k3l1se0"] * 7)
@@ -44,8 +42,7 @@ def test_params_and_macs_of_the_whole_table(data_folder):
     path = data_folder / "real" / "accel_nasbench.csv.gz"
     if not path.is_file():
         pytest.skip(f"{path} is not there")
-    with gzip.open(path, "rt") as lines:
-        rows = list(csv.DictReader(lines))
+    rows = table_rows(path)
     assert len(rows) == 4_112
     for row in rows:
         check(row["arch"], float(row["params"]), float(row["macs"]))

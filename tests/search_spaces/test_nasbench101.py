@@ -1,5 +1,3 @@
-import csv
-import gzip
 import itertools
 import random
 
@@ -10,7 +8,7 @@ from hypothesis import strategies as st
 
 from search_spaces import from_text, get, to_text
 from search_spaces.nasbench101 import EDGES, OPERATIONS
-from tests.search_spaces.networks import assert_refused, reference_vectors
+from tests.search_spaces.networks import assert_refused, reference_vectors, table_rows
 
 SPACE = get("nasbench101")
 CONV3, CONV1, POOL = OPERATIONS
@@ -71,8 +69,7 @@ def every():
 
 @pytest.fixture(scope="module")
 def rows(data_folder):
-    with gzip.open(data_folder / "nasbench101.csv.gz", "rt") as lines:
-        rows = list(csv.DictReader(lines))
+    rows = table_rows(data_folder / "nasbench101.csv.gz")
     assert len(rows) == 25_000
     return [row | {"genotype": SPACE.from_str(row["arch_str"])} for row in rows]
 

@@ -1,5 +1,3 @@
-import csv
-import gzip
 import itertools
 
 import numpy as np
@@ -7,7 +5,7 @@ import pytest
 
 from search_spaces import get, to_text
 from search_spaces.text import expand
-from tests.search_spaces.networks import assert_refused, reference_vectors
+from tests.search_spaces.networks import assert_refused, reference_vectors, table_rows
 
 SPACE = get("nasbench201")
 
@@ -71,8 +69,7 @@ def convolutions(genotype):
 @pytest.mark.slow
 def test_params_and_macs_of_the_whole_table(networks, data_folder):
     """Each row has those of the built cells with as many convolutions of each size."""
-    with gzip.open(data_folder / "nasbench201.csv.gz", "rt") as lines:
-        rows = list(csv.DictReader(lines))
+    rows = table_rows(data_folder / "nasbench201.csv.gz")
     assert len(rows) > 10_000
     sizes = {}
     for genotype, (_, params, macs) in networks.items():

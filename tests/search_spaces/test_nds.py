@@ -27,9 +27,13 @@ def net(name, seed=0, **changes):
     return arch
 
 
-def every_operation(name):
+@pytest.fixture(params=ALL)
+def space(request):
+    return get(request.param)
+
+
+def every_operation(space):
     """A small architecture with every operation of the space, on a cell's input (stride 2 in the reduction cell)."""
-    space = get(name)
     genotype = dict.fromkeys((v.name for v in space.variables), 0)
     for cell in ("normal", "reduce"):
         slots = [f"{cell}_{node + 2}_op_{side}" for node in range(space.nodes) for side in "ab"]
@@ -41,10 +45,8 @@ def every_operation(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ALL)
-def test_params_flops_and_strings_of_every_record(name, data_folder):
-    space = get(name)
-    records = rows(data_folder / "nds" / f"{FILES[name]}_in.jsonl.gz")
+def test_params_flops_and_strings_of_every_record(space, data_folder):
+    records = rows(data_folder / "nds" / f"{FILES[space.name]}_in.jsonl.gz")
     assert len(records) > 100
     for row in records:
         genotype = space.from_str(row["arch_str"])
@@ -53,10 +55,8 @@ def test_params_flops_and_strings_of_every_record(name, data_folder):
         assert (graph.params, nds_flops(graph)) == (row["params"], row["flops"])
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_params_and_macs_of_the_reference_code_on_cifar(name):
-    space = get(name)
-    vectors = reference_vectors(name)
+def test_params_and_macs_of_the_reference_code_on_cifar(space):
+    vectors = reference_vectors(space.name)
     assert len(vectors) == 30
     for row in vectors:
         graph = space.graph(space.from_str(json.dumps(row["arch"])), resolution=32, num_classes=10)
@@ -119,10 +119,8 @@ def test_operations_of_stride_2_halve_height_and_width_once():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_small_inputs_get_the_cifar_skeleton(name):
-    space = get(name)
-    genotype = every_operation(name)
+def test_small_inputs_get_the_cifar_skeleton(space):
+    genotype = every_operation(space)
     width = space.variables[-2].choices[genotype[-2]]
     for resolution, sizes in ((32, [32, 16, 8]), (64, [64, 32, 16]), (65, [9, 5, 3]), (224, [28, 14, 7])):
         graph = space.graph(genotype, resolution=resolution)
@@ -134,16 +132,13 @@ def test_small_inputs_get_the_cifar_skeleton(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ALL)
-def test_torch_and_onnxruntime_compute_the_same(name):
-    compute_the_same(get(name).graph(every_operation(name), resolution=16, num_classes=10))
+def test_torch_and_onnxruntime_compute_the_same(space):
+    compute_the_same(space.graph(every_operation(space), resolution=16, num_classes=10))
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_operands_of_a_sum_may_be_swapped(name):
-    space = get(name)
+def test_operands_of_a_sum_may_be_swapped(space):
     for seed in range(5):
-        arch = net(name, seed)
+        arch = net(space.name, seed)
         given = space.from_str(json.dumps(arch))
         for cell in ("normal", "reduce"):
             pairs = arch["genotype"][cell]

@@ -1,5 +1,3 @@
-import csv
-import gzip
 import itertools
 import json
 
@@ -7,7 +5,14 @@ import numpy as np
 import pytest
 
 from search_spaces import get, to_text
-from tests.search_spaces.networks import assert_refused, compute_the_same, reference_vectors
+from tests.search_spaces.networks import (
+    assert_refused,
+    compact,
+    compute_the_same,
+    inactive,
+    reference_vectors,
+    table_rows,
+)
 
 MB, PN, RN = get("ofa_mb"), get("ofa_pn"), get("ofa_rn")
 
@@ -48,8 +53,7 @@ def test_params_and_macs_of_the_reference_code(name, width, count):
 
 @pytest.mark.slow
 def test_the_whole_table_reads_with_every_used_block(data_folder):
-    with gzip.open(data_folder / "ofa_mbv3_latency.csv.gz", "rt") as lines:
-        strings = [row["arch_str"] for row in csv.DictReader(lines)]
+    strings = [row["arch_str"] for row in table_rows(data_folder / "ofa_mbv3_latency.csv.gz")]
     assert len(strings) == 4_000
     for arch_str in strings:
         genotype = MB.from_str(arch_str)
@@ -73,7 +77,7 @@ def test_the_items_of_a_string():
     setting = mobile(d=[4, 3, 2, 3, 4], r=188, w=1.2)
     setting["ks"][3] = 7
     setting["e"][19] = 6
-    assert MB.to_str(read(MB, setting)) == json.dumps(setting, sort_keys=True, separators=(",", ":"))
+    assert MB.to_str(read(MB, setting)) == compact(setting)
     for space, setting in ((PN, proxyless(r=128)), (RN, resnet(d=[2, 0, 1, 2, 0], w=[0, 1, 2, 0, 1, 2]))):
         assert written(space, read(space, setting)) == setting
 
@@ -94,10 +98,6 @@ def test_entries_of_omitted_blocks_are_ignored(anything):
     for place in (2, 3, 6, 12, 13, 17):
         setting["e"][place] = anything
     assert read(RN, setting) == read(RN, resnet())
-
-
-def inactive(space, genotype):
-    return {v.name for v, on in zip(space.variables, space.active(genotype), strict=True) if not on}
 
 
 def test_variables_of_omitted_blocks_are_inactive():

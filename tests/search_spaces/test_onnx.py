@@ -12,17 +12,7 @@ from onnx import TensorProto, helper, shape_inference
 
 from search_spaces import GraphBuilder, OnnxError, draw_weights, from_onnx, from_text, get, to_onnx, to_text, to_torch
 from search_spaces.operators import operator
-from tests.search_spaces.networks import (
-    Attention,
-    Flattening,
-    MobileNet,
-    ReferenceNAS201,
-    export,
-    export_by_dynamo,
-    export_several_by_dynamo,
-    random_graph,
-    traced,
-)
+from tests.search_spaces import networks
 from tests.search_spaces.onnx_files import model, node, run
 
 # torch's exporters emit many warnings
@@ -43,7 +33,7 @@ EXPORTERS = [
 
 def exports(module, x, **how):
     """The exported module; by dynamo, also as it is before its optimization."""
-    return export_by_dynamo(module, x) if "dynamo" in how else [export(module, x, **how)]
+    return networks.export_by_dynamo(module, x) if "dynamo" in how else [networks.export(module, x, **how)]
 
 
 def check(model):
@@ -67,7 +57,7 @@ def test_cells_with_every_other_multiset_of_operators_are_valid_and_read_back():
 @given(st.integers(0, 2**32 - 1), st.integers(1, 20))
 @settings(max_examples=30)
 def test_onnx_round_trips_random_networks(seed, size):
-    graph = random_graph(np.random.default_rng(seed), size)
+    graph = networks.random_graph(np.random.default_rng(seed), size)
     model = to_onnx(graph)
     check(model)
     assert to_text(from_onnx(model)) == to_text(graph)
@@ -98,15 +88,15 @@ def test_missing_and_misshapen_weights_are_named():
     [(EXPORTABLE[0], {"dynamo": True}), *itertools.product(EXPORTABLE, ({}, {"fold": False}, {"training": True}))],
 )
 def test_the_exported_reference_network_has_the_space_s_text(genotype, how):
-    module = ReferenceNAS201(SMALL.to_str(genotype), SMALL.cells)
+    module = networks.ReferenceNAS201(SMALL.to_str(genotype), SMALL.cells)
     for made in exports(module, torch.zeros(1, 3, 32, 32), **how):
         assert to_text(from_onnx(made)) == to_text(SMALL.graph(genotype))
 
 
 @pytest.mark.slow
 def test_the_reference_network_of_the_benchmark_s_size_has_the_space_s_text():
-    module = ReferenceNAS201(SPACE.to_str(EXPORTABLE[0]))
-    text = to_text(from_onnx(export(module, torch.zeros(1, 3, 32, 32))))
+    module = networks.ReferenceNAS201(SPACE.to_str(EXPORTABLE[0]))
+    text = to_text(from_onnx(networks.export(module, torch.zeros(1, 3, 32, 32))))
     assert text == to_text(SPACE.graph(EXPORTABLE[0]))
 
 
@@ -128,11 +118,11 @@ def test_untrained_weights_do_not_change_the_text():
 def test_equal_pools_are_kept_if_the_exporter_keeps_them():
     """Both exporters merge the two pools of this cell's input, unless dynamo's optimization is off."""
     genotype = (4, 4, 1, 2, 3, 3)
-    module = ReferenceNAS201(SMALL.to_str(genotype), SMALL.cells)
+    module = networks.ReferenceNAS201(SMALL.to_str(genotype), SMALL.cells)
     x = torch.zeros(1, 3, 32, 32)
     ours = to_text(SMALL.graph(genotype))
-    assert to_text(from_onnx(export(module, x, dynamo=True, fold=False))) == ours
-    assert to_text(from_onnx(export(module, x))) != ours
+    assert to_text(from_onnx(networks.export(module, x, dynamo=True, fold=False))) == ours
+    assert to_text(from_onnx(networks.export(module, x))) != ours
 
 
 def mobile_net():
@@ -150,7 +140,7 @@ def mobile_net():
 @pytest.mark.slow
 @pytest.mark.parametrize("how", EXPORTERS)
 def test_an_exported_network_has_the_text_of_our_graph(how):
-    for made in exports(MobileNet(), torch.zeros(1, 3, 64, 64), **how):
+    for made in exports(networks.MobileNet(), torch.zeros(1, 3, 64, 64), **how):
         assert to_text(from_onnx(made)) == to_text(mobile_net())
 
 
@@ -171,20 +161,21 @@ def flattened():
 @pytest.mark.parametrize("flatten", WAYS_TO_FLATTEN)
 @pytest.mark.parametrize("how", EXPORTERS[:2])
 def test_ways_to_flatten_have_one_text(flatten, how):
-    assert to_text(from_onnx(export(Flattening(flatten), torch.zeros(1, 3, 32, 32), **how))) == flattened()
+    made = networks.export(networks.Flattening(flatten), torch.zeros(1, 3, 32, 32), **how)
+    assert to_text(from_onnx(made)) == flattened()
 
 
 @pytest.mark.slow
 def test_ways_to_flatten_have_one_text_by_dynamo():
-    nets = [Flattening(flatten) for flatten in WAYS_TO_FLATTEN]
-    for made in export_several_by_dynamo(nets, [(torch.zeros(1, 3, 32, 32),) for _ in nets]):
+    nets = [networks.Flattening(flatten) for flatten in WAYS_TO_FLATTEN]
+    for made in networks.export_several_by_dynamo(nets, [(torch.zeros(1, 3, 32, 32),) for _ in nets]):
         assert to_text(from_onnx(made)) == flattened()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", EXPORTERS)
 def test_a_transformer_s_attention_is_one_operator(how):
-    module = Attention()
+    module = networks.Attention()
     for made in exports(module, torch.zeros(1, 3, 32, 32), **how):
         graph = from_onnx(made)
         text = to_text(graph)
@@ -278,6 +269,9 @@ def test_a_use_that_the_spec_cannot_express_is_kept_under_its_full_name():
     check(to_onnx(from_text("input 4x6x6\n" + text)))
 
 
+FILTER = np.zeros((4, 4, 3, 3), "f4")
+
+
 @pytest.mark.parametrize(
     ("nodes", "kwargs", "message"),
     [
@@ -292,6 +286,10 @@ def test_a_use_that_the_spec_cannot_express_is_kept_under_its_full_name():
         ([node("ConstantOfShape", "c", out="w", name="f1"), node("Conv", "x", "w")],
          {"constants": {"c": np.full(4, 4, np.float32)}}, r"node 'f1' \(ConstantOfShape\): .*float"),
         ([node("NonZero", "x", name="n1")], {}, r"node 'n1' \(NonZero\): the shape"),
+        ([node("Relu", "x"), node("Relu", "x")], {}, r"node number 1 \(Relu\): its output 'y' exists already"),
+        ([node("Conv", "x", "w")], {"constants": {"w": FILTER}, "shape": (1, 4, 0, 8)}, "'x': dimension 2 has size 0"),
+        ([node("Conv", "x", "w", "b")], {"constants": {"w": FILTER, "b": np.zeros(8, "f4")}},
+         r"node number 0 \(Conv\): a bias 8 does not fit a filter 4x4x3x3"),
         ([node("If", "x", name="if1", then_branch=helper.make_graph([], "t", [], []),
                else_branch=helper.make_graph([], "e", [], []))], {}, r"'if1' .*computed from the inputs"),
     ],
@@ -431,5 +429,5 @@ def test_shared_biases_are_biases():
         torch.nn.Conv2d(3, 8, 3, bias=False), torch.nn.BatchNorm2d(8),
         torch.nn.Conv2d(8, 8, 3, bias=False), torch.nn.BatchNorm2d(8),
     ).eval()  # fmt: skip
-    text = to_text(from_onnx(traced(module, torch.zeros(1, 3, 8, 8))))
+    text = to_text(from_onnx(networks.traced(module, torch.zeros(1, 3, 8, 8))))
     assert text == "input 3x8x8\nConv k3 b @1 8x6x6\nConv k3 b @1 8x4x4\n"

@@ -7,7 +7,7 @@ import pytest
 
 from search_spaces import GraphBuilder, get
 from search_spaces.two_path import BLOCKS, CONVS, SUPPS, _block
-from tests.search_spaces.networks import assert_refused, check_reference_vectors, lines_of
+from tests.search_spaces.networks import assert_refused, check_reference_vectors, compact, inactive, lines_of
 
 SPACE = get("two_path")
 PLACE = {variable.name: place for place, variable in enumerate(SPACE.variables)}
@@ -30,12 +30,8 @@ def state(path1=PLAIN, reduce1=(0, 1), path2=PLAIN, reduce2=(0, 1)):
     }
 
 
-def written(architecture):
-    return json.dumps(architecture, sort_keys=True, separators=(",", ":"))
-
-
 def read(*args, **kwargs):
-    return SPACE.from_str(written(state(*args, **kwargs)))
+    return SPACE.from_str(compact(state(*args, **kwargs)))
 
 
 def test_params_and_macs_of_the_reference_code():
@@ -89,17 +85,13 @@ def test_every_pair_of_length_and_reductions_has_one_normal_genotype():
     assert SPACE.size == (1624**2 + 3 * 1624**3 + 6 * 1624**4) ** 2 == 41_747_364_925_504**2
 
 
-def inactive(genotype):
-    return {v.name for v, on in zip(SPACE.variables, SPACE.active(genotype), strict=True) if not on}
-
-
 def test_inactive_variables():
     """A third operation without a second, blocks after the last, reductions of a path of two blocks."""
     ops = [("conv3x3", "conv1x1", "conv5x5"), ("conv3x3", "conv1x1"), ("conv3x3",)]
     beyond = {f"path1.block4.operation{slot}" for slot in (1, 2, 3)}
-    found = inactive(read(ops, (0, 2), [*ops, *ops[:1]], (2, 3)))
+    found = inactive(SPACE, read(ops, (0, 2), [*ops, *ops[:1]], (2, 3)))
     assert found == {"path1.block3.operation3", "path2.block3.operation3"} | beyond
-    assert {name for name in inactive(read()) if "block" not in name} == {"path1.reductions", "path2.reductions"}
+    assert {name for name in inactive(SPACE, read()) if "block" not in name} == {"path1.reductions", "path2.reductions"}
 
 
 def test_two_blocks_both_reduce():
@@ -109,7 +101,7 @@ def test_two_blocks_both_reduce():
         genotype = (*plain[:place], reductions, *plain[place + 1 :])
         assert SPACE.is_valid(genotype)
         assert SPACE.normal(genotype) == plain
-        assert SPACE.to_str(genotype) == written(state())
+        assert SPACE.to_str(genotype) == compact(state())
         assert SPACE.text(genotype) == SPACE.text(plain)
 
 

@@ -1,6 +1,8 @@
 import dataclasses
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,7 +10,7 @@ import pytest
 import search_spaces
 from search_spaces import Graph
 from search_spaces.tables import Table
-from surrogate import RLM, ModelConfig, Prediction, TrainConfig, default_checkpoint, train
+from surrogate import RLM, CheckpointError, ModelConfig, Prediction, TrainConfig, default_checkpoint, train
 
 
 @pytest.fixture(scope="session")
@@ -69,6 +71,18 @@ def assert_same(one: Prediction, other: Prediction, *parts: str) -> None:
     """Equal to the last bit in these parts: medians and ends of intervals by default."""
     for part in parts or ("median", "q10", "q90"):
         np.testing.assert_array_equal(getattr(one, part), getattr(other, part))
+
+
+def assert_unreadable(message: str, folder: Path | str, **options: Any) -> None:
+    """Reading a checkpoint is an error of one line with this message."""
+    with pytest.raises(CheckpointError, match=message) as error:
+        RLM.from_pretrained(folder, **options)
+    assert "\n" not in str(error.value)
+
+
+def edit_config(path: Path, **changes: object) -> None:
+    """Writes changes into the config of a checkpoint or an adapter."""
+    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
 
 
 def report_briefly(patch: pytest.MonkeyPatch) -> None:

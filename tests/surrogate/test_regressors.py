@@ -46,6 +46,11 @@ def table() -> Table:
     return table_of(SPACE, TRAIN + 60)
 
 
+@pytest.fixture(params=NAMES)
+def name(request) -> str:
+    return request.param
+
+
 @pytest.fixture(scope="module")
 def values(table) -> np.ndarray:
     return values_of(table)
@@ -70,7 +75,6 @@ def test_these_tests_cover_every_baseline():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
 def test_learns_a_known_function_of_the_genotype(name, fitted, table, values):
     rest = table.take(range(TRAIN, len(table)))
     guess, true = fitted[name].predict(rest), values[TRAIN:]
@@ -84,7 +88,6 @@ def test_learns_a_known_function_of_the_genotype(name, fitted, table, values):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_gives_the_same_predictions_whatever_torchs_global_state(name, fitted, table, values):
     import torch
 
@@ -103,7 +106,6 @@ def test_another_seed_gives_different_predictions(name, fitted, table, values):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
 def test_a_rows_prediction_does_not_depend_on_the_batch(name, fitted, table):
     alone = fitted[name].predict(table.take([7]))
     np.testing.assert_allclose(alone, fitted[name].predict(table)[[7]], rtol=1e-4, atol=1e-4)
@@ -111,7 +113,6 @@ def test_a_rows_prediction_does_not_depend_on_the_batch(name, fitted, table):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
 def test_a_metric_is_learned_from_the_rows_that_have_it(name, table, values):
     known = values[:TRAIN].copy()
     known[:40, 1] = np.nan
@@ -123,22 +124,18 @@ def test_a_metric_is_learned_from_the_rows_that_have_it(name, table, values):
         np.testing.assert_array_equal(guess[:, [1]], alone.predict(table.take(range(TRAIN, len(table)))))
 
 
-@pytest.mark.parametrize("name", NAMES)
 def test_invalid_values_are_rejected(name, table, values):
-    part = table.take(range(TRAIN))
-    with pytest.raises(ValueError, match=rf"{name}: values of shape \(10, 2\).*table of 64 rows"):
-        small(name).fit(part, values[:10])
-    with pytest.raises(ValueError, match="values of shape"):
-        small(name).fit(part, values[:TRAIN, 0])
-    for rows in (0, 1):
-        missing = values[:TRAIN].copy()
-        missing[rows:, 1] = np.nan
-        with pytest.raises(ValueError, match=f"metric 2 is known in {rows} rows"):
-            small(name).fit(part, missing)
-    infinite = values[:TRAIN].copy()
-    infinite[4, 1] = np.inf
-    with pytest.raises(ValueError, match="metric 2 of row 5 is inf"):
-        small(name).fit(part, infinite)
+    part, none, one, infinite = table.take(range(TRAIN)), *(values[:TRAIN].copy() for _ in range(3))
+    none[:, 1], one[1:, 1], infinite[4, 1] = np.nan, np.nan, np.inf
+    for wrong, message in (
+        (values[:10], rf"{name}: values of shape \(10, 2\).*table of 64 rows"),
+        (values[:TRAIN, 0], "values of shape"),
+        (none, "metric 2 is known in 0 rows"),
+        (one, "metric 2 is known in 1 rows"),
+        (infinite, "metric 2 of row 5 is inf"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            small(name).fit(part, wrong)
     with pytest.raises(ValueError, match="fit it first"):
         small(name).predict(part)
 

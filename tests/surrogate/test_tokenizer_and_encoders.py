@@ -91,11 +91,8 @@ def test_references_into_a_repeat_point_to_the_lines_of_the_block():
         assert len(edges) == count
 
 
-def test_source_code_has_no_references():
+def test_source_code_has_no_references_and_a_hostile_repeat_stays_small():
     assert len(TOKENIZER.encode("@decorator\ndef f(x): return x @ 3\n").edges) == 0
-
-
-def test_a_hostile_repeat_stays_small():
     assert len(TOKENIZER.encode("Repeat 999999999 1\nRelu @1 3\nRelu @1 3\n").edges) == 1
 
 

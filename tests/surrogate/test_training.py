@@ -1,8 +1,6 @@
 """Parts of training (training as a whole: test_train.py), and docs/training.md."""
 
 import copy
-import csv
-import io
 import itertools
 import os
 import re
@@ -28,19 +26,12 @@ from surrogate.config import OptimizerConfig
 from surrogate.dataset import Dataset, sample_texts
 from surrogate.tokenizer import Tokenizer
 from surrogate.training import curves
+from surrogate.training import optimizer as optimizers
 from surrogate.training.analytic_batches import AnalyticBatches, analytic_batches
 from surrogate.training.calibration import calibrate, interval_hits
 from surrogate.training.losses import draw_metrics, draw_visible, in_order
-from surrogate.training.optimizer import (
-    OptimizerWithEMA,
-    copy_weights,
-    digit_weights,
-    isolated_seed,
-    schedule,
-    set_weights,
-)
 from surrogate.training.splits import Split, hold_out, row_groups, split_rows
-from tests.nassurrogate.doubles import TINY
+from tests.nassurrogate.doubles import TINY, rows_of
 from tests.surrogate.conftest import sized_cells
 
 
@@ -215,10 +206,10 @@ def test_in_decoding_order_each_metric_sees_all_before_it():
 
 
 def test_the_schedule_warms_up_and_falls_to_2_percent():
-    assert schedule(0, 1000, 10) == pytest.approx(0.1)
-    assert schedule(9, 1000, 10) == pytest.approx(1.0, abs=1e-3)
-    assert schedule(500, 1000, 10) == pytest.approx(0.51)
-    assert schedule(1000, 1000, 10) == pytest.approx(0.02)
+    assert optimizers.schedule(0, 1000, 10) == pytest.approx(0.1)
+    assert optimizers.schedule(9, 1000, 10) == pytest.approx(1.0, abs=1e-3)
+    assert optimizers.schedule(500, 1000, 10) == pytest.approx(0.51)
+    assert optimizers.schedule(1000, 1000, 10) == pytest.approx(0.02)
 
 
 @pytest.mark.slow
@@ -231,24 +222,24 @@ def test_it_finds_a_minimum_and_resumes_exactly(optimizer):
     config = OptimizerConfig(optimizer=optimizer, learning_rate=0.1, warmup_steps=5, average_decay=0.9)
     torch.manual_seed(0)
     whole, half = nn.Linear(3, 2), nn.Linear(3, 2)
-    set_weights(copy_weights(whole), half)
-    uninterrupted = OptimizerWithEMA(whole, config, 200)
+    optimizers.set_weights(optimizers.copy_weights(whole), half)
+    uninterrupted = optimizers.OptimizerWithEMA(whole, config, 200)
     steps(uninterrupted, 200)
     assert (whole(torch.ones(4, 3)) - 2).abs().max() < 0.05
 
-    before = OptimizerWithEMA(half, config, 200)
+    before = optimizers.OptimizerWithEMA(half, config, 200)
     steps(before, 100)
-    resumed = OptimizerWithEMA(nn.Linear(3, 2), config, 200)
+    resumed = optimizers.OptimizerWithEMA(nn.Linear(3, 2), config, 200)
     resumed.load_state_dict(before.state_dict())
     steps(resumed, 100)
-    for name, weight in copy_weights(resumed.network).items():
-        assert torch.equal(weight, copy_weights(whole)[name])
+    for name, weight in optimizers.copy_weights(resumed.network).items():
+        assert torch.equal(weight, optimizers.copy_weights(whole)[name])
         assert torch.equal(resumed.average[name], uninterrupted.average[name])
 
 
 def test_the_average_lags_behind_the_weights():
     network = nn.Linear(1, 1, bias=False)
-    optimizer = OptimizerWithEMA(network, OptimizerConfig(learning_rate=0.1, average_decay=0.5), 100)
+    optimizer = optimizers.OptimizerWithEMA(network, OptimizerConfig(learning_rate=0.1, average_decay=0.5), 100)
     start = float(network.weight.detach())
     for _ in range(30):
         optimizer.minimize((network(torch.ones(1, 1)) - 9).square().mean())
@@ -257,12 +248,12 @@ def test_the_average_lags_behind_the_weights():
 
 def test_an_update_without_gradients_is_refused_and_changes_nothing():
     network = nn.Linear(2, 2)
-    optimizer = OptimizerWithEMA(network, OptimizerConfig(), 10)
-    before = copy_weights(network)
+    optimizer = optimizers.OptimizerWithEMA(network, OptimizerConfig(), 10)
+    before = optimizers.copy_weights(network)
     with pytest.raises(RuntimeError, match="no weight has a gradient"):
         optimizer.update()
     assert optimizer.step == 0
-    set_weights({name: weight + 1 for name, weight in before.items()}, network)
+    optimizers.set_weights({name: weight + 1 for name, weight in before.items()}, network)
     with pytest.raises(RuntimeError, match="no weight has a gradient"):
         optimizer.update()
     assert all(torch.equal(optimizer.average[name], weight) for name, weight in before.items())
@@ -272,7 +263,7 @@ def test_a_seed_inside_a_block_does_not_reach_the_caller():
     torch.manual_seed(7)
     expected = torch.rand(3)
     torch.manual_seed(7)
-    with isolated_seed(0):
+    with optimizers.isolated_seed(0):
         inside = torch.rand(3)
     assert torch.equal(torch.rand(3), expected)
     torch.manual_seed(0)
@@ -280,8 +271,8 @@ def test_a_seed_inside_a_block_does_not_reach_the_caller():
 
 
 def test_digit_weights():
-    assert digit_weights((), 3).tolist() == [1, 1, 1]
-    assert digit_weights((1, 2, 0.5), 3).tolist() == [1, 2, 0.5]
+    assert optimizers.digit_weights((), 3).tolist() == [1, 1, 1]
+    assert optimizers.digit_weights((1, 2, 0.5), 3).tolist() == [1, 2, 0.5]
 
 
 def unseen_cells(small_table, count):
@@ -352,7 +343,7 @@ def test_csv_has_one_line_per_epoch():
 
 def test_epochs_may_have_different_columns():
     history = [epoch(1, snas=0.5), epoch(2, snas=0.6, fbnet=0.7), epoch(3, fbnet=0.8)]
-    rows = list(csv.DictReader(io.StringIO(curves.to_csv(history))))
+    rows = rows_of(curves.to_csv(history))
     assert [row["spearman:snas"] for row in rows] == ["0.5", "0.6", ""]
     assert [row["spearman:fbnet"] for row in rows] == ["", "0.7", "0.8"]
     assert curves.to_png(history).startswith(b"\x89PNG")

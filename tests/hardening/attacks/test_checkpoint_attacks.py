@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -94,26 +94,16 @@ def metric(change: Edit) -> Callable[[], dict[str, bytes]]:
     return lambda: {"model_safetensors": changed(**{"decoder.metric": change(tensors()["decoder.metric"])})}
 
 
-def weights(**new: Tensor) -> Callable[[], dict[str, bytes]]:
-    return lambda: {"model_safetensors": changed(**new)}
+def file(name: str, make: Callable[..., bytes], **new: Any) -> Callable[[], dict[str, bytes]]:
+    return lambda: {name: make(**new)}
 
 
-def known(**new: Tensor) -> Callable[[], dict[str, bytes]]:
-    return lambda: {"novelty_safetensors": novelty(**new)}
-
-
-def words(**new: object) -> Callable[[], dict[str, bytes]]:
-    return lambda: {"tokenizer_json": tokenizer(**new)}
-
-
-def vocabulary(**new: object) -> Callable[[], dict[str, bytes]]:
-    return lambda: {"tokenizer_json": model(**new)}
-
-
-def settings(**new: object) -> Callable[[], dict[str, bytes]]:
-    return lambda: {"config_json": config(**new)}
-
-
+weights = partial(file, "model_safetensors", changed)
+known = partial(file, "novelty_safetensors", novelty)
+words = partial(file, "tokenizer_json", tokenizer)
+vocabulary = partial(file, "tokenizer_json", model)
+settings = partial(file, "config_json", config)
+sizes = partial(file, "config_json", resized)
 CUT = {"direction": "Right", "max_length": 2, "strategy": "LongestFirst", "stride": 1}
 # Name -> the files that differ, words of the refusal.
 ATTACKS: dict[str, tuple[Callable[[], dict[str, bytes]], str]] = {
@@ -172,9 +162,9 @@ ATTACKS: dict[str, tuple[Callable[[], dict[str, bytes]], str]] = {
     "hashes that are numbers": (settings(sha256={**SHA, "x": 1}), "'sha256'"),
     "a format that is true": (settings(format=True), "format"),
     "a model of lists": (settings(model={"width": [16]}), "width"),
-    "absurdly many layers": (lambda: {"config_json": resized(encoder_layers=10**9)}, "no model has more than 256"),
-    "an absurd size": (lambda: {"config_json": resized(decoder_feed_forward=10**400)}, "no model has more than 256"),
-    "huge weights": (lambda: {"config_json": resized(width=1 << 20, encoder_feed_forward=1 << 20)}, "has the shape"),
+    "absurdly many layers": (sizes(encoder_layers=10**9), "no model has more than 256"),
+    "an absurd size": (sizes(decoder_feed_forward=10**400), "no model has more than 256"),
+    "huge weights": (sizes(width=1 << 20, encoder_feed_forward=1 << 20), "has the shape"),
     "a long config": (settings(training={"x": "y" * (1 << 22)}), "bytes"),
     "a nested config": (lambda: {"config_json": b"[" * 10**6}, "nested"),
     "a long number": (lambda: {"config_json": b'{"format": ' + b"9" * 10**5 + b"}"}, "config.json"),

@@ -149,24 +149,9 @@ def branches_inside_each_other() -> ModelProto:
     return _model([chosen], {"yes": np.array(True)})
 
 
-def escape_sequence() -> ModelProto:
-    return _model([node("\x1b[31mRed\u202e", "x", name="\x1b]0;title\x07")])
-
-
-def name_that_is_no_text() -> bytes:
-    return _model([node("Relu", "x", name="abc")]).SerializeToString().replace(b"abc", b"\xed\xa0\x80")
-
-
-def operator_that_is_no_text() -> bytes:
-    return _model([_relu()]).SerializeToString().replace(b"Relu", b"Re\xff\xfe")
-
-
-def attribute_that_is_no_text() -> bytes:
-    return _model([node("Elu", "x", alpha=2.0)]).SerializeToString().replace(b"alpha", b"al\xffha")
-
-
-def long_name() -> ModelProto:
-    return _model([node("Foo", "x", name="n" * (1 << 22))])
+def garbled(made: NodeProto, name: bytes, other: bytes) -> Callable[[], bytes]:
+    """A file of one node in which a name is other bytes."""
+    return lambda: _model([made]).SerializeToString().replace(name, other)
 
 
 def external(location: str, *, dims: Sequence[int] = (1,)) -> ModelProto:
@@ -197,10 +182,6 @@ def empty_nodes() -> bytes:
         digits += bytes([length & 127 | (128 if length > 127 else 0)])
         length >>= 7
     return model.SerializeToString() + b"\x3a" + digits + graph
-
-
-def many_operands() -> ModelProto:
-    return _model([node("Sum", *["x"] * 300_000)])
 
 
 def many_initializers() -> ModelProto:
@@ -259,11 +240,19 @@ ATTACKS: dict[str, tuple[Callable[[], ModelProto | bytes], str]] = {
     "endless loop": (lambda: loop(None), r"\(Loop\): it expands to more than 10000 nodes"),
     "loops inside loops": (lambda: loop(60, 3), r"\(Loop\).*: it expands to more than 10000 nodes"),
     "branches inside each other": (branches_inside_each_other, READ),
-    "escape sequence": (escape_sequence, r"node '\\x1b\]0;title\\x07'"),
-    "name that is no text": (name_that_is_no_text, "node number 0: a name in it is not UTF-8"),
-    "operator that is no text": (operator_that_is_no_text, "node number 0: a name in it is not UTF-8"),
-    "attribute that is no text": (attribute_that_is_no_text, "node number 0 .*name in it is not UTF-8"),
-    "long name": (long_name, "the shape of its output is not known"),
+    "escape sequence": (
+        lambda: _model([node("\x1b[31mRed\u202e", "x", name="\x1b]0;title\x07")]), r"node '\\x1b\]0;title\\x07'",
+    ),
+    "name that is no text": (
+        garbled(node("Relu", "x", name="abc"), b"abc", b"\xed\xa0\x80"), "node number 0: a name in it is not UTF-8",
+    ),
+    "operator that is no text": (
+        garbled(_relu(), b"Relu", b"Re\xff\xfe"), "node number 0: a name in it is not UTF-8",
+    ),
+    "attribute that is no text": (
+        garbled(node("Elu", "x", alpha=2.0), b"alpha", b"al\xffha"), "node number 0 .*name in it is not UTF-8",
+    ),
+    "long name": (lambda: _model([node("Foo", "x", name="n" * (1 << 22))]), "the shape of its output is not known"),
     "external data above": (lambda: external("../secret"), READ),
     "external data of a device": (lambda: external("/dev/zero"), READ),
     "external data of a large file": (lambda: external("large"), READ),
@@ -271,7 +260,7 @@ ATTACKS: dict[str, tuple[Callable[[], ModelProto | bytes], str]] = {
     "attribute of many values": (attribute_of_many_values, "attribute 'values' has 2000000 values"),
     "many nodes": (many_nodes, "has 120001 nodes"),
     "empty nodes": (empty_nodes, "more than 700000 fields"),
-    "many operands": (many_operands, "300001 operands"),
+    "many operands": (lambda: _model([node("Sum", *["x"] * 300_000)]), "300001 operands"),
     "many initializers": (many_initializers, "250000 initializers|more than 700000 fields"),
     "many dimensions": (many_dimensions, "100000 dimensions"),
     "reshape to many dimensions": (reshape_to_many_dimensions, "4001 dimensions"),

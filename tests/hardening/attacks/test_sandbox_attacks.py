@@ -1,6 +1,5 @@
 """Programs that attack the sandbox of `profile python-memory`, all of them in one run of the command."""
 
-import csv
 import json
 import os
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from nassurrogate.profiling.sandbox import Limits, SandboxError, check
+from tests.nassurrogate.doubles import rows_of
 
 pytestmark = [pytest.mark.security, pytest.mark.slow]
 
@@ -145,8 +145,7 @@ def errors(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     )
     assert done.returncode == 0, done.stderr
     assert not list(temporary.iterdir())
-    with (folder / "out.csv").open(newline="") as file:
-        return {row["id"].removesuffix("-1"): row["error"] for row in csv.DictReader(file)}
+    return {row["id"].removesuffix("-1"): row["error"] for row in rows_of((folder / "out.csv").read_text())}
 
 
 @pytest.mark.parametrize("name", ATTACKS)

@@ -216,8 +216,7 @@ def test_predict_skips_bad_input(run: Run, checkpoint: Path, tmp_path: Path) -> 
 def test_search(run: Run, checkpoint: Path, tmp_path: Path) -> None:
     out = tmp_path / "run"
     command = ("search", "nasbench201", "--budget", 60, "--checkpoint", checkpoint, "-o", out)
-    done = run(*command, "--constraint", "params_m<=1.0")
-    assert done.code == 0
+    done = run.ok(*command, "--constraint", "params_m<=1.0")
     assert done.err == ""
     assert re.search(
         r"of 60 evaluated architectures are on the front(, \d+ more may be)?(; \d+ out of distribution \(!\))?; "
@@ -269,9 +268,9 @@ def at_terminal(*arguments: str | Path) -> str:
 
 @pytest.mark.slow
 def test_a_terminal_shows_a_progress_bar_and_the_head_of_a_table(checkpoint: Path, tmp_path: Path) -> None:
-    shown = at_terminal("search", "nasbench201", "--budget", "300", "--checkpoint", checkpoint, "-o", tmp_path / "run")
+    shown = at_terminal("search", "nasbench201", "--budget", "60", "--checkpoint", checkpoint, "-o", tmp_path / "run")
     assert "searching" in shown
-    assert "300/300" in shown
+    assert "60/60" in shown
     assert "/s" in shown
     shown = at_terminal("export", tmp_path / "run" / "front.csv", "-o", tmp_path / "networks", "--no-weights")
     assert re.search(r"path +space +arch_str\s+nasbench201-0*1.onnx +nasbench201 +\|", shown)
@@ -396,8 +395,7 @@ def test_bad_values_in_a_table(
     train = ("train", tmp_path / "t.csv", "--config", tmp_path / "c.toml", "-o", tmp_path / "ckpt")
     refused(named, *train)
     refused(named, "evaluate", tiny_checkpoint, tmp_path / "t.csv", "-o", tmp_path / "r.json")
-    evaluated = run("evaluate", tiny_checkpoint, tmp_path / "t.csv", "-o", tmp_path / "r.json", "--skip-bad")
-    assert evaluated.code == 0
+    evaluated = run.ok("evaluate", tiny_checkpoint, tmp_path / "t.csv", "-o", tmp_path / "r.json", "--skip-bad")
     assert evaluated.err.startswith("skipped 1 bad rows; the first: ")
     if not cell:
         run.ok(*train, "--skip-bad")

@@ -90,12 +90,8 @@ def test_a_file_that_cannot_be_used_is_one_line(
     (tmp_path / name).write_text(code)
     before = space.names()
     refused(message, "spaces", "--space-file", tmp_path / name)
-    assert space.names() == before
-
-
-@pytest.mark.usefixtures("forgotten")
-def test_a_file_that_is_not_there_is_one_line(refused: Callable[..., None], tmp_path: Path) -> None:
     refused(r"missing\.py: there is no such file", "spaces", "--space-file", tmp_path / "missing.py")
+    assert space.names() == before
 
 
 def test_a_file_may_be_named_twice(run: Run, plain_cnn: Path) -> None:

@@ -88,44 +88,23 @@ def test_errors_of_the_library_name_no_option(path):
                 assert not re.search(r"(?<![\w-])--?[a-z]", text), f"line {node.lineno}: {text}"
 
 
-@pytest.fixture
-def bad_rows(tmp_path):
-    path = tmp_path / "t.csv"
-    path.write_text(f"space,arch_str,x_ms\nnasbench201,{CELL},1\nnasbench201,|none~0|,2\n")
-    return path
-
-
-@pytest.fixture
-def without_space(tmp_path):
-    path = tmp_path / "t.csv"
-    path.write_text(f"arch_str,x_ms\n{CELL},1\n")
-    return path
-
-
-def test_a_bad_row_in_python(bad_rows):
-    with pytest.raises(TableError, match=r"line 3, .*; correct it, or skip bad rows with skip_bad=True$"):
-        read_table(bad_rows)
-
-
-def test_a_bad_row_on_the_command_line(bad_rows, tmp_path, run):
-    (tmp_path / "c.toml").write_text("epochs = 1\n")
-    for command in (["train", bad_rows, "--config", tmp_path / "c.toml"], ["export", bad_rows, "--format", "text"]):
-        err = run(*command, "-o", tmp_path / "out").err
-        assert err.endswith("; correct it, or skip bad rows with --skip-bad\n"), err
-        assert "=True" not in err
-
-
-def test_a_missing_space_in_python(without_space):
-    with pytest.raises(TableError, match=r"no column space; add it, or name the space with space=NAME$"):
-        read_table(without_space)
-
-
-def test_a_missing_space_on_the_command_line(without_space, tmp_path, run):
-    err = run("export", without_space, "-o", tmp_path / "out", "--format", "text").err
-    assert err.endswith("t.csv has no column space; add it, or name the space with --space NAME\n")
-    (tmp_path / "c.toml").write_text("epochs = 1\n")
-    err = run("train", without_space, "--config", tmp_path / "c.toml", "-o", tmp_path / "out").err
-    assert err.endswith("t.csv has no column space; add it, or name the space with --space NAME\n")
+@pytest.mark.parametrize(
+    ("lines", "problem", "in_python", "on_the_command_line"),
+    [
+        (f"space,arch_str,x_ms\nnasbench201,{CELL},1\nnasbench201,|none~0|,2\n", "line 3, .*; correct it, or ",
+         "skip bad rows with skip_bad=True", "skip bad rows with --skip-bad"),
+        (f"arch_str,x_ms\n{CELL},1\n", r"t\.csv has no column space; add it, or ",
+         "name the space with space=NAME", "name the space with --space NAME"),
+    ],
+)  # fmt: skip
+def test_a_bad_table_is_corrected_or_read_with_an_option(here, run, lines, problem, in_python, on_the_command_line):
+    Path("t.csv").write_text(lines)
+    Path("c.toml").write_text("epochs = 1\n")
+    with pytest.raises(TableError, match=f"{problem}{in_python}$"):
+        read_table("t.csv")
+    for command in (["train", "t.csv", "--config", "c.toml"], ["export", "t.csv", "--format", "text"]):
+        err = run(*command, "-o", "out").err
+        assert re.search(f"{problem}{on_the_command_line}\n$", err), err
 
 
 MESSAGES = {
@@ -255,7 +234,6 @@ def test_progress_is_logged_where_there_is_no_terminal(caplog: pytest.LogCapture
     with progress_bar("working") as report:
         assert report is None
     with caplog.at_level(logging.INFO, logger="nassurrogate"), progress_bar("working") as report:
-        assert report is not None
         for done in range(2_001):
             report(done, 2_000, "loss 0.5")
     assert caplog.messages == ["working: 0 of 2,000, loss 0.5", "working: 2,000 of 2,000, loss 0.5"]

@@ -63,7 +63,6 @@ def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
     run.ok(*wanted, "-n", 6, "--bundle", bundle, "--threads", 2)
     readme = (bundle / "README.txt").read_text()
     command = re.search(r"python (\S+) --threads 2 \*\.onnx > (\S+)", readme)
-    assert command is not None
     networks = sorted(path.name for path in bundle.glob("*.onnx"))
     assert len(networks) == 6
     answers = subprocess.run(
@@ -79,7 +78,6 @@ def test_a_bundle_is_measured_elsewhere_and_its_results_are_read(
     # Twenty steps teach the tiny checkpoint next to nothing.
     assert re.search("training failed; calibrate again with another --seed", done.err)
     printed = re.search(r"^6 networks of .*: Spearman (\S+), median error (\S+%)$", done.out.splitlines()[0])
-    assert printed is not None
     training = json.loads((out / "adapter_config.json").read_text())["training"]
     recorded = training["quality"]["pi_latency_ms"]
     assert printed.groups() == (f"{recorded['spearman']:.3f}", f"{recorded['median_relative_error']:.1%}")

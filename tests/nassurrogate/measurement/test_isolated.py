@@ -21,6 +21,7 @@ from nassurrogate.export import write_onnx
 from nassurrogate.measurement import Measurement, MeasurementError, Setting, environment, isolated
 from nassurrogate.measurement import measure_latency as script
 from nassurrogate.measurement.isolated import measure_file
+from tests.search_spaces.onnx_files import model, node
 
 QUICK = Setting(seconds=0.1, tolerance=0.5)
 SMALL = "|none~0|+|none~0|none~1|+|skip_connect~0|none~1|none~2|"
@@ -40,11 +41,15 @@ def networks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 def identity(path: Path, shape: list[int | str | None], kind: int = TensorProto.FLOAT) -> Path:
     """Writes a network that returns its input."""
-    ends = [helper.make_tensor_value_info(name, kind, shape) for name in ("image", "out")]
-    graph = helper.make_graph([helper.make_node("Identity", ["image"], ["out"])], "g", ends[:1], ends[1:])
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
-    onnx.save(model, path)
+    onnx.save(model([node("Identity", "x")], shape=shape, opset=18, kind=kind), path)
     return path
+
+
+def refused(message: str, path: Path, setting: Setting) -> None:
+    """A measurement is an error of one line with this message."""
+    with pytest.raises(MeasurementError, match=message) as error:
+        measure_file(path, setting)
+    assert "\n" not in str(error.value)
 
 
 class Declared:
@@ -110,8 +115,7 @@ def test_dynamic_dimensions(tmp_path: Path) -> None:
     assert measure_file(identity(tmp_path / "half.onnx", ["N", 3], TensorProto.FLOAT16), four).batch == 4
     assert measure_file(identity(tmp_path / "whole.onnx", [4, 3], TensorProto.INT64), four).batch == 4
     height = identity(tmp_path / "height.onnx", ["N", 3, "height", 8])
-    with pytest.raises(MeasurementError, match=r"height.onnx: input 'image': dimension 2 \(height\) is dynamic"):
-        measure_file(height, QUICK)
+    refused(r"height.onnx: input 'x': dimension 2 \(height\) is dynamic", height, QUICK)
 
 
 def test_generated_inputs() -> None:
@@ -147,8 +151,8 @@ def test_integer_inputs_are_within_the_table(tmp_path: Path) -> None:
         helper.make_node("Add", ["a", "b"], ["out"]),
     ]
     graph = helper.make_graph(nodes, "g", entries, exits, [table, pair])
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
-    onnx.save(model, tmp_path / "rows.onnx")
+    proto = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
+    onnx.save(proto, tmp_path / "rows.onnx")
     session = script._load(str(tmp_path / "rows.onnx"), "CPUExecutionProvider", 1)
     feeds = script.with_random_integers(session, script.make_inputs(session.get_inputs(), 1))
     assert 50 < feeds["rows"].max() < 100
@@ -177,13 +181,9 @@ def test_outliers_do_not_move_the_median() -> None:
 def test_networks_that_cannot_be_measured(networks: dict[str, Path], tmp_path: Path) -> None:
     text = tmp_path / "text.onnx"
     text.write_text("no network")
-    with pytest.raises(MeasurementError, match=r"text\.onnx: .*Protobuf parsing failed") as caught:
-        measure_file(text, QUICK)
-    assert "\n" not in str(caught.value)
-    with pytest.raises(MeasurementError, match=r"missing\.onnx: there is no such file"):
-        measure_file(tmp_path / "missing.onnx", QUICK)
-    with pytest.raises(MeasurementError, match=r"small.onnx: provider 'gpu' is not available here; .*cpu"):
-        measure_file(networks["small"], Setting(provider="gpu"))
+    refused(r"text\.onnx: .*Protobuf parsing failed", text, QUICK)
+    refused(r"missing\.onnx: there is no such file", tmp_path / "missing.onnx", QUICK)
+    refused(r"small.onnx: provider 'gpu' is not available here; .*cpu", networks["small"], Setting(provider="gpu"))
 
 
 def test_a_measurement_is_killed_at_a_timeout(networks: dict[str, Path], started: list[subprocess.Popen[str]]) -> None:
@@ -202,15 +202,13 @@ def test_a_crash_ends_only_its_measurement(networks: dict[str, Path], monkeypatc
 
     with monkeypatch.context() as patch:
         patch.setattr(subprocess, "Popen", Crashing)
-        with pytest.raises(MeasurementError, match=r"small\.onnx: the .* process was terminated by SIGSEGV"):
-            measure_file(networks["small"], QUICK)
+        refused(r"small\.onnx: the .* process was terminated by SIGSEGV", networks["small"], QUICK)
     assert isinstance(measure_file(networks["small"], QUICK), Measurement)
 
 
 def test_output_that_is_not_a_measurement(networks: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", shutil.which("echo"))
-    with pytest.raises(MeasurementError, match=r"no measurement \(exit code 0\): -I .*tolerance=0.5"):
-        measure_file(networks["small"], QUICK)
+    refused(r"no measurement \(exit code 0\): -I .*tolerance=0.5", networks["small"], QUICK)
 
 
 def test_the_script_stands_alone(networks: dict[str, Path], tmp_path: Path) -> None:

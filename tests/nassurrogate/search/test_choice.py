@@ -1,6 +1,5 @@
 """From the results of searches to one network: the rules of `choose`, `compare`, and their commands."""
 
-import csv
 import json
 import re
 import runpy
@@ -20,7 +19,7 @@ from nassurrogate.search.choice import choose, metric_of
 from nassurrogate.search.chosen import write_chosen
 from nassurrogate.search.comparison import compare
 from nassurrogate.search.result import SearchResult
-from tests.nassurrogate.doubles import CountingEvaluator, Refused, Run
+from tests.nassurrogate.doubles import Refused, Run, rows_of, search
 
 CELLS = nas.sample("nasbench201", 6, seed=3)
 # Accuracy and latency of a front with a knee at the third network, and a dominated network with few parameters.
@@ -39,6 +38,11 @@ def result_of(objectives: list[str] | None = None, constraints: list[str] | None
         "params_m": np.array([2, 2, 2, 1, 1, 0.1]), "macs_m": np.full(6, 9.0), "p_non_dominated": np.ones(6),
     }  # fmt: skip
     return SearchResult(settings, columns | more, {}, {})
+
+
+def no_choice(message: str, *given: Any, **more: Any) -> None:
+    with pytest.raises(ValueError, match=message):
+        choose(*given, **more)
 
 
 def test_the_knee_is_the_default() -> None:
@@ -78,12 +82,9 @@ def test_weights_move_the_choice() -> None:
     result = result_of()
     assert choose(result, "weights", weights={"accuracy": 100}).position == 0
     assert choose(result, weights={"latency:pixel3": 100}).position == 4
-    with pytest.raises(ValueError, match="params_m has a weight but is no objective"):
-        choose(result, "weights", weights={"params_m": 1})
-    with pytest.raises(ValueError, match=r"the weight of top_pct is -1; it should be 0 or more"):
-        choose(result, "weights", weights={"accuracy": -1})
-    with pytest.raises(ValueError, match="needs a weight, such as accuracy=2"):
-        choose(result, "weights")
+    no_choice("params_m has a weight but is no objective", result, "weights", weights={"params_m": 1})
+    no_choice(r"the weight of top_pct is -1; it should be 0 or more", result, "weights", weights={"accuracy": -1})
+    no_choice("needs a weight, such as accuracy=2", result, "weights")
 
 
 def test_a_budget_is_met_by_the_best_network_within_it() -> None:
@@ -94,10 +95,8 @@ def test_a_budget_is_met_by_the_best_network_within_it() -> None:
     assert choice.why[1].startswith("By its predicted intervals it meets this with a probability of 63%")
     assert choose(result, "budget", budgets=["params_m<=0.5"]).position == 5  # off the front
     assert choose(result, "budget").position == 0
-    with pytest.raises(ValueError, match=r"no network of this search is within .*; the nearest has .*=5"):
-        choose(result, budgets=["latency:pixel3<=1"])
-    with pytest.raises(ValueError, match="is in percent; did you mean 'accuracy>=90'"):
-        choose(result, budgets=["accuracy>=0.9"])
+    no_choice(r"no network of this search is within .*; the nearest has .*=5", result, budgets=["latency:pixel3<=1"])
+    no_choice("is in percent; did you mean 'accuracy>=90'", result, budgets=["accuracy>=0.9"])
 
 
 def test_the_best_under_each_budget_of_a_grid() -> None:
@@ -119,18 +118,14 @@ def test_a_search_with_one_objective_is_chosen_by_its_constraints() -> None:
     assert choice.why[2].startswith("1 ms more buys 0.01 points: the next better network has 95 top (%) at 60 ")
     free = choose(result_of(["max:top_pct"]))
     assert (free.position, free.cost, free.steps) == (0, None, [])
-    with pytest.raises(ValueError, match="one objective has no knee; choose by budget"):
-        choose(result, "knee")
-    with pytest.raises(ValueError, match="there is none to choose"):
-        choose(result_of(["max:top_pct"], ["pixel3_latency_ms<=1"]))
+    no_choice("one objective has no knee; choose by budget", result, "knee")
+    no_choice("there is none to choose", result_of(["max:top_pct"], ["pixel3_latency_ms<=1"]))
 
 
 def test_rules_and_metrics_are_checked() -> None:
     result = result_of()
-    with pytest.raises(ValueError, match="unknown rule 'kne'; did you mean knee"):
-        choose(result, "kne")
-    with pytest.raises(ValueError, match="the rule knee takes no budgets"):
-        choose(result, "knee", budgets=["params_m<=1"])
+    no_choice("unknown rule 'kne'; did you mean knee", result, "kne")
+    no_choice("the rule knee takes no budgets", result, "knee", budgets=["params_m<=1"])
     assert metric_of(result, "accuracy") == "top_pct"
     assert metric_of(result, "latency:pixel3") == "pixel3_latency_ms"
     for wrong in ("latency:pixel4", "energy:pixel3", "arch_str", "p_non_dominated", "pixel3_latency_ms_q10"):
@@ -282,18 +277,12 @@ def test_the_picture(objectives: list[str]) -> None:
     assert draw_comparison(comparison, "pdf").startswith(b"%PDF")
 
 
-GOALS = ["max:accuracy_pct", "min:latency_ms"]
-
-
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The folders of two searches."""
     folder = tmp_path_factory.mktemp("runs")
     for seed, name in enumerate(("one", "two")):
-        nas.search(
-            "nasbench201", objectives=GOALS, budget=60, seed=seed, searcher="random", evaluator=CountingEvaluator(),
-            out=folder / name, progress=False,
-        )  # fmt: skip
+        search(budget=60, seed=seed, searcher="random", out=folder / name, progress=False)
     return folder / "one", folder / "two"
 
 
@@ -309,8 +298,7 @@ def test_one_objective_prints_the_ten_best_within_the_budget(run: Run, checkpoin
     assert all(re.search(r" \d+% ", line) for line in lines)
     assert re.search(r"the best 10 of \d+ that meet pixel3_latency_ms<=12.0 and params_m<=0.8, of 60", done.out)
     assert re.search(r"files in \S+ \([\d.,]+ (kB|MB)\)\n$", done.out)
-    with open(tmp_path / "run" / "best.csv", encoding="utf-8") as stream:
-        best = list(csv.DictReader(stream))
+    best = rows_of((tmp_path / "run" / "best.csv").read_text())
     values = [float(row["cifar10_valid_accuracy_200ep_pct"]) for row in best]
     assert len(best) == 10
     assert values == sorted(values, reverse=True)

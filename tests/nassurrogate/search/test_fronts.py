@@ -1,7 +1,6 @@
 """Fronts: dominance, the reference point of their hypervolume, what is near them, and what the checkpoint does not
 know."""
 
-import csv
 import json
 from pathlib import Path
 from typing import ClassVar
@@ -16,7 +15,7 @@ from nassurrogate.search.objectives import parse_objectives
 from nassurrogate.search.reference import of_space
 from nassurrogate.search.run_folder import read_run
 from search_spaces import get
-from tests.nassurrogate.doubles import CountingEvaluator, Run, page_data
+from tests.nassurrogate.doubles import CountingEvaluator, Run, page_data, rows_of, search
 
 
 def definition(objectives: np.ndarray) -> list[bool]:
@@ -65,10 +64,8 @@ class Dear(CountingEvaluator):
 def test_searches_of_a_space_share_it_whatever_they_find(tmp_path: Path) -> None:
     points = []
     for seed, searcher in ((0, "random"), (1, "nsga2")):
-        result = nas.search(
-            "nasbench201", objectives=["max:accuracy_pct", "min:latency_ms"], constraints=["latency_ms<=5"],
-            evaluator=Fast(), budget=60, seed=seed, searcher=searcher, out=tmp_path / searcher,
-        )  # fmt: skip
+        settings = {"budget": 60, "seed": seed, "searcher": searcher, "out": tmp_path / searcher}
+        result = search(Fast(), constraints=["latency_ms<=5"], **settings)
         points.append(result.reference)
         run = json.loads((tmp_path / searcher / "run.json").read_text())
         assert run["reference"] == result.reference
@@ -99,19 +96,15 @@ def test_expensive_evaluators_and_those_that_do_not_say_have_none() -> None:
 
 @pytest.mark.slow
 def test_a_given_one_is_recorded_and_part_of_the_settings(tmp_path: Path) -> None:
-    settings = {
-        "objectives": ["max:accuracy_pct", "min:latency_ms"], "evaluator": CountingEvaluator(), "budget": 50,
-        "out": tmp_path / "run",
-    }  # fmt: skip
-    result = nas.search("nasbench201", **settings, reference=[70, 20])  # type: ignore[arg-type]  # one dictionary
+    result = search(budget=50, out=tmp_path / "run", reference=[70, 20])
     assert result.reference == [70.0, 20.0]
     run = json.loads((tmp_path / "run" / "run.json").read_text())
     assert (run["reference"], run["reference_of"]) == ([70.0, 20.0], "given")
     with pytest.raises(ValueError, match=r"with reference 70\.0, 20\.0, not None"):
-        nas.search("nasbench201", **settings, resume=True)  # type: ignore[arg-type]  # one dictionary
+        search(budget=50, out=tmp_path / "run", resume=True)
     for wrong in ([70], [70, float("nan")], [70, 20, 1]):
         with pytest.raises(ValueError, match="should have a number for each objective: accuracy_pct and latency_ms"):
-            nas.search("nasbench201", **settings | {"out": None}, reference=wrong)  # type: ignore[arg-type]  # as above
+            search(budget=50, reference=wrong)
 
 
 @pytest.mark.slow
@@ -140,8 +133,7 @@ def test_near_front_architectures_may_belong_to_the_front(tmp_path: Path) -> Non
     hopeless = (columns[1] < columns[0].max()) & (columns[2] > columns[3][columns[0].argmax()])
     assert hopeless.any()
     assert result.chances[hopeless].max() < 0.1
-    with open(tmp_path / "run" / "contenders.csv", encoding="utf-8") as stream:
-        rows = list(csv.DictReader(stream))
+    rows = rows_of((tmp_path / "run" / "contenders.csv").read_text())
     assert [row["arch_str"] for row in rows] == [result.evaluated["arch_str"][place] for place in near]
     assert [float(row["p_on_front"]) for row in rows] == chances.tolist()
     assert 'href="contenders.csv"' in (tmp_path / "run" / "report.html").read_text()

@@ -19,9 +19,7 @@ from pymoo.optimize import minimize
 
 import nassurrogate as nas
 from search_spaces.graph import Graph
-from tests.nassurrogate.doubles import CountingEvaluator
-
-GOALS = ["max:accuracy_pct", "min:latency_ms"]
+from tests.nassurrogate.doubles import GOALS, CountingEvaluator, search
 
 
 def energy_mj(graph: Graph) -> float:
@@ -100,9 +98,7 @@ def test_what_is_wrong_is_said_as_in_a_search() -> None:
 
 @pytest.fixture(scope="module")
 def result() -> Any:
-    return nas.search(
-        "nasbench201", objectives=GOALS, constraints="params_m<=0.9", evaluator=CountingEvaluator(), budget=60
-    )
+    return search(constraints="params_m<=0.9", budget=60)
 
 
 def test_a_result_is_a_few_lines(result: Any) -> None:
@@ -166,9 +162,7 @@ def test_plot_draws_on_axes(result: Any) -> None:
     assert result.plot("accuracy", ax=Figure().subplots()).get_xlabel().startswith("accuracy (%)")
     with pytest.raises(ValueError, match="'latncy_ms' was not evaluated; did you mean latency_ms"):
         result.plot("latncy_ms", ax=ax)
-    alone = nas.search(
-        "nasbench201", objectives="max:accuracy_pct", evaluator=CountingEvaluator(), budget=20, searcher="random"
-    )
+    alone = search(objectives="max:accuracy_pct", budget=20, searcher="random")
     assert alone.plot(ax=Figure().subplots()).get_xlabel() == "evaluation"
 
 
@@ -190,9 +184,9 @@ def test_show_opens_the_page(result: Any, monkeypatch: pytest.MonkeyPatch, capsy
 
 def test_wrong_types_say_what_was_expected() -> None:
     with pytest.raises(TypeError, match="objectives should be a string like 'max:accuracy' or a list of these, not"):
-        nas.search("nasbench201", objectives=[3], evaluator=CountingEvaluator())  # type: ignore[list-item]  # on purpose
+        search(objectives=[3])
     with pytest.raises(TypeError, match=r"constraints should be a string like .params_m<=1\.0."):
-        nas.search("nasbench201", objectives=GOALS, constraints=[None], evaluator=CountingEvaluator())  # type: ignore[list-item]  # on purpose
+        search(constraints=[None])
     with pytest.raises(TypeError, match="space is 3; it should be a name or a SearchSpace"):
         nas.search(3)  # type: ignore[arg-type]  # on purpose
     with pytest.raises(TypeError, match="budget is 'many'; it should be an integer"):
@@ -201,9 +195,7 @@ def test_wrong_types_say_what_was_expected() -> None:
 
 def test_progress_is_a_bar_a_function_or_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     def run(**options: Any) -> str:
-        nas.search(
-            "nasbench201", objectives=GOALS, evaluator=CountingEvaluator(), budget=20, searcher="random", **options
-        )
+        search(budget=20, searcher="random", **options)
         return capsys.readouterr().err
 
     assert run() == ""  # no terminal
@@ -220,14 +212,13 @@ def test_a_search_that_fails_to_start_leaves_no_folder(tmp_path: Path) -> None:
         def evaluate(self, genotypes: Any, metrics: Any) -> Any:
             raise ValueError("no board is connected")
 
-    with pytest.raises(ValueError, match="no board is connected"):
-        nas.search("nasbench201", objectives=GOALS, evaluator=Broken(), out=tmp_path / "a" / "run")
-    assert not (tmp_path / "a" / "run").exists()
     (tmp_path / "mine").mkdir()
-    with pytest.raises(ValueError, match="no board is connected"):
-        nas.search("nasbench201", objectives=GOALS, evaluator=Broken(), out=tmp_path / "mine")
+    for out in (tmp_path / "a" / "run", tmp_path / "mine"):
+        with pytest.raises(ValueError, match="no board is connected"):
+            search(evaluator=Broken(), out=out)
+    assert not (tmp_path / "a" / "run").exists()
     assert [*(tmp_path / "mine").iterdir()] == []
-    assert np.isfinite(nas.search("nasbench201", objectives=GOALS, evaluator=CountingEvaluator(), budget=5).hypervolume)
+    assert np.isfinite(search(budget=5).hypervolume)
 
 
 @pytest.mark.slow

@@ -187,19 +187,18 @@ def test_items_are_consumed_lazily():
         assert len(taken) <= 6
 
 
-def test_unknown_executors():
-    with pytest.raises(ValueError, match="unknown executor 'thread'; use serial, process or ray"):
-        Workers("thread")
-
-
-@pytest.mark.slow
-def test_options_that_an_executor_lacks_are_refused():
-    with pytest.raises(ValueError, match="2 workers need executor process or ray"):
-        Workers("serial", 2)
-    with pytest.raises(ValueError, match="executor process has no cluster; use ray"):
-        Workers("process", address="ray://head:10001")
-    with pytest.raises(ValueError, match="executor serial has no shares of GPUs; use ray"):
-        Workers(gpus=0.5)
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"kind": "thread"}, "unknown executor 'thread'; use serial, process or ray"),
+        ({"count": 2}, "2 workers need executor process or ray"),
+        ({"kind": "process", "address": "ray://head:10001"}, "executor process has no cluster; use ray"),
+        ({"gpus": 0.5}, "executor serial has no shares of GPUs; use ray"),
+    ],
+)
+def test_unknown_executors_and_options_that_one_lacks_are_refused(options, message):
+    with pytest.raises(ValueError, match=message):
+        Workers(**options)
 
 
 @pytest.mark.slow

@@ -11,44 +11,36 @@ from pathlib import Path
 
 import pytest
 
-from search_spaces.common.atomic_files import (
-    exclusive_lock,
-    first_difference,
-    keep_settings,
-    new_file,
-    new_folder,
-    read_settings,
-    replace_file,
-)
+from search_spaces.common import atomic_files
 from search_spaces.common.jsonl import open_log
 
 
 def write(path, content="new"):
-    with replace_file(path) as temporary:
+    with atomic_files.replace_file(path) as temporary:
         temporary.write_text(content)
 
 
 def test_a_new_file_appears_when_the_block_ends(tmp_path):
     path = tmp_path / "a.txt"
-    with new_file(path) as temporary:
+    with atomic_files.new_file(path) as temporary:
         temporary.write_text("all")
         assert not path.exists()
     assert path.read_text() == "all"
     (tmp_path / "usual").touch()
     assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE((tmp_path / "usual").stat().st_mode)
-    with pytest.raises(FileExistsError, match=r"a\.txt exists"), new_file(path):
+    with pytest.raises(FileExistsError, match=r"a\.txt exists"), atomic_files.new_file(path):
         pass
-    with pytest.raises(FileNotFoundError, match="there is no folder"), new_file(tmp_path / "no" / "a.txt"):
+    with pytest.raises(FileNotFoundError, match="there is no folder"), atomic_files.new_file(tmp_path / "no" / "a.txt"):
         pass
 
 
 def test_a_new_folder_appears_when_the_block_ends(tmp_path):
     path = tmp_path / "above" / "folder"
-    with new_folder(path) as temporary:
+    with atomic_files.new_folder(path) as temporary:
         (temporary / "a").write_text("all")
         assert not path.exists()
     assert [entry.name for entry in path.iterdir()] == ["a"]
-    with pytest.raises(FileExistsError, match="is not empty"), new_folder(path):
+    with pytest.raises(FileExistsError, match="is not empty"), atomic_files.new_folder(path):
         pass
 
 
@@ -57,7 +49,7 @@ def test_a_file_is_replaced_or_kept(tmp_path):
     write(path, "first")
     write(path, "second")
     assert path.read_text() == "second"
-    with pytest.raises(KeyboardInterrupt), replace_file(path) as temporary:  # noqa: PT012
+    with pytest.raises(KeyboardInterrupt), atomic_files.replace_file(path) as temporary:  # noqa: PT012
         temporary.write_text("half")
         raise KeyboardInterrupt
     assert path.read_text() == "second"
@@ -79,7 +71,7 @@ def test_a_process_that_is_killed_while_replacing_leaves_one_temporary_file(tmp_
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("make", [new_file, new_folder, replace_file])
+@pytest.mark.parametrize("make", [atomic_files.new_file, atomic_files.new_folder, atomic_files.replace_file])
 def test_a_failure_leaves_nothing_and_names_the_file(tmp_path, make):
     path = tmp_path / "out"
     with pytest.raises(OSError, match="No space") as raised, make(path) as temporary:
@@ -90,21 +82,21 @@ def test_a_failure_leaves_nothing_and_names_the_file(tmp_path, make):
 
 def test_an_exclusive_lock_is_held_once(tmp_path):
     refused = pytest.raises(BlockingIOError, match="written by another process")
-    with exclusive_lock(tmp_path), refused, exclusive_lock(tmp_path):
+    with atomic_files.exclusive_lock(tmp_path), refused, atomic_files.exclusive_lock(tmp_path):
         pass
-    with exclusive_lock(tmp_path):
+    with atomic_files.exclusive_lock(tmp_path):
         pass
 
 
 def test_settings_are_written_once_and_then_compared(tmp_path):
     path = tmp_path / "s" / "settings.json"
-    assert keep_settings(path, {"seed": 0, "n": 3}, versions={"python": "3"}) is None
+    assert atomic_files.keep_settings(path, {"seed": 0, "n": 3}, versions={"python": "3"}) is None
     assert json.loads(path.read_text()) == {"format": 1, "seed": 0, "n": 3, "versions": {"python": "3"}}
-    assert keep_settings(path, {"seed": 0, "n": 3}, versions={"python": "4"}) is None
-    assert keep_settings(path, {"seed": 1, "n": 3}) == ("seed", 0)
-    assert keep_settings(path, {"seed": 0, "new": 1}) == ("new", None)
-    assert read_settings(path)["versions"] == {"python": "3"}
-    assert first_difference({}, {"seed": 3}) == ("seed", 3)
+    assert atomic_files.keep_settings(path, {"seed": 0, "n": 3}, versions={"python": "4"}) is None
+    assert atomic_files.keep_settings(path, {"seed": 1, "n": 3}) == ("seed", 0)
+    assert atomic_files.keep_settings(path, {"seed": 0, "new": 1}) == ("new", None)
+    assert atomic_files.read_settings(path)["versions"] == {"python": "3"}
+    assert atomic_files.first_difference({}, {"seed": 3}) == ("seed", 3)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +106,7 @@ def test_settings_are_written_once_and_then_compared(tmp_path):
 def test_settings_that_cannot_be_read(tmp_path, content, message):
     (tmp_path / "s.json").write_text(content)
     with pytest.raises(ValueError, match=message):
-        keep_settings(tmp_path / "s.json", {})
+        atomic_files.keep_settings(tmp_path / "s.json", {})
 
 
 def test_the_metadata_names_the_platforms():

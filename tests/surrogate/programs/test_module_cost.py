@@ -49,7 +49,6 @@ def get_inputs():
 
 def cost_of(code: str) -> Cost:
     run = module_run(code)
-    assert run is not None
     assert run.cost is not None
     return run.cost
 
@@ -218,9 +217,7 @@ def get_init_inputs():
 
 def test_classes_properties_and_layers_of_the_program() -> None:
     run = module_run(CLASSES)
-    assert run is not None
     assert run.shapes == ((2, 8, 6, 6),)
-    assert run.cost is not None
     steps = 2 * 36
     lstm = sum(2 * steps * 4 * 5 * (wide + 5) for wide in (8, 8, 10, 10))
     convolutions = 2 * 2 * 2 * (2 * 2 * 36 * 8 * 16 * 9)

@@ -1,6 +1,5 @@
 """Evaluators that need no network to run: predictions, values of a table, and those that users write."""
 
-import csv
 import dataclasses
 import json
 import re
@@ -20,7 +19,8 @@ from nassurrogate.search.evaluators.function import FunctionEvaluator
 from search_spaces.space import Genotype
 from search_spaces.subset import Subset
 from search_spaces.tables import read_table
-from tests.nassurrogate.doubles import ACCURACY, LATENCY, CountingEvaluator, Run
+from tests.nassurrogate import doubles
+from tests.nassurrogate.doubles import ACCURACY, LATENCY, CountingEvaluator, Run, rows_of
 
 SPACE = search_spaces.get("nasbench201")
 
@@ -31,12 +31,11 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rng = np.random.default_rng(0)
     cells = nas.sample("nasbench201", 60, seed=1)
     path = tmp_path_factory.mktemp("table") / "cells.csv"
-    with open(path, "w", newline="", encoding="utf-8") as stream:
-        writer = csv.writer(stream)
-        writer.writerow(["space", "arch_str", ACCURACY, LATENCY])
-        for place, cell in enumerate([*cells, cells[0]]):
-            latency = "" if place == 7 else round(float(rng.uniform(1, 9)), 3)
-            writer.writerow(["nasbench201", cell, round(float(rng.uniform(80, 94)), 2), latency])
+    lines = [f"space,arch_str,{ACCURACY},{LATENCY}"]
+    for place, cell in enumerate([*cells, cells[0]]):
+        latency = "" if place == 7 else f"{rng.uniform(1, 9):.3f}"
+        lines.append(f"nasbench201,{cell},{rng.uniform(80, 94):.2f},{latency}")
+    path.write_text("\n".join(lines))
     return path
 
 
@@ -48,18 +47,15 @@ def test_exhaustive_search_of_a_table_finds_its_true_front(run: Run, measured: P
         "--searcher", "exhaustive", "-o", tmp_path / "run",
     )  # fmt: skip
     assert "line 9, column pixel3_latency_ms: is missing" in done.err
-    with open(measured, encoding="utf-8") as stream:
-        rows = list(csv.DictReader(stream))
     values: dict[Hashable, list[list[float]]] = {}
-    for row in rows:
+    for row in rows_of(measured.read_text()):
         if row[LATENCY]:
             key = SPACE.canonical_key(SPACE.from_str(row["arch_str"]))
             values.setdefault(key, []).append([-float(row[ACCURACY]), float(row[LATENCY])])
     true = np.array([np.mean(of_cell, axis=0) for of_cell in values.values()])
     assert f"of {len(true)} evaluated architectures" in done.out
     front = true[moocore.is_nondominated(true, keep_weakly=True)]
-    with open(tmp_path / "run" / "front.csv", encoding="utf-8") as stream:
-        found = list(csv.DictReader(stream))
+    found = rows_of((tmp_path / "run" / "front.csv").read_text())
     points = sorted([-float(row[ACCURACY]), float(row[LATENCY])] for row in found)
     np.testing.assert_allclose(points, sorted(front.tolist()))
     assert {float(row["p_non_dominated"]) for row in found} == {1.0}
@@ -84,27 +80,23 @@ def test_members_of_a_table_are_the_architectures_with_all_values(measured: Path
 
 
 def test_arguments_that_do_not_fit_the_evaluator_are_refused(measured: Path) -> None:
-    goal = ["max:accuracy"]
-    with pytest.raises(ValueError, match="unknown evaluator 'tabel'; did you mean table"):
-        nas.search("nasbench201", objectives=goal, evaluator="tabel")
-    with pytest.raises(ValueError, match="evaluator 'table' needs a table"):
-        nas.search("nasbench201", objectives=goal, evaluator="table")
+    def refused(message: str, space: str = "nasbench201", goal: str = "max:accuracy", **settings: Any) -> None:
+        with pytest.raises(ValueError, match=message):
+            nas.search(space, objectives=[goal], **settings)
+
+    refused("unknown evaluator 'tabel'; did you mean table", evaluator="tabel")
+    refused("evaluator 'table' needs a table", evaluator="table")
     table = read_table(measured, metrics=[ACCURACY])[0]
-    with pytest.raises(ValueError, match="evaluator 'surrogate' takes no table"):
-        nas.search("nasbench201", objectives=goal, table=table)
-    with pytest.raises(ValueError, match="the table has no row of fbnet"):
-        nas.search("fbnet", objectives=["min:latency:pixel3"], evaluator="table", table=table)
+    refused("evaluator 'surrogate' takes no table", table=table)
+    refused("the table has no row of fbnet", "fbnet", "min:latency:pixel3", evaluator="table", table=table)
 
 
 @pytest.mark.slow
 def test_rank_by_compares_the_ends_of_intervals(tmp_path: Path) -> None:
     fronts = {}
     for rank_by in ("optimistic", "median", "pessimistic"):
-        result = nas.search(
-            "nasbench201", objectives=["max:accuracy_pct", "min:latency_ms"], constraints=["accuracy_pct>=88"],
-            evaluator=CountingEvaluator(), searcher="random", budget=300, rank_by=rank_by,
-            out=tmp_path / rank_by,
-        )  # fmt: skip
+        settings = {"searcher": "random", "budget": 300, "rank_by": rank_by, "out": tmp_path / rank_by}
+        result = doubles.search(constraints=["accuracy_pct>=88"], **settings)
         end = {"optimistic": "_q90", "median": "", "pessimistic": "_q10"}[rank_by]
         accuracy, latency = result.evaluated[f"accuracy_pct{end}"], result.evaluated["latency_ms"]
         assert (result.feasible == (np.asarray(accuracy) >= 88)).all()
@@ -116,7 +108,7 @@ def test_rank_by_compares_the_ends_of_intervals(tmp_path: Path) -> None:
         assert ("ranked by its worse end" in page) == (rank_by == "pessimistic")
     assert fronts["optimistic"] > fronts["median"] > fronts["pessimistic"]
     with pytest.raises(ValueError, match="rank_by is 'worst'; it should be one of optimistic, median"):
-        nas.search("nasbench201", evaluator=CountingEvaluator(), rank_by="worst", objectives=["max:accuracy_pct"])
+        doubles.search(rank_by="worst")
 
 
 @pytest.mark.slow
@@ -124,7 +116,6 @@ def test_only_predicted_metrics_are_sampled() -> None:
     evaluator = SurrogateEvaluator(SPACE)
     genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(3)]
     drawn = evaluator.sample(genotypes, ["params_m", ACCURACY], seed=0)
-    assert drawn is not None
     assert drawn.shape[::2] == (3, 2)
     assert np.isnan(drawn[..., 0]).all()
     assert (drawn[..., 1].std(axis=1) > 0).all()
@@ -243,7 +234,6 @@ def test_several_evaluators_may_draw_different_numbers_of_samples() -> None:
     several = SeveralEvaluators([Sampled(), CountingEvaluator()])
     genotypes = [SPACE.sample(np.random.default_rng(seed)) for seed in range(5)]
     samples = several.sample(genotypes, [ENERGY, "accuracy_pct", "latency_ms"], seed=0)
-    assert samples is not None
     assert samples.shape == (5, 2, 3)
     assert np.isfinite(samples).all()
     result = search(several, objectives=[f"min:{ENERGY}", "max:accuracy_pct"])
@@ -292,13 +282,14 @@ def test_an_identity_does_not_replace_settings(name: str) -> None:
         search(Greedy(), objectives=["max:accuracy_pct"], budget=3)
 
 
+def energy_mj(graph: nas.Graph) -> float:
+    return graph.macs / 1e6
+
+
 @pytest.mark.slow
 def test_a_function_of_the_network_is_an_evaluator(tmp_path: Path) -> None:
-    def board_energy_mj(graph: nas.Graph) -> float:
-        return graph.macs / 1e6 + graph.params / 1e5
-
-    result = search(board_energy_mj, objectives=["min:board_energy_mj", "max:params_m"], out=tmp_path / "run")
-    assert result.settings["evaluator"] == "board_energy_mj"
+    result = search(energy_mj, objectives=["min:energy_mj", "max:params_m"], out=tmp_path / "run")
+    assert result.settings["evaluator"] == "energy_mj"
     assert len(result.front_positions)
     both = search(
         lambda graph: {"a_ms": graph.macs / 1e6, "b_pct": graph.params / 1e6}, objectives=["min:a_ms", "max:b_pct"]
@@ -307,16 +298,12 @@ def test_a_function_of_the_network_is_an_evaluator(tmp_path: Path) -> None:
 
 
 def test_a_function_beside_other_evaluators_names_its_metrics() -> None:
-    energy = FunctionEvaluator(SPACE, lambda graph: graph.macs / 1e6, metrics=["energy_mj"])
+    energy = FunctionEvaluator(SPACE, energy_mj, metrics=["energy_mj"])
     result = search(SeveralEvaluators([energy, CountingEvaluator()]), objectives=["min:energy_mj", "max:accuracy_pct"])
     assert {"energy_mj", "accuracy_pct"} <= {*result.evaluated}
-
-    def board_mw(graph: nas.Graph) -> float:
-        return graph.macs / 1e6
-
-    listed = search([board_mw, CountingEvaluator()], objectives=["min:board_mw", "max:accuracy_pct"])
-    assert listed.settings["evaluator"] == "board_mw, counting"
-    assert {"board_mw", "accuracy_pct"} <= {*listed.evaluated}
+    listed = search([energy_mj, CountingEvaluator()], objectives=["min:energy_mj", "max:accuracy_pct"])
+    assert listed.settings["evaluator"] == "energy_mj, counting"
+    assert {"energy_mj", "accuracy_pct"} <= {*listed.evaluated}
     with pytest.raises(ValueError, match="a search needs an evaluator"):
         search([])
     with pytest.raises(ValueError, match="unknown metric 'enrgy_mj'; did you mean energy_mj"):

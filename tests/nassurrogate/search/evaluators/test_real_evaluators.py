@@ -1,6 +1,5 @@
 """Evaluators that run networks (measured latency, trained accuracy), combinations of evaluators, and workers."""
 
-import csv
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -14,16 +13,9 @@ import torch
 
 import nassurrogate as nas
 import search_spaces
-from nassurrogate.columns import TEST_ACCURACY
+from nassurrogate.columns import ERROR, TEST_ACCURACY, Columns
 from nassurrogate.measurement import Setting
-from nassurrogate.search.evaluators import (
-    ERROR,
-    Columns,
-    MeasuredEvaluator,
-    SeveralEvaluators,
-    SurrogateEvaluator,
-    TrainedEvaluator,
-)
+from nassurrogate.search.evaluators import MeasuredEvaluator, SeveralEvaluators, SurrogateEvaluator, TrainedEvaluator
 from nassurrogate.search.evaluators.measured import MEASURED
 from nassurrogate.search.evaluators.trained import TRAINED
 from search_spaces.common.executors import Workers
@@ -32,7 +24,7 @@ from snas.cifar10 import Images, load
 from snas.protocol import Protocol
 from snas.trainer import Trainer
 from tests.nassurrogate import doubles
-from tests.nassurrogate.doubles import CountingEvaluator, Run
+from tests.nassurrogate.doubles import CountingEvaluator, Run, rows_of
 from tests.snas.test_images import write_pictures
 
 SPACE = search_spaces.get("nasbench201")
@@ -65,18 +57,19 @@ def test_a_failed_measurement_is_recorded_and_a_search_goes_on(tmp_path: Path, m
 
     monkeypatch.setattr(isolated, "measure_file", sometimes)
     evaluator = MeasuredEvaluator(SPACE, BRIEF)
-    goal = ["min:latency:measured"]
-    result = nas.search(SPACE, objectives=goal, evaluator=evaluator, budget=9, searcher="random", out=tmp_path / "a")
+    settings: dict[str, Any] = {
+        "objectives": ["min:latency:measured"], "evaluator": evaluator, "searcher": "random",
+    }  # fmt: skip
+    result = nas.search(SPACE, budget=9, out=tmp_path / "a", **settings)
     errors = result.evaluated[ERROR]
     assert [bool(error) for error in errors] == [True, False, False] * 3
     assert errors[0] == "not measured within the time-out of 1 s"
     assert result.feasible.tolist() == [not error for error in errors]
-    again = nas.search(SPACE, objectives=goal, evaluator=evaluator, budget=9, searcher="random", out=tmp_path / "a",
-                       resume=True)  # fmt: skip
+    again = nas.search(SPACE, budget=9, out=tmp_path / "a", resume=True, **settings)
     assert again.evaluated[ERROR] == errors
     calls = iter([0] * 4)
     with pytest.raises(ValueError, match="all 4 evaluations failed, the first with: not measured"):
-        nas.search(SPACE, objectives=goal, evaluator=evaluator, budget=4, searcher="random", out=tmp_path / "b")
+        nas.search(SPACE, budget=4, out=tmp_path / "b", **settings)
     assert not (tmp_path / "b").exists()  # a failed start leaves no folder
 
 
@@ -110,9 +103,10 @@ def test_networks_are_trained_on_the_users_images(run: Run, tmp_path: Path) -> N
     columns = evaluator.evaluate([FULL], [TRAINED])
     assert columns[ERROR] == [""]
     assert 0 <= columns[TEST_ACCURACY][0] <= 100
-    command = ["search", "nasbench201", "--evaluator", "trained", "--data", pictures, "--steps", 1, "--budget", 2]
-    command += ["--batch-size", 8]
-    command += ["--objective", "max:accuracy", "--searcher", "random", "-o", tmp_path / "run"]
+    command = [
+        "search", "nasbench201", "--evaluator", "trained", "--data", pictures, "--steps", 1, "--budget", 2,
+        "--batch-size", 8, "--objective", "max:accuracy", "--searcher", "random", "-o", tmp_path / "run",
+    ]  # fmt: skip
     run.ok(*command, "--resolution", 16)
     other = run(*command, "--resolution", 24, "--resume")
     assert "with another" in other.err or "holds a search with data" in other.err, other.err
@@ -126,7 +120,6 @@ def test_each_metric_comes_from_the_first_evaluator_that_has_it() -> None:
     columns = several.evaluate([EMPTY, FULL], metrics)
     assert {*metrics, f"{accuracy}_q10", "params_m", "macs_m", ERROR} <= set(columns)
     drawn = several.sample([EMPTY, FULL], metrics, seed=0)
-    assert drawn is not None
     assert np.isnan(drawn[..., 1]).all()
     assert not np.isnan(drawn[..., 0]).any()
     assert several.at_once == 1
@@ -270,14 +263,12 @@ def test_validation_images_are_training_images_and_never_test_images(cifar10_fol
     data = load(cifar10_folder)
     assert data.validation is None
     split = data.with_validation()
-    assert split.validation is not None
     assert (len(split.train), len(split.validation), len(data.train)) == (540, 60, 600)
     assert content(split.train) | content(split.validation) == content(data.train)
     assert not content(split.train) & content(split.validation)
     assert not content(split.validation) & content(data.test)
     assert content(split.test) == content(data.test)
     again = load(cifar10_folder).with_validation().validation
-    assert again is not None
     assert torch.equal(again.pixels, split.validation.pixels)
     for images in (split.train, split.validation):  # labels stay with their images
         assert labelled(images).items() <= labelled(data.train).items()
@@ -310,8 +301,7 @@ def test_test_accuracy_is_reported_for_the_front_and_never_an_objective(cifar10_
         out=tmp_path / "run",
     )  # fmt: skip
     assert 0 < len(result.front_positions) < 6
-    with open(tmp_path / "run" / "front.csv", encoding="utf-8") as stream:
-        front = list(csv.DictReader(stream))
+    front = rows_of((tmp_path / "run" / "front.csv").read_text())
     for row, arch_str in zip(front, result.rows(result.front_positions)["arch_str"], strict=True):
         outcome = evaluator._trainer.run(SPACE.graph(SPACE.from_str(str(arch_str))), evaluator.seed)
         assert float(row[TRAINED]) == outcome.accuracy

@@ -102,10 +102,7 @@ def test_what_violates_a_cheap_constraint_is_not_trained(searcher: str) -> None:
 
 def test_exact_constraints_come_first_with_a_single_evaluator() -> None:
     dear = Dear()
-    result = nas.search(
-        "nasbench201", objectives=["max:trained_pct"], constraints=["params_m<=0.2"], evaluator=dear, budget=20,
-        searcher="random", progress=False,
-    )  # fmt: skip
+    result = search(dear, constraints=["params_m<=0.2"], evaluator=dear, budget=20)
     assert len(dear.asked) == 20
     assert np.asarray(computed(SPACE, dear.asked)["params_m"]).max() <= 0.2
     assert result.ruled_out.sum() > 0

