@@ -41,7 +41,7 @@ from surrogate.training import curves, familiar_texts
 from surrogate.training.analytic_batches import AnalyticBatches
 from surrogate.training.calibration import calibrate
 from surrogate.training.distributed import Processes, processes
-from surrogate.training.optimizer import isolated_seed
+from surrogate.training.optimizer import digit_weights, isolated_seed
 from surrogate.training.trainer import Progress, Rows, Trainer, TrainingData, pieces
 from surrogate.training.training_table import TrainingTable, column
 from surrogate.vocabulary_extension import extend, forget
@@ -97,6 +97,7 @@ def train(
             return finished
         stack.enter_context(isolated_seed(config.seed))
         rlm = _initial_model(data, parent, config, work)
+        digit_weights(config.digit_weights, rlm.network.decoder.codec.length)  # refused before anything is written
         dataset = data.dataset(rlm)
         if group.first:
             _prepare(work, identity, resume)

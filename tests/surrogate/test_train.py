@@ -164,6 +164,7 @@ def test_digit_weights_must_fit(small_table, small_config, tmp_path):
     config = dataclasses.replace(small_config, digit_weights=(1.0, 2.0))
     with pytest.raises(ValueError, match="'digit_weights' has 2 values, a number has 8 tokens"):
         train(small_table, config, tmp_path / "out")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
