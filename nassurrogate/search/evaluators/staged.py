@@ -31,7 +31,8 @@ def cost_of(evaluator: Evaluator) -> int:
 
 
 def plan(evaluator: Evaluator, metrics: Sequence[str], limits: Sequence[Constraint]) -> list[Stage]:
-    """The stages of an evaluation, cheapest first; a single one if no constraint can spare anything."""
+    """The stages of an evaluation, cheapest first: what is cheap is evaluated in batches, whatever stands beside it.
+    Sizes are a stage of their own if a constraint on them can spare something."""
     parts: list[tuple[Evaluator, list[str]]] = [(evaluator, list(metrics))]
     if isinstance(evaluator, SeveralEvaluators):
         parts = evaluator.assignment(metrics)
@@ -40,12 +41,9 @@ def plan(evaluator: Evaluator, metrics: Sequence[str], limits: Sequence[Constrai
         same = [(part, own) for part, own in parts if cost_of(part) == cost]
         one = same[0][0] if len(same) == 1 else SeveralEvaluators([part for part, _ in same])
         stages.append(Stage(one, [metric for _, own in same for metric in own], cost))
-    if stages[0].cost:
+    if stages[0].cost and any(limit.metric in COMPUTED for limit in limits):
         stages.insert(0, Stage(None, [], 0))
-    known = {metric for stage in stages[:-1] for metric in stage.metrics} | {*COMPUTED}
-    if len(stages) == 1 or not any(limit.metric in known for limit in limits):
-        return [Stage(evaluator, list(metrics), stages[-1].cost)]
-    return stages
+    return stages if len(stages) > 1 else [Stage(evaluator, list(metrics), stages[0].cost)]
 
 
 class StagedEvaluator:

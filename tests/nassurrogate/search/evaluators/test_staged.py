@@ -108,11 +108,12 @@ def test_exact_constraints_come_first_with_a_single_evaluator() -> None:
     assert result.ruled_out.sum() > 0
 
 
-def test_without_cheap_constraints_everything_is_evaluated_at_once() -> None:
+def test_what_is_cheap_is_evaluated_first_and_in_batches() -> None:
     evaluator = SeveralEvaluators([Dear(), Cheap()])
     metrics = ["trained_pct", "predicted_ms"]
     none = parse_constraints(["trained_pct>=60"], str)
-    assert [stage.metrics for stage in plan(evaluator, metrics, none)] == [metrics]
+    assert [stage.metrics for stage in plan(evaluator, metrics, none)] == [["predicted_ms"], ["trained_pct"]]
+    assert [stage.metrics for stage in plan(Dear(), ["trained_pct"], none)] == [["trained_pct"]]
     cheap = parse_constraints(["predicted_ms<=1"], str)
     assert [stage.metrics for stage in plan(evaluator, metrics, cheap)] == [["predicted_ms"], ["trained_pct"]]
     sizes = parse_constraints(["macs_m<=1"], str)
