@@ -250,17 +250,22 @@ def finetune(
 
     `checkpoint` is a folder or "default". `table` is a Table, a DataFrame, or the paths of tables, whose rows that name
     no space are of `space`; with `skip_bad`, bad rows are left out. `config` may be the path of a TOML file.
-    `surrogate.finetune` says what is raised.
+    How well it predicts rows that were left out is logged, and what falls behind as a warning; the adapter's
+    `training["quality"]` has the figures. `surrogate.finetune` says what is raised.
 
     One parameter per option of the command line.
     """
     import surrogate
+    from surrogate.model_card import adapter_summary
 
     config = surrogate.FinetuneConfig.from_file(config) if isinstance(config, str | Path) else config
     check_type(config, surrogate.FinetuneConfig | None, "config", "a FinetuneConfig or the path of a TOML file")
     rows = _table(table, config.metrics if config else (), space, skip_bad)
     with shown(progress, "fine-tuning") as report:
-        return surrogate.finetune(checkpoint, rows, out, config, adapters=adapters, progress=report, quality=quality)
+        tuned = surrogate.finetune(checkpoint, rows, out, config, adapters=adapters, progress=report, quality=quality)
+    for line in adapter_summary(tuned.adapters[-1].training):
+        _log.log(logging.WARNING if line.startswith(("note", "too few")) else logging.INFO, line)
+    return tuned
 
 
 def train(

@@ -65,7 +65,9 @@ class Surrogate:
 
         table = self._table(architectures, y)
         if (known := int(np.isfinite(table.metric(_METRIC)).sum())) < _FEWEST:
-            raise ValueError(f"{known} values are too few; at least {_FEWEST} are needed, better 10")
+            raise ValueError(
+                f"y has {known} finite values, which are too few; at least {_FEWEST} are needed, better 10"
+            )
         with TemporaryDirectory() as folder, shown(self.progress, "fitting") as report:
             self.rlm_: RLM = surrogate.finetune(
                 self.checkpoint or surrogate.default_checkpoint(), table, Path(folder, "adapter"), self.config,

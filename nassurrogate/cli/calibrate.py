@@ -71,13 +71,19 @@ def calibrate(
     \f
     One parameter per option of the command.
     """
+    from search_spaces.common.atomic_files import require_empty_dir
+
+    space, own = _targets(networks or ())
+    if bundle is None:  # before PyTorch is loaded, which takes seconds
+        if output is None:
+            raise ValueError("calibrate needs -o ADAPTER, or --bundle DIR to measure on another machine first")
+        require_empty_dir(output)
+
     import surrogate
     from nassurrogate.input_shapes import parse_input_shapes
     from nassurrogate.measurement.calibrate import check_device
     from nassurrogate.measurement.latencies import read_latencies
-    from search_spaces.common.atomic_files import require_empty_dir
 
-    space, own = _targets(networks or ())
     start = checkpoint or surrogate.default_checkpoint()
     rlm = surrogate.RLM.from_pretrained(start, adapters=adapter or ())
     metric = check_device(rlm, space, device)
@@ -91,9 +97,7 @@ def calibrate(
             )
         _write_bundle(rlm, space, device, bundle, n or _NETWORKS, given, checkpoint, seed)
         return
-    if output is None:
-        raise ValueError("calibrate needs -o ADAPTER, or --bundle DIR to measure on another machine first")
-    require_empty_dir(output)
+    assert output is not None
     if latencies is None:
         chosen = _Chosen(space, n, own, tuple(input_shape or ()), skip_bad)
         latencies = _measure_chosen(rlm, chosen, output, given, rounds or _ROUNDS, seed, resume)

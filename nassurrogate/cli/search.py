@@ -128,6 +128,16 @@ def search(
     One parameter per option of the command.
     """
     import search_spaces
+    from search_spaces.common.atomic_files import require_empty_dir
+
+    if resume and output is None:
+        raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
+    if weights is not None and output is None:
+        raise ValueError("--weights and --no-weights are for the .onnx files in a folder (-o DIR)")
+    search_spaces.get(space)  # before PyTorch is loaded, which takes seconds
+    if output is not None and not resume:
+        require_empty_dir(output)
+
     from nassurrogate.measurement import Setting
     from nassurrogate.prediction.predict import notes
     from nassurrogate.search.evaluators import SeveralEvaluators, SurrogateEvaluator, make
@@ -137,10 +147,6 @@ def search(
     from snas.protocol import Protocol
     from surrogate.programs.tables import read_table
 
-    if resume and output is None:
-        raise ValueError("--resume needs the folder of the interrupted search (-o DIR)")
-    if weights is not None and output is None:
-        raise ValueError("--weights and --no-weights are for the .onnx files in a folder (-o DIR)")
     point = options.parse_reference(reference)
     values = None
     if table:

@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
@@ -116,7 +116,7 @@ def print_error(line: str) -> None:
 def print_notes(notes: Iterable[str]) -> None:
     """Prints what else to know of predictions on stderr."""
     for note in notes:
-        print(f"note: {note}", file=sys.stderr)
+        print_text(f"note: {note}", file=sys.stderr)
 
 
 class _StandardError(logging.StreamHandler[Any]):
@@ -194,10 +194,12 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         print("(shortened to the width of the terminal; whole in files, and in a pipe: | cat)", file=sys.stderr)
 
 
-def print_text(text: str, indent: str = "") -> None:
+def print_text(text: str, indent: str = "", file: TextIO | None = None) -> None:
     """Prints a paragraph, broken into lines of a terminal's width; a pipe or a file gets one line."""
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else max(len(indent + text), 1)
-    print(textwrap.fill(text, width, break_on_hyphens=False, initial_indent=indent, subsequent_indent=indent))
+    file = file or sys.stdout
+    width = shutil.get_terminal_size().columns if file.isatty() else max(len(indent + text), 1)
+    lines = textwrap.fill(text, width, break_on_hyphens=False, initial_indent=indent, subsequent_indent=indent)
+    print(lines, file=file)
 
 
 @dataclass
@@ -230,10 +232,15 @@ class Head:
 
     def show(self) -> None:
         """Prints the rows with the arch_str last, where a terminal cuts long texts, and how many there are."""
+        from search_spaces.common.tables_shown import fits
+
         told = [p for p, name in enumerate(self.header) if name != "space" or any(row[p] for row in self.rows)]
         order = sorted(told, key=lambda place: self.header[place] == "arch_str")
-        if self.rows:
-            print_table([self.header[place] for place in order], [[row[place] for place in order] for row in self.rows])
+        header, rows = [self.header[place] for place in order], [[row[place] for place in order] for row in self.rows]
+        if len(rows) == 1 and not fits(header, rows):  # a line for each column of the only row
+            header, *rows = map(list, zip(header, rows[0], strict=True))
+        if rows:
+            print_table(header, rows)
         if self.file:
             print(f"{self.count:,} rows in {self.file}")
         elif self.count > len(self.rows):

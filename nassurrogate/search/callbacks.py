@@ -27,6 +27,9 @@ class RunningSearch:
         """The number of architectures evaluated so far."""
         return len(self._rows)
 
+    def __repr__(self) -> str:
+        return f"<RunningSearch: {len(self):,} architectures of {self.settings['space']} evaluated>"
+
     def result(self) -> NotebookResult:
         """The result as it stands: `front`, `best`, `hypervolume` and the rest, without `p_non_dominated`."""
         return NotebookResult(self.settings, columns_of(self._rows), {}, {}, self._reference)
@@ -53,9 +56,9 @@ class RunningSearch:
 Callback = Callable[[RunningSearch, Row], object]
 
 
-def checked(callbacks: Sequence[Callback] | None) -> list[Callback]:
-    """The callbacks. Raises TypeError if they are no list of functions."""
-    callbacks = () if callbacks is None else callbacks
+def checked(callbacks: Callback | Sequence[Callback] | None) -> list[Callback]:
+    """The callbacks. Raises TypeError if they are no functions."""
+    callbacks = () if callbacks is None else [callbacks] if callable(callbacks) else callbacks
     if not isinstance(callbacks, Iterable) or not all(map(callable, callbacks)):
-        raise TypeError("callbacks should be a list of functions, each called with (search, evaluation)")
+        raise TypeError("callbacks should be functions, each called with (search, evaluation)")
     return list(callbacks)

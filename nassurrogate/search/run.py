@@ -81,7 +81,7 @@ def search(
     table: Table | TableSource | Iterable[TableSource] | None = None, rank_by: str = "median",
     restrict: str | Iterable[str] | None = None, storage: str | None = None,
     reference: Sequence[float] | None = None, weights: bool = False, workers: Workers | int | None = None,
-    progress: bool | Progress | None = None, callbacks: Sequence[Callback] | None = (),
+    progress: bool | Progress | None = None, callbacks: Callback | Sequence[Callback] | None = (),
 ) -> NotebookResult:  # fmt: skip
     """Searches a space for the Pareto front of some objectives. The keyword parameters mirror the command line.
 

@@ -230,6 +230,8 @@ def _reference_of(result: SearchResult) -> str:
 def read_run(path: str | Path) -> SearchResult:
     """The result of a finished search in a folder. Raises ValueError for a folder that holds none."""
     folder = Path(path)
+    if not folder.is_dir():
+        raise ValueError(f"there is no folder {path}")
     if (folder / STATE).exists():
         raise ValueError(f"{path} holds an unfinished search; continue it with resume=True first")
     if not (folder / RUN).is_file():

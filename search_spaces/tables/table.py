@@ -228,8 +228,11 @@ class _Reader:
         missing = [name for name in self.wanted or () if name not in self.columns]
         if missing and not (absent_ok and present):
             numeric = [name for name in self.columns if is_metric(name)]
-            others = f", nor one of the other {len(missing) - 1} metrics" if absent_ok and len(missing) > 1 else ""
-            raise TableError(f"{files} has no column {missing[0]!r}{others}{did_you_mean(missing[0], numeric)}")
+            if absent_ok and len(missing) > 1:
+                more = f" and {len(missing) - 2} more" if len(missing) > 2 else ""
+                asked, own = ", ".join(map(repr, missing[:2])), _listed(numeric) if numeric else "none"
+                raise TableError(f"{files} has none of the metrics {asked}{more}; its metrics are: {own}")
+            raise TableError(f"{files} has no column {missing[0]!r}{did_you_mean(missing[0], numeric)}")
         bad = [self.bad[position] for position in sorted(self.bad)]
         if bad:
             refuse_bad(bad[0], len(bad), self.count, skip_bad)

@@ -74,12 +74,17 @@ class FunctionEvaluator:
 
     def evaluate(self, genotypes: Sequence[Genotype], metrics: Sequence[str]) -> Columns:
         own = [metric for metric in metrics if metric not in COMPUTED]
-        rows = [self._row(self.space.graph(genotype), own) for genotype in genotypes] if own else []
+        rows = [self._row(genotype, own) for genotype in genotypes] if own else []
         return {**columns_of(rows), **computed(self.space, genotypes)}
 
-    def _row(self, graph: Graph, metrics: Sequence[str]) -> dict[str, float]:
+    def _row(self, genotype: Genotype, metrics: Sequence[str]) -> dict[str, float]:
         """Raises TypeError for values of another form, ValueError for a metric without a value."""
-        values, name = self._function(graph), self.identity["evaluator"]
+        name = self.identity["evaluator"]
+        try:
+            values = returned = self._function(self.space.graph(genotype))
+        except Exception as error:
+            error.add_note(f"{name} was called with the graph of {self.space.name} {self.space.to_str(genotype)}")
+            raise
         if not isinstance(values, Mapping):
             if len(metrics) > 1:
                 raise TypeError(f"{name} should return a mapping with {', '.join(metrics)}, not {quoted(values)}")
@@ -89,7 +94,7 @@ class FunctionEvaluator:
         try:
             return {metric: float(values[metric]) for metric in metrics}
         except (TypeError, ValueError):
-            raise TypeError(f"{name} should return numbers, not {quoted(dict(values))}") from None
+            raise TypeError(f"{name} should return numbers, not {quoted(returned)}") from None
 
     def sample(self, genotypes: Sequence[Genotype], metrics: Sequence[str], seed: int) -> np.ndarray | None:
         return None

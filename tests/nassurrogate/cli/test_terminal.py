@@ -156,6 +156,17 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_a_single_wide_row_has_a_line_for_each_column(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    head = Head(None)
+    head.add({"path": ["net.onnx"], "rtx4090_latency_ms": [1.5], "rtx5090_latency_ms": [0.5]})
+    head.show()
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert lines == [["path", "net.onnx"], ["rtx4090_latency_ms", "1.5"], ["rtx5090_latency_ms", "0.5"]]
+
+
 def complete(prefix: str, folder: Path | None, function: Any = completion.complete_metrics, **params: Any) -> list[str]:
     return function(Context(checkpoint=folder, **params), prefix)
 
