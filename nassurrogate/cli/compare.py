@@ -80,7 +80,7 @@ def _print_own(comparison: Comparison, place: int) -> None:
 
     own, name = comparison.own[place], comparison.names[place]
     front = len(comparison.results[place].front_positions)
-    print(f"\n{name}: {len(own)} of {front} on its front are matched by no other run", end="")
+    print(f"\n{name}: {len(own)} of {front} on its front have no equal in another run", end="")
     print(f"; the first {_SHOWN}:" if len(own) > _SHOWN else ":" if own else "")
     if own:
         print_table(*table(comparison.results[place], own[:_SHOWN]))

@@ -232,21 +232,25 @@ def _rounded_up(value: float) -> float:
 
 
 def _trade(result: SearchResult, position: int, cost: Objective, frontier: Sequence[int]) -> list[str]:
-    """What one more unit of the cost buys, and one less costs, from the neighbors on the frontier on either side."""
+    """What one more unit of the cost buys, and one less costs, from the frontier on either side: the nearest network at
+    least a unit away, because the slope to a neighbor of nearly the same cost says nothing."""
     goal = result.objectives[0]
     gained = goal.minimised(_values(result, goal.metric) - _values(result, goal.metric)[position])
     paid = cost.minimised(_values(result, cost.metric) - _values(result, cost.metric)[position])
-    better = [other for other in frontier if gained[other] < 0 < paid[other]][-1:]
-    worse = [other for other in frontier if paid[other] < 0 < gained[other]][:1]
     step = _step(float(_values(result, cost.metric)[position]))
+    better = [other for other in reversed(frontier) if gained[other] < 0 < paid[other]]
+    worse = [other for other in frontier if paid[other] < 0 < gained[other]]
     more, less = ("less", "more") if cost.maximise else ("more", "less")
     found = []
-    for other, text in (*((other, f"{more} buys {{}} {{}}: the next better") for other in better),
-                        *((other, f"{less} costs {{}} {{}}: the next cheaper") for other in worse)):  # fmt: skip
+    for others, kind, text in ((better, "better", f"{more} buys"), (worse, "cheaper", f"{less} costs")):
+        if not others:
+            continue
+        other = next((one for one in others if abs(paid[one]) >= step), others[-1])
         rate = short(abs(gained[other] / paid[other]) * step)
+        article = "the next" if other == others[0] else "a"
         ends = [f"{short(_values(result, metric)[other])} {label(metric)}" for metric in (goal.metric, cost.metric)]
-        beginning = f"{short(step)} {_unit(cost.metric)} {text.format(rate, _unit(goal.metric))}"
-        found.append(f"{beginning} network has {ends[0]} at {ends[1]}.")
+        beginning = f"{short(step)} {_unit(cost.metric)} {text} {rate} {_unit(goal.metric)}"
+        found.append(f"{beginning}: {article} {kind} network has {ends[0]} at {ends[1]}.")
     return found
 
 

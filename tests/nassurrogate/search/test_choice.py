@@ -65,6 +65,12 @@ def test_a_dead_network_does_not_move_the_knee() -> None:
     assert choice.why[2] == "Networks of the front far from all others are left out of its range: 1."
 
 
+def test_a_neighbor_of_nearly_the_same_cost_does_not_set_the_rate() -> None:
+    latency = np.array([60.0, 40.0, 10.0, 9.999, 5.0, 30.0])
+    why = choose(result_of(pixel3_latency_ms=latency)).why
+    assert why[3].startswith("1 ms less costs 4.8 points: a cheaper network has 70 top (%) at 5 ")
+
+
 def test_what_a_step_buys_has_the_size_of_the_price() -> None:
     per_image = np.array(LATENCY) / 100
     choice = choose(result_of(["max:top_pct", "min:a100_latency_ms"], a100_latency_ms=per_image))
@@ -359,7 +365,7 @@ def test_compare(run: Run, refused: Refused, runs: tuple[Path, Path], tmp_path: 
     ]  # fmt: skip
     assert [line.split()[0] for line in lines[1:3]] == ["one", "two"]
     assert "(for this comparison); together " in done.out
-    assert re.search(r"one: \d+ of \d+ on its front are matched by no other run", done.out)
+    assert re.search(r"one: \d+ of \d+ on its front have no equal in another run", done.out)
     files = {path.name for path in (tmp_path / "compared").iterdir()}
     assert files == {"compare.html", "compare.png", "compare.pdf", "compare.csv"}
     given = run("compare", *runs, "--reference", "70,20")
