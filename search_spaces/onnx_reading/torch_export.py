@@ -45,8 +45,8 @@ def export_module(module: nn.Module, input_shape: Shape | Mapping[str, Shape], p
     except Exception as error:  # of any kind: the module's own code runs
         reason = " ".join(str(error).split())[:300] or type(error).__name__
         raise ValueError(
-            f"torch cannot export this {type(module).__name__} with input {', '.join(map(show, shapes))} (batch first): "
-            f"{reason}; export it to an .onnx file yourself, and give its path"
+            f"torch cannot export this {type(module).__name__} with input {', '.join(map(show, shapes))} (batch "
+            f"first): {reason}; export it to an .onnx file yourself, and give its path"
         ) from error
     finally:
         for part in training:
