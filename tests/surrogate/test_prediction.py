@@ -14,6 +14,11 @@ from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.prediction import Prediction
 
 
+@pytest.fixture(autouse=True)
+def _wide_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "110")
+
+
 def prediction(texts: int, metrics: int, *, intervals: bool = True, names: bool = False) -> Prediction:
     median = np.arange(texts * metrics, dtype=float).reshape(texts, metrics) + 1
     ends = (median - 0.5, median + 0.5) if intervals else (None, None)
