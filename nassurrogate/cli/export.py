@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import csv
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from enum import StrEnum
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nassurrogate.cli.options import DefaultSpace, InputShape, OnnxWeights, SkipBad
-from nassurrogate.cli.terminal import HEAD, folder_size, interruptible, print_table, progress_bar, report_bad_rows
+from nassurrogate.cli.terminal import folder_size, interruptible, print_head, progress_bar, report_bad_rows
 
 if TYPE_CHECKING:
     from nassurrogate.export import Source
@@ -92,9 +90,7 @@ def export(
             problems += export_networks(_good(read, problems), output, options, skip_bad=skip_bad, progress=report)
     report_bad_rows(problems)
     if sys.stdout.isatty():
-        with (output / "index.csv").open(encoding="utf-8", newline="") as index:
-            header, *rows = islice(csv.reader(index), 1 + HEAD)
-        print_table(header, rows)
+        print_head(output / "index.csv")
         print(f"files in {output} ({folder_size(output)}); index.csv names them")
 
 

@@ -10,7 +10,7 @@ import typer
 
 from nassurrogate.cli.completion import EXECUTORS, one_of
 from nassurrogate.cli.options import Resume, WorkerCount
-from nassurrogate.cli.terminal import interruptible, progress_bar
+from nassurrogate.cli.terminal import interruptible, print_head, progress_bar
 
 if TYPE_CHECKING:
     from nassurrogate.profiling.rows import ProfilingSummary
@@ -88,6 +88,7 @@ def triton_latency(
 
 
 def _report_profiled(summary: ProfilingSummary, output: Path) -> None:
+    print_head(output)
     print(f"{summary.rows:,} rows in {output}")
     if summary.failed:
         print(f"{summary.failed:,} of {summary.rows:,} failed; see the column error", file=sys.stderr)

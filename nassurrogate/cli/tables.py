@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from nassurrogate.cli.options import SkipBad
-from nassurrogate.cli.terminal import interruptible, progress_bar, report_bad_rows
+from nassurrogate.cli.terminal import interruptible, print_head, progress_bar, report_bad_rows
 
 
 def import_(
@@ -50,3 +50,4 @@ def import_(
             progress=progress,
         )  # fmt: skip
     report_bad_rows(bad)
+    print_head(output)

@@ -17,6 +17,7 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 # Rows that a terminal shows of a table in a file, and of one that is nowhere else.
 HEAD, _SHOWN_ALONE = 5, 20
+_WIDEST = 40  # characters of a cell of a table in a file
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 # Arguments of the Python API that errors recommend, as `resume=True` or `space=NAME`; the option has the same name.
@@ -245,6 +247,28 @@ class Head:
             print(f"{self.count:,} rows in {self.file}")
         elif self.count > len(self.rows):
             print(f"... {self.count - len(self.rows):,} more rows; -o FILE or a pipe gets all of them")
+
+
+def print_head(file: Path) -> None:
+    """Prints the first rows of a table that was written, as many columns as fit, if people look on."""
+    from search_spaces.common.tables_shown import fits
+    from search_spaces.tables.read import read_raw_rows
+
+    rows = [row.values for row in islice(read_raw_rows(file)[2], HEAD)] if sys.stdout.isatty() else []
+    names = list(rows[0]) if rows else []
+    cells = {name: [_cut(str(row.get(name, ""))) for row in rows] for name in names}
+    shown = names[:1]
+    for name in names[1:]:
+        if fits([*shown, name], [*zip(*(cells[one] for one in [*shown, name]), strict=True)]):
+            shown.append(name)
+    if rows:
+        print_table(shown, [*zip(*(cells[name] for name in shown), strict=True)])
+        if hidden := len(names) - len(shown):
+            print(f"... {hidden} more columns")
+
+
+def _cut(cell: str) -> str:
+    return cell if len(cell) <= _WIDEST else f"{cell[: _WIDEST - 3]}..."
 
 
 def folder_size(folder: Path) -> str:
