@@ -255,7 +255,8 @@ def print_head(file: Path) -> None:
     from search_spaces.tables.read import read_raw_rows
 
     rows = [row.values for row in islice(read_raw_rows(file)[2], HEAD)] if sys.stdout.isatty() else []
-    names = list(rows[0]) if rows else []
+    # Canonical texts and programs come last.
+    names = sorted(rows[0] if rows else [], key=lambda name: any("\n" in str(row.get(name)) for row in rows))
     cells = {name: [_cut(str(row.get(name, ""))) for row in rows] for name in names}
     shown = names[:1]
     for name in names[1:]:
