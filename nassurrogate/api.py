@@ -73,7 +73,8 @@ def sample(space: str | SearchSpace, n: int, *, seed: int = 0) -> list[str]:
     space = get_space(space)
     chosen = list(islice(draw_distinct(space, np.random.default_rng(seed)), n))
     if len(chosen) < n:
-        raise ValueError(f"{space.name} does not have {n:,} distinct networks; {len(chosen):,} were found")
+        found = f"{len(chosen):,} were found in its {space.size:,} architectures, of which some compute the same"
+        raise ValueError(f"{space.name} does not have {n:,} distinct networks; {found}")
     return [space.to_str(genotype) for genotype in chosen]
 
 
