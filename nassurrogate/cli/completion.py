@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-# Importing the searchers takes seconds; a test compares their names.
+# Importing what has these names takes seconds; a test compares them.
 SEARCHERS = (
     "active", "exhaustive", "local_search", "nsga2", "nsga3", "optuna_gp", "optuna_nsga2", "optuna_tpe", "random",
     "regularized_evolution", "sms_emoa",

@@ -15,7 +15,8 @@ import nassurrogate as nas
 from nassurrogate.cli import _COMMANDS, _GROUPS, _option_names, completion, user_error
 from nassurrogate.cli.terminal import Head, print_table
 from nassurrogate.progress import progress_bar
-from nassurrogate.search import searchers
+from nassurrogate.search import evaluators, searchers
+from search_spaces.common import executors
 from search_spaces.tables import TableError, read_table
 from tests.nassurrogate.doubles import Run
 
@@ -201,8 +202,10 @@ def test_a_damaged_checkpoint_completes_what_needs_none(content: str | None, tmp
     assert complete("params", tmp_path) == ["params_m"]
 
 
-def test_every_searcher_is_completed() -> None:
+def test_every_searcher_evaluator_and_executor_is_completed() -> None:
     assert list(completion.SEARCHERS) == searchers.names()
+    assert completion.EXECUTORS == executors.KINDS
+    assert completion.EVALUATORS == evaluators.NAMES
     assert completion.one_of(*completion.SEARCHERS)("optuna_") == ["optuna_gp", "optuna_nsga2", "optuna_tpe"]
 
 
