@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from search_spaces.common.errors import did_you_mean, quoted
 from search_spaces.common.packages import optional
-from search_spaces.common.tables_shown import as_html, as_text, fits
+from search_spaces.common.tables_shown import as_html, as_text, fits, shortened
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -20,6 +21,7 @@ QUANTILES = ("", "_q10", "_q90")
 # Texts and metrics that a representation shows, and metrics of a few texts.
 _SHOWN, _SHOWN_METRICS, _SHOWN_OF_FEW = 6, 3, 12
 _FEW = 3
+_LONGEST_NAME = 40  # characters of a name that are shown
 
 
 @dataclass(frozen=True, repr=False)
@@ -112,8 +114,7 @@ class Prediction:
         return median if low == high else f"{median} ({low:.4g} to {high:.4g})"
 
     def _name(self, row: int) -> str:
-        name = str(self.names[row]) if self.names else str(row)
-        return name if len(name) <= 40 else f"{name[:25]}...{name[-12:]}"
+        return shortened(str(self.names[row]) if self.names else str(row), _LONGEST_NAME)
 
     def by_column(self) -> dict[str, np.ndarray]:
         """Columns (n,) of a table: each metric, with its `_q10` and `_q90` if intervals were computed, and `novelty`
@@ -164,7 +165,9 @@ class Prediction:
         return Prediction(metrics, values[0], values[1], values[2], novelty if scored else None)
 
     def columns(self, names: Sequence[str]) -> Prediction:
-        """The columns of these metrics, in this order."""
+        """The columns of these metrics, in this order. Raises ValueError for one that was not predicted."""
+        if unknown := [name for name in names if name not in self.metrics]:
+            raise ValueError(f"{quoted(unknown[0])} was not predicted{did_you_mean(unknown[0], self.metrics)}")
         places = [self.metrics.index(name) for name in names]
         low, high = (None if values is None else values[:, places] for values in (self.q10, self.q90))
         return Prediction(tuple(names), self.median[:, places], low, high, self.novelty, self.names)

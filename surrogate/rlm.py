@@ -8,7 +8,7 @@ import logging
 import math
 import time
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
 from pathlib import Path
@@ -269,6 +269,7 @@ class RLM(Checkpoint):
         crops.
         """
         started = time.perf_counter()
+        check_type(texts, Iterable, "texts", "a canonical text or several")
         texts = [texts] if isinstance(texts, str) else texts
         metrics = [metrics] if isinstance(metrics, str) else metrics
         names = tuple(self.resolve(metric) for metric in (self._decoded if metrics is None else metrics))

@@ -251,13 +251,13 @@ class Head:
 
 def print_head(file: Path) -> None:
     """Prints the first rows of a table that was written, as many columns as fit, if people look on."""
-    from search_spaces.common.tables_shown import fits
+    from search_spaces.common.tables_shown import fits, shortened
     from search_spaces.tables.read import read_raw_rows
 
     rows = [row.values for row in islice(read_raw_rows(file)[2], HEAD)] if sys.stdout.isatty() else []
     # Canonical texts and programs come last.
     names = sorted(rows[0] if rows else [], key=lambda name: any("\n" in str(row.get(name)) for row in rows))
-    cells = {name: [_cut(str(row.get(name, ""))) for row in rows] for name in names}
+    cells = {name: [shortened(str(row.get(name, "")), _WIDEST) for row in rows] for name in names}
     shown = names[:1]
     for name in names[1:]:
         if fits([*shown, name], [*zip(*(cells[one] for one in [*shown, name]), strict=True)]):
@@ -266,10 +266,6 @@ def print_head(file: Path) -> None:
         print_table(shown, [*zip(*(cells[name] for name in shown), strict=True)])
         if hidden := len(names) - len(shown):
             print(f"... {hidden} more columns")
-
-
-def _cut(cell: str) -> str:
-    return cell if len(cell) <= _WIDEST else f"{cell[: _WIDEST - 3]}..."
 
 
 def folder_size(folder: Path) -> str:

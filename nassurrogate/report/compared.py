@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 # Okabe and Ito's colours, which differ in every kind of colour vision; further searches repeat them with other markers.
-_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000")
+RUN_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 _MARKERS = ("o", "s", "^", "D")
 
 
@@ -60,11 +60,11 @@ def overview(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
 
 
 def _colour(place: int) -> str:
-    return _COLOURS[place % len(_COLOURS)]
+    return RUN_COLOURS[place % len(RUN_COLOURS)]
 
 
 def _marker(place: int) -> str:
-    return _MARKERS[place // len(_COLOURS) % len(_MARKERS)]
+    return _MARKERS[place // len(RUN_COLOURS) % len(_MARKERS)]
 
 
 def _fronts(panel: Axes, comparison: Comparison) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from nassurrogate.columns import TEXTS, label
 from nassurrogate.report.labels import better, limits, title
 from nassurrogate.search.choice import choose, metric_of
-from nassurrogate.search.result import SearchResult
+from nassurrogate.search.result import CENTRAL, SearchResult
 from search_spaces.common.errors import did_you_mean, quoted
 
 if TYPE_CHECKING:
@@ -217,7 +217,7 @@ def shown_range(result: SearchResult, metric: str) -> tuple[float, float]:
     values = values[np.isfinite(values)]
     if not len(values):
         return 0.0, 1.0
-    ends = [*np.quantile(values, [0.02, 0.98])]
+    ends = [*np.quantile(values, CENTRAL)]
     if len(result.front_positions):
         front = np.asarray(result.rows(result.front_positions)[metric])
         spread = _spread(result, metric)

@@ -2,8 +2,6 @@
 // The page of one or several searches: a plot of all networks, the graph of one of them, and a table, with plotly.js.
 const FRONT = 0, NEAR = 1, EVALUATED = 2, INFEASIBLE = 3; // kinds of networks, as page.py numbers them
 const KINDS = ["Pareto front", "may belong to the front", "evaluated", "violates a constraint or failed"];
-// Okabe and Ito's colours, which differ in every kind of colour vision.
-const RUN_COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"];
 const RUN_SYMBOLS = ["circle", "square", "triangle-up", "diamond"];
 const LISTED = 200; // rows of the table before all are asked for
 const CONFIG = { responsive: true, displaylogo: false, modeBarButtonsToRemove: ["lasso2d", "autoScale2d"] };
@@ -86,8 +84,8 @@ function layoutOf(extra) {
 // Colour, symbol and size of the markers of a kind of network of a run.
 function markerOf(kind, run, members) {
   const { link, dot, broken, paper } = colours();
-  const own = several() ? RUN_COLOURS[run % RUN_COLOURS.length] : [link, link, dot, broken][kind];
-  const symbol = several() ? RUN_SYMBOLS[Math.floor(run / RUN_COLOURS.length) % RUN_SYMBOLS.length] : "circle";
+  const own = several() ? data.colours[run % data.colours.length] : [link, link, dot, broken][kind];
+  const symbol = several() ? RUN_SYMBOLS[Math.floor(run / data.colours.length) % RUN_SYMBOLS.length] : "circle";
   const marker = {
     color: own, size: [11, 7, 5, 5][kind], opacity: [1, 1, 0.5, 0.5][kind], symbol: kind === NEAR ? `${symbol}-open` : symbol,
     line: kind === FRONT ? { color: paper, width: 1 } : kind === NEAR ? { width: 1 } : { width: 0 },
@@ -127,7 +125,7 @@ function steps(run) {
   const front = ofObjectives ? everything.filter((row) => rows.kind[row] === FRONT && rows.run[row] === run) : [];
   front.sort((a, b) => rows.values[x][a] - rows.values[x][b]);
   const shape = metrics[x].better === "lower" ? "hv" : "vh";
-  const colour = several() ? RUN_COLOURS[run % RUN_COLOURS.length] : colours().link;
+  const colour = several() ? data.colours[run % data.colours.length] : colours().link;
   return {
     type: "scatter", mode: "lines", x: front.map((row) => rows.values[x][row]), y: front.map((row) => rows.values[y][row]), legendgroup: several() ? run : FRONT,
     line: { shape, color: colour, width: 1 }, opacity: 0.6, hoverinfo: "skip", showlegend: false,
@@ -234,7 +232,7 @@ function drawCourse() {
   find("course-title").textContent = title;
   Plotly.react(find("course"), series.map((points, run) => ({
     type: "scatter", mode: "lines", name: data.runs[run], showlegend: several(), x: points.map(([count]) => count), y: points.map(([, value]) => value),
-    line: { color: several() ? RUN_COLOURS[run % RUN_COLOURS.length] : colours().link },
+    line: { color: several() ? data.colours[run % data.colours.length] : colours().link },
   })), layoutOf({ xaxis: axis("evaluations"), yaxis: axis(label) }), { ...CONFIG, displayModeBar: false });
 }
 

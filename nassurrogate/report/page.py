@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from nassurrogate.columns import TEST_ACCURACY, label, short
-from nassurrogate.report.compared import draw_comparison, overview
+from nassurrogate.report.compared import RUN_COLOURS, draw_comparison, overview
 from nassurrogate.report.figure import DARK, LIGHT, draw, shown_range
 from nassurrogate.report.labels import better, limits, marked, no_front, title, warning
 from nassurrogate.search.choice import choose
@@ -214,6 +214,7 @@ def _data(parts: Sequence[_Part], first: SearchResult) -> dict[str, Any]:
     single = len(goals) == 1
     return {
         "runs": [part.name for part in parts],
+        "colours": RUN_COLOURS,
         "metrics": [_metric(metric, parts, first) for metric in metrics],
         "objectives": [metrics.index(goal) for goal in goals],
         "axes": [metrics.index(across[0]), metrics.index(goals[0])],

@@ -16,6 +16,8 @@ from search_spaces import Graph
 
 # Most objectives for which the course of the hypervolume is computed, whose cost grows steeply with their number.
 MOST_COURSE = 4
+# Quantile levels between which a metric's values are typical.
+CENTRAL = (0.02, 0.98)
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class SearchResult:
         outside of it, such as 10% accuracy among 90%, are outliers. NaN without values."""
         values = np.asarray(self.evaluated[metric], dtype=np.float64)
         values = values[np.isfinite(values)]
-        low, high = np.quantile(values, [0.02, 0.98]) if len(values) else (np.nan, np.nan)
+        low, high = np.quantile(values, CENTRAL) if len(values) else (np.nan, np.nan)
         return float(low - (high - low)), float(high + (high - low))
 
     @cached_property

@@ -26,12 +26,12 @@ def aligned(header: Sequence[str], rows: Sequence[Sequence[str]], width: int | N
         return
     for column in columns[1:]:
         most = max(_LEAST_TEXT, width - _total([max(map(len, columns[0])), 0]))
-        column[0] = " ".join(_cut(word, most) for word in column[0].split())
+        column[0] = " ".join(shortened(word, most) for word in column[0].split())
     widths = [max(map(len, [*column[1:], *column[0].split(), ""])) for column in columns]
     beside_all, beside_first = (width - _total([*others, 0]) for others in (widths[:-1], widths[:-1][:1]))
     left = beside_all if beside_all >= _LEAST_TEXT else beside_first
     if widths[-1] > left >= _LEAST_TEXT:
-        columns[-1] = [columns[-1][0], *(_cut(cell, left) for cell in columns[-1][1:])]
+        columns[-1] = [columns[-1][0], *(shortened(cell, left) for cell in columns[-1][1:])]
         widths[-1] = left
     for number, places in enumerate(_blocks(widths, width)):
         if number:
@@ -46,6 +46,14 @@ def aligned(header: Sequence[str], rows: Sequence[Sequence[str]], width: int | N
 def fits(header: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
     """Whether the lines of the table are no longer than the terminal is wide."""
     return max(map(len, aligned(header, rows))) <= get_terminal_size(_NO_TERMINAL).columns
+
+
+def shortened(text: str, width: int) -> str:
+    """The beginning and the end of a text, `width` characters."""
+    if len(text) <= width:
+        return text
+    end = (width - 3) // 2
+    return f"{text[: width - 3 - end]}...{text[len(text) - end :]}"
 
 
 def as_text(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -70,14 +78,6 @@ def _total(widths: Sequence[int]) -> int:
 def _lines(columns: Sequence[Sequence[str]], widths: Sequence[int]) -> Iterator[str]:
     for cells in zip(*columns, strict=True):
         yield (" " * _GAP).join(map(str.ljust, cells, widths)).rstrip()
-
-
-def _cut(text: str, width: int) -> str:
-    """The beginning and the end of a text, `width` characters."""
-    if len(text) <= width:
-        return text
-    end = (width - 3) // 2
-    return f"{text[: width - 3 - end]}...{text[len(text) - end :]}"
 
 
 def _blocks(widths: Sequence[int], width: int) -> list[list[int]]:

@@ -128,6 +128,7 @@ def test_models_and_graphs_are_shown_in_a_line(checkpoint: Path) -> None:
         (lambda: nas.evaluate(3, "x.csv"), "rlm is 3; it should be an RLM or a checkpoint folder"),
         (lambda: nas.train(None, 3, "x"), "config is 3; it should be a TrainConfig"),
         (lambda: nas.RLM.from_pretrained(3), "checkpoint is 3; it should be a folder, 'default' or 'code'"),
+        (lambda: nas.RLM.from_pretrained("default").predict(3), "texts is 3; it should be a canonical text or several"),
         (lambda: nas.from_torch(3, (1, 3, 8, 8)), "module is 3; it should be a torch.nn.Module"),
         (lambda: nas.to_onnx(3), "graph is 3; it should be a Graph"),
         (lambda: nas.Surrogate("nasbench201").fit([CELL], 3), "y is 3; it should be a number for each"),

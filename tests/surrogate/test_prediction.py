@@ -61,6 +61,11 @@ def test_any_number_of_texts_and_metrics_is_short(texts: int, metrics: int) -> N
     assert one._repr_html_().count("<tr>") <= 16
 
 
+def test_columns_that_were_not_predicted() -> None:
+    with pytest.raises(ValueError, match=r"'m1_msec' was not predicted; did you mean m1_ms"):
+        prediction(2, 2).columns(["m0_ms", "m1_msec"])
+
+
 def test_a_value_that_is_certain_or_missing_has_no_interval() -> None:
     values = np.array([[1.5, np.nan], [2.0, 3.0]])
     lines = repr(Prediction(("a", "b"), values, values, values)).splitlines()
