@@ -143,6 +143,7 @@ def test_networks_of_the_users_images(tmp_path, run):
     assert "made with data" in refused.err  # at another resolution, these are other images
 
 
+@pytest.mark.slow
 def test_other_settings_and_invalid_arguments_are_refused(cifar10_folder, tmp_path, capsys, monkeypatch):
     path = tmp_path / "a.jsonl"
     generate(path, count=1, data=cifar10_folder, protocol=TINY)

@@ -127,6 +127,7 @@ def test_choices_are_read_off_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert features.ChoiceReader.of_space(get("nasbench201")) is None
 
 
+@pytest.mark.slow
 def test_an_accuracy_summed_over_choices_is_learned_from_them(monkeypatch: pytest.MonkeyPatch, small_rlm: RLM) -> None:
     monkeypatch.setattr(features, "_JUDGED", 20)
     space, rng = Chains(), np.random.default_rng(3)
@@ -244,6 +245,7 @@ def test_metrics_may_be_missing_in_some_rows(small_rlm: RLM) -> None:
     assert made.predict(small_rlm, [], METRICS)[0].shape == (0, 2, 3)
 
 
+@pytest.mark.slow
 def test_additive_choices_are_learned_from_texts_alone(small_rlm: RLM) -> None:
     """Networks of a space of no name whose accuracy is a sum over its choices, beside a ridge regression that knows
     the choices."""
@@ -382,6 +384,7 @@ def test_old_predictions_are_equal_to_the_last_bit(small_rlm: RLM, base: Path, t
     assert {path.name: path.read_bytes() for path in base.iterdir()} == before
 
 
+@pytest.mark.slow
 def test_metrics_of_several_adapters_stand_beside_those_of_the_base(base: Path, two: list[Path]) -> None:
     rlm = RLM.from_pretrained(base, adapters=two)
     assert rlm.all_metrics == ("params_m", "macs_m", "pi_latency_ms", "drone_latency_ms")
@@ -403,6 +406,7 @@ def test_metrics_of_several_adapters_stand_beside_those_of_the_base(base: Path, 
     assert_same(single.predict(texts, ["drone_latency_ms"]), rlm.predict(texts, ["drone_latency_ms"]))
 
 
+@pytest.mark.slow
 def test_a_merged_checkpoint_predicts_the_same_without_adapters(base: Path, two: list[Path], tmp_path: Path) -> None:
     out = tmp_path / "merged"
     adapters.merge(base, two, out)

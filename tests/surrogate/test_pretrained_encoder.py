@@ -25,7 +25,7 @@ from tests.surrogate.conftest import assert_same, assert_unreadable, edit_config
 
 transformers = pytest.importorskip("transformers", reason="needs pip install nassurrogate[transformers]")
 
-pytestmark = pytest.mark.usefixtures("brief_reports")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("brief_reports")]
 VOCABULARY = 300
 FAMILIES = ("t5gemma", "t5", "bert")
 
@@ -147,7 +147,6 @@ INNER = {
 }
 
 
-@pytest.mark.slow
 def test_a_permuted_weight_gives_other_encodings(saved, family, tmp_path):
     folder, _ = saved[family]
     other = altered(folder, tmp_path / "other", lambda name, t: t.flip(0) if name.endswith(INNER[family]) else t)
@@ -228,7 +227,6 @@ def trained(small_table, config, tmp_path_factory):
     return Trained(small_table, config, tmp_path_factory.mktemp("frozen") / "checkpoint")
 
 
-@pytest.mark.slow
 def test_it_trains_and_predicts(trained, small_table, config):
     first, *_, last = np.array_split(trained.losses, config.epochs)
     assert last.mean() < 0.7 * first.mean()
@@ -239,7 +237,6 @@ def test_it_trains_and_predicts(trained, small_table, config):
     assert [p.name for p in trained.folder.parent.iterdir()] == ["checkpoint"]
 
 
-@pytest.mark.slow
 def test_the_cache_is_used_and_changes_nothing(small_table, config, tmp_path):
     config = dataclasses.replace(config, epochs=2, held_out=0, metrics=("params_m",))
     table = small_table.take(range(100))
@@ -329,7 +326,6 @@ def test_the_encoder_may_be_moved_but_not_changed(moved, saved, trained):
     assert_unreadable("has other weights than the model was trained on", moved / "checkpoint")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("family", ["t5", "bert"])
 def test_other_families_train_too(saved, small_table, config, tmp_path, family):
     config = dataclasses.replace(config, epochs=1, model=small(saved[family][0]))
@@ -361,7 +357,6 @@ def test_a_frozen_encoder_reads_code_and_networks(saved, small_table, config, tm
     assert np.isfinite(medians).all()
 
 
-@pytest.mark.slow
 def test_long_texts_are_cropped_and_counted(saved, small_table, config, tmp_path):
     texts = small_table.texts()
     whole = PretrainedTokenizer.of(config.model)

@@ -252,6 +252,7 @@ def test_groups_are_scaled_on_the_background_and_independent_of_the_batch(small_
             np.testing.assert_allclose(of_one[0], group[place], atol=1e-4)
 
 
+@pytest.mark.slow
 def test_a_checkpoint_is_read_only_for_spaces_that_it_knows(small_rlm: RLM, default_rlm: RLM) -> None:
     assert FULL_SPACE.name in small_rlm.known
     other = search_spaces.get("hiaml")

@@ -58,6 +58,7 @@ def test_similar_lines_share_atoms():
     assert TOKENIZER.atoms[other[0]] == ["Relu", "@1", "0:32", "1:16", "2:16"]
 
 
+@pytest.mark.slow
 @given(st.text(max_size=200))
 def test_any_text_encodes_and_nothing_is_lost(text):
     encoded = TOKENIZER.encode(text)

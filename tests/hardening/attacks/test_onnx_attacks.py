@@ -278,6 +278,7 @@ ATTACKS: dict[str, tuple[Callable[[], ModelProto | bytes], str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ATTACKS)
 def test_hostile_files_are_refused_or_read_quickly(name: str, process: Process, tmp_path: Path) -> None:
     make, answer = ATTACKS[name]
