@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-import surrogate
 from nassurrogate.architectures import many
 from nassurrogate.columns import ERROR, TEST_ACCURACY, Columns, Row, columns_of
 from nassurrogate.progress import shown
@@ -43,7 +42,6 @@ from nassurrogate.search.searchers import Searcher
 from nassurrogate.search.searchers import get as get_searcher
 from nassurrogate.search.searchers import names as searcher_names
 from nassurrogate.search.searchers.active import ActiveSearch
-from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from nassurrogate.search.searchers.optuna_samplers import Optuna, SharedStudy
 from search_spaces import space as spaces
 from search_spaces.common.errors import check_type
@@ -53,7 +51,6 @@ from search_spaces.space import SearchSpace
 from search_spaces.subset import Subset
 from search_spaces.tables import Table, read_table
 from search_spaces.tables.read import TableSource
-from surrogate.rlm import file_sha256
 
 _log = logging.getLogger(__name__)
 
@@ -275,7 +272,11 @@ def _active_arguments(task: _Task, checkpoint: str | Path | None) -> dict[str, A
         sources = task.evaluator.sources(task.metrics)
     if all(isinstance(source, SurrogateEvaluator) for source in sources):
         raise ValueError("an active search learns from real evaluations: choose evaluator table, measured or trained")
-    start = Path(checkpoint) if checkpoint is not None else surrogate.default_checkpoint()
+    # Loads PyTorch, which a search of counted, tabulated or measured metrics does without.
+    from nassurrogate.search.searchers.few_shot import FewShotSurrogate
+    from surrogate.rlm import default_checkpoint, file_sha256
+
+    start = Path(checkpoint) if checkpoint is not None else default_checkpoint()
     model = FewShotSurrogate(task.space, start, seed=task.settings["seed"])
     task.settings["start"] = f"sha256 {file_sha256(start / 'config.json')[:16]}"
     return {"goals": task.goals, "limits": task.limits, "model": model}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from scipy.stats import norm, rankdata
+from scipy.special import ndtri
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class RankGauss:
 
     def __init__(self, values: np.ndarray) -> None:
         count = len(values)
-        self.normal: np.ndarray = norm.ppf((rankdata(values) - 0.5) / count)
+        self.normal: np.ndarray = ndtri((_ranks(values) - 0.5) / count)
         self._logarithmic = values.min() > 0
         scaled = np.log(values) if self._logarithmic else values
         self._scores, first = np.unique(self.normal, return_index=True)
@@ -79,3 +79,10 @@ class RankGauss:
         least, greatest = self._scaled[0], self._scaled[-1]
         scaled = np.clip(scaled, 2 * least - greatest, 2 * greatest - least)
         return np.exp(scaled) if self._logarithmic else scaled
+
+
+def _ranks(values: np.ndarray) -> np.ndarray:
+    """Ranks (n,) from 1 of values (n,); equal values share the mean of theirs. `scipy.stats` imports for a second."""
+    _, places, counts = np.unique(values, return_inverse=True, return_counts=True)
+    means: np.ndarray = counts.cumsum() - (counts - 1) / 2
+    return means[places]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import surrogate
 from nassurrogate.columns import COMPUTED, ERROR, Columns
 from nassurrogate.measurement import Setting
 from nassurrogate.search.evaluators.base import Evaluator
@@ -15,7 +16,6 @@ from search_spaces.common.errors import did_you_mean
 from search_spaces.space import SearchSpace
 from search_spaces.tables import Table
 from snas.protocol import Protocol
-from surrogate import best_device
 
 __all__ = [
     "COMPUTED", "ERROR", "NAMES", "Columns", "Evaluator", "MeasuredEvaluator", "SeveralEvaluators",
@@ -68,6 +68,6 @@ def make(
             return TableEvaluator(space, table)
         if data is None:
             raise ValueError("evaluator 'trained' needs data: CIFAR-10's archive, or a folder of images for each class")
-        return TrainedEvaluator(space, data, protocol, resolution=resolution, device=str(best_device()))
+        return TrainedEvaluator(space, data, protocol, resolution=resolution, device=str(surrogate.best_device()))
 
     return create(names[0]) if len(names) == 1 else SeveralEvaluators(list(map(create, names)))

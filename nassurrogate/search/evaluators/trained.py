@@ -1,21 +1,22 @@
 """Accuracy of networks that are trained briefly when a search asks for it."""
 
+from __future__ import annotations
+
 import dataclasses
 import math
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from nassurrogate.columns import ERROR, TEST_ACCURACY, Row
 from nassurrogate.search.evaluators.base import OneByOne
 from search_spaces.common.errors import first_line
 from search_spaces.space import Genotype, SearchSpace
-from snas.cifar10 import CIFAR10
-from snas.image_data import VALIDATION_SHARE
-from snas.image_folder import load
 from snas.protocol import Protocol
-from snas.trainer import DivergedError, Trainer, keep_freed_memory, release_memory
+
+if TYPE_CHECKING:
+    from snas.trainer import Trainer
 
 TRAINED = "trained_accuracy_pct"
 
@@ -47,6 +48,10 @@ class TrainedEvaluator(OneByOne):
         seed: int = 0,
         device: str = "cpu",
     ) -> None:
+        from snas.cifar10 import CIFAR10  # loads PyTorch, which other evaluators need not
+        from snas.image_data import VALIDATION_SHARE
+        from snas.image_folder import load
+
         super().__init__(space)
         self.seed = seed
         self._data, self._resolution = Path(data), resolution
@@ -63,6 +68,9 @@ class TrainedEvaluator(OneByOne):
     @cached_property
     def _trainer(self) -> Trainer:
         """Created on first use: evaluators are sent to workers without the images."""
+        from snas.image_folder import load
+        from snas.trainer import Trainer, keep_freed_memory
+
         keep_freed_memory()
         return Trainer(load(self._data, self._resolution).with_validation(), self._protocol, self._device)
 
@@ -72,6 +80,8 @@ class TrainedEvaluator(OneByOne):
         return super().resolve(name)
 
     def row(self, genotype: Genotype) -> Row:
+        from snas.trainer import DivergedError, release_memory
+
         trainer = self._trainer
         graph = self.space.graph(genotype, resolution=trainer.resolution, num_classes=trainer.classes)
         try:

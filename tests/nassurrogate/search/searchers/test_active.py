@@ -14,6 +14,7 @@ import nassurrogate as nas
 import search_spaces
 from nassurrogate.search import searchers
 from nassurrogate.search.objectives import Constraint, Objective
+from nassurrogate.search.searchers import few_shot
 from nassurrogate.search.searchers.active import ActiveSearch, expected_improvement
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.space import Genotype
@@ -99,15 +100,13 @@ class Interrupted(Exception):
 def test_a_resumed_search_does_not_choose_again(
     few_candidates: None, tmp_path: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from nassurrogate.search import run as searching
-
     models: list[NearestModel] = []
 
     def instant(*arguments: object, **settings: object) -> NearestModel:
         models.append(NearestModel())
         return models[-1]
 
-    monkeypatch.setattr(searching, "FewShotSurrogate", instant)
+    monkeypatch.setattr(few_shot, "FewShotSurrogate", instant)
 
     def search(out: Path, stop: int = 0, resume: bool = False) -> nas.SearchResult:
         def progress(done: int, total: int) -> None:
