@@ -97,6 +97,7 @@ class Reader:
         self.element_types: dict[str, int] = {}
         self.live: set[str] = set()  # names of all tensors that lead to an output
         self.stored: dict[str, int] = {}  # elements of each weight of the file that a node reads
+        self.inferred: dict[tuple[object, ...], dict[int, tuple[Shape | None, int]]] = {}  # by what they depend on
         self.evaluator, self.budget = Evaluator(), Budget()
 
     def read(self, input_shapes: Sizes) -> Graph:
@@ -284,10 +285,11 @@ class Reader:
             if constant is not None:
                 self.set_constant(node.output[0], constant)
                 return True
-        if not self.evaluator.inferences:
+        if self.evaluator.inferences <= 0:
             raise ValueError(f"more than {constants.MAX_INFERENCES} nodes compute constants")
-        self.evaluator.inferences -= 1
+        known_before = len(self.inferred)
         self.fold_inferred(node, label, versions, known_operands)
+        self.evaluator.inferences -= 1 if len(self.inferred) > known_before else 1 / 3
         return True
 
     def fold_inferred(
@@ -381,17 +383,7 @@ class Reader:
             schema = None
         types: dict[str, tuple[Shape | None, int]] = {}
         if schema is not None:
-            known = {name: self.type(name) for name in node.input if name}
-            data = {}
-            for name in known:
-                constant = self.values[name]
-                value = constant.value if isinstance(constant, Constant) else None
-                # The shape may depend on integers, single numbers and the scales of a Resize; others are weights.
-                if value is not None and (value.dtype.kind != "f" or value.size == 1 or node.op_type in WITH_SCALES):
-                    data[name] = numpy_helper.from_array(value, name)
-            imports = [helper.make_opsetid(name, version) for name, version in versions.items()]
-            inferred = shape_inference.infer_node_outputs(schema, node, known, data, opset_imports=imports)
-            types = {name: _inferred(type_) for name, type_ in inferred.items()}
+            types = self.infer_by_schema(schema, node, versions)
         for out in node.output:
             if out in self.declared and types.get(out, (None, 0))[0] is None:
                 shape, kind = self.declared[out]
@@ -404,6 +396,34 @@ class Reader:
         if all(types.get(out, (None, 0))[0] is None for out in node.output):
             self.fail(label, _unknown_shape(node, schema is not None))
         return types
+
+    def infer_by_schema(
+        self, schema: onnx.defs.OpSchema, node: NodeProto, versions: Versions
+    ) -> dict[str, tuple[Shape | None, int]]:
+        """What onnx infers, once for equal nodes with equal inputs: the blocks of a network repeat them."""
+        names = [name for name in node.input if name]
+        values = {}
+        for name in names:
+            constant = self.values[name]
+            value = constant.value if isinstance(constant, Constant) else None
+            # The shape may depend on integers, single numbers and the scales of a Resize; others are weights.
+            if value is not None and (value.dtype.kind != "f" or value.size == 1 or node.op_type in WITH_SCALES):
+                values[name] = value
+        key = (
+            node.op_type, node.domain, tuple(versions.items()), tuple(map(bool, node.output)),
+            tuple([attribute.SerializeToString(deterministic=True) for attribute in node.attribute]),
+            tuple([name and (self.element_types[name], self.shape(self.values[name])) for name in node.input]),
+            tuple([(names.index(name), v.dtype.str, v.shape, v.tobytes()) for name, v in values.items()]),
+        )  # fmt: skip
+        if key not in self.inferred:
+            known = {name: self.type(name) for name in names}
+            data = {name: numpy_helper.from_array(value, name) for name, value in values.items()}
+            imports = [helper.make_opsetid(name, version) for name, version in versions.items()]
+            found = shape_inference.infer_node_outputs(schema, node, known, data, opset_imports=imports)
+            self.inferred[key] = {
+                place: _inferred(found[name]) for place, name in enumerate(node.output) if name in found
+            }
+        return {node.output[place]: type_ for place, type_ in self.inferred[key].items()}
 
     def own_shape(self, node: NodeProto, domain: str) -> Shape | None:
         """The output shape of operators whose shapes onnx does not infer."""

@@ -70,7 +70,6 @@ class Operator:
 
 @lru_cache(maxsize=65536)
 def _intern(name: str, attrs: tuple[tuple[str, Value], ...], types: tuple[object, ...]) -> Operator:
-    """`types` distinguishes values that Python considers equal: 1, 1.0 and True."""
     known = SPECS[name].defaults if name in SPECS else {}
     words = [name]
     for key, value in attrs:
@@ -106,6 +105,16 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
 
     Raises ValueError for an attribute that the spec does not have, and for one that should be an integer.
     """
+    return _normalised(name, attrs, _types(attrs))
+
+
+def _types(attrs: tuple[tuple[str, Value], ...]) -> tuple[object, ...]:
+    """What distinguishes values that Python considers equal: 1, 1.0 and True."""
+    return tuple([tuple(map(type, v)) if isinstance(v, tuple) else type(v) for _, v in attrs])
+
+
+@lru_cache(maxsize=65536)  # a network repeats its operators
+def _normalised(name: str, attrs: tuple[tuple[str, Value], ...], types: tuple[object, ...]) -> Operator:
     spec = SPECS.get(name)
     if spec is None:
         kept = tuple(sorted([(key, _as_stored(value)) for key, value in attrs]))
@@ -119,7 +128,7 @@ def operator(name: str, *attrs: tuple[str, Value]) -> Operator:
                 raise ValueError(f"{key!r} of operator {name} should be an integer, not {given[key]!r:.80}")
         order = [k for k in spec.defaults if k in given] + sorted(k for k in given if k not in spec.defaults)
         kept = tuple((k, given[k]) for k in order if k not in spec.defaults or given[k] != _as_stored(spec.defaults[k]))
-    return _intern(name, kept, tuple(tuple(map(type, v)) if isinstance(v, tuple) else type(v) for _, v in kept))
+    return _intern(name, kept, _types(kept))
 
 
 def _as_stored(value: Value) -> Value:

@@ -30,7 +30,8 @@ MAX_VALUES = 4096
 MAX_EVALUATIONS = 50_000  # of nodes of one file
 # Nodes of one file that onnx's own evaluator evaluates, which takes a thousand times as long as numpy.
 MAX_REFERENCE_EVALUATIONS = 1_000
-MAX_INFERENCES = 3_000  # of the shapes of constants that numpy does not evaluate
+# Inferences of the shapes of constants that numpy does not evaluate; one that was made before counts a third.
+MAX_INFERENCES = 3_000
 # The floating-point precision is not part of the network: all of these are read as FLOAT.
 FLOATS = {TensorProto.FLOAT, TensorProto.FLOAT16, TensorProto.BFLOAT16, TensorProto.DOUBLE}
 _HALVES: dict[int, int] = {TensorProto.FLOAT16: 11, TensorProto.BFLOAT16: 8}  # bits of the mantissa
@@ -104,6 +105,8 @@ def from_tensor(tensor: TensorProto, folder: str, origin: str) -> Constant:
     digest = tensor.doc_string if tensor.doc_string and re.fullmatch(DIGEST, tensor.doc_string) else ""
     if tensor.data_type == TensorProto.FLOAT and len(tensor.raw_data) == 4 * count:
         return Constant(shape, kind, partial(numpy_helper.to_array, tensor), origin, digest)
+    if tensor.data_type == TensorProto.INT64 and len(tensor.raw_data) == 8 * count:  # sizes, of which there are many
+        return Constant(shape, kind, np.frombuffer(tensor.raw_data, "<i8").reshape(shape), origin, digest)
     try:
         value = _as_read(numpy_helper.to_array(tensor), tensor.data_type)
         return Constant(shape, kind, value, origin, digest)
@@ -353,7 +356,7 @@ class Evaluator:
     def __init__(self) -> None:
         self.evaluations = MAX_EVALUATIONS
         self.reference_evaluations = MAX_REFERENCE_EVALUATIONS
-        self.inferences = MAX_INFERENCES
+        self.inferences = float(MAX_INFERENCES)
 
     def direct(self, node: NodeProto, operands: Sequence[Constant | None]) -> Constant | None:
         """The output of a node that numpy can evaluate; None if it cannot, or a value is unknown or large."""

@@ -252,6 +252,13 @@ def test_the_shape_of_a_large_constant_is_known() -> None:
     assert graph.nodes[-1].shape == (128, 64)
 
 
+def test_equal_nodes_that_compute_weights_are_inferred_once() -> None:
+    """Networks with standardised weights, such as dm_nfnet_f6, have thousands."""
+    standardised = [node("ReduceL2", "w", out=f"norm{k}", keepdims=1) for k in range(4_000)]
+    summed = [node("Sum", *(f"norm{k}" for k in range(4_000)), out="n"), node("Div", "w", "n", out="v")]
+    assert text([*standardised, *summed, node("Conv", "x", "v", pads=[1] * 4)], {"w": W}).count("Conv") == 1
+
+
 def test_constant_outputs_are_kept() -> None:
     graph = from_onnx(model([node("Shape", "x")]))
     assert graph.nodes[-1].op.text == "ai.onnx:Identity c0=1,4,8,8"
