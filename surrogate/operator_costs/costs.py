@@ -12,12 +12,11 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-import torch
 
 from surrogate.operator_costs import features as operators
 from surrogate.operator_costs.features import OperatorFeatures
-from surrogate.operator_costs.model import OperatorCostModel, Vocabulary
 from surrogate.operator_costs.processes import PARAMETERS, Processes
+from surrogate.operator_costs.sums import OperatorSums, Vocabulary, shapes_of
 
 FEW = 20  # measured networks, below which a metric is barely known
 # Operators of the networks that are predicted together: a few hundred megabytes at most.
@@ -76,7 +75,7 @@ class Ensemble:
 
     costs: int
     vocabulary: Vocabulary
-    members: Sequence[OperatorCostModel]
+    members: Sequence[OperatorSums]
     processes: Processes
 
     def predict(
@@ -93,10 +92,8 @@ class Ensemble:
         spread = np.full(mean.shape, LEAST_SPREAD)
         places = [place for place, column in enumerate(asked) if column < self.costs]
         if places:
-            with torch.inference_mode():
-                batch = self.vocabulary.batch(networks)
-                columns = [asked[place] for place in places]
-                sums = np.stack([member(batch, columns).double().numpy() for member in self.members])
+            batch, columns = self.vocabulary.batch(networks), [asked[place] for place in places]
+            sums = np.stack([member.predict(batch, columns) for member in self.members])
             other = np.where(np.isfinite(mean[:, places]), mean[:, places], sums.mean(0))
             mean[:, places] = (sums.mean(0) + other) / 2
             spread[:, places] = np.hypot(sums.std(0), (sums.mean(0) - other) / 2)
@@ -152,7 +149,9 @@ class OperatorCosts:
         latencies the logarithmic one), that have the predicted medians and intervals."""
         asked = [self.metrics.index(name) for name in metrics]
         medians, widths, _ = self._predict(texts, asked)
-        deviations = torch.special.ndtri(torch.from_numpy(np.append(levels, _UPPER))).numpy()
+        from scipy.special import ndtri  # takes longer to import than most predictions
+
+        deviations = ndtri(np.append(levels, _UPPER))
         relative = deviations[:-1].reshape(levels.shape) / deviations[-1]
         return self._in_units(medians[:, None] + widths[:, None] * relative, asked)
 
@@ -189,9 +188,9 @@ class OperatorCosts:
     def arrays(self) -> dict[str, np.ndarray]:
         """Named arrays for a file; `from_arrays` reads them."""
         members = {
-            f"member.{number}.{name}": tensor.numpy()
+            f"member.{number}.{name}": weight
             for number, member in enumerate(self.ensemble.members)
-            for name, tensor in member.state_dict().items()
+            for name, weight in member.weights.items()
         }
         # The vectors of the measured networks are stored once, as the reference.
         processes = {f"process.{name}": getattr(self.ensemble.processes, name) for name in _PROCESS_SHAPES}
@@ -259,13 +258,12 @@ def _vector_size(words: Vocabulary) -> int:
     return len(words.kinds) + 1 + len(operators.NUMBERS) + _COMPARED
 
 
-def _member(arrays: Mapping[str, np.ndarray], prefix: str, words: Vocabulary, costs: int) -> OperatorCostModel:
-    model = OperatorCostModel(len(words.kinds), costs)
-    own = {name.removeprefix(prefix): array for name, array in arrays.items() if name.startswith(prefix)}
-    for name, tensor in model.state_dict().items():
-        if name not in own or own[name].shape != tuple(tensor.shape) or own[name].dtype != np.float32:
-            raise ValueError(f"{prefix}{name} does not have the shape {tuple(tensor.shape)} and type float32")
-        if name.endswith("deviation") and (own[name] <= 0).any():
-            raise ValueError(f"{prefix}{name} has a number that is not positive")
-    model.load_state_dict({name: torch.from_numpy(array) for name, array in own.items()})
-    return model.eval()
+def _member(arrays: Mapping[str, np.ndarray], prefix: str, words: Vocabulary, costs: int) -> OperatorSums:
+    shapes = shapes_of(len(words.kinds), costs)
+    own = {name: arrays.get(prefix + name, np.empty(0)) for name in shapes}
+    for name, shape in shapes.items():
+        if own[name].shape != shape or own[name].dtype != np.float32:
+            raise ValueError(f"{prefix}{name} does not have the shape {shape} and type float32")
+    if (own["deviation"] <= 0).any():
+        raise ValueError(f"{prefix}deviation has a number that is not positive")
+    return OperatorSums(own)

@@ -14,11 +14,12 @@ from torch import Tensor, nn
 
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
 from surrogate.batching import best_device
-from surrogate.operator_costs import costs, processes
+from surrogate.operator_costs import costs, process_fitting
 from surrogate.operator_costs.costs import Ensemble, OperatorCosts, Reference, Widths, totals_of
 from surrogate.operator_costs.features import OperatorFeatures
-from surrogate.operator_costs.model import OperatorBatch, OperatorCostModel, Vocabulary
+from surrogate.operator_costs.model import OperatorCostModel, TensorBatch
 from surrogate.operator_costs.processes import Processes
+from surrogate.operator_costs.sums import OperatorSums, Vocabulary
 
 EPOCHS, BATCH, LEARNING_RATE, WEIGHT_DECAY = 30, 32, 3e-3, 1e-2
 _WARM_UP, _LONGEST_GRADIENT = 0.1, 1.0
@@ -141,11 +142,11 @@ class _Task(NamedTuple):
     vectors: np.ndarray
 
 
-def _fit_task(task: _Task, item: _Fit) -> OperatorCostModel | Processes:
+def _fit_task(task: _Task, item: _Fit) -> OperatorSums | Processes:
     rows = np.flatnonzero(task.folds != item.fold) if item.fold is not None else np.arange(len(task.folds))
     known, values = task.measured.take(rows), task.measured.scaled()[0][rows]
     if item.seed is None:
-        return processes.fit(totals_of(known.features), task.vectors[rows], values, seed=0)
+        return process_fitting.fit(totals_of(known.features), task.vectors[rows], values, seed=0)
     costs = values[:, : known.costs]
     return fit(vocabulary(known.features), known.features, costs, seed=item.seed, epochs=task.epochs)
 
@@ -200,24 +201,24 @@ def _quantile(errors: np.ndarray) -> float:
 
 def fit(
     words: Vocabulary, features: Sequence[OperatorFeatures], values: np.ndarray, *, seed: int, epochs: int = EPOCHS
-) -> OperatorCostModel:
+) -> OperatorSums:
     """A model of the `values` (networks, metrics) of networks with these features: logarithms of latencies, NaN where
     there is none."""
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
-        return _fit(words, features, torch.from_numpy(values).float(), np.random.default_rng(seed), epochs)
+        return _fit(words, features, torch.from_numpy(values).float(), np.random.default_rng(seed), epochs).sums()
 
 
 def _fit(
     words: Vocabulary, features: Sequence[OperatorFeatures], values: Tensor, rng: np.random.Generator, epochs: int
 ) -> OperatorCostModel:
     model = OperatorCostModel(len(words.kinds), values.shape[1])
-    whole = words.batch(features)
+    whole = TensorBatch.of(words.batch(features))
     model.mean[:], model.deviation[:] = whole.numbers.mean(0), whole.numbers.std(0).clamp(min=1e-3)
     model.initialize(whole.totals, values)
     device = best_device()
     model.to(device)
-    singles = [words.batch([network]) for network in features]
+    singles = [TensorBatch.of(words.batch([network])) for network in features]
     known = values.isfinite()
     weight = (known * (_USUAL_VALUES / known.sum(0).clamp(min=1)).sqrt().clamp(1 / _HEAVIEST, _HEAVIEST)).float()
     weight, target = weight.to(device), values.nan_to_num(0.0).to(device)
@@ -251,10 +252,10 @@ def _alike(rows: np.ndarray, known: Tensor) -> Iterator[list[int]]:
         yield rows[(sizes == size).numpy()].tolist()
 
 
-def joined(batches: Sequence[OperatorBatch]) -> OperatorBatch:
+def joined(batches: Sequence[TensorBatch]) -> TensorBatch:
     """Batches of one network each as one."""
     lengths = torch.tensor([len(batch.kinds) for batch in batches])
-    return OperatorBatch(
+    return TensorBatch(
         torch.cat([batch.kinds for batch in batches]), torch.cat([batch.numbers for batch in batches]),
         torch.cat([batch.counts for batch in batches]),
         torch.repeat_interleave(torch.arange(len(batches)), lengths),

@@ -15,10 +15,12 @@ import surrogate
 from search_spaces import to_text
 from search_spaces.graph import Graph, GraphBuilder
 from surrogate.dataset import sample_texts
-from surrogate.operator_costs import fitting, processes
+from surrogate.operator_costs import fitting, process_fitting
 from surrogate.operator_costs.costs import OperatorCosts, Widths
 from surrogate.operator_costs.features import MACS, NUMBERS, TOTALS, OperatorFeatures, is_quantized, of_graph, of_text
 from surrogate.operator_costs.fitting import LeftOut, Measurements
+from surrogate.operator_costs.model import OperatorCostModel, TensorBatch
+from surrogate.operator_costs.sums import shapes_of
 from surrogate.rlm import RLM
 from tests.surrogate.conftest import assert_unreadable, edit_config
 
@@ -102,7 +104,7 @@ SIZES, KINDS = RNG.normal(size=(80, 3)), RNG.random((80, 4))
 def test_a_smooth_function_of_sizes_and_kinds_is_learned() -> None:
     truth = 100 + 5 * np.sin(SIZES[:, 0]) + 3 * SIZES[:, 1] + 4 * KINDS[:, 2]
     values = np.stack([truth, np.where(np.arange(80) % 2, truth, np.nan)], axis=1)
-    learned = processes.fit(SIZES[:60], KINDS[:60], values[:60], seed=0)
+    learned = process_fitting.fit(SIZES[:60], KINDS[:60], values[:60], seed=0)
     found = learned.predict(SIZES[60:], KINDS[60:], [0, 1])
     assert np.abs(found[:, 0] - truth[60:]).mean() < 0.25 * truth.std()
     assert np.abs(found[:, 1] - truth[60:]).mean() < 0.5 * truth.std()
@@ -110,14 +112,14 @@ def test_a_smooth_function_of_sizes_and_kinds_is_learned() -> None:
 
 
 def test_it_extrapolates_a_line() -> None:
-    learned = processes.fit(SIZES, KINDS, 10 * SIZES[:, :1], seed=0)
+    learned = process_fitting.fit(SIZES, KINDS, 10 * SIZES[:, :1], seed=0)
     far = np.array([[3.5, 0.0, 0.0]])
     assert learned.predict(far, KINDS[:1], [0])[0, 0] > 25
 
 
 def test_a_metric_without_values_is_unknown() -> None:
     values = np.stack([SIZES[:, 0], np.full(80, np.nan)], axis=1)
-    found = processes.fit(SIZES, KINDS, values, seed=0).predict(SIZES[:2], KINDS[:2], [1, 0])
+    found = process_fitting.fit(SIZES, KINDS, values, seed=0).predict(SIZES[:2], KINDS[:2], [1, 0])
     assert np.isnan(found[:, 0]).all()
     assert np.isfinite(found[:, 1]).all()
 
@@ -204,10 +206,23 @@ def test_the_seed_determines_the_model(measured: Measurements) -> None:
     few = measured.take(np.arange(0, 100, 5))
     words, (values, _, _) = fitting.vocabulary(few.features), few.scaled()
     one, same, other = (
-        fitting.fit(words, few.features, values[:, :2], seed=seed, epochs=2).state_dict() for seed in (0, 0, 1)
+        fitting.fit(words, few.features, values[:, :2], seed=seed, epochs=2).weights for seed in (0, 0, 1)
     )
     assert all((one[name] == same[name]).all() for name in one)
     assert any((one[name] != other[name]).any() for name in one)
+
+
+def test_what_is_fitted_is_what_predicts(measured: Measurements) -> None:
+    words = fitting.vocabulary(measured.features)
+    torch.manual_seed(0)
+    model = OperatorCostModel(len(words.kinds), 3).eval()
+    for weight in model.parameters():
+        weight.data += 0.1 * torch.randn_like(weight)
+    assert shapes_of(len(words.kinds), 3) == {name: tuple(one.shape) for name, one in model.state_dict().items()}
+    batch = words.batch(measured.features[:9])
+    with torch.no_grad():
+        expected = model(TensorBatch.of(batch), [2, 0]).numpy()
+    np.testing.assert_allclose(model.sums().predict(batch, [2, 0]), expected, atol=2e-5)
 
 
 def test_values_come_back_from_what_is_learned(measured: Measurements) -> None:
