@@ -30,11 +30,12 @@ from surrogate import RLM, ModelConfig, decoding, default_checkpoint, encoders
 from surrogate.adapters.process import NetworkProcess
 from surrogate.encoders import Batch, CompactEncoder
 from surrogate.operator_costs import costs, features
+from surrogate.text_model import TextModel
 
 STAGES = {
     "reading .onnx": [(network_files, "read_network")],
     "text": [(type(nas.get_space("nasbench201")), "text"), (SearchSpace, "text")],
-    "tokens": [(RLM, "_lengths"), (RLM, "_batch")],
+    "tokens": [(TextModel, "_lengths"), (TextModel, "_batch")],
     "encoder": [(CompactEncoder, "forward")],
     "digits": [(decoding, "medians_and_intervals")],
     "few-rows process": [(NetworkProcess, "_values")],

@@ -18,11 +18,6 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def best_device() -> str:
-    """The device to compute on: "cuda" if there is a GPU, otherwise "cpu"."""
-    return "cuda" if torch.cuda.is_available() else "cpu"
-
-
 def default_batch_size(device: torch.device) -> int:
     """Texts per batch: 16 on a CPU, because larger batches leave its cache and take twice as long per text."""
     return 16 if device.type == "cpu" else 256

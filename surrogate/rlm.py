@@ -7,41 +7,42 @@ import hashlib
 import logging
 import math
 import time
-import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Union
 
 import numpy as np
-import torch
-from torch import Tensor
 
 import search_spaces
 from search_spaces.common.errors import check_type, did_you_mean, printable, quoted
-from surrogate import analytic_metrics, batching, checkpoint, decoding
+from surrogate import checkpoint
 from surrogate.adapters.adapter import CONFIG as ADAPTER_CONFIG
 from surrogate.adapters.adapter import Adapter, base_sha256, merged_into
 from surrogate.adapters.adapter import read as read_adapter
-from surrogate.batching import best_device
-from surrogate.checkpoint import (
+from surrogate.checkpoint import FINGERPRINTS, Checkpoint, Fields
+from surrogate.checkpoint_files import (
     EVERY_SPACE,
-    Checkpoint,
     CheckpointError,
     code_checkpoint,
     default_checkpoint,
     file_sha256,
-    require_trainable,
+    located,
 )
 from surrogate.config import ModelConfig
-from surrogate.dataset import Dataset
-from surrogate.encoders import Batch, collate
+from surrogate.device import best_device
 from surrogate.joint_samples import sobol_levels
-from surrogate.model import Network
 from surrogate.operator_costs.features import is_quantized
 from surrogate.prediction import Prediction
-from surrogate.tokenizer import Encoded, Tokenizer
+
+if TYPE_CHECKING:
+    import torch
+    from typing_extensions import TypeIs
+
+    from surrogate.dataset import Dataset
+    from surrogate.text_model import TextModel
+    from surrogate.tokenizer import Encoded, Tokenizer
 
 __all__ = [
     "RLM", "CheckpointError", "Prediction", "best_device", "code_checkpoint", "default_checkpoint", "file_sha256",
@@ -80,6 +81,8 @@ class RLM(Checkpoint):
     @staticmethod
     def create(config: ModelConfig, tokenizer: Tokenizer, metrics: Sequence[str], **rest: Any) -> RLM:
         """A model with random weights, from torch's global generator."""
+        from surrogate.model import Network
+
         network = Network(config, tokenizer.atoms, len(metrics))
         return RLM(network, tokenizer, tuple(metrics), **rest)
 
@@ -99,7 +102,7 @@ class RLM(Checkpoint):
         """
         adapters = [adapters] if isinstance(adapters, str | Path) else adapters
         check_type(adapters, Sequence, "adapters", "an adapter's folder, or a list of them")
-        rlm, (_, own) = RLM.base_of(folder, device), _base_and_adapters(checkpoint.located(folder))
+        rlm, (_, own) = RLM.base_of(folder, device), _base_and_adapters(located(folder))
         for added in (*own, *adapters):
             rlm.add_adapter(added)
         return rlm
@@ -107,8 +110,8 @@ class RLM(Checkpoint):
     @staticmethod
     def base_of(folder: str | Path, device: torch.device | str = "cpu") -> RLM:
         """As `from_pretrained`, without the adapters that were merged into the checkpoint: what a new one adapts."""
-        base, _ = _base_and_adapters(checkpoint.located(folder))
-        return RLM(**vars(checkpoint.read(base))).to(device)
+        base, _ = _base_and_adapters(located(folder))
+        return RLM._of({**vars(checkpoint.read(base)), "adapters": ()}).to(device)
 
     def save_pretrained(self, folder: str | Path, card: str = "", more: Mapping[str, bytes] | None = None) -> None:
         """Writes a checkpoint folder, with `more` files in addition to the model's, completely or not at all.
@@ -138,8 +141,6 @@ class RLM(Checkpoint):
                     f"the adapters {quoted(other.name)} and {quoted(added.name)} both teach {quoted(min(both))}; "
                     "use one of them"
                 )
-        if added.network:
-            added.network.to(self.device)
         self.adapters = (*self.adapters, added)
         self.__dict__.pop("_adapted", None)
         self.known = {
@@ -150,8 +151,7 @@ class RLM(Checkpoint):
             space: {**self.aliases.get(space, {}), **added.aliases.get(space, {})}
             for space in [*self.aliases, *(space for space in added.aliases if space not in self.aliases)]
         }
-        for name in checkpoint.FINGERPRINTS:
-            setattr(self, name, getattr(self, name) | getattr(added, name))
+        self._when_read(partial(_add_fingerprints, added))
         return self
 
     @property
@@ -171,7 +171,7 @@ class RLM(Checkpoint):
 
     def to(self, device: torch.device | str) -> RLM:
         """Moves the model to a device and returns it."""
-        self.network.to(device)
+        self._when_read(partial(_move, device))
         return self
 
     @property
@@ -277,43 +277,50 @@ class RLM(Checkpoint):
         parts = []
         for place, (source, asked) in enumerate(self._sources(names)):
             told = progress if place == 0 else None
-            if isinstance(source, RLM):
-                parts.append(source._decode(distinct, asked, intervals, batch_size, told))
+            if _reads_texts(source):
+                parts.append(source.predict(distinct, asked, intervals, batch_size, told))
             else:
                 parts.append(_of_networks(source, distinct, asked, intervals, told))
         position = {text: row for row, text in enumerate(distinct)}
         took = time.perf_counter() - started
-        _log.info("%d metrics of %d texts predicted in %.2f s on %s", len(names), len(distinct), took, self.device)
+        _log.info("%d metrics of %d texts predicted in %.2f s", len(names), len(distinct), took)
         return reduce(Prediction.beside, parts).columns(names).take([position[text] for text in texts])
 
-    def _sources(self, names: Sequence[str]) -> list[tuple[RLM | NetworkModel, list[str]]]:
-        """What predicts which of these metrics: this RLM or that of an adapter, which decode, or a model of networks.
-        Without any metric, this RLM."""
-        sources: list[tuple[RLM | NetworkModel, list[str]]] = [(self, [])]
-        for name in names:
-            source = self._source(name)
-            own = next((asked for known, asked in sources if known is source), None)
-            if own is None:
-                sources.append((source, own := []))
-            own.append(name)
-        return [(source, asked) for source, asked in sources if asked or not names]
+    @property
+    def _text_model(self) -> TextModel:
+        """What predicts the RLM's own metrics."""
+        from surrogate.text_model import TextModel
 
-    def _source(self, name: str) -> RLM | NetworkModel:
-        for adapter in self.adapters:
-            if name in adapter.metrics:
-                return self._adapted[adapter.name]
-        if name in self.metrics:
-            return self
-        assert self.operator_costs
-        return self.operator_costs
+        return TextModel(self.network, self.tokenizer, self.metrics, self.novelty)
+
+    def _sources(self, names: Sequence[str]) -> list[tuple[Source, list[str]]]:
+        """What predicts which of these metrics: the network of the RLM or of an adapter, which read texts, or a model
+        of networks; the RLM's own comes first. Without any metric, that alone."""
+        own = [name for name in names if name in self.metrics and not self._teaches(name)]
+        sources: list[tuple[Source, list[str]]] = [(self._text_model, own)] if own or not names else []
+        asked: dict[str, list[str]] = {}
+        for name in names:
+            if adapter := self._teaches(name):
+                asked.setdefault(adapter.name, []).append(name)
+        sources += [(self._adapted[adapter], taught) for adapter, taught in asked.items()]
+        if of_any := [name for name in names if name not in self._decoded]:
+            assert self.operator_costs
+            sources.append((self.operator_costs, of_any))
+        return sources
+
+    def _teaches(self, name: str) -> Adapter | None:
+        return next((adapter for adapter in self.adapters if name in adapter.metrics), None)
 
     @cached_property
-    def _adapted(self) -> dict[str, RLM | NetworkModel]:
+    def _adapted(self) -> dict[str, Source]:
         """What predicts the metrics of each adapter."""
-        found: dict[str, RLM | NetworkModel] = {}
+        from surrogate.text_model import TextModel
+
+        found: dict[str, Source] = {}
         for adapter in self.adapters:
             if adapter.network and adapter.tokenizer:
-                found[adapter.name] = RLM(adapter.network, adapter.tokenizer, adapter.metrics, novelty=adapter.novelty)
+                network = adapter.network.to(self.device)
+                found[adapter.name] = TextModel(network, adapter.tokenizer, adapter.metrics, adapter.novelty)
             elif adapter.process:
                 from surrogate.adapters.process import ProcessOfBase  # loads scipy, which others do not need
 
@@ -321,61 +328,9 @@ class RLM(Checkpoint):
                 found[adapter.name] = ProcessOfBase(adapter.process, base)
         return found
 
-    def _decode(
-        self, distinct: Sequence[str], names: Sequence[str], intervals: bool, batch_size: int | None,
-        progress: Callable[[int], None] | None,
-    ) -> Prediction:  # fmt: skip
-        """Predictions of the metrics that the RLM decodes."""
-        order = sorted(set(names), key=self.metrics.index)
-        lengths, cropped = self._lengths(distinct)
-        if cropped:
-            warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {self.max_tokens} tokens", stacklevel=2)
-        values = np.empty((len(distinct), len(order), 3 if intervals else 1))
-        novelty = np.empty(len(distinct)) if self.novelty else None
-        read = partial(self._predict_group, distinct, [self.metrics.index(name) for name in order], intervals)
-        groups = batching.grouped(self.batches(lengths, batch_size), self.network.joined_batches, self.device)
-        found = batching.map_concurrently(read, groups, self.device)
-        done = 0
-        for group, (numbers, scores) in zip(groups, found, strict=True):
-            rows = [row for batch in group for row in batch]
-            values[rows] = numbers
-            if novelty is not None:
-                novelty[rows] = scores
-            done += len(rows)
-            if progress:
-                progress(done)
-        low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
-        return Prediction(tuple(order), values[:, :, 0], low, high, novelty)
-
-    def _predict_group(
-        self, texts: Sequence[str], metrics: list[int], intervals: bool, group: list[list[int]]
-    ) -> tuple[np.ndarray, np.ndarray | None]:
-        """Values (B, metrics, 1 or 3) and out-of-distribution scores (B,) of the B texts of a group of batches.
-
-        `group` has the positions of the batches' texts. Values are the median and, if asked for, both interval ends.
-        """
-        network = self.network.eval()
-        with torch.inference_mode():
-            # Tokenized a second time: kept since `_lengths`, tokens and references would take more memory than texts.
-            batches = [self._batch(texts, rows) for rows in group]
-            memory, mask = batching.joined(
-                [network.encoder(batch) for batch in batches], [batch.mask for batch in batches]
-            )
-            inputs = network.decoder, memory, mask, metrics
-            values = decoding.medians_and_intervals(*inputs) if intervals else (decoding.medians(*inputs),)
-            scores = self.novelty.of_encodings(_mean_encodings(memory, mask)) if self.novelty else None
-        return np.stack(values, axis=-1), scores
-
     def encodings(self, texts: Sequence[str], batch_size: int = 64) -> np.ndarray:
         """Encoder output of each text, averaged over its tokens: (n, D) float64. Raises ValueError as `predict`."""
-        lengths, _ = self._lengths(texts)
-        means = np.empty((len(texts), self.network.config.width))
-        self.network.eval()
-        with torch.inference_mode():
-            for rows in self.batches(lengths, batch_size):
-                batch = self._batch(texts, rows)
-                means[rows] = _mean_encodings(self.network.encoder(batch), batch.mask)
-        return means
+        return self._text_model.encodings(texts, batch_size)
 
     def sample(
         self, texts: Sequence[str], metrics: Sequence[str] | None = None, *, count: int = 64, seed: int = 0,
@@ -387,15 +342,17 @@ class RLM(Checkpoint):
         different adapters, are independent. Every text has its own quantile levels, so that samples of different texts
         are independent. `count` is a power of 2. Raises ValueError as `predict`, CheckpointError for a published model.
         """
+        from surrogate.weights import require_trainable
+
         require_trainable(self.network)
         names = [self.resolve(metric) for metric in (self.metrics if metrics is None else metrics)]
         order: list[str] = []
         parts = [np.empty((len(texts), count, 0))]
         models = 0
         for source, asked in self._sources([*dict.fromkeys(names)]):
-            if isinstance(source, RLM):
+            if _reads_texts(source):
                 asked = sorted(asked, key=source.metrics.index)
-                parts.append(source._joint(texts, asked, count, seed, batch_size))
+                parts.append(source.sample(texts, asked, count, seed, batch_size))
             else:
                 models += 1
                 rngs = [np.random.default_rng([seed, row, models]) for row in range(len(texts))]
@@ -405,30 +362,9 @@ class RLM(Checkpoint):
         samples = np.concatenate(parts, axis=2)
         return samples[:, :, [order.index(name) for name in names]]
 
-    def _joint(self, texts: Sequence[str], order: Sequence[str], count: int, seed: int, batch_size: int) -> np.ndarray:
-        """Joint samples (texts, count, metrics) of metrics that the RLM decodes, in decoding order."""
-        positions = [self.metrics.index(name) for name in order]
-        lengths, _ = self._lengths(texts)
-        samples = np.empty((len(texts), count, len(order)))
-        self.network.eval()
-        with torch.inference_mode():
-            for rows in self.batches(lengths, batch_size):
-                batch = self._batch(texts, rows)
-                rngs = [np.random.default_rng([seed, row]) for row in rows]
-                levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
-                memory = self.network.encoder(batch)
-                samples[rows] = decoding.joint(self.network.decoder, memory, batch.mask, positions, levels)
-        return samples
-
     def encode(self, text: str) -> Encoded:
         """Tokens of a text and whatever else this model reads of it."""
-        config = self.network.config
-        encode = self.tokenizer.encode_program if config.program_structure else self.tokenizer.encode
-        encoded = encode(text)
-        if config.free_metrics:
-            features = analytic_metrics.structural_features(text)
-            return dataclasses.replace(encoded, structural_features=features)
-        return encoded
+        return self._text_model.encode(text)
 
     def refusal(self, text: str, encoded: Encoded | None = None, metrics: Sequence[str] | None = None) -> str:
         """Why the model cannot read a text ("is empty"), "" if it can; `encoded`: its tokens, if they are known.
@@ -437,24 +373,17 @@ class RLM(Checkpoint):
         length, but of float networks alone.
         """
         if metrics is None:
-            return self._too_long(text, encoded)
+            return self._text_model.refusal(text, encoded)
         for source, _ in self._sources(metrics):
             if not text.strip():
                 return "is empty"
-            if isinstance(source, RLM):
-                why = source._too_long(text, encoded if source is self else None)
+            if _reads_texts(source):
+                why = source.refusal(text, encoded if source.network is self.network else None)
             else:
                 why = _QUANTIZED if is_quantized(text) else ""
             if why:
                 return why
         return ""
-
-    def _too_long(self, text: str, encoded: Encoded | None) -> str:
-        count = len(self.tokenizer.encode(text) if encoded is None else encoded)
-        limit = self.max_tokens
-        if not (text.strip() and count):
-            return "is empty"
-        return f"has {count} tokens, more than the {limit} it reads ('max_tokens')" if count > limit else ""
 
     def dataset(self, texts: Sequence[str], values: np.ndarray, noise: np.ndarray | None = None) -> Dataset:
         """Training data: texts with the `values` and their relative `noise`, (n, K) each, of all metrics.
@@ -462,6 +391,9 @@ class RLM(Checkpoint):
         Raises ValueError naming the first row whose text the model cannot read or whose value it cannot write,
         CheckpointError for a published model.
         """
+        from surrogate.dataset import Dataset
+        from surrogate.weights import require_trainable
+
         require_trainable(self.network)
         encoded = Dataset.of(texts, values, self.encode, self.network.decoder.codec, noise)
         for row, (text, tokens) in enumerate(zip(texts, encoded.texts, strict=True), start=1):
@@ -472,24 +404,7 @@ class RLM(Checkpoint):
     def batches(self, lengths: Sequence[int], batch_size: int | None = None) -> list[list[int]]:
         """Positions of texts with these numbers of tokens, in batches of similar length that the device can hold;
         `batch_size` as in `predict`."""
-        size = batch_size or batching.default_batch_size(self.device)
-        most_texts = partial(self.network.most_texts, memory=batching.batch_memory(self.device))
-        return list(batching.batches(lengths, size, most_texts))
-
-    def _batch(self, texts: Sequence[str], rows: list[int]) -> Batch:
-        return collate([self.encode(texts[row]) for row in rows], self.device)
-
-    def _lengths(self, texts: Sequence[str]) -> tuple[list[int], int]:
-        """Tokens of each text, and the number of texts that are cropped. Raises ValueError for one that the model
-        cannot read."""
-        lengths, cropped = [], 0
-        for place, text in enumerate(texts, start=1):
-            encoded = self.tokenizer.encode(text)
-            if problem := self.refusal(text, encoded):
-                raise ValueError(f"text {place} {problem}")
-            lengths.append(len(encoded))
-            cropped += encoded.cropped
-        return lengths, cropped
+        return self._text_model.batches(lengths, batch_size)
 
 
 def _base_and_adapters(folder: Path) -> tuple[Path, list[Path]]:
@@ -518,6 +433,13 @@ class NetworkModel(Protocol):
         """Values at these `levels` (n, count, metrics)."""
 
 
+Source = Union["TextModel", NetworkModel]
+
+
+def _reads_texts(source: Source) -> TypeIs[TextModel]:
+    return hasattr(source, "tokenizer")
+
+
 def _of_networks(
     model: NetworkModel,
     texts: Sequence[str],
@@ -530,8 +452,10 @@ def _of_networks(
     return Prediction(tuple(names), values[:, :, 0], low, high, novelty)
 
 
-def _mean_encodings(memory: Tensor, mask: Tensor) -> np.ndarray:
-    """Means over real tokens: (B, L, D), (B, L) -> (B, D) float64."""
-    real = mask[:, :, None].to(memory.dtype)
-    means: np.ndarray = ((memory * real).sum(1) / real.sum(1)).double().cpu().numpy()
-    return means
+def _move(device: torch.device | str, fields: Fields) -> None:
+    fields["network"].to(device)
+
+
+def _add_fingerprints(adapter: Adapter, fields: Fields) -> None:
+    for name in FINGERPRINTS:
+        fields[name] |= getattr(adapter, name)

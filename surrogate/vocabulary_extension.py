@@ -11,8 +11,8 @@ import torch
 from torch import nn
 
 from surrogate.adapters.low_rank import metric_vector
-from surrogate.checkpoint import require_trainable
 from surrogate.rlm import RLM
+from surrogate.weights import require_trainable
 
 
 def extend(rlm: RLM, metrics: Sequence[str]) -> RLM:

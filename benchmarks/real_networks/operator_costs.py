@@ -29,7 +29,7 @@ from benchmarks.real_networks.features import operator_features
 from benchmarks.real_networks.sources import family, fold
 from benchmarks.real_networks.texts import read
 from search_spaces.common.executors import Workers
-from surrogate.checkpoint import EVERY_SPACE
+from surrogate.checkpoint_files import EVERY_SPACE
 from surrogate.operator_costs import fitting
 from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.operator_costs.features import of_text

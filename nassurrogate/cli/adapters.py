@@ -19,7 +19,7 @@ def merge(
     """
     import surrogate
     from surrogate.adapters.adapter import merge as merge_folders
-    from surrogate.checkpoint import located
+    from surrogate.checkpoint_files import located
 
     if not adapter:
         raise ValueError("adapters merge needs the adapters: --adapter DIR, which may be repeated")

@@ -43,7 +43,7 @@ def devices(
 
 def _known(rlm: RLM, every: bool) -> tuple[list[list[str]], int]:
     """Rows of the devices of any network, and the number of settings that are not shown."""
-    from surrogate.checkpoint import EVERY_SPACE
+    from surrogate.checkpoint_files import EVERY_SPACE
 
     costs = rlm.operator_costs
     if costs is None:

@@ -15,43 +15,38 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-import torch
+import numpy as np
 from safetensors import SafetensorError
-from safetensors.torch import save
-from torch import Tensor
 
 from search_spaces.common.atomic_files import new_folder
 from search_spaces.common.errors import first_line
 from search_spaces.common.untrusted_files import read_regular_file
-from surrogate.adapters import low_rank
-from surrogate.checkpoint import (
-    FINGERPRINTS,
+from surrogate.checkpoint import FINGERPRINTS, Checkpoint, Fields, ReadLater, is_packaged, novelty_of
+from surrogate.checkpoint_files import (
     LARGEST_CONFIG,
     OUT_OF_DISTRIBUTION,
-    Checkpoint,
     CheckpointError,
     check_files,
     file_sha256,
-    fingerprints_of,
-    finite_arrays,
-    fitting,
-    novelty_of,
-    ranges_of,
-    read_tensors,
-    restrict,
+    finite,
+    read_arrays,
+    write_arrays,
     wrong_files,
     wrong_names,
 )
-from surrogate.model import Network
 from surrogate.out_of_distribution import OutOfDistributionScore
-from surrogate.tokenizer import Tokenizer
 
 if TYPE_CHECKING:
+    from torch import Tensor
+
     from surrogate.adapters.process import NetworkProcess
+    from surrogate.model import Network
+    from surrogate.tokenizer import Tokenizer
 
 FORMAT = 1
 MERGED = "adapters"
@@ -60,7 +55,7 @@ _LARGEST_RANK = 1024
 
 
 @dataclass(frozen=True, eq=False)
-class Adapter:
+class Adapter(ReadLater):
     """What was learned of `metrics`: `network`, the base's with low-rank updates of `rank`, that reads with `tokenizer`
     and whose texts' out-of-distribution score is `novelty`; or a `process` over networks of no space.
 
@@ -68,24 +63,33 @@ class Adapter:
     in a `Checkpoint`.
     """
 
+    _later: ClassVar[tuple[str, ...]] = ("network", "tokenizer", "novelty", "process", *FINGERPRINTS)
+
     base_sha256: str
     metrics: tuple[str, ...]
     known: Mapping[str, Sequence[str]]
     aliases: Mapping[str, Mapping[str, str]]
     training: Mapping[str, Any]
-    network: Network | None = None
+    # Defaults of the class would be found before what is read later.
+    network: Network | None = field(default_factory=lambda: None)
     rank: int = 0
-    tokenizer: Tokenizer | None = None
-    novelty: OutOfDistributionScore | None = None
-    process: NetworkProcess | None = None
-    trained_on: frozenset[int] = frozenset()
-    selected_on: frozenset[int] = frozenset()
-    calibrated_on: frozenset[int] = frozenset()
+    tokenizer: Tokenizer | None = field(default_factory=lambda: None)
+    novelty: OutOfDistributionScore | None = field(default_factory=lambda: None)
+    process: NetworkProcess | None = field(default_factory=lambda: None)
+    trained_on: frozenset[int] = field(default_factory=frozenset)
+    selected_on: frozenset[int] = field(default_factory=frozenset)
+    calibrated_on: frozenset[int] = field(default_factory=frozenset)
     name: str = ""
     config_sha256: str = ""
 
     def write(self, folder: Path, base: Checkpoint, card: str) -> None:
         """Writes the folder, completely or not at all. Raises FileExistsError if it is a file or not empty."""
+        import torch
+        from safetensors.torch import save
+
+        from surrogate.adapters import low_rank
+        from surrogate.weights import ranges_of
+
         with new_folder(folder) as place:
             tensors = {name: torch.tensor(sorted(getattr(self, name)), dtype=torch.int64) for name in FINGERPRINTS}
             if self.network:
@@ -95,9 +99,9 @@ class Adapter:
             if self.tokenizer is not None and self.tokenizer is not base.tokenizer:
                 self.tokenizer.save(place / "tokenizer.json")
             if self.novelty:
-                _write_arrays(place / OUT_OF_DISTRIBUTION, self.novelty.arrays())
+                write_arrays(place / OUT_OF_DISTRIBUTION, self.novelty.arrays())
             if self.process:
-                _write_arrays(place / _PROCESS, self.process.arrays())
+                write_arrays(place / _PROCESS, self.process.arrays())
             config: dict[str, Any] = {
                 "format": FORMAT,
                 "base_sha256": self.base_sha256,
@@ -116,7 +120,8 @@ class Adapter:
 
 
 def read(folder: Path, base: Checkpoint) -> Adapter:
-    """Reads an adapter of a checkpoint. Nothing in it is executed or unpickled.
+    """Reads an adapter of a checkpoint; of a packaged one, what it has learned is read when it is first asked for.
+    Nothing in it is executed or unpickled.
 
     Raises CheckpointError if it is an adapter of another checkpoint, or a file is missing, damaged or of a newer
     format.
@@ -129,8 +134,15 @@ def read(folder: Path, base: Checkpoint) -> Adapter:
             "with the checkpoint that it was taught on"
         )
     check_files(folder, config["sha256"], "adapter")
+    rest = partial(_read_rest, folder, config, base)
     try:
-        return _read(folder, config, base)
+        fields = {
+            "base_sha256": config["base_sha256"], "metrics": tuple(config["metrics"]),
+            "known": {space: tuple(names) for space, names in config["known"].items()}, "aliases": config["aliases"],
+            "training": config["training"], "rank": config["rank"], "name": folder.name or str(folder),
+            "config_sha256": file_sha256(folder / CONFIG),
+        }  # fmt: skip
+        return Adapter._of(fields, rest) if is_packaged(folder) else Adapter._of(fields | rest())
     except (
         SafetensorError, AttributeError, IndexError, KeyError, OSError, RuntimeError, TypeError, ValueError
     ) as error:  # fmt: skip
@@ -168,14 +180,16 @@ def merge(base: Path, folders: Sequence[Path], out: Path) -> None:
                 shutil.copyfile(file, own / file.name)
 
 
-def _read(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Adapter:
+def _read_rest(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Fields:
+    """The fields `_later`."""
+    from surrogate.tokenizer import Tokenizer
+    from surrogate.weights import fingerprints_of, read_tensors
+
     tensors = read_tensors(folder / _WEIGHTS)
-    fingerprints = {name: fingerprints_of(name, tensors.pop(name)) for name in FINGERPRINTS}
+    fields: Fields = {name: fingerprints_of(name, tensors.pop(name)) for name in FINGERPRINTS}
     files, metrics = config["sha256"], tuple(config["metrics"])
     tokenizer = Tokenizer.load(folder / "tokenizer.json") if "tokenizer.json" in files else base.tokenizer
-    novelty = None
-    if OUT_OF_DISTRIBUTION in files:
-        novelty = novelty_of(read_tensors(folder / OUT_OF_DISTRIBUTION), base.network.config.width)
+    novelty = novelty_of(folder, base.network.config.width) if OUT_OF_DISTRIBUTION in files else None
     process = None
     if _PROCESS in files:
         from surrogate.adapters.process import (  # loads scipy, which most predictions need not
@@ -184,22 +198,14 @@ def _read(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Adapter:
             NetworkProcess,
         )
 
-        found = read_tensors(folder / _PROCESS)
+        found = read_arrays(folder / _PROCESS)
         integers = (*LABELS, *({CHOICE_LABELS} & {*found}))
-        labels = {name: found.pop(name) for name in integers}
-        arrays = finite_arrays(_PROCESS, found) | {
-            name: tensor.to(torch.int64).numpy() for name, tensor in labels.items()
-        }
-        process = NetworkProcess.from_arrays(metrics, config["process"], arrays)
+        labels = {name: found.pop(name).astype(np.int64) for name in integers}
+        process = NetworkProcess.from_arrays(metrics, config["process"], finite(_PROCESS, found) | labels)
     elif not tensors:
         raise ValueError("it has learned nothing")
-    return Adapter(
-        config["base_sha256"], metrics,
-        {space: tuple(names) for space, names in config["known"].items()}, config["aliases"], config["training"],
-        _network(base, metrics, tokenizer, config, tensors) if tensors else None,
-        config["rank"], tokenizer, novelty, process, **fingerprints,
-        name=folder.name or str(folder), config_sha256=file_sha256(folder / CONFIG),
-    )  # fmt: skip
+    network = _network(base, metrics, tokenizer, config, tensors) if tensors else None
+    return {**fields, "network": network, "tokenizer": tokenizer, "novelty": novelty, "process": process}
 
 
 def _network(
@@ -209,6 +215,11 @@ def _network(
     config: Mapping[str, Any],
     tensors: Mapping[str, Tensor],
 ) -> Network:
+    import torch
+
+    from surrogate.adapters import low_rank
+    from surrogate.weights import fitting, restrict
+
     if tokenizer.atoms[: len(base.tokenizer.atoms)] != base.tokenizer.atoms:
         raise ValueError("tokenizer.json does not extend that of its base")
     decoder_only = not any(name.startswith("encoder.") for name in tensors)
@@ -219,10 +230,6 @@ def _network(
     network.load_state_dict(found, strict=False)
     restrict(network, metrics, config)
     return low_rank.merge(network.eval())
-
-
-def _write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
-    path.write_bytes(save({name: torch.from_numpy(array).contiguous() for name, array in arrays.items()}))
 
 
 def read_config(folder: Path) -> dict[str, Any]:

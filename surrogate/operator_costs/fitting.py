@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
-from surrogate.batching import best_device
+from surrogate.device import best_device
 from surrogate.operator_costs import costs, process_fitting
 from surrogate.operator_costs.costs import Ensemble, OperatorCosts, Reference, Widths, totals_of
 from surrogate.operator_costs.features import OperatorFeatures

@@ -27,7 +27,7 @@ from search_spaces.common.packages import versions
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 from surrogate.aliases import aliases_for
-from surrogate.checkpoint import file_sha256
+from surrogate.checkpoint_files import file_sha256
 from surrogate.config import FrozenModelConfig, ModelConfig, TrainConfig
 from surrogate.dataset import Dataset, fingerprint, sample_texts
 from surrogate.metrics import evaluate

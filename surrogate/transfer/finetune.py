@@ -17,7 +17,7 @@ from search_spaces.common.atomic_files import require_empty_dir
 from search_spaces.common.errors import check_type
 from search_spaces.common.packages import versions
 from search_spaces.tables import Table
-from surrogate.checkpoint import located, require_trainable
+from surrogate.checkpoint_files import located
 from surrogate.config import FinetuneConfig
 from surrogate.model_card import adapter_card
 from surrogate.pretrained_encoder import cached_encodings
@@ -27,6 +27,7 @@ from surrogate.training.trainer import Progress
 from surrogate.transfer.low_rank_training import learn_low_rank
 from surrogate.transfer.process_training import learn_process
 from surrogate.transfer.task import Task
+from surrogate.weights import require_trainable
 
 # Limit of the cache on disk of what a frozen encoder computes.
 _CACHE_GB = 20.0

@@ -14,7 +14,7 @@ from surrogate.adapters import network_features
 from surrogate.adapters.adapter import Adapter
 from surrogate.adapters.process import MOST_NETWORKS
 from surrogate.aliases import aliases_for
-from surrogate.checkpoint import EVERY_SPACE
+from surrogate.checkpoint_files import EVERY_SPACE
 from surrogate.config import FinetuneConfig
 from surrogate.dataset import fingerprint
 from surrogate.rlm import RLM
