@@ -23,14 +23,14 @@ COMMANDS = {
     "predict": ("predict {archs} --metrics accuracy,latency:gpu,latency:pixel3 -o {disk}/out.csv", 4, ""),
     "export": ("export {archs} --format onnx -o {disk}/out", 32, ""),
     "measure": ("measure {few} --seconds 0.01 -o {disk}/out.csv --resume", 4, "out.csv.measuring"),
-    "search": ("search nasbench201 --objective max:accuracy --budget 30 -o {disk}/out --resume", 32, "out"),
+    "search": ("search nasbench201 --objective max:accuracy --budget 12 -o {disk}/out --resume", 32, "out"),
     "journal": (
-        "search nasbench201 --objective max:accuracy --searcher optuna_tpe --storage {disk}/out.journal --budget 16 "
+        "search nasbench201 --objective max:accuracy --searcher optuna_tpe --storage {disk}/out.journal --budget 8 "
         "-o {disk}/out --no-weights --resume", 16, "out out.journal",
     ),
     "train": ("train {table} --config {config} -o {disk}/out --resume", 64, "out.training"),
     "snas": (
-        "snas generate -n 4 --text --steps 1 --batch-size 16 --executor serial --data {images} "
+        "snas generate -n 2 --text --steps 1 --batch-size 16 --executor serial --data {images} "
         "-o {disk}/out.jsonl --resume", 4, "",  # no record is written
     ),
     "import": ("tables import nds {official}/DARTS_in.json -o {disk}/out.csv", 32, ""),
@@ -66,7 +66,7 @@ def test_a_full_disk_leaves_no_partial_output(
     archs, few, table, config = (tmp_path / name for name in ("archs.csv", "few.csv", "table.csv", "train.toml"))
     cells = nas.sample("nasbench201", 30, seed=0)
     archs.write_text("\n".join(["space,arch_str", *(f"nasbench201,{cell}" for cell in cells)]) + "\n")
-    few.write_text("\n".join(archs.read_text().splitlines()[:9]) + "\n")
+    few.write_text("\n".join(archs.read_text().splitlines()[:4]) + "\n")
     scored = [f"nasbench201,{cell},{len(cell)}" for cell in cells]
     table.write_text("\n".join(["space,arch_str,score_pct", *scored]) + "\n")
     config.write_text("epochs = 1\nvocabulary = 300\n[model]\nwidth = 32\nheads = 2\n")

@@ -48,7 +48,7 @@ def case(name: str, samples: int) -> Case:
 def test_a_registered_space_conforms(name: str, check: str) -> None:
     if (name, check) in SKIPPED:
         pytest.skip("a property of this space, see above")
-    CHECKS[check](case(name, 4 if check in BUILDS_NETWORKS else 8))
+    CHECKS[check](case(name, 2 if check in BUILDS_NETWORKS else 5))
 
 
 @pytest.mark.parametrize("name", ALL)

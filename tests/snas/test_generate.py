@@ -120,13 +120,6 @@ def test_other_spaces_get_ten_classes(cifar10_folder, tmp_path):
     assert record["params"] == space.graph(space.from_str(record["arch_str"]), num_classes=10).params
 
 
-def test_samples_are_distinct_and_a_prefix_of_longer_samples():
-    space = search_spaces.get("nasbench201")
-    drawn = list(sample_distinct(space, 200, seed=1))
-    assert len({space.canonical_key(g) for g in drawn}) == 200
-    assert drawn == list(sample_distinct(space, 300, seed=1))[:200]
-
-
 @pytest.mark.slow
 def test_networks_of_the_users_images(tmp_path, run):
     write_pictures(tmp_path / "pictures")

@@ -1,7 +1,6 @@
 """`--space-file my_space.py`: the spaces of a file, wherever the command line names a space."""
 
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from search_spaces import space
+from tests.commands import Commands
 from tests.nassurrogate.doubles import Run
 
 ROOT = Path(__file__).parents[3]
@@ -51,19 +51,15 @@ def test_the_option_may_come_before_the_command(run: Run, plain_cnn: Path) -> No
 
 
 @pytest.mark.slow
-def test_a_search_on_workers_knows_the_space(plain_cnn: Path, tmp_path: Path) -> None:
-    """Spawned processes import its module from its folder, which is not the current one."""
-    command = [
-        sys.executable, "-c", "from nassurrogate.cli import main; main()", "search",
-        "plain_cnn", "--space-file", str(plain_cnn), "--objective", "min:params_m", "--budget", "8", "--searcher",
-        "random", "--executor", "process", "--workers", "2", "--no-weights", "-o", str(tmp_path / "run"),
-    ]  # fmt: skip
+def test_a_search_on_workers_knows_the_space(commands: Commands, plain_cnn: Path, tmp_path: Path) -> None:
+    """A spawned process imports its module from its folder, which is not the current one."""
     (tmp_path / "elsewhere").mkdir()
-    done = subprocess.run(
-        command, cwd=tmp_path / "elsewhere", capture_output=True, text=True, check=False,
-        env={"PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1", "PATH": "/usr/bin:/bin"},
+    done = commands.run(
+        "nassurrogate", "search", "plain_cnn", "--space-file", plain_cnn, "--objective", "min:params_m",
+        "--budget", "4", "--searcher", "random", "--executor", "process", "--workers", "1", "--no-weights",
+        "-o", tmp_path / "run", cwd=tmp_path / "elsewhere",
     )  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    assert done.code == 0, done.err
     assert (tmp_path / "run" / "front.csv").read_text().count("plain_cnn") >= 1
 
 

@@ -84,7 +84,7 @@ def drive(searcher: Searcher, count: int, n: int = 100) -> list[Genotype]:
 
 def affordable(name: str, count: int) -> int:
     """Evaluations that are fast enough for a test: a Gaussian process takes a second for each after ten."""
-    return min(count, {"optuna_gp": 11, "optuna_tpe": 60, "optuna_nsga2": 160, "active": 50}.get(name, count))
+    return min(count, {"optuna_gp": 11, "optuna_tpe": 30, "optuna_nsga2": 80, "active": 30}.get(name, count))
 
 
 @pytest.mark.slow
@@ -101,7 +101,7 @@ def test_proposals_are_valid_and_distinct(name: str, space_name: str, monkeypatc
     if space_name.startswith("nds_"):
         for source in ("_DRAWN", "_NEAR", "_BRED"):
             monkeypatch.setattr(active, source, 10)
-    count = affordable(name, 36 if name in FAST and not space_name.startswith("nds_") else 12)
+    count = affordable(name, 24 if name in FAST and not space_name.startswith("nds_") else 8)
     if name == "optuna_gp" and space_name != "nasbench201":
         count = 5  # drawn before it models anything: modelling takes many seconds for many variables
     found = drive(make(name, space, objectives=2, seed=3, **smaller(name)), count, n=15)
