@@ -38,13 +38,13 @@ def test_params_and_macs_of_a_dozen_published_networks():
 
 
 @pytest.mark.slow
-def test_params_and_macs_of_every_fourth_row_of_the_table(data_folder):
+def test_params_and_macs_of_the_whole_table(data_folder):
     path = data_folder / "real" / "accel_nasbench.csv.gz"
     if not path.is_file():
         pytest.skip(f"{path} is not there")
     rows = table_rows(path)
     assert len(rows) == 4_112
-    for row in rows[::4]:
+    for row in rows:
         check(row["arch"], float(row["params"]), float(row["macs"]))
 
 
