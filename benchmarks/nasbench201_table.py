@@ -7,7 +7,7 @@ import moocore
 import numpy as np
 from sklearn.ensemble import RandomForestRegressor
 
-from benchmarks.data_file import data_file
+from benchmarks import data_file
 from benchmarks.paper.data import FILES, LABELS
 from search_spaces.nasbench201 import NASBench201
 from search_spaces.tables import Table, read_table

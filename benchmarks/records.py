@@ -29,7 +29,7 @@ import numpy as np
 from scipy.stats import kendalltau, spearmanr
 
 import search_spaces
-from benchmarks.data_file import data_file
+from benchmarks import data_file
 from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, NDS_ACCURACY, load_all
 from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, parser_of, runs_of, seeds_of, show, spread
 from nassurrogate.measurement.calibrate import farthest_points

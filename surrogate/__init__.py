@@ -7,9 +7,9 @@ import surrogate.programs.tables  # noqa: F401 (tables may hold programs from no
 from search_spaces.common.moved_modules import keep_old_names
 
 if TYPE_CHECKING:
+    from search_spaces.common.packages import best_device
     from surrogate.checkpoint_files import CheckpointError, code_checkpoint, default_checkpoint
     from surrogate.config import ConfigError, FinetuneConfig, FrozenModelConfig, ModelConfig, TrainConfig
-    from surrogate.device import best_device
     from surrogate.metrics import evaluate
     from surrogate.prediction import Prediction
     from surrogate.rlm import RLM
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "ConfigError": "config", "FinetuneConfig": "config", "FrozenModelConfig": "config", "ModelConfig": "config",
     "TrainConfig": "config",
-    "RLM": "rlm", "CheckpointError": "checkpoint_files", "Prediction": "prediction", "best_device": "device",
+    "RLM": "rlm", "CheckpointError": "checkpoint_files", "Prediction": "prediction", "best_device": "rlm",
     "code_checkpoint": "checkpoint_files", "default_checkpoint": "checkpoint_files",
     "evaluate": "metrics", "finetune": "transfer.finetune", "train": "training.train",
 }  # fmt: skip

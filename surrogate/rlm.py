@@ -17,6 +17,7 @@ import numpy as np
 
 import search_spaces
 from search_spaces.common.errors import check_type, did_you_mean, printable, quoted
+from search_spaces.common.packages import best_device
 from surrogate import checkpoint
 from surrogate.adapters.adapter import CONFIG as ADAPTER_CONFIG
 from surrogate.adapters.adapter import Adapter, base_sha256, merged_into
@@ -31,7 +32,6 @@ from surrogate.checkpoint_files import (
     located,
 )
 from surrogate.config import ModelConfig
-from surrogate.device import best_device
 from surrogate.joint_samples import sobol_levels
 from surrogate.operator_costs.features import is_quantized
 from surrogate.prediction import Prediction

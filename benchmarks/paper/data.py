@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from benchmarks.data_file import data_file
+from benchmarks import data_file
 from search_spaces.tables import Table, read_table
 from surrogate.training.splits import hold_out
 

@@ -25,7 +25,7 @@ import numpy as np
 from scipy.stats import spearmanr
 
 import search_spaces
-from benchmarks.data_file import data_file
+from benchmarks import data_file
 from benchmarks.paper.runs import Figures, Runs, arguments, show, spread
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.arch_str import read_choice

@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.data_file import data_file
+from benchmarks import data_file
 from benchmarks.programs import gpus
 from search_spaces.tables import Table
 from surrogate.programs.program_input import comments_above, describe_shapes, with_comments

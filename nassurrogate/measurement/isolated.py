@@ -92,7 +92,7 @@ def measure_file(path: str | os.PathLike[str], setting: Setting) -> Measurement:
 
     Raises MeasurementError if the process does not return a measurement.
     """
-    from search_spaces.common.child_processes import kill, signal_name
+    from search_spaces.common.executors import kill, signal_name
 
     path = os.fspath(path)
     command = [

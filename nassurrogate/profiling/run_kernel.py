@@ -13,18 +13,21 @@ import json
 import linecache
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from math import ceil
 from typing import Any
 
 import torch
 from torch import Tensor
 
-from nassurrogate.profiling import inductor_grid
 from nassurrogate.profiling.argument_orders import orders
 from nassurrogate.profiling.repeat_call import timed
 
 _MAX_ERROR = 200  # characters
+# CUDA's maximum grid size along y.
+_MAX_Y = 65535
+_GRID_MODULE = "torch._inductor.runtime.triton_heuristics"
 
 
 class KernelError(ValueError):
@@ -36,7 +39,7 @@ def runnable(record: dict[str, Any], device: str) -> tuple[Callable[[], object],
     torch.manual_seed(0)
     with torch.no_grad():
         module, inputs, reference = module_of(record["python_code"], record["entry_point"], device)
-        inductor_grid.provide(record["triton_code"])
+        _provide_grid(record["triton_code"])
         kernels = _execute(record["triton_code"], "triton_code")
         problem = ""
         for run, arguments in _candidates(record, reference, kernels, module, inputs, device):
@@ -139,6 +142,35 @@ def main(device: str) -> None:
     except Exception as error:
         answer = {"error": str(error) if isinstance(error, KernelError) else _one_line(error)}
     print("\n" + json.dumps(answer), flush=True)
+
+
+def grid(*sizes: int) -> Callable[[Mapping[str, int]], tuple[int, int, int]]:
+    """Maps block sizes to the launch grid (x, y, z) of a kernel over `sizes` elements, given in the order z, y, x.
+
+    Used as `kernel[grid(256)](..., XBLOCK=64)`. A dimension without a block size has one program per element; a grid
+    that exceeds CUDA's limit along y is split along z.
+    """
+
+    def programs(blocks: Mapping[str, int]) -> tuple[int, int, int]:
+        x, y, z = (
+            ceil(size / blocks.get(f"{name}BLOCK", 1))
+            for name, size in zip("XYZ", (*reversed(sizes), 1, 1), strict=False)
+        )
+        if len(sizes) == 3:
+            return x, y, z
+        parts = max(1, ceil(y / _MAX_Y))
+        return x, ceil(y / parts), parts
+
+    return programs
+
+
+def _provide_grid(code: str) -> None:
+    """Makes `grid`, which PyTorch 2.7 removed (its pull request 148305), importable from its former place, if `code`
+    imports that module."""
+    if _GRID_MODULE in code:
+        from torch._inductor.runtime import triton_heuristics
+
+        vars(triton_heuristics).setdefault("grid", grid)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from nassurrogate.profiling import confine
-from search_spaces.common.child_processes import kill, signal_name
+from search_spaces.common.executors import kill, signal_name
 
 _CONFINE = Path(confine.__file__)
 # The base interpreter, not that of a virtual environment: programs get the standard library only.

@@ -13,12 +13,13 @@ import os
 import pickle
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
@@ -333,3 +334,18 @@ class _Ray(Pool[Item]):
         if self._owns_ray:
             ray.shutdown()
         self._idle.clear()  # Ray ends an actor when its last reference is gone
+
+
+def kill(process: subprocess.Popen[Any]) -> None:
+    """Kills the process group of a process that was started with `start_new_session=True`."""
+    # The group may have ended already; macOS then reports a lack of permission.
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def signal_name(number: int) -> str:
+    """The name of a signal, such as "SIGKILL", or "signal 40" for a real-time signal."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

@@ -1,9 +1,15 @@
-"""Installed packages: the versions that results are recorded with, and optional ones, imported when they are used."""
+"""Installed packages: the versions that results are recorded with, optional ones, imported when they are used, and the
+device that PyTorch computes on."""
 
 import importlib
 import platform
+import sys
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any
+
+# Of the drivers of NVIDIA, of Windows under Linux, and of AMD.
+_DRIVERS = ("/dev/nvidiactl", "/dev/dxg", "/dev/kfd")
 
 
 def versions(*more: str) -> dict[str, str]:
@@ -26,3 +32,12 @@ def optional(module: str, what: str, extra: str) -> Any:
         return importlib.import_module(module)
     except ModuleNotFoundError:
         raise ImportError(f"{what} needs {module}: pip install nassurrogate[{extra}]") from None
+
+
+def best_device() -> str:
+    """The device to compute on: "cuda" if there is a GPU, otherwise "cpu"."""
+    if sys.platform == "darwin" or (sys.platform == "linux" and not any(Path(driver).exists() for driver in _DRIVERS)):
+        return "cpu"  # found without PyTorch, which takes seconds to import
+    import torch
+
+    return "cuda" if torch.cuda.is_available() else "cpu"

@@ -23,8 +23,7 @@ from typing import Any
 
 from search_spaces.common.errors import quoted
 from search_spaces.tables.importers.help import device_name
-from search_spaces.tables.importers.parquet import parquet_rows
-from search_spaces.tables.importers.source import ImportedRow, Source
+from search_spaces.tables.importers.source import ImportedRow, Source, parquet_rows
 
 # Name in the dataset card (short) or in the file (long) -> our space.
 _SPACES = {

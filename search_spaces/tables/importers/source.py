@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, cast
 
+from search_spaces.tables.parquet import parquet_rows as read_parquet
 from search_spaces.tables.read import TableError, naming
 
 _CHUNK = 1 << 20
@@ -62,3 +63,27 @@ class _CountingFile(io.FileIO):
         count = super().readinto(buffer)
         self._advance(count or 0)
         return count or 0
+
+
+# The cells of an official row -> the cells of our row, and its problem ("" if there is none).
+Convert = Callable[[dict[str, Any]], tuple[dict[str, object], str]]
+
+
+def parquet_rows(
+    source: Source, convert: Convert, *, required: Sequence[str], wanted: Sequence[str], owner: str, batch: int
+) -> Iterator[ImportedRow]:
+    """Yields one row per row of the files, in their order, converted by `convert`.
+
+    Reads the `wanted` columns that a file has; it must have each `required` column. `batch` is the number
+    of rows in memory. Raises TableError if a required column is missing, with the advice to give the official file of
+    `owner`, or if the file is damaged.
+    """
+    for path in source.paths:
+        with source.open(path) as stream:
+            rows = read_parquet(path, stream=stream, wanted=wanted, batch=batch)
+            names, _ = next(rows)
+            for name in required:
+                if name not in names:
+                    raise ValueError(f"it has no column {name}; give the official file of {owner}")
+            for number, (cells, problem) in enumerate(rows, start=1):
+                yield ImportedRow(path, number, *(({}, problem) if problem else convert(cells)))

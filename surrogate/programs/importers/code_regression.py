@@ -16,8 +16,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from search_spaces.common.errors import quoted
-from search_spaces.tables.importers.parquet import parquet_rows
-from search_spaces.tables.importers.source import ImportedRow, Source
+from search_spaces.tables.importers.source import ImportedRow, Source, parquet_rows
 
 _METRICS = {
     "apps": ("dyn_peak_alloc_bytes", "memory_bytes"),
