@@ -26,7 +26,8 @@ InstanceNormalization, which always have a scale and, but for RMSNormalization, 
 `reductions`: a mean over all spatial dimensions (ReduceMean in one or two steps, AveragePool) becomes
 GlobalAveragePool, Reshape; AveragePool without padding drops `pad` (ONNX's count_include_pad), which has no effect; the
 axes of other Reduce* are an operand, and reduced dimensions stay until a Reshape drops them.
-`arithmetic`: multiplication by 0 becomes Zero; by 1, and addition of 0, is removed; a Sum of two becomes Add.
+`arithmetic`: multiplication by 0 becomes Zero; by 1, and addition of 0, is removed; a Sum of two becomes Add; a
+Concat that only a Concat along the same axis reads is part of it.
 `onnx_forms`: attributes without effect and leading dimensions of size 1 of weights that broadcast are dropped.
 
 Rules of `FOLDING` merge weights of several operators into one: canonical text uses them, reading a file does not.

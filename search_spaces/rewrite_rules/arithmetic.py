@@ -1,6 +1,6 @@
-"""Neutral operands, multiplication by zero, sums of two."""
+"""Neutral operands, multiplication by zero, sums of two, and Concat of a Concat."""
 
-from search_spaces.operators import Value, operator
+from search_spaces.operators import Value, is_constant_operand, operator
 from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number, of_several
 
 _NEUTRAL: dict[str, Value] = {"Add": 0, "Sub": 0, "Mul": 1, "Div": 1}
@@ -24,6 +24,18 @@ def _sum_of_two(index: int, network: Network) -> Replacement:
     return chain([(_ADD, shape)], inputs) if len(inputs) == 2 and not op.attrs else None
 
 
+@of_several()
+def _concat_of_concat(index: int, network: Network) -> Replacement:
+    """One Concat in place of two along the same axis, if nothing else reads the inner one."""
+    op, inputs, shape = network.nodes[index]
+    inner = [i for i in inputs if network.nodes[i][0] is op and network.used_once(i)]
+    if not inner or any(is_constant_operand(key) for key, _ in op.attrs):
+        return None
+    joined = [network.nodes[i][1] if i in inner else (i,) for i in inputs]
+    return chain([(op, shape)], tuple(i for parts in joined for i in parts))
+
+
 RULES: dict[str, tuple[Rule, ...]] = {
     "Add": (_neutral,), "Sub": (_neutral,), "Mul": (_neutral,), "Div": (_neutral,), "Sum": (_sum_of_two,),
+    "Concat": (_concat_of_concat,),
 }  # fmt: skip

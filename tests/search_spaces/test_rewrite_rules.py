@@ -221,6 +221,8 @@ def test_other_attention_stays_apart(one, other):
         (["Relu @1 4x6x6", "Mul c1=0.0 @1 4x6x6"], ["Relu @1 4x6x6", "Zero @1 4x6x6"], "4x6x6"),
         (["Relu @1 4x6x6", "Mul c1=1.0 @1 4x6x6", "Add c1=0 @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
         (["Relu @1 4x6x6", "Sum @1,2 4x6x6"], ["Relu @1 4x6x6", "Add @1,2 4x6x6"], "4x6x6"),
+        (["Relu @1 4x6x6", "Sigmoid @2 4x6x6", "Concat @2,1 8x6x6", "Concat @1,4 12x6x6"],
+         ["Relu @1 4x6x6", "Sigmoid @2 4x6x6", "Concat @2,1,3 12x6x6"], "4x6x6"),
         (["Relu @1 4x6x6", "Dropout @1 4x6x6", "Identity @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
     ],
 )  # fmt: skip
