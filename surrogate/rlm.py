@@ -342,9 +342,6 @@ class RLM(Checkpoint):
         different adapters, are independent. Every text has its own quantile levels, so that samples of different texts
         are independent. `count` is a power of 2. Raises ValueError as `predict`, CheckpointError for a published model.
         """
-        from surrogate.weights import require_trainable
-
-        require_trainable(self.network)
         names = [self.resolve(metric) for metric in (self.metrics if metrics is None else metrics)]
         order: list[str] = []
         parts = [np.empty((len(texts), count, 0))]

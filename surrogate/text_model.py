@@ -17,6 +17,7 @@ from surrogate.model import Network
 from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.prediction import Prediction
 from surrogate.tokenizer import Encoded, Tokenizer
+from surrogate.weights import require_trainable
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,9 @@ class TextModel:
         return means
 
     def sample(self, texts: Sequence[str], order: Sequence[str], count: int, seed: int, batch_size: int) -> np.ndarray:
-        """Joint samples (texts, count, metrics) of metrics in decoding order."""
+        """Joint samples (texts, count, metrics) of metrics in decoding order. Raises CheckpointError for a published
+        network."""
+        require_trainable(self.network)
         positions = [self.metrics.index(name) for name in order]
         lengths, _ = self._lengths(texts)
         samples = np.empty((len(texts), count, len(order)))
