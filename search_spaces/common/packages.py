@@ -8,8 +8,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-# Of the drivers of NVIDIA, of Windows under Linux, and of AMD.
-_DRIVERS = ("/dev/nvidiactl", "/dev/dxg", "/dev/kfd")
+# Of the drivers of NVIDIA (its boards have another), of Windows under Linux, and of AMD.
+_DRIVERS = ("/dev/nvidiactl", "/dev/nvhost-gpu", "/dev/nvgpu", "/dev/dxg", "/dev/kfd")
 
 
 def versions(*more: str) -> dict[str, str]:
