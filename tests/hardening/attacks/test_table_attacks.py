@@ -22,7 +22,7 @@ from search_spaces.tables import TableError, read_rows, read_table, write_column
 from surrogate.programs.tables import import_table
 from tests.commands import assert_refused, run_on_hostile_input
 
-pytestmark = pytest.mark.security
+pytestmark = [pytest.mark.security, pytest.mark.slow]
 
 CELL = "|nor_conv_3x3~0|+|nor_conv_3x3~0|avg_pool_3x3~1|+|skip_connect~0|nor_conv_3x3~1|skip_connect~2|"
 GOOD = json.dumps({"space": "nasbench201", "arch_str": CELL})
@@ -128,7 +128,6 @@ BOMBS: dict[str, tuple[str, Callable[[], bytes], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", BOMBS)
 def test_bombs_are_refused_in_bounded_time_and_memory(name: str, tmp_path: Path) -> None:
     file, make, words = BOMBS[name]
@@ -138,7 +137,6 @@ def test_bombs_are_refused_in_bounded_time_and_memory(name: str, tmp_path: Path)
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("benchmark", ["grapharch", "code_regression"])
 def test_a_dictionary_bomb_in_an_official_file(benchmark: str, tmp_path: Path) -> None:
     columns = ("space", "arch_str", "input", "identifier", "val_accuracy", "metric_type")

@@ -23,6 +23,8 @@ from nassurrogate.measurement import measure_latency as script
 from nassurrogate.measurement.isolated import measure_file
 from tests.search_spaces.onnx_files import model, node
 
+pytestmark = pytest.mark.slow
+
 QUICK = Setting(seconds=0.1, tolerance=0.5)
 SMALL = "|none~0|+|none~0|none~1|+|skip_connect~0|none~1|none~2|"
 LARGE = "|nor_conv_3x3~0|+|nor_conv_3x3~0|nor_conv_3x3~1|+|nor_conv_3x3~0|nor_conv_3x3~1|nor_conv_3x3~2|"
@@ -108,7 +110,6 @@ def test_memory_is_that_of_the_measuring_process(tmp_path: Path) -> None:
     assert 0 < (found.peak_memory_mb or 0) < ballast.nbytes / 1e6
 
 
-@pytest.mark.slow
 def test_dynamic_dimensions(tmp_path: Path) -> None:
     four = Setting(seconds=0.1, tolerance=0.5, batch=4)
     assert measure_file(identity(tmp_path / "batch.onnx", ["N", 3]), four).batch == 4
