@@ -3,8 +3,8 @@
     NASSURROGATE_DATA=... python -m benchmarks.devices [--seeds 3] [--quick] [--split test] [--methods map forest ...]
 
 A chip goes with all its batch sizes and its energy. A checkpoint learns the other chips (NAS-Bench-201's from the
-parent of benchmarks/paper/parents.py); then, for each device left out, 10, 20 or 100 networks are measured, those that
-`calibrate` would choose of 2,000 rows, and the other rows score:
+parent of benchmarks/paper/pretrained.py); then, for each device left out, 10, 20 or 100 networks are measured, those
+that `calibrate` would choose of 2,000 rows, and the other rows score:
 
 - `map`: what `calibrate` learns from, a Gaussian process on the checkpoint's predictions for the other devices,
   smoothed by an additive model of choices, on size and on choices;
@@ -29,20 +29,10 @@ import numpy as np
 from scipy.stats import spearmanr
 
 import search_spaces
+from benchmarks.paper import scoring
 from benchmarks.paper.data import load_all
-from benchmarks.paper.parents import parent
-from benchmarks.paper.runs import (
-    ADAPTED,
-    DIGIT_WEIGHTS,
-    BySeed,
-    Figures,
-    Runs,
-    arguments,
-    predicted,
-    show,
-    stale,
-    training_config,
-)
+from benchmarks.paper.pretrained import parent
+from benchmarks.paper.runs import BySeed, Figures, Runs, arguments, show, stale, training_config
 from nassurrogate.measurement.calibrate import farthest_points, latency_features
 from search_spaces.tables import Table
 from surrogate import RLM, TrainConfig, analytic_metrics, finetune, regressors
@@ -54,7 +44,7 @@ COUNTS = (10, 20, 100)
 POOL = 2000
 # Rows that are measured or judge, of those that the checkpoints learn other chips from.
 ROWS = 4000
-TAUGHT = ADAPTED
+TAUGHT = scoring.ADAPTED
 TAUGHT_JUDGES = 1000
 METHODS = ("map", "taught", "best_device", "macs", "forest", "ridge")
 ASKED = {"nasbench201": (">= 0.95", ">= 0.97", ">= 0.98"), "fbnet": (">= 0.95", ">= 0.97", ">= 0.985")}
@@ -92,7 +82,7 @@ def checkpoint(runs: Runs, space: str, fold: int) -> Path:
     config = TrainConfig(
         metrics=(*analytic_metrics.NAMES, *known), main_metrics=tuple(known), metrics_per_row=metrics_per_row,
         validation=0.03, epochs=epochs, batch_size=32, passes={space: passes}, free_batches=20,
-        free_spaces={space: 1.0}, workers=0, digit_weights=DIGIT_WEIGHTS,
+        free_spaces={space: 1.0}, workers=0, digit_weights=scoring.DIGIT_WEIGHTS,
     )  # fmt: skip
     start = parent(runs, space) if space == "nasbench201" else None
     return runs.trained(f"chips_{space}_{fold}", dataclasses.replace(table, metrics=known), config, start)
@@ -142,7 +132,7 @@ def taught(fold: Fold, device: str, measured: np.ndarray, judges: np.ndarray, se
     config = dataclasses.replace(TAUGHT, metrics=(device,), seed=seed)
     with TemporaryDirectory() as folder:
         rlm = finetune(fold.path, fold.table.take(measured), Path(folder, "tuned"), config)
-    return predicted(rlm, fold.table.take(judges), [device])[:, 0]
+    return scoring.predicted(rlm, fold.table.take(judges), [device])[:, 0]
 
 
 def judge(runs: Runs, space: str, number: int, seed: int, methods: Sequence[str]) -> None:

@@ -30,8 +30,9 @@ from scipy.stats import kendalltau, spearmanr
 
 import search_spaces
 from benchmarks import data_file
+from benchmarks.paper import scoring
 from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, NDS_ACCURACY, load_all
-from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, parser_of, runs_of, seeds_of, show, spread
+from benchmarks.paper.runs import Figures, Runs, parser_of, runs_of, seeds_of, show, spread
 from nassurrogate.measurement.calibrate import farthest_points
 from nassurrogate.search import searchers
 from nassurrogate.search.evaluators import TableEvaluator
@@ -162,7 +163,7 @@ def by_rlm(table: Table, space: str, devices: Sequence[str], known: np.ndarray, 
     config = TrainConfig(
         metrics=(*analytic_metrics.NAMES, *devices), main_metrics=tuple(devices), metrics_per_row=8,
         validation=0.0, epochs=30, batch_size=16, free_batches=10, free_spaces={space: 1.0}, workers=0,
-        digit_weights=DIGIT_WEIGHTS, seed=seed,
+        digit_weights=scoring.DIGIT_WEIGHTS, seed=seed,
     )  # fmt: skip
     rlm = train(learned, config, out, resume=True) if not out.is_dir() else RLM.from_pretrained(out)
     return rlm.predict(list(table.texts()), list(devices), intervals=False).median

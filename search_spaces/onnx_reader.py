@@ -16,37 +16,16 @@ from onnx import AttributeProto, GraphProto, NodeProto, TensorProto, TypeProto, 
 
 from search_spaces.common.errors import check_type, printable, quoted
 from search_spaces.graph import INPUT, Graph, GraphBuilder, make_node
-from search_spaces.onnx_reading import constants
+from search_spaces.onnx_reading import constants, model_file, translation
 from search_spaces.onnx_reading.constants import Constant, Evaluator, element_type
 from search_spaces.onnx_reading.expansion import OPSET, Expansion
 from search_spaces.onnx_reading.fused import FUSED, MICROSOFT
 from search_spaces.onnx_reading.inlining import Budget, copies
 from search_spaces.onnx_reading.input_sizes import InputSizes, Sizes
-from search_spaces.onnx_reading.model_file import (
-    MAX_NODES,
-    MAX_RANK,
-    WITH_BODIES,
-    Label,
-    OnnxError,
-    check_names,
-    function_key,
-    in_order,
-    live,
-    load,
-    opsets,
-)
+from search_spaces.onnx_reading.model_file import Label, OnnxError
 from search_spaces.onnx_reading.opsets import UPGRADES, upgrade
 from search_spaces.onnx_reading.quantised import QUANTISED
-from search_spaces.onnx_reading.translation import (
-    TRANSLATIONS,
-    WITH_SCALES,
-    Attributes,
-    Operand,
-    as_word,
-    constant_attribute,
-    generic_attributes,
-    schema_of,
-)
+from search_spaces.onnx_reading.translation import Attributes, Operand
 from search_spaces.operators import COMMUTATIVE, INPUT_TYPES, SPECS, Operator, Shape, operator
 from search_spaces.rewrite_rules import MAX_PASSES, rewrite
 
@@ -74,7 +53,7 @@ def from_onnx(source: onnx.ModelProto | str | os.PathLike[str], *, input_shapes:
     Raises OnnxError for input that is not a well-formed ONNX model, branches on computed values or leaves a shape open.
     """
     check_type(source, onnx.ModelProto | str | os.PathLike, "source", "an onnx.ModelProto or the path of a file")
-    model, where = load(source)
+    model, where = model_file.load(source)
     folder = "" if isinstance(source, onnx.ModelProto) else os.path.dirname(os.path.abspath(os.fsdecode(source)))
     reader = Reader(model, where, folder)
     try:
@@ -90,8 +69,8 @@ class Reader:
         self.where = where
         self.folder = folder  # of external tensor data; "" if unknown
         self.graph = model.graph
-        self.versions = opsets(model.opset_import)
-        self.functions = {function_key(function): function for function in model.functions}
+        self.versions = model_file.opsets(model.opset_import)
+        self.functions = {model_file.function_key(function): function for function in model.functions}
         self.builder = GraphBuilder()
         self.values: dict[str, int | Constant] = {}
         self.element_types: dict[str, int] = {}
@@ -103,7 +82,7 @@ class Reader:
     def read(self, input_shapes: Sizes) -> Graph:
         graph = self.graph
         entries = [*graph.input, *graph.output, *graph.initializer]
-        check_names([entry.name for entry in entries], "the lists of inputs, outputs and initializers")
+        model_file.check_names([entry.name for entry in entries], "the lists of inputs, outputs and initializers")
         self.read_initializers(graph, "")
         inputs = [entry for entry in graph.input if entry.name not in self.values]
         has_weights = any(self.element_types[tensor.name] == TensorProto.FLOAT for tensor in graph.initializer)
@@ -163,7 +142,7 @@ class Reader:
                 why = "no node produces it"
                 raise OnnxError(f"{self.where}: output {quoted(out.name)} is not computed from the inputs: {why}")
             if isinstance(value, Constant):
-                attribute = constant_attribute("Identity", 0, value)
+                attribute = translation.constant_attribute("Identity", 0, value)
                 assert attribute is not None
                 value = self.builder.append(operator("ai.onnx:Identity", attribute), (), value.shape)
             outputs.append(value)
@@ -193,27 +172,27 @@ class Reader:
         """Reads the nodes that lead to a wanted tensor, in topological order."""
         needed = set(wanted)
         try:
-            ordered = in_order(nodes, self.values)
+            ordered = model_file.in_order(nodes, self.values)
         except ValueError as error:
             raise OnnxError(f"{self.where}: {error}{inside}") from error
-        kept = live(ordered, needed)
+        kept = model_file.live(ordered, needed)
         self.live |= needed
         for number, node in kept:
             self.read_node(node, Label(node, number, inside), versions)
 
     def read_node(self, node: NodeProto, label: Label | str, versions: Versions) -> None:
         """Adds a node to the graph or to the constants. Raises OnnxError that starts with `label`."""
-        if len(self.builder.nodes) > MAX_NODES:
-            self.fail(label, f"the network has more than {MAX_NODES} nodes")
+        if len(self.builder.nodes) > model_file.MAX_NODES:
+            self.fail(label, f"the network has more than {model_file.MAX_NODES} nodes")
         operands = self.operands(node, label)
         try:
-            if self.functions and function_key(node) in self.functions:
+            if self.functions and model_file.function_key(node) in self.functions:
                 self.call(node, label)
             elif node.op_type == "If" and not node.domain:
                 self.branch(node, label, versions, operands)
             elif node.op_type == "Loop" and not node.domain:
                 self.loop(node, label, versions, operands)
-            elif node.op_type in WITH_BODIES and not node.domain:
+            elif node.op_type in model_file.WITH_BODIES and not node.domain:
                 self.fail(label, "it contains a subgraph; export without Scan and sequences of computed length")
             else:
                 self.read_operator(node, label, versions, operands)
@@ -318,7 +297,7 @@ class Reader:
         """
         if node.domain not in ("", "ai.onnx") or node.op_type not in _SHAPED_BY_SPEC:
             return False
-        schema = schema_of(node.op_type, versions.get("", 1), "")
+        schema = translation.schema_of(node.op_type, versions.get("", 1), "")
         if not schema.min_input <= len(operands) <= schema.max_input or not isinstance(operands[0], int):
             return False
         if any(self.element_types[name] != TensorProto.FLOAT for name in node.input if name):
@@ -378,7 +357,7 @@ class Reader:
         """Shape and element type of each output: inferred by onnx, or as the file declares them."""
         domain = "" if node.domain == "ai.onnx" else node.domain
         try:
-            schema = schema_of(node.op_type, versions.get(domain, 1), node.domain)
+            schema = translation.schema_of(node.op_type, versions.get(domain, 1), node.domain)
         except onnx.defs.SchemaError:
             schema = None
         types: dict[str, tuple[Shape | None, int]] = {}
@@ -407,7 +386,9 @@ class Reader:
             constant = self.values[name]
             value = constant.value if isinstance(constant, Constant) else None
             # The shape may depend on integers, single numbers and the scales of a Resize; others are weights.
-            if value is not None and (value.dtype.kind != "f" or value.size == 1 or node.op_type in WITH_SCALES):
+            if value is not None and (
+                value.dtype.kind != "f" or value.size == 1 or node.op_type in translation.WITH_SCALES
+            ):
                 values[name] = value
         key = (
             node.op_type, node.domain, tuple(versions.items()), tuple(map(bool, node.output)),
@@ -465,37 +446,37 @@ class Reader:
             name = f"ai.onnx:{name}"
         domain = "" if node.domain == "ai.onnx" else node.domain
         rank = len(self.shape(operands[0])) if operands and operands[0] is not None else None
-        generic = generic_attributes(node, versions.get(domain, 1), rank)
+        generic = translation.generic_attributes(node, versions.get(domain, 1), rank)
         for position, operand in enumerate(operands):
             if isinstance(operand, Constant):
-                attribute = constant_attribute(node.op_type, position, operand)
+                attribute = translation.constant_attribute(node.op_type, position, operand)
                 if attribute is not None:
                     generic[attribute[0]] = attribute[1]
             elif operand is None and any(isinstance(o, int) for o in operands[position + 1 :]):
                 generic[f"c{position}"] = ()
-        return operator(as_word(name), *generic.items()), inputs
+        return operator(translation.as_word(name), *generic.items()), inputs
 
     def spec_attributes(self, node: NodeProto, operands: list[Operand]) -> Attributes:
         """The node's attributes under the names of `SPECS`; None if its operator has no spec or other attributes."""
-        if node.domain not in ("", "ai.onnx") or node.op_type not in TRANSLATIONS:
+        if node.domain not in ("", "ai.onnx") or node.op_type not in translation.TRANSLATIONS:
             return None
         if not operands or not isinstance(operands[0], int):
             return None
         values = {a.name: helper.get_attribute_value(a) for a in node.attribute}
-        return TRANSLATIONS[node.op_type](values, operands, self.builder.shape(operands[0]))
+        return translation.TRANSLATIONS[node.op_type](values, operands, self.builder.shape(operands[0]))
 
     def count_weights(self, node: NodeProto, operands: list[Operand]) -> None:
         """Notes the weights of the file that a node reads. Running statistics and tables of indices are none."""
         trained = operands[:3] if node.op_type == "BatchNormalization" else operands
         for position, operand in enumerate(trained):
             if isinstance(operand, Constant) and operand.origin and operand.type not in _NOT_WEIGHTS:
-                attribute = constant_attribute(node.op_type, position, operand)
+                attribute = translation.constant_attribute(node.op_type, position, operand)
                 if attribute is not None and attribute[0].startswith("w"):
                     self.stored[operand.origin] = math.prod(operand.shape)
 
     def call(self, node: NodeProto, label: Label | str) -> None:
         """Reads a call of a local function."""
-        function = self.functions[function_key(node)]
+        function = self.functions[model_file.function_key(node)]
         self.budget.take(function.node, 1)
         if len(node.input) > len(function.input) or len(node.output) > len(function.output):
             self.fail(label, "it has more inputs or outputs than its function")
@@ -504,7 +485,7 @@ class Reader:
         names = dict(zip(function.input, given, strict=True))
         values = {a.name: a for a in (*function.attribute_proto, *node.attribute)}
         body = copies(function.node, names, prefix, values)
-        versions = {**self.versions, **opsets(function.opset_import)}
+        versions = {**self.versions, **model_file.opsets(function.opset_import)}
         pairs = [(out, names.get(formal, formal)) for formal, out in zip(function.output, node.output, strict=False)]
         self.read_nodes(body, [inner for out, inner in pairs if out in self.live], versions, _inside(label))
         self.take_outputs(label, pairs)
@@ -543,7 +524,7 @@ class Reader:
         """Reads a Loop as its iterations one after the other, if constants say how many there are."""
         graph = next(a.g for a in node.attribute if a.name == "body")
         limit = operands[0] if operands else None
-        times = MAX_NODES if limit is None else _number(limit)
+        times = model_file.MAX_NODES if limit is None else _number(limit)
         going = True if len(operands) < 2 or operands[1] is None else _truth(operands[1])
         if times is None or going is None:
             self.fail(label, "how often it runs is computed from the inputs, so the network is not one fixed graph")
@@ -617,8 +598,8 @@ def _inferred(type_: TypeProto) -> tuple[Shape | None, int]:
     if not type_.tensor_type.HasField("shape"):
         return None, kind
     dims = type_.tensor_type.shape.dim
-    if len(dims) > MAX_RANK:
-        raise ValueError(f"its output has {len(dims)} dimensions; at most {MAX_RANK} are read")
+    if len(dims) > model_file.MAX_RANK:
+        raise ValueError(f"its output has {len(dims)} dimensions; at most {model_file.MAX_RANK} are read")
     sizes = tuple([dim.dim_value if dim.HasField("dim_value") else -1 for dim in dims])
     return (None if -1 in sizes else sizes), kind
 

@@ -12,23 +12,14 @@ import numpy as np
 import onnx
 from onnx import NodeProto, TensorProto, helper, numpy_helper, shape_inference
 
+from search_spaces import operators
 from search_spaces.common.errors import check_type
 from search_spaces.graph import Graph, is_input
 from search_spaces.onnx_reader import OnnxError, from_onnx
 from search_spaces.onnx_writing import old_forms, schemas
 from search_spaces.onnx_writing.old_forms import Literal
 from search_spaces.onnx_writing.schemas import Fit, Misfit, NeedsVersion
-from search_spaces.operators import (
-    SPECS,
-    Operator,
-    Shape,
-    Value,
-    Weight,
-    constant_shape,
-    is_constant_operand,
-    show,
-    slice_bounds,
-)
+from search_spaces.operators import SPECS, Operator, Shape, Value, Weight
 
 # `from_onnx` and `OnnxError` were importable from here, as `search_spaces.onnx_io`, until 0.1.
 __all__ = ["OnnxError", "draw_weights", "from_onnx", "to_onnx"]
@@ -177,7 +168,7 @@ class _Writer:
             return
         self.named = True
         operands = self.operands(op, name, inputs)
-        attributes = {k: v for k, v in op.attrs if not is_constant_operand(k)}
+        attributes = {k: v for k, v in op.attrs if not operators.is_constant_operand(k)}
         op_type = op.name.removeprefix("ai.onnx:")
         if op_type == "Resize" and len(operands) == 1:  # to the size that the text states
             operands += ["", "", Literal(shape, "sizes")]
@@ -288,7 +279,7 @@ class _Writer:
             dtype = helper.tensor_dtype_to_np_dtype(element_type)
             if isinstance(operand.value, str):  # a digest, which the file states: the values are not known
                 fill = int(node.startswith(_NOT_ZERO))
-                array = np.full(constant_shape("c", operand.value), fill, dtype)
+                array = np.full(operators.constant_shape("c", operand.value), fill, dtype)
                 self.constants[name] = numpy_helper.from_array(array, name)
                 self.constants[name].doc_string = operand.value
             else:
@@ -346,7 +337,7 @@ class _Writer:
         """ONNX's operator, attributes and operands of a node whose operator has a spec."""
         op, _, shape = self.graph.nodes[index]
         name = self.graph.name(index)
-        own = [f"{name}.{w.name}" for w in self.graph.weights(index) if not is_constant_operand(w.name)]
+        own = [f"{name}.{w.name}" for w in self.graph.weights(index) if not operators.is_constant_operand(w.name)]
         if op.name in _ATTRIBUTES:
             operands = self.operands(op, name, inputs)
             return op.name, _ATTRIBUTES[op.name](op, len(shape) - 2), [*operands, *own]
@@ -354,7 +345,7 @@ class _Writer:
             op_type = "Mul" if op.name == "Zero" else op.name
             return op_type, {}, [*inputs, *self.constant_operands(index)]
         values = {**SPECS[op.name].defaults, **op.values}
-        kept = {k: v for k, v in values.items() if v != () and not is_constant_operand(k)}
+        kept = {k: v for k, v in values.items() if v != () and not operators.is_constant_operand(k)}
         operands = [*self.operands(op, name, inputs), *own]
         return (op.name, kept, [*operands, "", "", Literal(shape, "sizes")] if op.name == "Resize" else operands)
 
@@ -367,7 +358,7 @@ class _Writer:
         if op.name == "Reshape":
             return [Literal(shape, "shape")]
         if op.name == "Slice":
-            axis, start, stop, step = slice_bounds(op, self.graph.input_shapes(index)[0])
+            axis, start, stop, step = operators.slice_bounds(op, self.graph.input_shapes(index)[0])
             return [Literal((v,), k) for k, v in zip(_BOUNDS, (start, stop, axis, step), strict=True)]
         if op.name == "Pad":
             pads = op.ints("p", rank)
@@ -379,7 +370,7 @@ class _Writer:
         """Operands: constants at the positions in their keys, inputs at the others."""
         fixed: dict[int, old_forms.Operand] = {}
         for key, value in op.attrs:
-            if is_constant_operand(key):
+            if operators.is_constant_operand(key):
                 fixed[int(key[1:])] = f"{name}.{key}" if key[0] == "w" else Literal(value, key)
         rest = iter(inputs)
         positions = range(max([*fixed, -1]) + 1)
@@ -403,9 +394,9 @@ class _Writer:
             sizes = [dim.dim_value if dim.HasField("dim_value") else -1 for dim in dims]
             claimed = self.sizes.get(entry.name)
             if claimed and entry.type.tensor_type.HasField("shape") and not _agree(sizes, claimed):
-                found = show(tuple(sizes))
+                found = operators.show(tuple(sizes))
                 raise OnnxError(
-                    f"cannot be written as ONNX: node {entry.name} has the shape {found}, not {show(claimed)}"
+                    f"cannot be written as ONNX: node {entry.name} has the shape {found}, not {operators.show(claimed)}"
                 )
 
 

@@ -27,21 +27,8 @@ from safetensors import SafetensorError
 
 from search_spaces.common.atomic_files import new_folder
 from search_spaces.common.errors import first_line
-from surrogate.checkpoint_files import (
-    EVERY_SPACE,
-    FORMAT,
-    OPERATOR_COSTS,
-    OUT_OF_DISTRIBUTION,
-    CheckpointError,
-    check_files,
-    code_checkpoint,
-    default_checkpoint,
-    file_sha256,
-    finite,
-    read_arrays,
-    read_config,
-    write_arrays,
-)
+from surrogate import checkpoint_files
+from surrogate.checkpoint_files import CheckpointError
 from surrogate.config import ConfigError, FrozenModelConfig, ModelConfig
 from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.out_of_distribution import OutOfDistributionScore
@@ -123,7 +110,7 @@ class Checkpoint(ReadLater):
 def is_packaged(folder: Path) -> bool:
     """Whether a folder is, or is in, a checkpoint that comes with the package: its weights may be read later. Those of
     strangers are checked at once."""
-    return bool({default_checkpoint(), code_checkpoint()} & {folder, *folder.parents})
+    return bool({checkpoint_files.default_checkpoint(), checkpoint_files.code_checkpoint()} & {folder, *folder.parents})
 
 
 def write(checkpoint: Checkpoint, folder: Path, card: str = "", more: Mapping[str, bytes] | None = None) -> None:
@@ -146,17 +133,17 @@ def write(checkpoint: Checkpoint, folder: Path, card: str = "", more: Mapping[st
         # `save` and `write_bytes`, because the library's `save_file` creates files that only their owner can read.
         (place / "model.safetensors").write_bytes(save(tensors))
         if checkpoint.novelty:
-            write_arrays(place / OUT_OF_DISTRIBUTION, checkpoint.novelty.arrays())
+            checkpoint_files.write_arrays(place / checkpoint_files.OUT_OF_DISTRIBUTION, checkpoint.novelty.arrays())
         if checkpoint.operator_costs:
-            write_arrays(place / OPERATOR_COSTS, checkpoint.operator_costs.arrays())
+            checkpoint_files.write_arrays(place / checkpoint_files.OPERATOR_COSTS, checkpoint.operator_costs.arrays())
         config: dict[str, Any] = {
-            "format": FORMAT,
+            "format": checkpoint_files.FORMAT,
             "model": checkpoint.network.config.to_dict(),
             "metrics": list(checkpoint.metrics),
             "known": checkpoint.known,
             "aliases": checkpoint.aliases,
             "ranges": ranges_of(checkpoint.metrics, checkpoint.network),
-            "sha256": {file.name: file_sha256(file) for file in sorted(place.iterdir())},
+            "sha256": {file.name: checkpoint_files.file_sha256(file) for file in sorted(place.iterdir())},
             "training": checkpoint.training,
         }
         if checkpoint.operator_costs:
@@ -175,10 +162,10 @@ def read(folder: Path) -> Checkpoint:
     Raises CheckpointError if a file is missing, damaged or of a newer format.
     """
     started = time.perf_counter()
-    config = read_config(folder)
+    config = checkpoint_files.read_config(folder)
     if "format" not in config:
         return _read_published(folder, config)
-    check_files(folder, config["sha256"])
+    checkpoint_files.check_files(folder, config["sha256"])
     rest = partial(_read_rest, folder, config)
     try:
         fields = _read(folder, config)
@@ -193,19 +180,21 @@ def read(folder: Path) -> Checkpoint:
 def _read(folder: Path, config: Mapping[str, Any]) -> Fields:
     """The fields that need no PyTorch."""
     novelty = costs = None
-    if OUT_OF_DISTRIBUTION in config["sha256"]:
+    if checkpoint_files.OUT_OF_DISTRIBUTION in config["sha256"]:
         model = ModelConfig.from_dict(config["model"], "config.json")
         novelty = novelty_of(folder, model.width)
-    if OPERATOR_COSTS in config["sha256"]:
-        arrays = finite(OPERATOR_COSTS, read_arrays(folder / OPERATOR_COSTS))
+    if checkpoint_files.OPERATOR_COSTS in config["sha256"]:
+        arrays = checkpoint_files.finite(
+            checkpoint_files.OPERATOR_COSTS, checkpoint_files.read_arrays(folder / checkpoint_files.OPERATOR_COSTS)
+        )
         try:
             costs = OperatorCosts.from_arrays(config["operator_costs"], arrays)
         except ValueError as error:
-            raise ValueError(f"{OPERATOR_COSTS}: {error}") from error
+            raise ValueError(f"{checkpoint_files.OPERATOR_COSTS}: {error}") from error
     return {
         "metrics": tuple(config["metrics"]), "known": {space: tuple(names) for space, names in config["known"].items()},
         "aliases": config["aliases"], "training": config["training"], "novelty": novelty, "operator_costs": costs,
-        "config_sha256": file_sha256(folder / "config.json"),
+        "config_sha256": checkpoint_files.file_sha256(folder / "config.json"),
     }  # fmt: skip
 
 
@@ -237,14 +226,17 @@ def _read_published(folder: Path, config: Mapping[str, Any]) -> Checkpoint:
     # Prediction needs of a network what both kinds have; `require_trainable` guards the rest.
     return Checkpoint(
         network=cast("Network", network), tokenizer=tokenizer, metrics=(published.METRIC,),
-        aliases={EVERY_SPACE: {"accuracy": published.METRIC}},
+        aliases={checkpoint_files.EVERY_SPACE: {"accuracy": published.METRIC}},
     )  # fmt: skip
 
 
 def novelty_of(folder: Path, width: int) -> OutOfDistributionScore:
     """The out-of-distribution score of a folder, for encodings of `width` numbers. Raises ValueError."""
-    arrays = finite(OUT_OF_DISTRIBUTION, read_arrays(folder / OUT_OF_DISTRIBUTION))
+    arrays = checkpoint_files.finite(
+        checkpoint_files.OUT_OF_DISTRIBUTION,
+        checkpoint_files.read_arrays(folder / checkpoint_files.OUT_OF_DISTRIBUTION),
+    )
     try:
         return OutOfDistributionScore.from_arrays(arrays, width)
     except ValueError as error:
-        raise ValueError(f"{OUT_OF_DISTRIBUTION}: {error}") from error
+        raise ValueError(f"{checkpoint_files.OUT_OF_DISTRIBUTION}: {error}") from error

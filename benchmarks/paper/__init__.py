@@ -1,8 +1,9 @@
 """The paper's experiments on the data that this project has, one module per question, with its cost.
 
-They share pretrained parents (parents.py), models of one task (tasks.py) and a folder of finished runs (runs.py), so
-that an interrupted script resumes. The runs behind this project's figures are in benchmarks/results/runs.jsonl.gz and
-are not repeated. Recipes are chosen on a development split (--split dev) and scored on a test split (data.py).
+They share checkpoints (pretrained.py), how well these predict other rows (scoring.py), and a folder of finished runs
+(runs.py), so that an interrupted script resumes. The runs behind this project's figures are in
+benchmarks/results/runs.jsonl.gz and are not repeated. Recipes are chosen on a development split (--split dev) and
+scored on a test split (data.py).
 
 All questions:
 

@@ -27,9 +27,10 @@ import numpy as np
 import torch
 from torch import nn
 
+from benchmarks.paper import scoring
 from benchmarks.paper.data import NB101_ACCURACY, judged_and_learned, load
-from benchmarks.paper.parents import parent
-from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread, training_config
+from benchmarks.paper.pretrained import parent
+from benchmarks.paper.runs import Figures, Runs, arguments, show, spread, training_config
 from search_spaces.tables import Table
 from surrogate import RLM, ModelConfig, TrainConfig, decoding
 from surrogate.dataset import Dataset, batches
@@ -189,7 +190,7 @@ def figures(runs: Runs, method: str, learned: Table, judged: Table, config: Trai
         for table in (learned, judged)
     )
     train(network, rows, config)
-    return scores(others.values, predictions(network, others, sampled=sampled), [NB101_ACCURACY])
+    return scoring.scores(others.values, predictions(network, others, sampled=sampled), [NB101_ACCURACY])
 
 
 def main() -> None:
@@ -200,7 +201,7 @@ def main() -> None:
         rng = np.random.default_rng(seed)
         learned = table.take(rng.permutation(rest)[:ROWS])
         judged = table.take(rng.permutation(test)[:JUDGED])
-        config = runs.small(dataclasses.replace(BUDGET, digit_weights=DIGIT_WEIGHTS, seed=seed))
+        config = runs.small(dataclasses.replace(BUDGET, digit_weights=scoring.DIGIT_WEIGHTS, seed=seed))
         for method in runs.methods:
             given = {"rows": len(learned), "judged": len(judged), "train": config.to_dict()}
             if method == "pretrained":

@@ -9,21 +9,10 @@ import numpy as np
 from scipy.stats import spearmanr
 
 import search_spaces
+from benchmarks.paper import scoring
 from benchmarks.paper.data import judged_and_learned, load
-from benchmarks.paper.parents import parent
-from benchmarks.paper.runs import (
-    Figures,
-    Runs,
-    arguments,
-    baseline,
-    finetuned,
-    like,
-    scores,
-    show,
-    spread,
-    training_config,
-    values,
-)
+from benchmarks.paper.pretrained import parent
+from benchmarks.paper.runs import Figures, Runs, arguments, show, spread, training_config
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.tables import Table
 from surrogate import FinetuneConfig, analytic_metrics, regressors
@@ -107,12 +96,12 @@ def _judge(runs: Runs, question: Question, learned: Table, judged: Table, size: 
             start, config = parent(runs, question.space), dataclasses.replace(recipes[method], seed=seed)
             config = runs.short(FinetuneConfig.from_dict(config.to_dict()))
             tuned = {**given, "parent": training_config(start), "finetune": config.to_dict()}
-            runs.once(setting, method, seed, tuned, finetuned, start, learned, judged, metrics, config)
+            runs.once(setting, method, seed, tuned, scoring.finetuned, start, learned, judged, metrics, config)
         elif len(learned) <= MOST_ROWS_OF_A_PROCESS:
             read = parent(runs, question.space) if method == PROCESS else None
             made = {**given, "parent": training_config(read)} if read else given
             runs.once(setting, method, seed, made, _process, read, learned, judged, metrics, seed)
-    budget = runs.small(like(question.tuning[size], len(learned)))
+    budget = runs.small(scoring.like(question.tuning[size], len(learned)))
     for name in runs.baselines:
         if name == "parameters":
             runs.once(setting, name, seed, given, _parameters, judged, metrics)
@@ -120,7 +109,7 @@ def _judge(runs: Runs, question: Question, learned: Table, judged: Table, size: 
             runs.once(setting, name, seed, given, _on_features, name, learned, judged, metrics, seed)
         elif name not in SLOW or seed == runs.seeds[0] or size in (100, 1000):
             made = {**given, "budget": budget.to_dict()} if name == "mse_head" else given
-            runs.once(setting, name, seed, made, baseline, name, learned, judged, metrics, seed, budget)
+            runs.once(setting, name, seed, made, scoring.baseline, name, learned, judged, metrics, seed, budget)
 
 
 def _parameters(judged: Table, metrics: tuple[str, ...]) -> Figures:
@@ -138,7 +127,7 @@ def _on_features(name: str, learned: Table, judged: Table, metrics: tuple[str, .
         regressor = trees.regressor()
         regressor.fit(features(learned), learned.metric(metric))
         estimates.append(regressor.predict(features(judged)))
-    return scores(values(judged, metrics), np.stack(estimates, axis=1), metrics)
+    return scoring.scores(scoring.values(judged, metrics), np.stack(estimates, axis=1), metrics)
 
 
 def _process(checkpoint: Path | None, learned: Table, judged: Table, metrics: tuple[str, ...], seed: int) -> Figures:
@@ -146,7 +135,7 @@ def _process(checkpoint: Path | None, learned: Table, judged: Table, metrics: tu
     model = FewShotSurrogate(space, checkpoint, seed=seed)
     rows, asked = ([space.from_str(name) for name in table.arch_str] for table in (learned, judged))
     model.fit(rows, {name: learned.metric(name) for name in metrics})
-    return scores(values(judged, metrics), model.predict(asked, metrics), metrics)
+    return scoring.scores(scoring.values(judged, metrics), model.predict(asked, metrics), metrics)
 
 
 def _report(runs: Runs, question: Question) -> None:

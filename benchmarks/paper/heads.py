@@ -16,8 +16,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from benchmarks.paper import scoring
 from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, judged_and_learned, load
-from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread
+from benchmarks.paper.runs import Figures, Runs, arguments, show, spread
 from search_spaces.tables import Table
 from surrogate import RLM, ModelConfig, TrainConfig
 from surrogate.regressors.mse_head import RawMSEHead
@@ -31,7 +32,7 @@ DATA = {
     "ofa_mb": ("v100_batch1_latency_ms", 1000),
 }
 JUDGED = 512
-BUDGET = TrainConfig(epochs=12, batch_size=32, warmup_steps=100, digit_weights=DIGIT_WEIGHTS)
+BUDGET = TrainConfig(epochs=12, batch_size=32, warmup_steps=100, digit_weights=scoring.DIGIT_WEIGHTS)
 DIGITS, HEAD = ModelConfig(encoder_layers=2, decoder_layers=2), ModelConfig(encoder_layers=4)
 PUBLISHED = {"digits": "0.800", "head": "0.478", "head, scaled": "0.717"}
 NOTES = (
@@ -80,7 +81,7 @@ def by_data_set(judged: Table, guess: np.ndarray) -> Figures:
     found: Figures = {}
     for space in DATA:
         rows = np.array(judged.space) == space
-        found |= scores(judged.metric(VALUE)[rows, None], guess[rows], [space])
+        found |= scoring.scores(judged.metric(VALUE)[rows, None], guess[rows], [space])
     return found
 
 

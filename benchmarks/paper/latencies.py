@@ -17,21 +17,9 @@ from collections.abc import Sequence
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingRegressor
 
-from benchmarks.paper.runs import (
-    ADAPTED,
-    DIGIT_WEIGHTS,
-    BySeed,
-    Figures,
-    Runs,
-    arguments,
-    baseline,
-    finetuned,
-    scores,
-    show,
-    stale,
-    values,
-)
-from benchmarks.paper.tasks import held_out_scores, model, rows, task_config
+from benchmarks.paper import scoring
+from benchmarks.paper.pretrained import held_out_scores, model, rows, task_config
+from benchmarks.paper.runs import BySeed, Figures, Runs, arguments, show, stale
 from search_spaces.tables import Table
 from surrogate.regressors.features import GenotypeEncoder
 from surrogate.training.splits import split_rows
@@ -39,7 +27,7 @@ from surrogate.training.splits import split_rows
 SPACES = ("fbnet", "ofa_mb")
 TOLD = "told"
 TAUGHT = dataclasses.replace(
-    ADAPTED, digit_weights=DIGIT_WEIGHTS, taught=8000, steps=4500, batch_size=32,
+    scoring.ADAPTED, digit_weights=scoring.DIGIT_WEIGHTS, taught=8000, steps=4500, batch_size=32,
     noise=0.0, dropout=0.0, metrics_per_row=8, warmup_steps=100, average_decay=0.998,
 )  # fmt: skip
 NOTES = (
@@ -57,13 +45,13 @@ def judge(runs: Runs, space: str, seed: int) -> None:
     judged, metrics = table.take(split.held_out), list(table.metrics)
     tuned = runs.short(dataclasses.replace(TAUGHT, seed=seed))
     runs.once(space, "taught", seed, {**given, "taught": tuned.to_dict()},
-              lambda: finetuned(model(runs, space, seed), learned, judged, metrics, tuned))  # fmt: skip
+              lambda: scoring.finetuned(model(runs, space, seed), learned, judged, metrics, tuned))  # fmt: skip
     for name in runs.baselines:
         asked = {"rows": len(learned), "judged": len(judged)}
         if name == TOLD:
             runs.once(space, name, seed, asked, told, learned, judged, seed)
         else:
-            runs.once(space, name, seed, asked, baseline, name, learned, judged, metrics, seed, config)
+            runs.once(space, name, seed, asked, scoring.baseline, name, learned, judged, metrics, seed, config)
 
 
 def told(learned: Table, judged: Table, seed: int) -> Figures:
@@ -81,7 +69,7 @@ def told(learned: Table, judged: Table, seed: int) -> Figures:
         known = np.isfinite(latencies)
         model = HistGradientBoostingRegressor(max_iter=300, learning_rate=0.05, random_state=seed)
         estimates.append(model.fit(given[known], np.log(latencies[known])).predict(asked))
-    return scores(values(judged, metrics), np.stack(estimates, axis=1), metrics)
+    return scoring.scores(scoring.values(judged, metrics), np.stack(estimates, axis=1), metrics)
 
 
 def report(runs: Runs, spaces: Sequence[str]) -> None:

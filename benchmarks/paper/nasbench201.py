@@ -15,20 +15,20 @@ interrupted fine-tuning starts over); all baselines take 10 minutes a seed, netw
 
 import dataclasses
 
+from benchmarks.paper import scoring
 from benchmarks.paper.data import LABELS
 from benchmarks.paper.few_rows import Question, answer
-from benchmarks.paper.runs import ADAPTED, DIGIT_WEIGHTS
 
 # A hundred rows get pseudo-labels, and are too few to spare a validation split.
-SMALL = dataclasses.replace(ADAPTED, digit_weights=DIGIT_WEIGHTS, taught=4000, steps=900, batch_size=32)
+SMALL = dataclasses.replace(scoring.ADAPTED, digit_weights=scoring.DIGIT_WEIGHTS, taught=4000, steps=900, batch_size=32)
 # A thousand rows allow a longer schedule.
 MIDDLE = dataclasses.replace(
-    ADAPTED, digit_weights=DIGIT_WEIGHTS, taught=4000,
+    scoring.ADAPTED, digit_weights=scoring.DIGIT_WEIGHTS, taught=4000,
     steps=1800, batch_size=32, warmup_steps=50, average_decay=0.99,
 )  # fmt: skip
 # Many rows: replicates give the noise, and the schedule is that of a training from scratch.
 LARGE = dataclasses.replace(
-    ADAPTED, digit_weights=DIGIT_WEIGHTS, taught=0,
+    scoring.ADAPTED, digit_weights=scoring.DIGIT_WEIGHTS, taught=0,
     steps=6000, batch_size=32, warmup_steps=200, average_decay=0.998, noise=0.0,
 )  # fmt: skip
 QUESTION = Question(

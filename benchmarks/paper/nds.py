@@ -16,25 +16,10 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.paper import scoring
 from benchmarks.paper.data import NDS, NDS_ACCURACY, load
-from benchmarks.paper.parents import parent
-from benchmarks.paper.runs import (
-    ADAPTED,
-    DIGIT_WEIGHTS,
-    BySeed,
-    Figures,
-    Runs,
-    arguments,
-    baseline,
-    finetuned,
-    like,
-    predicted,
-    scores,
-    show,
-    spread,
-    training_config,
-    values,
-)
+from benchmarks.paper.pretrained import parent
+from benchmarks.paper.runs import BySeed, Figures, Runs, arguments, show, spread, training_config
 from search_spaces.tables import Table
 from surrogate import RLM, FinetuneConfig
 
@@ -45,7 +30,7 @@ TAUGHT = f"target_{NDS_ACCURACY}"
 # A hundred rows are too few to spare a validation split. Pseudo-labels would come from these rows alone, whereas the
 # parent knows four more spaces.
 TUNING = dataclasses.replace(
-    ADAPTED, digit_weights=DIGIT_WEIGHTS, steps=40, learning_rate=3e-4, taught=0, novelty_texts=0
+    scoring.ADAPTED, digit_weights=scoring.DIGIT_WEIGHTS, steps=40, learning_rate=3e-4, taught=0, novelty_texts=0
 )
 PUBLISHED = {
     "paper: MLP on the adjacency": (0.002, 0.032, 0.082, 0.021, 0.124, 0.052),
@@ -67,12 +52,12 @@ NOTES = (
 @cache
 def zero_shot(checkpoint: Path, space: str, quick: bool) -> np.ndarray:
     """(n, 1) predictions of the parent for all rows, the same for every split."""
-    return predicted(RLM.from_pretrained(checkpoint), load([space], quick=quick), [NDS_ACCURACY])
+    return scoring.predicted(RLM.from_pretrained(checkpoint), load([space], quick=quick), [NDS_ACCURACY])
 
 
 def before(runs: Runs, space: str, judged: Table, rows: np.ndarray) -> Figures:
     medians = zero_shot(parent(runs, space), space, runs.quick)[rows]
-    return scores(values(judged, [NDS_ACCURACY]), medians, [NDS_ACCURACY])
+    return scoring.scores(scoring.values(judged, [NDS_ACCURACY]), medians, [NDS_ACCURACY])
 
 
 def tuned(checkpoint: Path, learned: Table, judged: Table, config: FinetuneConfig) -> Figures:
@@ -80,7 +65,7 @@ def tuned(checkpoint: Path, learned: Table, judged: Table, config: FinetuneConfi
     learned, judged = (
         dataclasses.replace(table, metrics={TAUGHT: table.metric(NDS_ACCURACY)}) for table in (learned, judged)
     )
-    found = finetuned(checkpoint, learned, judged, [TAUGHT], config)
+    found = scoring.finetuned(checkpoint, learned, judged, [TAUGHT], config)
     return {name.replace(TAUGHT, NDS_ACCURACY): figure for name, figure in found.items()}
 
 
@@ -95,9 +80,9 @@ def judge(runs: Runs, space: str, table: Table, seed: int) -> None:
     runs.once(space, "before", seed, given, before, runs, space, judged, order[size:])
     made = {**given, "finetune": config.to_dict()}
     runs.once(space, "rlm", seed, made, tuned, checkpoint, learned, judged, config)
-    budget = runs.small(like(config, size))
+    budget = runs.small(scoring.like(config, size))
     for name in runs.baselines:
-        runs.once(space, name, seed, {"rows": size}, baseline, name, learned, judged, metrics, seed, budget)
+        runs.once(space, name, seed, {"rows": size}, scoring.baseline, name, learned, judged, metrics, seed, budget)
 
 
 def report(runs: Runs) -> None:

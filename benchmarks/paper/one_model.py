@@ -11,8 +11,8 @@ Two cores: two hours a seed, 20 minutes of them shared with latencies.py.
 
 import numpy as np
 
+from benchmarks.paper.pretrained import TASKS, held_out_scores, model, rows, task_config
 from benchmarks.paper.runs import Runs, arguments, show, spread, stale
-from benchmarks.paper.tasks import TASKS, held_out_scores, model, rows, task_config
 
 ONE = "everything"
 NOTES = (

@@ -14,7 +14,6 @@ import argparse
 import dataclasses
 import gzip
 import json
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,24 +22,18 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from scipy.stats import kendalltau, spearmanr
 
 from benchmarks.paper.data import DEV, FIRST_TEST_SEED, TEST
 from benchmarks.paper.provenance import code_hash, commit, running_script
 from search_spaces.common import atomic_files
 from search_spaces.common.packages import versions
 from search_spaces.tables import Table
-from surrogate import RLM, FinetuneConfig, ModelConfig, TrainConfig, finetune, regressors, train
-from surrogate.metrics import correlation
-from surrogate.regressors.mse_head import MSEHead
-from surrogate.transfer.finetuner import steps_for
+from surrogate import FinetuneConfig, ModelConfig, TrainConfig, regressors, train
 
 Figures = dict[str, float]
 Line = dict[str, Any]
 RECORDED = Path(__file__).parents[1] / "results" / "runs.jsonl.gz"
 SPLITS = {TEST: "test", DEV: "development (recipes were chosen on these rows)"}
-ADAPTED = FinetuneConfig(metrics_per_row=4)
-DIGIT_WEIGHTS = (1, 1, 1, 1, 2, 2, 1, 0.3)  # the leading digits rank, the last ones are mostly noise
 
 
 class BySeed(dict[int, float]):
@@ -295,52 +288,6 @@ def runs_of(question: str, given: argparse.Namespace) -> Runs:
 def seeds_of(split: str, count: int) -> range:
     first = FIRST_TEST_SEED if split == TEST else 0
     return range(first, first + count)
-
-
-def scores(true: np.ndarray, guess: np.ndarray, metrics: Sequence[str]) -> Figures:
-    """`spearman METRIC` and `kendall METRIC` of each column of (n, K), over the rows that have a value."""
-    found = {}
-    for name, y, g in zip(metrics, true.T, guess.T, strict=True):
-        known = np.isfinite(y)
-        for label, statistic in (("spearman", spearmanr), ("kendall", kendalltau)):
-            found[f"{label} {name}"] = correlation(statistic, y[known], g[known])
-    return found
-
-
-def values(table: Table, metrics: Sequence[str]) -> np.ndarray:
-    """(n, K): a column per metric."""
-    return np.stack([table.metric(name) for name in metrics], axis=1)
-
-
-def predicted(rlm: RLM, table: Table, metrics: Sequence[str]) -> np.ndarray:
-    """(n, K) predicted medians, each metric predicted alone."""
-    return np.concatenate([rlm.predict(table.input, [m], intervals=False).median for m in metrics], axis=1)
-
-
-def finetuned(parent: Path, learned: Table, judged: Table, metrics: Sequence[str], config: FinetuneConfig) -> Figures:
-    """Scores on `judged` of a checkpoint that was fine-tuned on the `metrics` of `learned`."""
-    with tempfile.TemporaryDirectory() as folder:
-        rlm = finetune(parent, learned, Path(folder, "tuned"), dataclasses.replace(config, metrics=tuple(metrics)))
-    return scores(values(judged, metrics), predicted(rlm, judged, metrics), metrics)
-
-
-def baseline(
-    name: str, learned: Table, judged: Table, metrics: Sequence[str], seed: int, budget: TrainConfig
-) -> Figures:
-    """Scores on `judged` of a baseline that was fitted to `learned`; regression heads train as `budget` says."""
-    kind = regressors.get(name)
-    made = kind(seed=seed, config=budget) if issubclass(kind, MSEHead) else kind(seed=seed)
-    made.fit(learned, values(learned, metrics))
-    return scores(values(judged, metrics), made.predict(judged), metrics)
-
-
-def like(config: FinetuneConfig, rows: int) -> TrainConfig:
-    """A config whose training from scratch on so many rows takes as many steps as fine-tuning, of equal batches."""
-    steps = config.steps or steps_for(rows)
-    return TrainConfig(
-        epochs=max(1, round(steps * config.batch_size / rows)), batch_size=config.batch_size,
-        warmup_steps=config.warmup_steps, average_decay=config.average_decay,
-    )  # fmt: skip
 
 
 def spread(found: Mapping[int, float] | Sequence[float]) -> str:

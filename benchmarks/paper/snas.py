@@ -17,20 +17,10 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.paper import scoring
 from benchmarks.paper.data import LABELS, judged_and_learned, load
 from benchmarks.paper.nasbench201 import SMALL
-from benchmarks.paper.runs import (
-    DIGIT_WEIGHTS,
-    BySeed,
-    Runs,
-    arguments,
-    baseline,
-    finetuned,
-    like,
-    show,
-    spread,
-    training_config,
-)
+from benchmarks.paper.runs import BySeed, Runs, arguments, show, spread, training_config
 from search_spaces.tables import Table, read_table
 from surrogate import TrainConfig, analytic_metrics
 
@@ -49,7 +39,7 @@ def parent_config(seed: int, records: int) -> TrainConfig:
         metrics=(*analytic_metrics.NAMES, *([METRIC] if records else [])),
         metrics_per_row=len(analytic_metrics.NAMES), validation=0.1, epochs=EPOCHS, batch_size=BATCH,
         passes={"snas": mixed * BATCH / records} if records else {}, free_batches=BATCHES - mixed,
-        free_spaces={"nasbench101": 1, "nasbench201": 1, "snas": 1}, digit_weights=DIGIT_WEIGHTS, seed=seed,
+        free_spaces={"nasbench101": 1, "nasbench201": 1, "snas": 1}, digit_weights=scoring.DIGIT_WEIGHTS, seed=seed,
     )  # fmt: skip
 
 
@@ -71,9 +61,9 @@ def judge(runs: Runs, records: Table, target: str, seed: int) -> None:
     for method in (WITHOUT, WITH):
         start = parent(runs, method, records, seed)
         tuned = {**given, "parent": training_config(start), "finetune": config.to_dict()}
-        runs.once(target, method, seed, tuned, finetuned, start, learned, judged, metrics, config)
-    budget = runs.small(like(config, len(learned)))
-    runs.once(target, FOREST, seed, given, baseline, FOREST, learned, judged, metrics, seed, budget)
+        runs.once(target, method, seed, tuned, scoring.finetuned, start, learned, judged, metrics, config)
+    budget = runs.small(scoring.like(config, len(learned)))
+    runs.once(target, FOREST, seed, given, scoring.baseline, FOREST, learned, judged, metrics, seed, budget)
 
 
 def report(runs: Runs, records: int) -> None:

@@ -33,8 +33,9 @@ import numpy as np
 from scipy.stats import spearmanr
 from sklearn.ensemble import HistGradientBoostingRegressor
 
+from benchmarks.paper import scoring
 from benchmarks.paper.data import DEV, held_out
-from benchmarks.paper.runs import DIGIT_WEIGHTS, BySeed, Figures, Runs, parser_of, runs_of, show, spread
+from benchmarks.paper.runs import BySeed, Figures, Runs, parser_of, runs_of, show, spread
 from benchmarks.programs import basic_programs, gpus, random_modules, random_programs, tables
 from search_spaces.tables import Table, read_table
 from surrogate import RLM, ModelConfig, TrainConfig
@@ -68,7 +69,7 @@ CONFIGS = {
 # Random programs are learned first, then mixed with the real ones.
 RANDOM = TrainConfig(
     metrics=(*tables.RANDOM_METRICS, tables.GROWTH), main_metrics=tables.METRICS[:1], epochs=1, batch_size=16,
-    held_out=0.03, validation=0.03, group_by="group", vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
+    held_out=0.03, validation=0.03, group_by="group", vocabulary=4096, digit_weights=scoring.DIGIT_WEIGHTS,
     model=dataclasses.replace(MODEL, program_size=True),
 )  # fmt: skip
 RANDOM_MODULES = dataclasses.replace(
@@ -100,7 +101,7 @@ def config_of(question: str, table: Table, seed: int) -> TrainConfig:
     return dataclasses.replace(
         CONFIGS[question], metrics=tuple(table.metrics),
         main_metrics=tuple(table.metrics)[: 1 if question == "memory" else None], metrics_per_row=6,
-        group_by="group", validation=0.05, vocabulary=4096, digit_weights=DIGIT_WEIGHTS, seed=seed, model=MODEL,
+        group_by="group", validation=0.05, vocabulary=4096, digit_weights=scoring.DIGIT_WEIGHTS, seed=seed, model=MODEL,
     )  # fmt: skip
 
 

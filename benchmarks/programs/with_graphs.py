@@ -13,15 +13,16 @@ import dataclasses
 
 import numpy as np
 
+from benchmarks.paper import scoring
 from benchmarks.paper.data import NB101_ACCURACY, held_out, judged_and_learned, load
-from benchmarks.paper.runs import DIGIT_WEIGHTS, Figures, Runs, arguments, scores, show, spread
+from benchmarks.paper.runs import Figures, Runs, arguments, show, spread
 from benchmarks.programs import tables
 from benchmarks.programs.unseen import LONGEST, MODEL, figures, train_and_predict
 from search_spaces.tables import Table
 from surrogate import TrainConfig
 
 BUDGET = TrainConfig(
-    epochs=1, batch_size=8, metrics_per_row=4, validation=0.0, vocabulary=4096, digit_weights=DIGIT_WEIGHTS,
+    epochs=1, batch_size=8, metrics_per_row=4, validation=0.0, vocabulary=4096, digit_weights=scoring.DIGIT_WEIGHTS,
     model=MODEL,
 )  # fmt: skip
 METHODS = ("programs", "programs and networks")
@@ -48,7 +49,7 @@ def judge(runs: Runs, programs: Table, networks: Table, seed: int) -> None:
         def compute(name: str = name, table: Table = table, config: TrainConfig = config) -> Figures:
             found = figures("memory", judged, train_and_predict(runs, name, table, config, judged))
             if NB101_ACCURACY in table.metrics:
-                found |= scores(
+                found |= scoring.scores(
                     asked.metric(NB101_ACCURACY)[:, None],
                     train_and_predict(runs, name, table, config, asked),
                     [NB101_ACCURACY],

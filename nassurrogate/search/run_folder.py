@@ -17,14 +17,7 @@ import numpy as np
 from nassurrogate.columns import TEST_ACCURACY, TEXTS, Columns, Row, rows_of
 from nassurrogate.search.dominance import CONTENDERS
 from nassurrogate.search.result import SearchResult
-from search_spaces.common.atomic_files import (
-    FORMAT,
-    exclusive_lock,
-    first_difference,
-    read_settings,
-    replace_file,
-    require_empty_dir,
-)
+from search_spaces.common import atomic_files
 from search_spaces.space import SearchSpace
 from search_spaces.tables.write import write_columns
 
@@ -68,24 +61,26 @@ class RunFolder:
                 raise FileExistsError(
                     f"{self.path} holds an unfinished search; continue it with resume=True, or remove it"
                 )
-            held.enter_context(exclusive_lock(self._state))
-            _check_same(settings, read_settings(self._settings), self.path)
+            held.enter_context(atomic_files.exclusive_lock(self._state))
+            _check_same(settings, atomic_files.read_settings(self._settings), self.path)
         elif (self.path / RUN).is_file() and resume:
-            _check_same(settings, read_settings(self.path / RUN).get("settings", {}), self.path)
+            _check_same(settings, atomic_files.read_settings(self.path / RUN).get("settings", {}), self.path)
         else:
             if self._state.is_dir():  # left by a search that ended before its settings were written
-                with exclusive_lock(self._state):
+                with atomic_files.exclusive_lock(self._state):
                     shutil.rmtree(self._state, ignore_errors=True)
-            require_empty_dir(self.path)
+            atomic_files.require_empty_dir(self.path)
             self._begin(settings, held)
 
     def _begin(self, settings: dict[str, Any], held: ExitStack) -> None:
         self._begun, self._created = True, not self.path.exists()
         try:
             self._state.mkdir(parents=True)
-            held.enter_context(exclusive_lock(self._state))
-            with replace_file(self._settings) as temporary:
-                temporary.write_text(json.dumps({"format": FORMAT, **settings}, indent=2), encoding="utf-8")
+            held.enter_context(atomic_files.exclusive_lock(self._state))
+            with atomic_files.replace_file(self._settings) as temporary:
+                temporary.write_text(
+                    json.dumps({"format": atomic_files.FORMAT, **settings}, indent=2), encoding="utf-8"
+                )
         except OSError:
             shutil.rmtree(self.path if self._created else self._state, ignore_errors=True)
             raise
@@ -155,7 +150,7 @@ def _numbers(values: list[float | None]) -> np.ndarray:
 
 def _check_same(settings: dict[str, Any], earlier: dict[str, Any], path: Path) -> None:
     # Early versions ranked by the median and had no reference point, and stored neither.
-    if found := first_difference(settings, {"rank_by": "median", "reference": None, **earlier}):
+    if found := atomic_files.first_difference(settings, {"rank_by": "median", "reference": None, **earlier}):
         name, before = found
         raise ValueError(
             f"{path} holds a search with {name} {_shown(before)}, not {_shown(settings.get(name))}; "
@@ -206,7 +201,7 @@ def _write(result: SearchResult, space: SearchSpace, folder: Path, weights: bool
     picture = write_figures(result, folder)
     write_page(result, space, files, folder / "report.html", picture)
     summary = {
-        "format": FORMAT,
+        "format": atomic_files.FORMAT,
         "settings": result.settings,
         "evaluated": count,
         "feasible": int(result.feasible.sum()),
@@ -245,7 +240,7 @@ def read_run(path: str | Path) -> SearchResult:
 def _read(folder: Path) -> SearchResult:
     import pyarrow.parquet
 
-    run = read_settings(folder / RUN)
+    run = atomic_files.read_settings(folder / RUN)
     with (folder / "evaluated.parquet").open("rb") as file:  # pyarrow takes some paths for addresses
         table = pyarrow.parquet.read_table(file)
     evaluated: Columns = {

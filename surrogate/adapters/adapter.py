@@ -26,19 +26,9 @@ from safetensors import SafetensorError
 from search_spaces.common.atomic_files import new_folder
 from search_spaces.common.errors import first_line
 from search_spaces.common.untrusted_files import read_regular_file
+from surrogate import checkpoint_files
 from surrogate.checkpoint import FINGERPRINTS, Checkpoint, Fields, ReadLater, is_packaged, novelty_of
-from surrogate.checkpoint_files import (
-    LARGEST_CONFIG,
-    OUT_OF_DISTRIBUTION,
-    CheckpointError,
-    check_files,
-    file_sha256,
-    finite,
-    read_arrays,
-    write_arrays,
-    wrong_files,
-    wrong_names,
-)
+from surrogate.checkpoint_files import CheckpointError
 from surrogate.out_of_distribution import OutOfDistributionScore
 
 if TYPE_CHECKING:
@@ -99,9 +89,9 @@ class Adapter(ReadLater):
             if self.tokenizer is not None and self.tokenizer is not base.tokenizer:
                 self.tokenizer.save(place / "tokenizer.json")
             if self.novelty:
-                write_arrays(place / OUT_OF_DISTRIBUTION, self.novelty.arrays())
+                checkpoint_files.write_arrays(place / checkpoint_files.OUT_OF_DISTRIBUTION, self.novelty.arrays())
             if self.process:
-                write_arrays(place / _PROCESS, self.process.arrays())
+                checkpoint_files.write_arrays(place / _PROCESS, self.process.arrays())
             config: dict[str, Any] = {
                 "format": FORMAT,
                 "base_sha256": self.base_sha256,
@@ -110,7 +100,7 @@ class Adapter(ReadLater):
                 "known": self.known,
                 "aliases": self.aliases,
                 **({"ranges": ranges_of(self.metrics, self.network)} if self.network else {}),
-                "sha256": {file.name: file_sha256(file) for file in sorted(place.iterdir())},
+                "sha256": {file.name: checkpoint_files.file_sha256(file) for file in sorted(place.iterdir())},
                 "training": self.training,
             }
             if self.process:
@@ -133,14 +123,14 @@ def read(folder: Path, base: Checkpoint) -> Adapter:
             f"{config['base_sha256'][:12]}..., not {base.config_sha256[:12] or 'that of this model'}...; use it "
             "with the checkpoint that it was taught on"
         )
-    check_files(folder, config["sha256"], "adapter")
+    checkpoint_files.check_files(folder, config["sha256"], "adapter")
     rest = partial(_read_rest, folder, config, base)
     try:
         fields = {
             "base_sha256": config["base_sha256"], "metrics": tuple(config["metrics"]),
             "known": {space: tuple(names) for space, names in config["known"].items()}, "aliases": config["aliases"],
             "training": config["training"], "rank": config["rank"], "name": folder.name or str(folder),
-            "config_sha256": file_sha256(folder / CONFIG),
+            "config_sha256": checkpoint_files.file_sha256(folder / CONFIG),
         }  # fmt: skip
         return Adapter._of(fields, rest) if is_packaged(folder) else Adapter._of(fields | rest())
     except (
@@ -189,7 +179,7 @@ def _read_rest(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Fie
     fields: Fields = {name: fingerprints_of(name, tensors.pop(name)) for name in FINGERPRINTS}
     files, metrics = config["sha256"], tuple(config["metrics"])
     tokenizer = Tokenizer.load(folder / "tokenizer.json") if "tokenizer.json" in files else base.tokenizer
-    novelty = novelty_of(folder, base.network.config.width) if OUT_OF_DISTRIBUTION in files else None
+    novelty = novelty_of(folder, base.network.config.width) if checkpoint_files.OUT_OF_DISTRIBUTION in files else None
     process = None
     if _PROCESS in files:
         from surrogate.adapters.process import (  # loads scipy, which most predictions need not
@@ -198,10 +188,12 @@ def _read_rest(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Fie
             NetworkProcess,
         )
 
-        found = read_arrays(folder / _PROCESS)
+        found = checkpoint_files.read_arrays(folder / _PROCESS)
         integers = (*LABELS, *({CHOICE_LABELS} & {*found}))
         labels = {name: found.pop(name).astype(np.int64) for name in integers}
-        process = NetworkProcess.from_arrays(metrics, config["process"], finite(_PROCESS, found) | labels)
+        process = NetworkProcess.from_arrays(
+            metrics, config["process"], checkpoint_files.finite(_PROCESS, found) | labels
+        )
     elif not tensors:
         raise ValueError("it has learned nothing")
     network = _network(base, metrics, tokenizer, config, tensors) if tensors else None
@@ -236,7 +228,7 @@ def read_config(folder: Path) -> dict[str, Any]:
     """The checked adapter_config.json. Raises CheckpointError if it is missing, damaged or of another format."""
     path = folder / CONFIG
     try:
-        config = json.loads(read_regular_file(path, LARGEST_CONFIG))
+        config = json.loads(read_regular_file(path, checkpoint_files.LARGEST_CONFIG))
     except FileNotFoundError:
         what = f"it has no {CONFIG}" if folder.is_dir() else "there is no such folder"
         if (folder / "config.json").exists():
@@ -255,7 +247,7 @@ def read_config(folder: Path) -> dict[str, Any]:
     for key, kind in kinds.items():
         if not isinstance(config.get(key), kind):
             raise CheckpointError(f"adapter {folder}: {CONFIG} has no proper {key!r}")
-    problem = wrong_names(config) or wrong_files(config["sha256"], {_WEIGHTS})
+    problem = checkpoint_files.wrong_names(config) or checkpoint_files.wrong_files(config["sha256"], {_WEIGHTS})
     if not config["metrics"] or not 0 <= config["rank"] <= _LARGEST_RANK:
         problem = problem or f"it has no metrics, or a rank that is not in [0, {_LARGEST_RANK:,}]"
     if problem:

@@ -5,14 +5,7 @@ import numpy as np
 import pytest
 
 from search_spaces import get, to_text
-from tests.search_spaces.networks import (
-    assert_refused,
-    compact,
-    compute_the_same,
-    inactive,
-    reference_vectors,
-    table_rows,
-)
+from tests.search_spaces import networks
 
 MB, PN, RN = get("ofa_mb"), get("ofa_pn"), get("ofa_rn")
 
@@ -41,7 +34,7 @@ def written(space, genotype):
     ("name", "width", "count"), [("ofa_mb", 1.0, 50), ("ofa_mb", 1.2, 50), ("ofa_pn", 1.3, 35), ("ofa_rn", None, 34)]
 )
 def test_params_and_macs_of_the_reference_code(name, width, count):
-    rows = [row for row in reference_vectors(name) if row.get("width_mult") == width]
+    rows = [row for row in networks.reference_vectors(name) if row.get("width_mult") == width]
     assert len(rows) == count
     space = get(name)
     for row in rows:
@@ -53,7 +46,7 @@ def test_params_and_macs_of_the_reference_code(name, width, count):
 
 @pytest.mark.slow
 def test_the_whole_table_reads_with_every_used_block(data_folder):
-    strings = [row["arch_str"] for row in table_rows(data_folder / "ofa_mbv3_latency.csv.gz")]
+    strings = [row["arch_str"] for row in networks.table_rows(data_folder / "ofa_mbv3_latency.csv.gz")]
     assert len(strings) == 4_000
     for arch_str in strings:
         genotype = MB.from_str(arch_str)
@@ -77,7 +70,7 @@ def test_the_items_of_a_string():
     setting = mobile(d=[4, 3, 2, 3, 4], r=188, w=1.2)
     setting["ks"][3] = 7
     setting["e"][19] = 6
-    assert MB.to_str(read(MB, setting)) == compact(setting)
+    assert MB.to_str(read(MB, setting)) == networks.compact(setting)
     for space, setting in ((PN, proxyless(r=128)), (RN, resnet(d=[2, 0, 1, 2, 0], w=[0, 1, 2, 0, 1, 2]))):
         assert written(space, read(space, setting)) == setting
 
@@ -103,10 +96,10 @@ def test_entries_of_omitted_blocks_are_ignored(anything):
 def test_variables_of_omitted_blocks_are_inactive():
     places = [2, 3, 7]
     expected = {f"{key}[{place}]" for key in ("e", "ks") for place in places}
-    assert inactive(MB, read(MB, mobile(d=[2, 3, 4, 4, 4]))) == expected
-    assert inactive(PN, read(PN, proxyless(d=[2, 3, 4, 4, 4, 1]))) == expected
-    assert inactive(RN, read(RN, resnet(d=[0, 0, 1, 2, 2]))) == {"e[2]", "e[3]", "e[7]"}
-    assert inactive(RN, read(RN, resnet(d=[2, 2, 2, 0, 2]))) == {"e[12]", "e[13]"}
+    assert networks.inactive(MB, read(MB, mobile(d=[2, 3, 4, 4, 4]))) == expected
+    assert networks.inactive(PN, read(PN, proxyless(d=[2, 3, 4, 4, 4, 1]))) == expected
+    assert networks.inactive(RN, read(RN, resnet(d=[0, 0, 1, 2, 2]))) == {"e[2]", "e[3]", "e[7]"}
+    assert networks.inactive(RN, read(RN, resnet(d=[2, 2, 2, 0, 2]))) == {"e[12]", "e[13]"}
 
 
 @pytest.mark.parametrize("space", [MB, PN, RN])
@@ -214,7 +207,7 @@ def test_a_resnet_on_an_odd_feature_map_is_the_same_in_torch_and_onnxruntime():
     """Windows of the shortcut's pool extend beyond the edge."""
     graph = RN.graph(read(RN, resnet(d=[2, 0, 0, 0, 0])), resolution=36)
     assert any(node.op.get("ceil") and node.shape[2] == 5 for node in graph.nodes)
-    compute_the_same(graph)
+    networks.compute_the_same(graph)
 
 
 def changed(setting, key, place, value):
@@ -244,7 +237,7 @@ def changed(setting, key, place, value):
     ],
 )
 def test_errors_in_strings_are_named(space, setting, message):
-    assert_refused(space, json.dumps(setting), message)
+    networks.assert_refused(space, json.dumps(setting), message)
 
 
 def test_depths_are_drawn_uniformly():

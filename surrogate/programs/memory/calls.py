@@ -6,18 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from surrogate.programs.memory import functions, methods
+from surrogate.programs.memory import functions, methods, syntax
 from surrogate.programs.memory.interpreter_base import Frame, MemoryInterpreterBase
-from surrogate.programs.memory.syntax import (
-    Function,
-    contains_operator,
-    decorated,
-    memoises,
-    own_calls,
-    recursive_calls,
-    text,
-    walked,
-)
 from surrogate.programs.memory.values import CONTAINERS, Value, larger
 
 _DEEPEST = 12  # frames
@@ -56,7 +46,7 @@ class Calls(MemoryInterpreterBase):
             case "method":
                 owner, method = function.data
                 definition = method.data.definition
-                static = isinstance(definition, ast.FunctionDef) and decorated(definition, "staticmethod")
+                static = isinstance(definition, ast.FunctionDef) and syntax.decorated(definition, "staticmethod")
                 return self._call_function(method, given if static else [owner, *given], named)
             case "class":
                 return self._instance(function, given, named, node)
@@ -91,7 +81,7 @@ class Calls(MemoryInterpreterBase):
         begin = inherited.get("__init__")
         if begin is not None and begin.kind == "function":
             self._call_function(begin, [value, *given], named)
-        elif isinstance(definition, ast.ClassDef) and any("dict" in text(base) for base in definition.bases):
+        elif isinstance(definition, ast.ClassDef) and any("dict" in syntax.text(base) for base in definition.bases):
             value.kind = "dict"
         else:  # a dataclass or a named tuple
             names = [name for name, field in inherited.items() if field.kind != "function"]
@@ -109,7 +99,7 @@ class Calls(MemoryInterpreterBase):
             return self._recurse(active[-1], names)
         if len(self.frames) > _DEEPEST:
             return Value("any")
-        recursive = not isinstance(definition, ast.Lambda) and own_calls(definition) > 0
+        recursive = not isinstance(definition, ast.Lambda) and syntax.own_calls(definition) > 0
         calls = self._call_count(definition, names, cached) if recursive else 1.0
         frame = Frame(names, function=definition, outer=outer, arguments=given)
         times, loops = self.times, self.loops
@@ -161,25 +151,25 @@ class Calls(MemoryInterpreterBase):
                 names[name] = self.eval(default)
         return names | named
 
-    def _call_count(self, definition: Function, names: dict[str, Value], cached: bool) -> float:
+    def _call_count(self, definition: syntax.Function, names: dict[str, Value], cached: bool) -> float:
         """Number of calls of a recursive function that one outer call causes."""
         found = self._recursion(definition, names)
-        if cached or memoises(definition):
+        if cached or syntax.memoises(definition):
             return min(max(found.distinct, found.depth), _MOST_CACHED)
         if found.halves:
             return self.size
-        if own_calls(definition) == 1:
+        if syntax.own_calls(definition) == 1:
             return max(min(found.depth, _MOST_CALLS), 1.0)
         return min(2.0**found.depth, _MOST_BRANCHES) if found.depth < _BRANCHES_TO else self.size * 4
 
-    def _recursion(self, definition: Function, names: dict[str, Value]) -> _Recursion:
+    def _recursion(self, definition: syntax.Function, names: dict[str, Value]) -> _Recursion:
         depth, distinct, halves = 0.0, 1.0, False
         parameters = [arg.arg for arg in definition.args.args]
         known: set[str] = set()
-        for call in recursive_calls(definition):
+        for call in syntax.recursive_calls(definition):
             first = 1 if parameters[:1] == ["self"] and isinstance(call.func, ast.Attribute) else 0
             for name, part in zip(parameters[first:], call.args, strict=False):
-                if text(part) != name:
+                if syntax.text(part) != name:
                     reach, many, halving = self._change(part, names.get(name) or Value("any"))
                     depth, halves = max(depth, reach), halves if halving is None else halving
                     distinct *= 1.0 if name in known else many
@@ -195,12 +185,12 @@ class Calls(MemoryInterpreterBase):
             if isinstance(part.slice.lower, ast.Constant) or _steps_by_one(part):
                 return value.length, many, None
             return math.log2(max(value.length, 2.0)), many, True
-        if contains_operator(part, ast.FloorDiv, ast.RShift):
+        if syntax.contains_operator(part, ast.FloorDiv, ast.RShift):
             deepest = math.log2(max(value.number, self.size, 2.0))
             return deepest, math.log2(max(value.number, 2.0)) * 2, value.kind == "int"
         if value.kind in ("int", "bool", "any"):
             reach = max(value.number, 1.0)
-            if contains_operator(part, ast.Add) or value.number < 4:  # it counts up to an unknown end
+            if syntax.contains_operator(part, ast.Add) or value.number < 4:  # it counts up to an unknown end
                 reach = max(reach, min(self.size, 1e6))
             reach = min(reach, _MOST_CALLS)
             return reach, reach, None
@@ -209,7 +199,7 @@ class Calls(MemoryInterpreterBase):
     def _recurse(self, frame: Frame, names: dict[str, Value]) -> Value:
         """A recursive call: the frame's memory is held once per level of recursion."""
         definition = frame.function
-        if frame is self.frame and isinstance(definition, Function):
+        if frame is self.frame and isinstance(definition, syntax.Function):
             found = self._recursion(definition, frame.names)
             every = self.held(self.frames)
             without = self.held([other for other in self.frames if other is not frame])
@@ -226,7 +216,7 @@ class Calls(MemoryInterpreterBase):
 
 def _steps_by_one(node: ast.expr) -> bool:
     """Whether `-1` or `+ 1` occurs in an expression."""
-    for n in walked(node):
+    for n in syntax.walked(node):
         if isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.USub) and _is_one(n.operand):
             return True
         if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Add) and _is_one(n.right):

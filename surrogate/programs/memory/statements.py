@@ -5,20 +5,9 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+from surrogate.programs.memory import syntax
 from surrogate.programs.memory.interpreter_base import Closure, Frame, MemoryInterpreterBase
 from surrogate.programs.memory.loops import grown, rounds_of, trips
-from surrogate.programs.memory.syntax import (
-    Function,
-    Loop,
-    as_read,
-    chooses,
-    decorated,
-    guards,
-    mentions,
-    restarts,
-    text,
-    walked,
-)
 from surrogate.programs.memory.values import MANY, Value, joined, larger
 
 _MOST_TRIPS = 1e7
@@ -39,8 +28,8 @@ class Statements(MemoryInterpreterBase):
             if isinstance(child, ast.expr):
                 self.eval(child)
 
-    def run_FunctionDef(self, node: Function) -> None:
-        closure = Closure(node, self.frame, cached=decorated(node, "cache"))
+    def run_FunctionDef(self, node: syntax.Function) -> None:
+        closure = Closure(node, self.frame, cached=syntax.decorated(node, "cache"))
         self.frame.names[node.name] = self.value("function", data=closure)
 
     run_AsyncFunctionDef = run_FunctionDef
@@ -76,7 +65,11 @@ class Statements(MemoryInterpreterBase):
 
     def run_Assign(self, node: ast.Assign) -> None:
         target, value = node.targets[0], node.value
-        if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and text(value.left) == text(target):
+        if (
+            isinstance(value, ast.BinOp)
+            and isinstance(value.op, ast.Add)
+            and syntax.text(value.left) == syntax.text(target)
+        ):
             self._augment(target, value.op, value.right)
             return
         found = self.eval(value)
@@ -93,10 +86,10 @@ class Statements(MemoryInterpreterBase):
         self._augment(node.target, node.op, node.value)
 
     def _augment(self, target: ast.expr, op: ast.operator, right: ast.expr) -> None:
-        old, other = self.eval(as_read(target)), self.eval(right)
+        old, other = self.eval(syntax.as_read(target)), self.eval(right)
         if isinstance(op, ast.Add) and old.kind in ("list", "str", "tuple", "deque", "bytes"):
             # Each execution adds as much as this one, unless the addend depends on the target.
-            times = old.times if mentions(right, text(target)) else self.times
+            times = old.times if syntax.mentions(right, syntax.text(target)) else self.times
             if old.kind in ("list", "deque"):
                 if old.new:
                     old.of = joined(old.of, other.of)
@@ -185,9 +178,9 @@ class Statements(MemoryInterpreterBase):
         before, times = dict(self.frame.names), self.times
         if node.orelse:
             self.times = times / 2
-        self.frame.guards += guards(node.test)
+        self.frame.guards += syntax.guards(node.test)
         self.run(node.body)
-        self.frame.guards -= guards(node.test)
+        self.frame.guards -= syntax.guards(node.test)
         one, other = self.frame.names, before
         if node.orelse:
             self.frame.names = dict(before)
@@ -207,18 +200,18 @@ class Statements(MemoryInterpreterBase):
     def run_While(self, node: ast.While) -> None:
         self.eval(node.test)
         count = trips(self, node)
-        if self.frame.loops and not restarts(node, self.frame.loops[-1]):
+        if self.frame.loops and not syntax.restarts(node, self.frame.loops[-1]):
             count = max(count * self.frame.times / self.times, min(count, 1.0))
         self._loop(node, count, None)
         self.run(node.orelse)
 
-    def _loop(self, node: Loop, count: float, over: Value | None) -> None:
+    def _loop(self, node: syntax.Loop, count: float, over: Value | None) -> None:
         """Runs a few abstract iterations, each for an equal share of all, and extrapolates values that grow."""
         count = min(count, _MOST_TRIPS)
         if count <= 0:
             return
         frame, times, rounds = self.frame, self.times, rounds_of(self.loops, count)
-        tested = frame.guards or chooses(node)
+        tested = frame.guards or syntax.chooses(node)
         self.times = min(times * count / rounds, self.most_times if tested else MANY)
         self.rounds *= rounds
         self.loops += 1
@@ -239,7 +232,7 @@ class Statements(MemoryInterpreterBase):
             for name in seen[-1]:
                 steps = [after.get(name, 0.0) - before.get(name, 0.0) for before, after in pairwise(seen)]
                 value = frame.names[name]
-                frame.names[name] = grown(value, steps, count - rounds, chosen=chooses(node))
+                frame.names[name] = grown(value, steps, count - rounds, chosen=syntax.chooses(node))
             self.update_peak()
 
     def run_With(self, node: ast.With | ast.AsyncWith) -> None:
@@ -260,7 +253,7 @@ class Statements(MemoryInterpreterBase):
         inside = self.element(subject) if subject.of or subject.items else subject
         self.times = times / len(node.cases)
         for case in node.cases:
-            for part in walked(case.pattern):
+            for part in syntax.walked(case.pattern):
                 if isinstance(part, ast.MatchAs | ast.MatchStar) and part.name:
                     self.frame.names[part.name] = inside
             self.run(case.body)
