@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import json
 import logging
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,6 +43,8 @@ _log = logging.getLogger(f"nassurrogate.{__name__}")
 # Fields of `Checkpoint` that model.safetensors holds as int64 tensors of the same names, next to the weights.
 FINGERPRINTS = ("trained_on", "selected_on", "calibrated_on")
 Fields = dict[str, Any]
+# Held while fields are read: several threads may ask for them, and one object for those of another.
+_READING = threading.RLock()
 
 
 class ReadLater:
@@ -55,13 +58,17 @@ class ReadLater:
     if not TYPE_CHECKING:  # any name would be an attribute
 
         def __getattr__(self, name: str) -> object:
-            if name not in self._later or "_rest" not in self.__dict__:
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-            self.__dict__.update(self._rest())
-            del self.__dict__["_rest"]
-            for change in self.__dict__.pop("_changes"):
-                change(self.__dict__)
-            return self.__dict__[name]
+            with _READING:
+                if name in self._later and "_rest" in self.__dict__:
+                    fields = self._rest()
+                    # An adapter reads its base, a change of which may have read the adapter meanwhile.
+                    if self.__dict__.pop("_rest", None):
+                        self.__dict__.update(fields)
+                        for change in self.__dict__.pop("_changes"):
+                            change(self.__dict__)
+                if name not in self.__dict__:
+                    raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+                return self.__dict__[name]
 
     @classmethod
     def _of(cls, fields: Fields, rest: Callable[[], Fields] | None = None) -> Self:

@@ -2,6 +2,7 @@ import copy
 import dataclasses
 import shutil
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
+from search_spaces import get
 from surrogate import RLM, Prediction, best_device, decoding, default_checkpoint
 from surrogate.dataset import sample_texts
 from tests.surrogate.conftest import assert_same, assert_unreadable, edit_config
@@ -242,6 +244,25 @@ def test_the_default_checkpoint_is_small_and_documented(default_rlm):
     assert sum(p.stat().st_size for p in folder.iterdir()) <= 25e6
     card = (folder / "README.md").read_text()
     assert all(metric in card for metric in default_rlm.metrics)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("space", [*RLM.from_pretrained("default").known])
+def test_a_model_that_has_read_no_weights_is_first_asked_for_any_space(space, default_rlm):
+    """What an adapter has learned, too: it reads its base, which tells it that it has been read."""
+    text = get(space).text(get(space).sample(np.random.default_rng(1)))
+    metric = default_rlm.known[space][0]
+    answers = RLM.from_pretrained("default").predict(text, metric), default_rlm.predict(text, metric)
+    assert_same(*answers)
+
+
+def test_several_threads_ask_for_the_weights_at_once():
+    rlm, adapter = (fresh := RLM.from_pretrained("default")), fresh.adapters[0]
+    with ThreadPoolExecutor(4) as pool:
+        found = [pool.submit(getattr, one, "network") for one in (adapter, rlm, adapter, rlm)]
+        networks = [one.result() for one in found]
+    assert networks == [adapter.network, rlm.network] * 2
+    assert adapter.trained_on <= rlm.trained_on
 
 
 def test_a_copied_checkpoint_works_anywhere(checkpoint, tmp_path):
