@@ -2,7 +2,7 @@
 
     NASSURROGATE_DATA=... python -m benchmarks.paper.one_model [--seeds 3] [--quick] [--split test]
 
-All are trained from scratch in the same way (tasks.py); the one model has the same size, sees a row twice as often as
+All are trained from scratch in the same way (pretrained.py); the one model has the same size, sees a row twice as often as
 its task's own model, and takes steps of half as many rows. (The paper's Figure 10 asks what NAS data does to a model of
 code, and finds nothing lost.) Each seed holds out another fifth; recipes were chosen with seeds 0 to 2 (--split dev).
 
