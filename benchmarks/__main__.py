@@ -3,26 +3,30 @@
     make benchmarks                                   # every entry that has no answer there yet: many hours
     python -m benchmarks [NAME ...] [--report] [--quick] [--anew] [--record DIR] [--out DIR]
 
-Each entry of entries.py is a script. answers.json keeps what it printed, with the command, commit, versions and seconds
-that made it, and the script is not run again unless it is named or with `--anew`, so an interrupted run resumes. A
-script that fails is reported on the page and does not stop the others. Scripts whose runs take hours resume from
-recorded runs (results/runs.jsonl.gz, to which --record adds those of a folder such as runs/paper); --report shows
+Each entry of entries.toml is a script. answers.json keeps what it printed, with the command, commit, versions and
+seconds that made it, and the script is not run again unless it is named or with `--anew`, so an interrupted run
+resumes. A script that fails is reported on the page and does not stop the others. Scripts whose runs take hours resume
+from recorded runs (results/runs.jsonl.gz, to which --record adds those of a folder such as runs/paper); --report shows
 these and computes nothing. --quick makes everything tiny, to see in minutes that it runs through, in runs/quick.
 """
+
+from __future__ import annotations
 
 import argparse
 import json
 import platform
+import shlex
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import markdown
 
-from benchmarks.entries import ENTRIES, Entry
 from benchmarks.paper.provenance import code_hash, commit
 from benchmarks.paper.runs import record, recorded, replace_file, stale_lines
 from search_spaces.common.executors import cores
@@ -36,9 +40,35 @@ table { border-collapse: collapse; display: block; overflow-x: auto; font-size: 
 th, td { border-bottom: 1px solid #8884; padding: 0.25rem 0.6rem; text-align: left; white-space: nowrap; }
 pre { overflow-x: auto; background: #8881; padding: 0.7rem; font-size: 0.8rem; }
 """
-
-
 Answers = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the page, as entries.toml explains."""
+
+    name: str
+    title: str
+    about: str
+    module: str
+    arguments: tuple[str, ...] = ()
+    quick: tuple[str, ...] = ("--quick",)
+    recorded: bool = False
+    missing: str = ""
+
+    @staticmethod
+    def of(name: str, written: dict[str, Any]) -> Entry:
+        options = {key: tuple(shlex.split(written[key])) for key in ("arguments", "quick") if key in written}
+        return Entry(name, **{"module": name, **written, **options})
+
+    @property
+    def question(self) -> str:
+        """The question of its recorded runs."""
+        return self.arguments[0] if self.arguments else self.name
+
+
+_WRITTEN = tomllib.loads(Path(__file__).with_name("entries.toml").read_text(encoding="utf-8"))
+ENTRIES = tuple(Entry.of(name, written) for name, written in _WRITTEN.items())
 
 
 def answers(folder: Path) -> Answers:

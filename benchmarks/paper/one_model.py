@@ -2,9 +2,10 @@
 
     NASSURROGATE_DATA=... python -m benchmarks.paper.one_model [--seeds 3] [--quick] [--split test]
 
-All are trained from scratch in the same way (pretrained.py); the one model has the same size, sees a row twice as often as
-its task's own model, and takes steps of half as many rows. (The paper's Figure 10 asks what NAS data does to a model of
-code, and finds nothing lost.) Each seed holds out another fifth; recipes were chosen with seeds 0 to 2 (--split dev).
+All are trained from scratch in the same way (pretrained.py); the one model has the same size, sees a row twice as often
+as its task's own model, and takes steps of half as many rows. (The paper's Figure 10 asks what NAS data does to a model
+of code, and finds nothing lost.) Each seed holds out another fifth; recipes were chosen with seeds 0 to 2 (--split
+dev).
 
 Two cores: two hours a seed, 20 minutes of them shared with latencies.py.
 """

@@ -12,18 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import RESULTS, answers, html, main, page
-from benchmarks.entries import ENTRIES, Entry
+from benchmarks.__main__ import ENTRIES, RESULTS, Entry, answers, html, main, page
 
 ROOT = Path(__file__).parents[2]
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "benchmarks", *arguments], cwd=ROOT, capture_output=True, text=True)
-
-
-def test_names_are_distinct() -> None:
-    assert len({entry.name for entry in ENTRIES}) == len(ENTRIES)
 
 
 @pytest.mark.filterwarnings("ignore:.*found in sys.modules")  # another test may have imported the script
