@@ -40,7 +40,7 @@ from nassurrogate.search.objectives import Objective
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.subset import Subset
 from search_spaces.tables import Table, read_table
-from surrogate import RLM, TrainConfig, analytic_metrics, regressors, train
+from surrogate import TrainConfig, analytic_metrics, regressors, train
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.metric_process import DEVICES, Choice, MetricProcess
 from surrogate.few_rows.scaling import StandardScaler
@@ -165,7 +165,7 @@ def by_rlm(table: Table, space: str, devices: Sequence[str], known: np.ndarray, 
         validation=0.0, epochs=30, batch_size=16, free_batches=10, free_spaces={space: 1.0}, workers=0,
         digit_weights=scoring.DIGIT_WEIGHTS, seed=seed,
     )  # fmt: skip
-    rlm = train(learned, config, out, resume=True) if not out.is_dir() else RLM.from_pretrained(out)
+    rlm = train(learned, config, out, resume=True)
     return rlm.predict(list(table.texts()), list(devices), intervals=False).median
 
 

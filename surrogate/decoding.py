@@ -19,10 +19,10 @@ from torch import Tensor
 from surrogate.encoders import Batch
 from surrogate.model import Network
 from surrogate.number_codec import Grammar, NumberError
+from surrogate.prediction import INTERVAL
 
 NOT_FINITE = "the model's output is not finite: its weights are damaged, or far too large"
 # Quantile levels of the 80% interval.
-INTERVAL = (0.1, 0.9)
 
 
 class DigitCodec(Protocol):

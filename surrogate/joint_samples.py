@@ -9,8 +9,7 @@ import math
 
 import numpy as np
 
-# The 0.9 quantile of the standard normal distribution.
-_NORMAL_Q90 = 1.2815515655446004
+from surrogate.prediction import NORMAL_END
 
 
 def sobol_levels(count: int, metrics: int, rng: np.random.Generator) -> np.ndarray:
@@ -31,7 +30,7 @@ def cdf_from_quantiles(value: float, q10: np.ndarray, median: np.ndarray, q90: n
     """(n,) the probability of at most `value` under the distributions that `from_quantiles` draws from, (n,) each; NaN
     for NaN."""
     distance = value - np.asarray(median, dtype=np.float64)
-    scale = np.where(distance < 0, median - q10, q90 - median) / _NORMAL_Q90
+    scale = np.where(distance < 0, median - q10, q90 - median) / NORMAL_END
     with np.errstate(divide="ignore", invalid="ignore"):
         deviations = np.where(distance == 0, 0.0, distance / np.maximum(scale, 0.0))
     below = [0.5 * math.erfc(-deviation / math.sqrt(2)) for deviation in np.ravel(deviations)]
@@ -42,5 +41,5 @@ def from_quantiles(q10: np.ndarray, median: np.ndarray, q90: np.ndarray, rng: np
     """One random outcome (B, K) of independent values with these quantiles, (B, K) each: half a normal distribution on
     either side of the median. Unlike a joint sample it needs no pass of the model."""
     deviations = rng.standard_normal(median.shape)
-    outcome: np.ndarray = median + deviations * np.where(deviations < 0, median - q10, q90 - median) / _NORMAL_Q90
+    outcome: np.ndarray = median + deviations * np.where(deviations < 0, median - q10, q90 - median) / NORMAL_END
     return outcome

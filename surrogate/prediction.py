@@ -16,8 +16,12 @@ from search_spaces.common.tables_shown import as_html, as_text, fits, shortened
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-# Column suffixes of the median and of the ends of the 80% interval.
+# The 80% interval: the levels of its ends, the share of values inside, the column suffixes of the median and of both
+# ends, and how many standard deviations of a normal distribution an end is from the median.
+INTERVAL = (0.1, 0.9)
+COVERAGE = 0.8
 QUANTILES = ("", "_q10", "_q90")
+NORMAL_END = 1.2815515655446004
 # Texts and metrics that a representation shows, and metrics of a few texts.
 _SHOWN, _SHOWN_METRICS, _SHOWN_OF_FEW = 6, 3, 12
 _FEW = 3

@@ -179,3 +179,11 @@ def test_loggers_are_below_one_name() -> None:
         allowed = {"__name__"} if module.startswith("nassurrogate.") else {'f"nassurrogate.{__name__}"'}
         used = set(re.findall(r"getLogger\(([^()]*)\)", file.read_text(encoding="utf-8")))
         assert used <= allowed | {'"nassurrogate"'}, module
+
+
+def test_files_that_docstrings_name_exist() -> None:
+    names = {file.name for folder in (*PACKAGES, "benchmarks", "tests") for file in (ROOT / folder).rglob("*.py")}
+    for module, file in modules().items() | {(file.stem, file) for file in (ROOT / "benchmarks").rglob("*.py")}:
+        doc = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+        named = {Path(name).name for name in re.findall(r"[\w/]+\.py\b", doc)}
+        assert named <= names | {"my_space.py"}, f"{module} names a file that is not there"

@@ -11,7 +11,7 @@ trained from scratch. `whole` is the complete model, compared with
 - `plain numbers`: "93.25" is written character by character, and the prediction is the median of 64 samples;
   `digits, sampled` predicts in that way with `whole`;
 - `same time`: `whole` for ten times as many passes, which takes about as long as `generic`;
-- `pretrained`: `whole` from a parent that knows exact sizes and path lengths, and no accuracy (parents.py).
+- `pretrained`: `whole` from a parent that knows exact sizes and path lengths, and no accuracy (pretrained.py).
 
 Two cores: eight minutes for each of the generic ones, a minute or two for the others.
 """

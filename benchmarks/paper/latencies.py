@@ -2,11 +2,12 @@
 
     NASSURROGATE_DATA=... python -m benchmarks.paper.latencies [--seeds 3] [--quick] [--split test] [--baselines ...]
 
-One model per space predicts all its devices: `rlm` is trained from scratch on the rows (tasks.py; one_model.py uses the
-same model), `taught` is that model fine-tuned on the rows and on pseudo-labels of other networks. `additive` is ridge
-regression on one-hot choices, the look-up table of blocks that most latency predictors are. `told` is gradient boosting
-that also reads the latencies on all other devices: what it misses is mostly the noise of a measurement, which no model
-that reads networks can predict. Each seed holds out another fifth; recipes were chosen with seeds 0 to 2 (--split dev).
+One model per space predicts all its devices: `rlm` is trained from scratch on the rows (pretrained.py; one_model.py
+uses the same model), `taught` is that model fine-tuned on the rows and on pseudo-labels of other networks. `additive`
+is ridge regression on one-hot choices, the look-up table of blocks that most latency predictors are. `told` is gradient
+boosting that also reads the latencies on all other devices: what it misses is mostly the noise of a measurement, which
+no model that reads networks can predict. Each seed holds out another fifth; recipes were chosen with seeds 0 to 2
+(--split dev).
 
 Two cores: 75 minutes a seed for both spaces; baselines four minutes.
 """

@@ -5,7 +5,7 @@
 
 A tenth of the rows scores recipes that are being chosen (--split dev), another tenth the finished ones; neither is ever
 trained on. Each seed draws the rows to learn from the others. `rlm` is fine-tuned on the validation accuracy after 108
-epochs, from a parent that has seen no label, only the exact size and path lengths of random cells (parents.py).
+epochs, from a parent that has seen no label, only the exact size and path lengths of random cells (pretrained.py).
 Baselines learn the same rows from scratch, regression heads for as many steps as the RLM.
 
 On two cores the parent takes two hours. A seed of `rlm` takes 4 minutes for 100 rows, 14 for 1,000 and 28 for 20,000

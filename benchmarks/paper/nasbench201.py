@@ -6,8 +6,8 @@
 A tenth of the rows scores recipes that are being chosen (--split dev), another tenth the finished ones; neither is ever
 trained on, and cells that compute the same function are on one side. Each seed draws the rows to learn from the others.
 `rlm` is fine-tuned on the validation accuracy after 200 epochs, from a parent that has seen no label, only the exact
-size and path lengths of random cells (parents.py). Baselines learn the same rows from scratch, regression heads for as
-many steps as the RLM.
+size and path lengths of random cells (pretrained.py). Baselines learn the same rows from scratch, regression heads for
+as many steps as the RLM.
 
 On two cores the parent takes two hours. A seed of `rlm` takes 4 minutes for 100 rows, 12 for 1,000 and 40 for all (an
 interrupted fine-tuning starts over); all baselines take 10 minutes a seed, networks on all rows another 45.

@@ -3,9 +3,9 @@
     NASSURROGATE_DATA=... python -m benchmarks.paper.nds [--seeds 20] [--quick] [--split test] [--baselines ridge ...]
 
 For each of 20 random splits, 16 rows of NASNet, Amoeba or PNAS (100 of ENAS or DARTS) are learned and the rest of the
-space is predicted: `rlm` is fine-tuned from a parent that has learned the labels of the other four spaces (parents.py),
-`rlm before` is that parent itself; the baselines learn the same rows from scratch. Recipes were chosen on the splits of
-seeds 0 to 19 (--split dev); a space has 120 rows, so the test splits are other draws of the same ones.
+space is predicted: `rlm` is fine-tuned from a parent that has learned the labels of the other four spaces
+(pretrained.py), `rlm before` is that parent itself; the baselines learn the same rows from scratch. Recipes were chosen
+on the splits of seeds 0 to 19 (--split dev); a space has 120 rows, so the test splits are other draws of the same ones.
 
 One core: half an hour for the five parents, an hour for 100 fine-tunings, as much for the baselines.
 """

@@ -62,13 +62,9 @@ def rows(task: str, quick: bool) -> Table:
 
 
 def model(runs: Runs, task: str, seed: int) -> Path:
-    """The checkpoint of a task, trained if it is missing. An existing one is used whatever its config."""
-    name = f"task_{task}_{seed}"
-    out = runs.folder / "checkpoints" / name
-    if out.is_dir():
-        return out
+    """The checkpoint of a task, trained if it is missing."""
     table = rows(task, runs.quick)
-    return runs.trained(name, table, task_config(TASKS[task], list(table.metrics), seed))
+    return runs.trained(f"task_{task}_{seed}", table, task_config(TASKS[task], list(table.metrics), seed))
 
 
 def held_out_scores(checkpoint: Path) -> Figures:

@@ -59,6 +59,11 @@ def code_hash(script: str) -> str:
     return digest.hexdigest()
 
 
+def training_code(script: str) -> str:
+    """SHA-256 of the code that trains the checkpoints which this script shares with others."""
+    return code_hash("benchmarks.programs.tables" if script.startswith("benchmarks.programs.") else "")
+
+
 def _file(module: str) -> Path | None:
     """The file of a module that is followed; not of a top-level package, which only re-exports."""
     path = ROOT / module.replace(".", "/")

@@ -14,6 +14,7 @@ import argparse
 import dataclasses
 import gzip
 import json
+import shutil
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.paper.data import DEV, FIRST_TEST_SEED, TEST
-from benchmarks.paper.provenance import code_hash, commit, running_script
+from benchmarks.paper.provenance import code_hash, commit, running_script, training_code
 from search_spaces.common import atomic_files
 from search_spaces.common.packages import versions
 from search_spaces.tables import Table
@@ -140,17 +141,22 @@ class Runs:
     def trained(self, name: str, table: Table | None, config: TrainConfig, start: Path | None = None) -> Path:
         """The checkpoint of that name, trained or resumed if it is missing. `start` as in `train`.
 
-        Raises ValueError if it was trained with another config.
+        Raises ValueError if it was trained with another config, or by other code; `anew` trains the latter again.
         """
         out = self.folder / "checkpoints" / name
+        made_by, code = out.with_name(f"{name}.code"), training_code(self.script)
         config = self.small(config)
-        if out.is_dir():
-            if TrainConfig.from_dict(training_config(out)) != config:
-                raise ValueError(f"{out} was trained with another config; remove it to train it again")
-            return out
-        out.parent.mkdir(parents=True, exist_ok=True)
-        print(f"training {out}", flush=True)
-        train(table, config, out, start=start, resume=True)
+        if out.is_dir() and TrainConfig.from_dict(training_config(out)) != config:
+            raise ValueError(f"{out} was trained with another config; remove it to train it again")
+        if out.is_dir() and not (made_by.is_file() and made_by.read_text() == code):
+            if not self.anew:
+                raise ValueError(f"{out} was trained by other code; --anew trains it again")
+            shutil.rmtree(out)
+        if not out.is_dir():
+            out.parent.mkdir(parents=True, exist_ok=True)
+            print(f"training {out}", flush=True)
+            train(table, config, out, start=start, resume=True)
+            made_by.write_text(code)
         return out
 
     def small(self, config: TrainConfig) -> TrainConfig:

@@ -2,7 +2,7 @@
 
     python -m benchmarks.real_networks.baselines --sources DIR [--networks FILE] [--all] [--only WORD]
 
-For each measured setting the networks are split in five folds by family (folds.py); each fold is predicted by a model
+For each measured setting the networks are split in five folds by family (sources.py); each fold is predicted by a model
 of the other four. Latencies are predicted as logarithms: Spearman correlation, median relative error and share of
 networks within 10%, over all networks; accuracies: Spearman and mean absolute error in points.
 

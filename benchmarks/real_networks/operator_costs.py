@@ -3,12 +3,11 @@
     python -m benchmarks.real_networks.operator_costs --sources DIR [--networks FILE] [--cpu FILE] [--draw 1]
         [--epochs N] [--members N] [-o CHECKPOINT]
 
-Networks are split in five folds by family (folds.py); each fold is predicted by an ensemble of the other four. Settings
-were chosen on draw 0 of the folds; draw 1 is reported. The table has, for each setting, Spearman / median error / share
-within 10%, beside gradient boosting on counts, MACs and bytes of each kind of operator, and the share of values in the
-80% interval, whose widths come from the other folds. With -o an ensemble of all networks is added to the packaged
-checkpoint, in a new folder.
-"""
+Networks are split in five folds by family (sources.py); each fold is predicted by an ensemble of the other four.
+Settings were chosen on draw 0 of the folds; draw 1 is reported. The table has, for each setting, Spearman / median
+error / share within 10%, beside gradient boosting on counts, MACs and bytes of each kind of operator, and the share of
+values in the 80% interval, whose widths come from the other folds. With -o an ensemble of all networks is added to the
+packaged checkpoint, in a new folder."""
 
 import dataclasses
 import math

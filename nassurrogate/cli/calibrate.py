@@ -236,9 +236,9 @@ def _teach(
             start, device, measured, output, adapters=adapters, seed=seed, progress=progress
         )
     print(f"{figures.measured} networks of {source}; latency:{device} of others: {figures.scores}")
-    if figures.agreement < calibration.FAITHFUL:
+    if figures.agreement < calibration.LEARNED:
         print(
-            f"note: Spearman below {calibration.FAITHFUL} means that training failed; calibrate again with another "
+            f"note: Spearman below {calibration.LEARNED} means that training failed; calibrate again with another "
             "--seed",
             file=sys.stderr,
         )

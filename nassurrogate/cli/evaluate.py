@@ -39,7 +39,7 @@ def evaluate(
 
     if output is not None:
         require_new_file(output)
-    rlm = surrogate.RLM.from_pretrained(checkpoint, adapters=adapter or ())
+    rlm = surrogate.RLM.from_pretrained(checkpoint, surrogate.best_device(), adapter or ())
     table, bad = read_table(
         tables, metrics=rlm.all_metrics, absent_ok=True, skip_bad=skip_bad,
         input_shapes=parse_input_shapes(input_shape or ()), space=space,
@@ -47,12 +47,12 @@ def evaluate(
     report_bad_rows(bad)
     with interruptible():
         report = surrogate.evaluate(rlm, table, split_by=split_by)
-    if sys.stdout.isatty():
-        _show(report)
     if output is not None:
         with new_file(output) as temporary:
             temporary.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
-    elif not sys.stdout.isatty():
+    if sys.stdout.isatty():
+        _show(report)
+    elif output is None:
         print(json.dumps(report, indent=2))
 
 
@@ -61,11 +61,14 @@ def _show(report: Mapping[str, Any]) -> None:
     names = {"spearman": "Spearman", "kendall": "Kendall", "median_absolute_error": "median absolute error",
              "coverage_of_80pct_interval": "in 80% interval"}  # fmt: skip
     cells = "{value:.3g} ({low:.3g} to {high:.3g})"
+    spaces = report.get("spaces") or {"": report}
     rows = [
-        [metric, f"{scores['rows']:,}", *(cells.format(**scores[name]) if name in scores else "" for name in names)]
-        for metric, scores in report["metrics"].items()
+        [*([space] if space else []), metric, f"{scores['rows']:,}"]
+        + [cells.format(**scores[name]) if name in scores else "" for name in names]
+        for space, of_space in spaces.items()
+        for metric, scores in of_space["metrics"].items()
     ]
-    print_table(["metric", "rows", *names.values()], rows)
+    print_table([*(["space"] if len(spaces) > 1 else []), "metric", "rows", *names.values()], rows)
     used = {use: report[f"rows_left_out_as_{use}_on"] for use in ("trained", "selected", "calibrated")}
     excluded = ", ".join(f"{count:,} {use} on" for use, count in used.items() if count)
     print(f"\n{report['rows']:,} rows; left out: {excluded or 'none'}")

@@ -37,7 +37,7 @@ POOL = 2000
 # Further random architectures on which the adapter is compared with the map.
 JUDGED = 200
 # Lowest rank correlation between adapter and map that counts as learned; it is 0.96 or more when training succeeds.
-FAITHFUL = 0.9
+LEARNED = 0.9
 _ENOUGH = 20  # networks of which a coverage says something
 _DEVICE_SUFFIXES = ("_latency_ms", "_energy_mj")
 _SIZES = (*analytic_metrics.SIZES, "max_depth_nodes")

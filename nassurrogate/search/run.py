@@ -274,11 +274,13 @@ def _active_arguments(task: _Task, checkpoint: str | Path | None) -> dict[str, A
         raise ValueError("an active search learns from real evaluations: choose evaluator table, measured or trained")
     # Loads PyTorch, which a search of counted, tabulated or measured metrics does without.
     from nassurrogate.search.searchers.few_shot import FewShotSurrogate
-    from surrogate.rlm import default_checkpoint, file_sha256
+    from surrogate.adapters.adapter import CONFIG as ADAPTER_CONFIG
+    from surrogate.checkpoint_files import file_sha256, located
 
-    start = Path(checkpoint) if checkpoint is not None else default_checkpoint()
+    start = located("default" if checkpoint is None else checkpoint)
     model = FewShotSurrogate(task.space, start, seed=task.settings["seed"])
-    task.settings["start"] = f"sha256 {file_sha256(start / 'config.json')[:16]}"
+    named = start / "config.json"
+    task.settings["start"] = f"sha256 {file_sha256(named if named.exists() else start / ADAPTER_CONFIG)[:16]}"
     return {"goals": task.goals, "limits": task.limits, "model": model}
 
 

@@ -15,12 +15,12 @@ import torch
 
 from surrogate.adapters import network_features as features
 from surrogate.adapters.low_rank import kind_of_metric
-from surrogate.few_rows.metric_process import DEVICES, MEDIANS, UPPER, Choice, is_cost
+from surrogate.few_rows.metric_process import DEVICES, MEDIANS, Choice, is_cost
 from surrogate.few_rows.mixture import ACCURACIES, ALIKE, Mixture, is_order, learn
 from surrogate.few_rows.scaling import StandardScaler
 from surrogate.few_rows.subtrees import label_counts
 from surrogate.operator_costs.costs import OperatorCosts
-from surrogate.prediction import Prediction
+from surrogate.prediction import NORMAL_END, Prediction
 
 # Networks of a process, whose cost is cubic in them.
 MOST_NETWORKS = 4000
@@ -155,7 +155,7 @@ class NetworkProcess:
 
         `progress` is called with the number of texts done. Raises ValueError for a text that is no network's.
         """
-        sides = np.broadcast_to(np.array([0, -UPPER, UPPER])[:, None], (len(texts), 3, len(metrics)))
+        sides = np.broadcast_to(np.array([0, -NORMAL_END, NORMAL_END])[:, None], (len(texts), 3, len(metrics)))
         found, novelty = self._values(base, texts, metrics, sides, progress)
         return found.swapaxes(1, 2), novelty
 

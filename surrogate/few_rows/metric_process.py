@@ -12,6 +12,7 @@ import numpy as np
 
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.scaling import RankGauss, StandardScaler
+from surrogate.prediction import COVERAGE, NORMAL_END
 
 Groups = Mapping[str, np.ndarray]
 # The groups of logarithms of latencies on known devices, by which costs are learned, and of the base's medians.
@@ -19,8 +20,6 @@ DEVICES, MEDIANS = "devices", "medians"
 # Groups that are reduced to so many principal components.
 _REDUCED, _COMPONENTS = ("encodings", "subtrees"), 64
 _COST_SUFFIXES = ("_latency_ms", "_energy_mj")
-UPPER = 1.2815515655446004  # standard deviations to the end of an 80% interval
-_COVERAGE = 0.8
 # Rows by which an interval's width counts as confirmed; fewer leave it near the process's own.
 _PRIOR_ROWS = 5.0
 # So many rows, as a share of all, widen intervals. Chosen on a quarter of the settings of published latencies.
@@ -74,10 +73,13 @@ def widening_of(values: np.ndarray, found: np.ndarray) -> float:
     reach = np.where(values >= found[:, 0], found[:, 2] - found[:, 0], found[:, 0] - found[:, 1])
     scores = np.abs(values - found[:, 0]) / np.maximum(reach, 1e-300)
     scores = scores[np.isfinite(scores)]
+    return _shrunk_level(scores) if len(scores) else 1.0
+
+
+def _shrunk_level(scores: np.ndarray) -> float:
+    """What 80% of new `scores` (n,) do not exceed, moved towards 1 if there are few."""
     count = len(scores)
-    if not count:
-        return 1.0
-    level = float(np.quantile(scores, min(1.0, _COVERAGE * (1 + 1 / count))))
+    level = float(np.quantile(scores, min(1.0, COVERAGE * (1 + 1 / count))))
     return (count * level + _PRIOR_ROWS) / (count + _PRIOR_ROWS)
 
 
@@ -145,7 +147,5 @@ class _Deviations:
 def _factor(normal: np.ndarray, process: GaussianProcess) -> float:
     """What the process's intervals are multiplied by, so that 80% of the leave-one-out intervals hold their value;
     wider for few rows, which do not tell the hyperparameters."""
-    scores = np.abs(normal - process.leave_one_out) / process.leave_one_out_deviation / UPPER
-    count = len(scores)
-    found = float(np.quantile(scores, min(1.0, _COVERAGE * (1 + 1 / count))))
-    return (count * found + _PRIOR_ROWS) / (count + _PRIOR_ROWS) * (1 + _UNCERTAIN_ROWS / count)
+    scores = np.abs(normal - process.leave_one_out) / process.leave_one_out_deviation / NORMAL_END
+    return _shrunk_level(scores) * (1 + _UNCERTAIN_ROWS / len(scores))

@@ -17,6 +17,7 @@ from surrogate.operator_costs import features as operators
 from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.processes import PARAMETERS, Processes
 from surrogate.operator_costs.sums import OperatorSums, Vocabulary, shapes_of
+from surrogate.prediction import INTERVAL
 
 FEW = 20  # measured networks, below which a metric is barely known
 # Operators of the networks that are predicted together: a few hundred megabytes at most.
@@ -30,7 +31,6 @@ _PROCESS_SHAPES = {
     "parameters": ("metrics", "parameters"), "weights": ("metrics", "networks"), "offsets": ("metrics",),
     "scales": ("metrics",),
 }  # fmt: skip
-_UPPER = 0.9  # level of the upper end of an interval
 _LARGEST_LOGARITHM = 700.0  # that float64 can raise e to
 
 
@@ -151,7 +151,7 @@ class OperatorCosts:
         medians, widths, _ = self._predict(texts, asked)
         from scipy.special import ndtri  # takes longer to import than most predictions
 
-        deviations = ndtri(np.append(levels, _UPPER))
+        deviations = ndtri(np.append(levels, INTERVAL[1]))
         relative = deviations[:-1].reshape(levels.shape) / deviations[-1]
         return self._in_units(medians[:, None] + widths[:, None] * relative, asked)
 

@@ -20,6 +20,7 @@ from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.model import OperatorCostModel, TensorBatch
 from surrogate.operator_costs.processes import Processes, covariance, distances, products, standardized
 from surrogate.operator_costs.sums import OperatorSums, Vocabulary
+from surrogate.prediction import COVERAGE
 
 EPOCHS, BATCH, LEARNING_RATE, WEIGHT_DECAY = 30, 32, 3e-3, 1e-2
 _WARM_UP, _LONGEST_GRADIENT = 0.1, 1.0
@@ -29,7 +30,7 @@ MEMBERS = 2
 SERIAL = Workers("serial")
 # Scale of quantities that are no latencies in training, that of the errors of logarithms of latencies.
 _SCALE = 0.3
-_COVERAGE, _WITHIN_LIMIT = 0.8, 0.99
+_WITHIN_LIMIT = 0.99
 _LARGEST_POWER = 1.5
 _FEWEST_ERRORS = 10  # for a width of a metric's own
 # Metrics with fewer values than this count more for each, up to a limit.
@@ -192,11 +193,11 @@ def widths_of(left_out: LeftOut) -> Widths:
 
 
 def _quantile(errors: np.ndarray) -> float:
-    """The error that `_COVERAGE` of new ones do not exceed, NaN if there are too few."""
+    """The error that 80% of new ones do not exceed, NaN if there are too few."""
     errors = np.sort(errors[np.isfinite(errors)])
     if len(errors) < _FEWEST_ERRORS:
         return math.nan
-    return float(errors[min(math.ceil((len(errors) + 1) * _COVERAGE) - 1, len(errors) - 1)])
+    return float(errors[min(math.ceil((len(errors) + 1) * COVERAGE) - 1, len(errors) - 1)])
 
 
 def fit(

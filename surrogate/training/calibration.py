@@ -9,6 +9,7 @@ from torch import Tensor
 from surrogate import decoding
 from surrogate.dataset import Dataset
 from surrogate.model import Network
+from surrogate.prediction import COVERAGE
 
 TEMPERATURES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35, 1.5, 1.7, 2.0)
 _BATCH = 256
@@ -65,7 +66,7 @@ def _distances_from_target(hits: np.ndarray, present: np.ndarray, groups: np.nda
         coverage = inside[known].mean()
         by_group = np.bincount(labels[known], weights=inside[known] - coverage)
         error = np.sqrt((by_group**2).sum()) / known.sum()
-        distances.append(abs(coverage - error - (decoding.INTERVAL[1] - decoding.INTERVAL[0])))
+        distances.append(abs(coverage - error - COVERAGE))
     return distances
 
 

@@ -15,7 +15,6 @@ import shutil
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,6 @@ from search_spaces.common.packages import versions
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 from surrogate.aliases import aliases_for
-from surrogate.checkpoint_files import file_sha256
 from surrogate.config import FrozenModelConfig, ModelConfig, TrainConfig
 from surrogate.dataset import Dataset, fingerprint, sample_texts
 from surrogate.metrics import evaluate
@@ -82,7 +80,7 @@ def train(
     """
     out = Path(out)
     with processes() as group, ExitStack() as stack:
-        parent = _Parent.read(Path(start)) if start else None
+        parent = RLM.base_of(start) if start else None
         if not resume:
             require_empty_dir(out)
         data = TrainingTable.of(table or Table((), (), ()), config)
@@ -114,7 +112,7 @@ def train(
         rlm.training = {
             "config": config.to_dict(),
             "table": identity["table"],
-            "start": parent.record() if parent else None,
+            "start": {"config_sha256": parent.config_sha256, "training": parent.training} if parent else None,
             **data.counts(),
             "cropped_rows": sum(text.cropped for text in dataset.texts),
             "versions": versions(),
@@ -131,21 +129,6 @@ def _save(rlm: RLM, history: Sequence[curves.Epoch], out: Path) -> None:
     """Writes the checkpoint folder with its card and training curves."""
     files = {"training.csv": curves.to_csv(history).encode(), "training.png": curves.to_png(history)}
     rlm.save_pretrained(out, model_card(rlm), files)
-
-
-@dataclass(frozen=True)
-class _Parent:
-    """The checkpoint that training starts from."""
-
-    rlm: RLM
-    config_sha256: str
-
-    @staticmethod
-    def read(folder: Path) -> "_Parent":
-        return _Parent(RLM.base_of(folder), file_sha256(folder / "config.json"))
-
-    def record(self) -> dict[str, Any]:
-        return {"config_sha256": self.config_sha256, "training": self.rlm.training}
 
 
 def _identity(config: TrainConfig, data: TrainingTable) -> dict[str, Any]:
@@ -175,10 +158,10 @@ def _prepare(work: Path, identity: dict[str, Any], resume: bool) -> None:
         raise ValueError(f"{work} was started with another {found[0]}; train to another folder or remove it")
 
 
-def _initial_model(data: TrainingTable, parent: _Parent | None, config: TrainConfig, work: Path) -> RLM:
+def _initial_model(data: TrainingTable, parent: RLM | None, config: TrainConfig, work: Path) -> RLM:
     """The model before the first step: the parent's, or a new one with random weights."""
     if parent:
-        return _extended(parent.rlm, data, config)
+        return _extended(parent, data, config)
     if isinstance(config.model, FrozenModelConfig):
         return RLM.create(config.model, PretrainedTokenizer.of(config.model), data.metrics)
     if (kept := work / "tokenizer.json").exists():  # of an interrupted training
@@ -296,7 +279,7 @@ def _known(rlm: RLM, data: TrainingTable) -> dict[str, tuple[str, ...]]:
 
 
 def _out_of_distribution_score(
-    rlm: RLM, parent: _Parent | None, data: TrainingTable, config: TrainConfig
+    rlm: RLM, parent: RLM | None, data: TrainingTable, config: TrainConfig
 ) -> OutOfDistributionScore | None:
     """Fitted to rows of the table and, for spaces that it does not have, to random architectures."""
     trained_on, unseen = (
@@ -306,8 +289,7 @@ def _out_of_distribution_score(
         for rows in (data.split.train, data.split.validation)
     )
     for space in sorted({*rlm.known} & {*search_spaces.names()} - {*trained_on}):
-        reference = parent.rlm if parent else None
         trained_on[space], unseen[space] = familiar_texts.sample_familiar(
-            rlm, space, _FAMILIAR_TEXTS, config.seed, reference
+            rlm, space, _FAMILIAR_TEXTS, config.seed, parent
         )
     return familiar_texts.fit(rlm, trained_on, unseen)

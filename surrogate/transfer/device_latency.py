@@ -8,6 +8,7 @@ import numpy as np
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.ridge import RidgeRegression
 from surrogate.few_rows.scaling import StandardScaler
+from surrogate.prediction import INTERVAL
 
 # Logarithms are of a value plus this share of the median: smaller differences are noise.
 _OFFSET_SHARE = 0.01
@@ -102,7 +103,7 @@ class LatencyMap:
 
 
 def _inside(errors: np.ndarray, row: int) -> bool:
-    low, high = np.quantile(np.delete(errors, row), [0.1, 0.9])
+    low, high = np.quantile(np.delete(errors, row), INTERVAL)
     return bool(low <= errors[row] <= high)
 
 

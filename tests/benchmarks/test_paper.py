@@ -1,6 +1,7 @@
 """Recorded runs: made once, on rows that nothing learns from, stale once their code changes; parts of experiments."""
 
 import dataclasses
+import json
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,7 @@ from benchmarks.paper.few_rows import ON_FEATURES, _on_features, _process
 from benchmarks.paper.provenance import code_hash
 from benchmarks.paper.runs import BySeed, Runs, spread
 from search_spaces.tables import Table
-from surrogate import ModelConfig, decoding
+from surrogate import ModelConfig, TrainConfig, decoding
 from surrogate.encoders import collate
 from surrogate.model import Network
 from surrogate.tokenizer import Tokenizer
@@ -85,6 +86,31 @@ def test_a_repeated_seed_vouches_for_its_method(runs: Runs, again: float, is_sta
     kept = dataclasses.replace(runs, folder=tmp_path / "elsewhere")
     assert kept.figures("setting", "method", "figure").stale == is_stale
     assert len(runs_module.stale_lines(runs_module.recorded(), "hash of the day after")) == 2 + is_stale
+
+
+def test_a_checkpoint_of_other_code_is_trained_again_only_if_asked(
+    runs: Runs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def write(table: None, config: TrainConfig, out: Path, **options: object) -> None:
+        out.mkdir()
+        (out / "config.json").write_text(json.dumps({"training": {"config": config.to_dict()}}))
+        made.append(out.name)
+
+    monkeypatch.setattr(runs_module, "train", write)
+    monkeypatch.setattr(runs_module, "training_code", lambda script: f"code of {script}")
+    for _ in range(2):
+        assert runs.trained("parent", None, TrainConfig()) == tmp_path / "checkpoints" / "parent"
+    with pytest.raises(ValueError, match="was trained with another config"):
+        runs.trained("parent", None, TrainConfig(epochs=3))
+    later = dataclasses.replace(runs, script="tomorrow")
+    with pytest.raises(ValueError, match="was trained by other code; --anew trains it again"):
+        later.trained("parent", None, TrainConfig())
+    assert made == ["parent"]
+    for _ in range(2):
+        dataclasses.replace(later, anew=True).trained("parent", None, TrainConfig())
+    assert made == ["parent"] * 2
 
 
 @pytest.mark.slow

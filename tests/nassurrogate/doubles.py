@@ -162,9 +162,9 @@ _KEPT: dict[Path, Any] = {}
 def keep_checkpoints(replace: Callable[[Any, str, Any], None]) -> None:
     """The checkpoints that come with the package, and their adapters, are read once in this process, which takes a
     second, and copied from then on. `replace` sets an attribute."""
-    from surrogate import checkpoint, rlm
+    from surrogate import checkpoint, checkpoint_files, rlm
 
-    packaged = (checkpoint.default_checkpoint(), checkpoint.code_checkpoint())
+    packaged = (checkpoint_files.default_checkpoint(), checkpoint_files.code_checkpoint())
     read, read_adapter = checkpoint.read, rlm.read_adapter
 
     def copied(kept: Any) -> Any:

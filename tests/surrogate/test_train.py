@@ -10,7 +10,7 @@ from scipy.stats import spearmanr
 
 import search_spaces
 from search_spaces.tables import write_columns
-from surrogate import RLM, analytic_metrics, train
+from surrogate import RLM, ModelConfig, analytic_metrics, train
 from surrogate.dataset import fingerprint
 from surrogate.training import trainer
 from surrogate.training.splits import split_rows
@@ -376,6 +376,8 @@ def test_a_start_that_does_not_fit_is_refused(small_rlm, small_table, small_conf
     refused(r"has used \d+ of the \d+ architectures that are kept back", seed=5)
     refused("must begin with those of the checkpoint", metrics=("macs_m", "params_m"))
     refused("differ from those of the checkpoint", model=dataclasses.replace(small_config.model, heads=4))
+    with pytest.raises(ValueError, match="must begin with those of the checkpoint"):
+        train(small_table, dataclasses.replace(small_config, model=ModelConfig()), tmp_path / "out", start="default")
 
 
 def test_a_start_that_validated_on_held_out_rows_is_refused(small_rlm, small_table, small_config, tmp_path):

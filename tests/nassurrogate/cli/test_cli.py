@@ -293,6 +293,11 @@ def test_train_and_evaluate(run: Run, training_table: Path, tmp_path: Path) -> N
     shown = at_terminal("evaluate", tmp_path / "ckpt", fresh)
     assert re.search(rf"{ACCURACY} +27 +-?[0-9.]+ \(-?[0-9.]+ to [0-9.]+\)", shown)
     assert "27 rows; left out: 3 trained on" in shown
+    with fresh.open("a") as file:
+        for number, arch_str in enumerate(nas.sample("two_path", 3)):
+            file.write(json.dumps({"space": "two_path", "arch_str": arch_str, ACCURACY: 80 + number}) + "\n")
+    shown = at_terminal("evaluate", tmp_path / "ckpt", fresh)
+    assert re.search(rf"^nasbench201 +{ACCURACY} +27 .*\ntwo_path +{ACCURACY} +3 ", shown, re.MULTILINE)
 
 
 @pytest.mark.slow

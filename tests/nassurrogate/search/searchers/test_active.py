@@ -161,14 +161,18 @@ def test_a_metric_without_a_value_is_named(tiny_checkpoint: Path) -> None:
 
 
 @pytest.mark.slow
-def test_active_search_by_command_line(few_candidates: None, run: Run, tiny_checkpoint: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("checkpoint", ["tiny", "default"])
+def test_active_search_by_command_line(
+    checkpoint: str, few_candidates: None, run: Run, tiny_checkpoint: Path, tmp_path: Path
+) -> None:
     names = nas.sample("nasbench201", 60, seed=4)
     power = [round(1 + name.count("conv"), 1) + place / 1000 for place, name in enumerate(names)]
     columns = {"space": ["nasbench201"] * 60, "arch_str": names, "drone_energy_mj": power}
     write_columns(columns, tmp_path / "drone.jsonl")
     done = run.ok(
         "search", "nasbench201", "--searcher", "active", "--objective", "min:drone_energy_mj", "--evaluator", "table",
-        "--table", tmp_path / "drone.jsonl", "--checkpoint", tiny_checkpoint, "--budget", "13", "-o", tmp_path / "run",
+        "--table", tmp_path / "drone.jsonl", "--budget", "13", "-o", tmp_path / "run",
+        "--checkpoint", tiny_checkpoint if checkpoint == "tiny" else checkpoint,
     )  # fmt: skip
     assert "of 13 evaluated architectures" in done.out
 
