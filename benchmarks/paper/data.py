@@ -1,12 +1,16 @@
 """Tables with the labels that these scripts learn and canonical texts, and the rows that are held out of them."""
 
 import dataclasses
+import tempfile
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 
 import numpy as np
 
 from benchmarks import data_file
 from search_spaces.tables import Table, read_table
+from search_spaces.tables.importers import import_table
 from surrogate.training.splits import hold_out
 
 FILES = {
@@ -83,3 +87,12 @@ def judged_and_learned(
     development, others = held_out(table, group_by, share)
     test, learned = held_out(table.take(others), group_by, share / (1 - share), FIRST_TEST_SEED)
     return {DEV: development, TEST: others[test]}[split], others[learned]
+
+
+@cache
+def accel_nasbench() -> Table:
+    """The rows of Accel-NASBench without a missing value: the space `mnasnet`."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "mnasnet.parquet")
+        import_table("accel_nasbench", data_file("real/accel_nasbench.csv.gz"), path)
+        return read_table(path, skip_bad=True)[0]

@@ -17,7 +17,6 @@ import dataclasses
 import re
 import tempfile
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -25,15 +24,14 @@ import numpy as np
 from scipy.stats import spearmanr
 
 import search_spaces
-from benchmarks import data_file
+from benchmarks.paper.data import accel_nasbench
 from benchmarks.paper.runs import Figures, Runs, arguments, show, spread
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.arch_str import read_choice
 from search_spaces.graph import Graph, GraphBuilder
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import Genotype, SearchSpace, Variable
-from search_spaces.tables import Table, read_table
-from search_spaces.tables.importers import import_table
+from search_spaces.tables import Table
 from surrogate import FinetuneConfig, default_checkpoint, finetune, regressors
 
 JUDGES = 2000
@@ -115,20 +113,12 @@ OWN = {"blocks": OwnBlocks.name, "stages": OwnStages.name}
 SETTINGS = (*OWN, *MNASNET)
 
 
-@cache
-def mnasnet() -> Table:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "mnasnet.parquet")
-        import_table("accel_nasbench", data_file("real/accel_nasbench.csv.gz"), path)
-        return read_table(path, skip_bad=True)[0]
-
-
 def rows(setting: str, size: int, seed: int) -> tuple[Table, Table, str]:
     """The rows to learn, the rows that judge, and their metric."""
     rng = np.random.default_rng(seed)
     if setting in MNASNET:
         column, metric = MNASNET[setting]
-        table = mnasnet()
+        table = accel_nasbench()
         table = dataclasses.replace(table, metrics={metric: table.metric(column)})
         order = rng.permutation(np.flatnonzero(np.isfinite(table.metric(metric))))
         return table.take(np.sort(order[:size])), table.take(np.sort(order[size:][:JUDGES])), metric

@@ -23,8 +23,7 @@ import numpy as np
 import torch
 from sklearn.ensemble import RandomForestRegressor
 
-from benchmarks.paper.data import FIRST_TEST_SEED
-from benchmarks.paper.own_space import mnasnet
+from benchmarks.paper.data import FIRST_TEST_SEED, accel_nasbench
 from search_spaces.common.packages import versions
 from search_spaces.tables import Table
 from surrogate import RLM, FinetuneConfig, default_checkpoint
@@ -162,7 +161,7 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, help="folder of the adapter")
     parser.add_argument("--budgets", action="store_true", help="judge choices under latency budgets, learn nothing")
     given = parser.parse_args()
-    table = mnasnet()
+    table = accel_nasbench()
     table = dataclasses.replace(table, input=tuple(table.texts()))
     held_out, calibrating, learned = split(table)
     print(f"{len(table)} rows without a missing value; {len(held_out)} held out", flush=True)

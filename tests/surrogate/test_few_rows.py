@@ -11,11 +11,12 @@ from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph
 from search_spaces.text import from_text, to_text
 from surrogate.few_rows.gaussian_process import GaussianProcess
-from surrogate.few_rows.metric_process import MEDIANS, UPPER
+from surrogate.few_rows.metric_process import MEDIANS
 from surrogate.few_rows.mixture import ALIKE, Mixture, learn
 from surrogate.few_rows.ridge import RidgeRegression
 from surrogate.few_rows.scaling import RankGauss, StandardScaler
 from surrogate.few_rows.subtrees import DEPTHS, SubtreeCounts, subtrees
+from surrogate.prediction import NORMAL_END
 
 
 def examples(count, seed):
@@ -143,7 +144,7 @@ def test_intervals_of_a_mixture_hold_and_widen() -> None:
     features = {name: rng.normal(size=(140, 3)) for name in ("sizes", "blocks")}
     values = features["blocks"].sum(1) + rng.normal(size=140)
     mixture = learn(values[:40], part(features, slice(40)), False, ("blocks",))
-    sides = np.tile([-UPPER, 0.0, UPPER], (100, 1))
+    sides = np.tile([-NORMAL_END, 0.0, NORMAL_END], (100, 1))
     low, middle, high = mixture.values(part(features, slice(40, None)), sides).T
     assert 0.65 < np.mean((low <= values[40:]) & (values[40:] <= high)) < 0.95
     mixture.widening = 2.0
