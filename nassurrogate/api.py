@@ -63,7 +63,8 @@ def get_space(name: str | SearchSpace) -> SearchSpace:
 def sample(space: str | SearchSpace, n: int, *, seed: int = 0) -> list[str]:
     """The arch_strs of `n` architectures drawn uniformly, all of them distinct networks.
 
-    Raises ValueError for an unknown space and for one with fewer than `n` distinct networks.
+    Raises ValueError for an unknown space and for one with fewer than `n` distinct networks, TypeError if `n` or `seed`
+    is no integer from 0.
     """
     from search_spaces.sampling import draw_distinct
 
@@ -89,8 +90,8 @@ def predict(
     An architecture is a Graph, the path of an .onnx or canonical .txt file, an onnx.ModelProto, a torch.nn.Module, a
     canonical text, or an arch_str of `space`; or there is a list of these, a pandas DataFrame or Table with a column
     `arch_str` (and `space`), `input` or `path`, or the path of a folder or a table file. `input_shape`, such as (1, 3,
-    224, 224), is that of a torch module, or one that a file leaves open. Beside arch_strs, `space` is not that of
-    files, ONNX models and torch modules.
+    224, 224), is that of a torch module, or one that a file leaves open. In a list that also
+    has arch_strs, files, ONNX models and torch modules are of no space.
 
     `metrics` are names or aliases; the default is all metrics that the checkpoint, with its `adapters`, knows of
     `space`, or all that it knows. Names are resolved for the space of each network; where it lacks one, the value is
@@ -250,7 +251,8 @@ def finetune(
     with it, and with `adapters`, whose predictions it reads.
 
     `checkpoint` is a folder or "default". `table` is a Table, a DataFrame, or the paths of tables, whose rows that name
-    no space are of `space`; with `skip_bad`, bad rows are left out. `config` may be the path of a TOML file.
+    no space are of `space`; with `skip_bad`, bad rows are left out. `config` may be the path of a TOML file. `quality`
+    is as in `surrogate.finetune`.
     How well it predicts rows that were left out is logged, and what falls behind as a warning; the adapter's
     `training["quality"]` has the figures. `surrogate.finetune` says what is raised.
 

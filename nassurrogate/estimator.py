@@ -39,7 +39,7 @@ class Surrogate:
     `progress` shows a bar while it learns, by default in a terminal or a notebook.
 
     After `fit`, `rlm_` is the model with the adapter, and `quality_` says how well rows that were left out of it were
-    predicted, beside simple baselines.
+    predicted, beside simple baselines, as `surrogate.finetune` describes it.
     """
 
     def __init__(

@@ -22,7 +22,6 @@ from surrogate.number_codec import Grammar, NumberError
 from surrogate.prediction import INTERVAL
 
 NOT_FINITE = "the model's output is not finite: its weights are damaged, or far too large"
-# Quantile levels of the 80% interval.
 
 
 class DigitCodec(Protocol):

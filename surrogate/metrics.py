@@ -23,8 +23,11 @@ def evaluate(rlm: RLM, table: Table, *, split_by: str | None = None, seed: int =
     `split_by`, a text column, all rows of the groups of these rows are left out too, and the uncertainty comes from
     resampling whole groups.
 
-    Intervals in the report are 95% bootstrap intervals of 200 resamples. Ranks across search spaces mean little, so
-    each space is scored separately: for a table of several spaces, "spaces" of the report has a report for each.
+    The report has `rows`, `rows_left_out_as_trained_on` (`selected_on`, `calibrated_on`), `groups`, `split_by`, `seed`,
+    `versions`, and `metrics`: for each its `rows`, and `spearman`, `kendall`, `median_absolute_error` (in the metric's
+    unit) and `coverage_of_80pct_interval` (a share), each with a `value` and the ends `low` and `high` of its 95%
+    bootstrap interval (200 resamples). Ranks across search spaces mean little, so each space is scored separately: for
+    a table of several spaces, `spaces` maps each to its `rows`, `groups` and `metrics`.
 
     Raises ValueError if no metric is shared, or no row is left.
     """

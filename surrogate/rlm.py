@@ -261,7 +261,8 @@ class RLM(Checkpoint):
         self, texts: str | Sequence[str], metrics: str | Sequence[str] | None = None, *, intervals: bool = True,
         batch_size: int | None = None, progress: Callable[[int], None] | None = None,
     ) -> Prediction:  # fmt: skip
-        """Predicts metrics (default: all that the RLM decodes and its adapters know) of canonical texts.
+        """Predicts metrics (default: all that the RLM decodes and its adapters know) of canonical texts: arrays (texts,
+        metrics) in the metrics' units, of which `q10` and `q90` are None without `intervals`.
 
         `progress` is called with the number of distinct texts done. `batch_size` is the most texts per batch (default:
         256 on a GPU; 16 on a CPU, which reads several batches concurrently); batches of long texts are smaller. Raises

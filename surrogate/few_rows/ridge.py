@@ -14,6 +14,7 @@ class RidgeRegression:
     """
 
     def fit(self, features: np.ndarray, values: np.ndarray) -> None:
+        """Learns finite `values` (n,) from `features` (n, F)."""
         self.scaler, self.mean = StandardScaler.fit(features), values.mean()
         u, s, v = np.linalg.svd(self.scaler.transform(features), full_matrices=False)
         along = u.T @ (values - self.mean)
@@ -27,5 +28,6 @@ class RidgeRegression:
                 self.error, self.weights = error, v.T @ (s / (s**2 + penalty) * along)
 
     def predict(self, features: np.ndarray) -> np.ndarray:
+        """Predictions (m,) from `features` (m, F)."""
         predicted: np.ndarray = self.scaler.transform(features) @ self.weights + self.mean
         return predicted

@@ -42,9 +42,10 @@ def finetune(
     not at all. Returns the checkpoint with `adapters`, whose predictions are features of the networks, and the new one.
 
     `progress` is called as in `train`, with None for the steps in all until they are known. The adapter's `training`
-    records what was learned, and its `quality` on rows that were left out (transfer/left_out.py), or what the function
-    `quality` says of the trained model: for tables most of whose rows are predictions. The global random state of torch
-    is left as it was.
+    records what was learned, and its `quality` on rows that were left out: by metric `rows`, `learned`, `spearman`,
+    `median_relative_error` and `coverage_of_80pct_interval` (shares), and the Spearman of `baselines`. For tables most
+    of whose rows are predictions, the function `quality` says the same of the trained model instead. The global random
+    state of torch is left as it was.
 
     Raises FileExistsError if `out` is not empty; CheckpointError if `checkpoint` is not a checkpoint; ValueError if
     the table has nothing to learn, a text that cannot be read, or a metric whose other predictions would change.
