@@ -74,7 +74,7 @@ def _figure(result: SearchResult, theme: Theme) -> Figure:
             # The first objective on the y axis, its cost on the x axis.
             _pair(panel, result, second, first, theme)
     else:
-        _course(axes[0], result, metrics[0], theme)
+        _convergence(axes[0], result, metrics[0], theme)
     for panel in axes:
         _style(panel, theme)
     for panel in axes[len(pairs) or 1 :]:
@@ -106,7 +106,7 @@ def draw_on(
     x, y = (metric and _column(result, metric) for metric in (x, y))
     y = y or metrics[0]
     if x is None and len(metrics) == 1:
-        _course(panel, result, y, theme)
+        _convergence(panel, result, y, theme)
     else:
         _pair(panel, result, x or next(metric for metric in (*metrics[1:], *metrics) if metric != y), y, theme)
     _style(panel, theme)
@@ -173,7 +173,7 @@ def _pair(panel: Axes, result: SearchResult, x: str, y: str, theme: Theme) -> No
     panel.set_ylabel(_axis(result, y), color=theme.ink)
 
 
-def _course(panel: Axes, result: SearchResult, metric: str, theme: Theme) -> None:
+def _convergence(panel: Axes, result: SearchResult, metric: str, theme: Theme) -> None:
     """Draws the values of a single objective and the best one so far over the evaluations."""
     values, feasible = np.asarray(result.evaluated[metric]), result.feasible
     number = np.arange(1, len(values) + 1)

@@ -77,7 +77,7 @@ def choose(
     if cost is None:
         return Choice(position, rule, why, None, [])
     frontier = _frontier(result, cost)
-    trade = _trade(result, position, cost, frontier)
+    trade = _trade_offs(result, position, cost, frontier)
     return Choice(position, rule, [*why, *trade], cost, _steps(result, cost, frontier, position))
 
 
@@ -231,7 +231,7 @@ def _rounded_up(value: float) -> float:
     return float(f"{math.ceil(round(value / step, 6)) * step:.12g}")
 
 
-def _trade(result: SearchResult, position: int, cost: Objective, frontier: Sequence[int]) -> list[str]:
+def _trade_offs(result: SearchResult, position: int, cost: Objective, frontier: Sequence[int]) -> list[str]:
     """What one more unit of the cost buys, and one less costs, from the frontier on either side: the nearest network at
     least a unit away, because the slope to a neighbor of nearly the same cost says nothing."""
     goal = result.objectives[0]

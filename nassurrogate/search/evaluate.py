@@ -151,8 +151,8 @@ def batch_evaluator(
     evaluator, or of those for the stages after the first if `limits` can rule out architectures before."""
     first, *later = plan(evaluator, metrics, limits)
     screen = StagedEvaluator(space, [first], limits, rank_by) if later else None
-    dear = StagedEvaluator(space, later, limits, rank_by) if later else evaluator
-    with open_pool(_evaluate, partial(_identity, dear), workers) as pool:
+    expensive = StagedEvaluator(space, later, limits, rank_by) if later else evaluator
+    with open_pool(_evaluate, partial(_identity, expensive), workers) as pool:
         yield BatchEvaluator(space, evaluator, metrics, folder, pool, screen)
 
 

@@ -158,13 +158,13 @@ def search(
         if folder is not None and folder.finished:
             return NotebookResult.of(folder.read())
         timings = {"load": time.perf_counter() - started}
-        yardstick = settings["reference"] or reference_of_space(space, source, goals)
+        reference_point = settings["reference"] or reference_of_space(space, source, goals)
         timings["reference"] = time.perf_counter() - started - timings["load"]
         engine = kind(space, objectives=len(goals), constraints=len(limits), seed=seed, **arguments)
-        running = RunningSearch(settings, callbacks, yardstick)
+        running = RunningSearch(settings, callbacks, reference_point)
         evaluated = _evaluate(task, engine, folder, workers, running, report, timings)
         packages = versions("pymoo", "optuna", "moocore", "onnx")
-        result = NotebookResult(settings, evaluated, packages, timings, yardstick)
+        result = NotebookResult(settings, evaluated, packages, timings, reference_point)
         sampled = time.perf_counter()
         _add_front_columns(task, result)
         timings["sample"] = time.perf_counter() - sampled
@@ -330,7 +330,7 @@ def _evaluate(
             rows = stored
             for row in rows:
                 engine.is_new(task.space.from_str(row["arch_str"]))
-            spared = _spared(task, columns_of(rows)) if rows and batches.staged else 0
+            spared = _count_ruled_out(task, columns_of(rows)) if rows and batches.staged else 0
         engine.repeat([task.space.from_str(name) for name in batches.stored()])
         while not running.stopped and len(rows) - spared < budget and spared <= _MOST_RULED_OUT * budget:
             begun = time.perf_counter()
@@ -352,7 +352,7 @@ def _evaluate(
             timings["evaluate"] += answered - asked
             timings["searcher"] += asked - begun + time.perf_counter() - answered
             rows += found
-            spared += _spared(task, columns) if batches.staged else 0
+            spared += _count_ruled_out(task, columns) if batches.staged else 0
     if not rows:
         raise ValueError(f"searcher {engine.name} found no architecture in {task.space.name}")
     return _successful(columns_of(rows), folder)
@@ -368,7 +368,7 @@ def _successful(evaluated: Columns, folder: RunFolder | None) -> Columns:
     return evaluated
 
 
-def _spared(task: _Task, columns: Columns) -> int:
+def _count_ruled_out(task: _Task, columns: Columns) -> int:
     """How many architectures were ruled out by what is cheap to know."""
     ranking = task.settings["rank_by"]
     excess = violations(columns, task.limits, ranking)
@@ -379,13 +379,13 @@ def _add_front_columns(task: _Task, result: SearchResult) -> None:
     """Adds `p_non_dominated`, and removes the test accuracy of architectures that are not on the front: test images
     are for the result of a search, not for a choice among what it evaluated."""
     evaluated = result.evaluated
-    evaluated["p_non_dominated"] = _front_chances(task, result)
+    evaluated["p_non_dominated"] = _p_non_dominated(task, result)
     if TEST_ACCURACY in evaluated and TEST_ACCURACY not in task.metrics:  # not a table's column of that name
         on_front = np.isin(np.arange(len(evaluated["arch_str"])), result.front_positions)
         evaluated[TEST_ACCURACY] = np.where(on_front, evaluated[TEST_ACCURACY], np.nan)
 
 
-def _front_chances(task: _Task, result: SearchResult) -> np.ndarray:
+def _p_non_dominated(task: _Task, result: SearchResult) -> np.ndarray:
     """(n,) the probability that no other member of the front dominates a member; NaN off the front.
 
     Raises ValueError for samples of another shape than (front, samples, objectives).

@@ -1,4 +1,4 @@
-"""Cheap before dear: architectures that violate a constraint by what is cheap to know are not trained or measured.
+"""Cheap before expensive: architectures that violate a constraint by what is cheap to know are not trained or measured.
 
 Exact sizes come first, then predictions and values of tables, then measurements, then trainings. The metrics of later
 stages are NaN for an architecture that an earlier one has ruled out.
