@@ -20,6 +20,7 @@ from nassurrogate.architectures import (
     InputShape,
     Named,
     files_of,
+    input_sizes,
     is_file,
     iterate,
     listed,
@@ -212,15 +213,16 @@ def _failed(kind: type[BaseException] | None) -> bool:
 
 def calibrate(
     latencies: TableSource | Table, device: str, output: str | Path, *, space: str | None = None,
-    checkpoint: str | Path | None = None, adapters: str | Path | Sequence[str | Path] = (), seed: int = 0,
-    progress: bool | Report | None = None,
+    checkpoint: str | Path | None = None, adapters: str | Path | Sequence[str | Path] = (),
+    input_shape: InputShape = None, skip_bad: bool = False, seed: int = 0, progress: bool | Report | None = None,
 ) -> Figures:  # fmt: skip
     """Teaches the surrogate a device from measured latencies: writes an adapter of the checkpoint to the folder
     `output`, with which `predict` and `search` know `latency:DEVICE`. Returns how well it predicts networks left out.
 
     `latencies` is a file that `measure` wrote or the script of a bundle (`nassurrogate calibrate --bundle`), a table or
     DataFrame with a column `latency_ms` or `DEVICE_latency_ms`, or a Table with the latter; `space` is that of all rows
-    with an arch_str. Fifty diverse networks are a good number. Raises ValueError for a device that the checkpoint knows
+    with an arch_str, `input_shape` that of files that leave it open; with `skip_bad`, bad rows are left out. Fifty
+    diverse networks are a good number. Raises ValueError for a device that the checkpoint knows
     already and for too few latencies, FileExistsError for a folder that is not empty.
 
     One parameter per option of the command line.
@@ -231,7 +233,7 @@ def calibrate(
 
     check_type(device, str, "device", "a name like 'my_board'")
     metric = f"{device}_latency_ms"
-    measured = read_latencies(latencies, metric, space=space)
+    measured = read_latencies(latencies, metric, space=space, skip_bad=skip_bad, input_shapes=input_sizes(input_shape))
     with shown(progress, "calibrating") as report:
         return calibrate_device(
             checkpoint or surrogate.default_checkpoint(), device, measured, output, adapters=adapters, seed=seed,
@@ -244,14 +246,16 @@ Rows: TypeAlias = "Table | TableSource | Iterable[TableSource]"
 
 def finetune(
     checkpoint: str | Path, table: Rows, out: str | Path, config: FinetuneConfig | str | Path | None = None, *,
-    space: str | None = None, adapters: str | Path | Sequence[str | Path] = (), skip_bad: bool = False,
-    progress: bool | Report | None = None, quality: Callable[[RLM], Mapping[str, Any]] | None = None,
+    space: str | None = None, adapters: str | Path | Sequence[str | Path] = (), input_shape: InputShape = None,
+    skip_bad: bool = False, progress: bool | Report | None = None,
+    quality: Callable[[RLM], Mapping[str, Any]] | None = None,
 ) -> RLM:  # fmt: skip
     """Teaches the metrics of a table to an adapter of a checkpoint; writes its folder `out`, and returns the checkpoint
     with it, and with `adapters`, whose predictions it reads.
 
     `checkpoint` is a folder or "default". `table` is a Table, a DataFrame, or the paths of tables, whose rows that name
-    no space are of `space`; with `skip_bad`, bad rows are left out. `config` may be the path of a TOML file. `quality`
+    no space are of `space`, and whose files have `input_shape` where they leave it open; with `skip_bad`, bad rows are
+    left out. `config` may be the path of a TOML file. `quality`
     is as in `surrogate.finetune`.
     How well it predicts rows that were left out is logged, and what falls behind as a warning; the adapter's
     `training["quality"]` has the figures. `surrogate.finetune` says what is raised.
@@ -263,7 +267,7 @@ def finetune(
 
     config = surrogate.FinetuneConfig.from_file(config) if isinstance(config, str | Path) else config
     check_type(config, surrogate.FinetuneConfig | None, "config", "a FinetuneConfig or the path of a TOML file")
-    rows = _table(table, config.metrics if config else (), space, skip_bad)
+    rows = _table(table, config.metrics if config else (), space, skip_bad, input_shape)
     with shown(progress, "fine-tuning") as report:
         tuned = surrogate.finetune(checkpoint, rows, out, config, adapters=adapters, progress=report, quality=quality)
     for line in adapter_summary(tuned.adapters[-1].training):
@@ -273,23 +277,28 @@ def finetune(
 
 def train(
     table: Rows | None, config: TrainConfig | str | Path, out: str | Path, *, space: str | None = None,
-    start: str | Path | None = None, resume: bool = False, skip_bad: bool = False,
+    start: str | Path | None = None, input_shape: InputShape = None, resume: bool = False, skip_bad: bool = False,
     progress: bool | Report | None = None,
 ) -> RLM:  # fmt: skip
     """Trains a model and writes the checkpoint folder `out`; the parameters are as those of `finetune`, and without a
-    table it learns analytic metrics alone. `surrogate.train` says what is raised."""
+    table it learns analytic metrics alone. `surrogate.train` says what is raised.
+
+    One parameter per option of the command line.
+    """
     import surrogate
 
     config = surrogate.TrainConfig.from_file(config) if isinstance(config, str | Path) else config
     check_type(config, surrogate.TrainConfig, "config", "a TrainConfig or the path of a TOML file")
-    rows = None if table is None else _table(table, config.metrics, space, skip_bad, config.free_batches > 0)
+    rows = (
+        None if table is None else _table(table, config.metrics, space, skip_bad, input_shape, config.free_batches > 0)
+    )
     with shown(progress, "training") as report:
         return surrogate.train(rows, config, out, start=start, resume=resume, progress=report)
 
 
 def evaluate(
     rlm: RLM | str | Path, table: Rows, *, split_by: str | None = None, seed: int = 0, space: str | None = None,
-    adapters: str | Path | Sequence[str | Path] = (), skip_bad: bool = False,
+    adapters: str | Path | Sequence[str | Path] = (), input_shape: InputShape = None, skip_bad: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
     """Scores a model, or a checkpoint folder with `adapters`, on the metrics that it shares with a table, given as to
     `finetune`. `surrogate.evaluate` describes the report and what is raised."""
@@ -298,19 +307,23 @@ def evaluate(
     if isinstance(rlm, str | Path):
         rlm = surrogate.RLM.from_pretrained(rlm, surrogate.best_device(), adapters)
     check_type(rlm, surrogate.RLM, "rlm", "an RLM or a checkpoint folder")
-    rows = _table(table, rlm.all_metrics, space, skip_bad, absent_ok=True)
+    rows = _table(table, rlm.all_metrics, space, skip_bad, input_shape, absent_ok=True)
     return surrogate.evaluate(rlm, rows, split_by=split_by, seed=seed)
 
 
 def _table(
-    rows: Rows, metrics: Sequence[str], space: str | None, skip_bad: bool, absent_ok: bool = False
+    rows: Rows, metrics: Sequence[str], space: str | None, skip_bad: bool, input_shape: InputShape,
+    absent_ok: bool = False,
 ) -> Table:  # fmt: skip
     """The table of what the user gave. Raises what `read_table` raises; logs how many bad rows are left out."""
     from surrogate.programs.tables import read_table
 
     if isinstance(rows, Table):
         return rows
-    table, bad = read_table(rows, metrics=metrics or None, space=space, skip_bad=skip_bad, absent_ok=absent_ok)
+    table, bad = read_table(
+        rows, metrics=metrics or None, space=space, skip_bad=skip_bad, absent_ok=absent_ok,
+        input_shapes=input_sizes(input_shape),
+    )  # fmt: skip
     if bad:
         _log.warning("skipped %d bad rows; the first: %s", len(bad), bad[0])
     return table

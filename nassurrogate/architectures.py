@@ -156,7 +156,7 @@ def _exists(text: str) -> bool:
 
 def shape_options(input_shape: InputShape) -> list[str]:
     """An input shape as the command line writes it: "1x3x224x224" or "NAME=1x3x224x224"."""
-    shapes = _shapes(input_shape)
+    shapes = input_sizes(input_shape)
     if not isinstance(shapes, Mapping):
         return [] if shapes is None else ["x".join(map(str, shapes))]
     return [f"{name}={'x'.join(map(str, shape))}" for name, shape in shapes.items()]
@@ -169,11 +169,11 @@ def graph_of(network: Named, input_shape: InputShape = None) -> Graph:
     if isinstance(given, Graph):
         return given
     if is_file(given):
-        return read_network(Path(given), _shapes(input_shape))
+        return read_network(Path(given), input_sizes(input_shape))
     if _is_proto(given):
         from search_spaces.onnx_reader import from_onnx
 
-        return from_onnx(given, input_shapes=_shapes(input_shape))
+        return from_onnx(given, input_shapes=input_sizes(input_shape))
     if _is_module(given):
         from search_spaces.onnx_reading.torch_export import from_torch
 
@@ -191,7 +191,7 @@ def graph_of(network: Named, input_shape: InputShape = None) -> Graph:
 
 def module_input(network: Named, input_shape: InputShape) -> Sequence[int] | Mapping[str, Sequence[int]]:
     """The shape of a torch module's input. Raises ValueError if there is none."""
-    shape = _shapes(input_shape)
+    shape = input_sizes(input_shape)
     if shape is None:
         raise ValueError(f"{network.name} is a torch module; give its input as input_shape=(1, 3, 224, 224)")
     return shape
@@ -238,7 +238,7 @@ def _file_of(network: Named, folder: Path, number: int, input_shape: InputShape)
     return path
 
 
-def _shapes(input_shape: InputShape) -> InputShapes:
+def input_sizes(input_shape: InputShape) -> InputShapes:
     """Raises TypeError for another form, ValueError for a malformed text."""
     if input_shape is None:
         return None

@@ -209,6 +209,14 @@ def test_input_shapes(run: Run, refused: Refused, open_network: Path, tmp_path: 
     assert (tmp_path / "text" / "open.txt").read_text().startswith("input 3x16x16\n")
 
 
+def test_input_shapes_of_a_table_in_python(open_network: Path, tiny_checkpoint: Path, tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text(f"path,{ACCURACY}\nopen.onnx,90\n")
+    with pytest.raises(ValueError, match="'left'.* is open"):
+        nas.evaluate(tiny_checkpoint, tmp_path / "t.csv")
+    sizes = {"left": (1, 3, 16, 16), "right": (1, 3, 16, 16)}
+    assert nas.evaluate(tiny_checkpoint, tmp_path / "t.csv", input_shape=sizes)["rows"] == 1
+
+
 def test_shapes_in_the_notation_of_users() -> None:
     assert parse_input_shapes([]) is None
     assert parse_input_shapes(["1x3x8x8"]) == (1, 3, 8, 8)
