@@ -211,7 +211,7 @@ def test_input_shapes(run: Run, refused: Refused, open_network: Path, tmp_path: 
 
 def test_input_shapes_of_a_table_in_python(open_network: Path, tiny_checkpoint: Path, tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text(f"path,{ACCURACY}\nopen.onnx,90\n")
-    with pytest.raises(ValueError, match="'left'.* is open"):
+    with pytest.raises(ValueError, match=r"'left'.* is open"):
         nas.evaluate(tiny_checkpoint, tmp_path / "t.csv")
     sizes = {"left": (1, 3, 16, 16), "right": (1, 3, 16, 16)}
     assert nas.evaluate(tiny_checkpoint, tmp_path / "t.csv", input_shape=sizes)["rows"] == 1
