@@ -1,5 +1,5 @@
 # make search      set up, then search NAS-Bench-201 with the checkpoint that comes with the package
-# make test        set up, then run every check; with FAST=1 without the tests marked slow, in two to four minutes
+# make test        set up, then run every check; with FAST=1 without the tests marked slow, in one to four minutes
 # make benchmarks  set up, then every figure this project claims that has no answer in benchmarks/results yet: hours
 # make test-lowest   run the quick tests with the lowest versions that setup.cfg allows, in .venv-lowest
 # make test-without-torch  run the quick tests that need no PyTorch, in .venv-without-torch: where it has no small wheel
