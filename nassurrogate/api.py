@@ -91,8 +91,8 @@ def predict(
     An architecture is a Graph, the path of an .onnx or canonical .txt file, an onnx.ModelProto, a torch.nn.Module, a
     canonical text, or an arch_str of `space`; or there is a list of these, a pandas DataFrame or Table with a column
     `arch_str` (and `space`), `input` or `path`, or the path of a folder or a table file. `input_shape`, such as (1, 3,
-    224, 224), is that of a torch module, or one that a file leaves open. In a list that also
-    has arch_strs, files, ONNX models and torch modules are of no space.
+    224, 224), is that of a torch module, or one that a file leaves open. In a list that also has
+    arch_strs, files, ONNX models and torch modules are of no space.
 
     `metrics` are names or aliases; the default is all metrics that the checkpoint, with its `adapters`, knows of
     `space`, or all that it knows. Names are resolved for the space of each network; where it lacks one, the value is
@@ -222,7 +222,9 @@ def calibrate(
     `latencies` is a file that `measure` wrote or the script of a bundle (`nassurrogate calibrate --bundle`), a table or
     DataFrame with a column `latency_ms` or `DEVICE_latency_ms`, or a Table with the latter; `space` is that of all rows
     with an arch_str, `input_shape` that of files that leave it open; with `skip_bad`, bad rows are left out. Fifty
-    diverse networks are a good number. Raises ValueError for a device that the checkpoint knows
+    diverse networks are a good number.
+
+    Raises ValueError for a device that the checkpoint knows
     already and for too few latencies, FileExistsError for a folder that is not empty.
 
     One parameter per option of the command line.
@@ -255,8 +257,8 @@ def finetune(
 
     `checkpoint` is a folder or "default". `table` is a Table, a DataFrame, or the paths of tables, whose rows that name
     no space are of `space`, and whose files have `input_shape` where they leave it open; with `skip_bad`, bad rows are
-    left out. `config` may be the path of a TOML file. `quality`
-    is as in `surrogate.finetune`.
+    left out. `config` may be the path of a TOML file. `quality` is as in `surrogate.finetune`.
+
     How well it predicts rows that were left out is logged, and what falls behind as a warning; the adapter's
     `training["quality"]` has the figures. `surrogate.finetune` says what is raised.
 
