@@ -224,8 +224,8 @@ def calibrate(
     with an arch_str, `input_shape` that of files that leave it open; with `skip_bad`, bad rows are left out. Fifty
     diverse networks are a good number.
 
-    Raises ValueError for a device that the checkpoint knows
-    already and for too few latencies, FileExistsError for a folder that is not empty.
+    Raises ValueError for a device that the checkpoint knows already and for too few latencies, FileExistsError for a
+    folder that is not empty.
 
     One parameter per option of the command line.
     """
