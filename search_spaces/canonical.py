@@ -2,12 +2,13 @@
 
 Canonicalization changes only the following:
  - nodes with no path to an output are removed (inputs stay: they are the network's signature);
- - Identity, Dropout and other operators that return their input unchanged are removed;
+ - Identity, Dropout and other operators that return their input unchanged are removed, among them reductions of
+   dimensions of size 1;
  - patterns that exporters write in several ways are rewritten to one (see `rewrite_rules`);
  - BatchNormalization after a Conv with no other consumer becomes the Conv's bias; elsewhere it loses its epsilon,
    which belongs to the weights;
  - whether a Conv, ConvTranspose or Gemm has a bias is decided by the structure alone (`imply_biases`);
- - equal activations of one tensor are merged, as exporters do. NAS-Bench-201 has the same number of distinct texts
+ - equal activations of one tensor, and equal pools in windows without overlap, are merged, as exporters do. NAS-Bench-201 has the same number of distinct texts
    with and without this rule.
 
 All other operators run, cost time and therefore stay. Zeros are not propagated, equal pools of one tensor are not
@@ -68,11 +69,14 @@ def _learned(op: Operator) -> Operator:
                 key, value = f"w{key[1:]}", (1,)
             elif isinstance(value, float) and op.name in _ARITHMETIC and 2**-14 <= abs(value) <= 65504:
                 value = float(str(np.float16(value)))
+        elif op.name == "Clip" and isinstance(value, float) and 0 < value <= _LEAST_IN_FLOAT16:
+            value = 1e-12  # torch's for a norm that divides
         attrs.append((key, value))
     return operator(op.name, *attrs)
 
 
 _ARITHMETIC = ("Add", "Sub", "Mul", "Div", "Pow")
+_LEAST_IN_FLOAT16 = 1.2e-7  # what converters make of smaller numbers
 
 
 def _simplify(nodes: Sequence[PlainNode], outputs: tuple[int, ...]) -> tuple[list[PlainNode], tuple[int, ...]]:
@@ -103,7 +107,7 @@ def _simplify(nodes: Sequence[PlainNode], outputs: tuple[int, ...]) -> tuple[lis
             op = _without_epsilon(op)
         if len(inputs) == 1:
             operand = position[inputs[0]]
-            if name in _MERGED:
+            if name in _MERGED or (name in _POOLS and _without_overlap(op)):
                 known = activations.setdefault((op, operand, shape), place)
                 if known != place:
                     position.append(known)
@@ -139,7 +143,7 @@ def _use_counts(nodes: Sequence[PlainNode], outputs: tuple[int, ...], source: li
 
 _MAYBE_IDENTITY = {
     "Identity", "Dropout", "Reshape", "Transpose", "Concat", "Sum", "MaxPool", "AveragePool", "Clip", "Item",
-    "Slice", "Pad", "Expand",
+    "Slice", "Pad", "Expand", "GlobalAveragePool", "ReduceMean", "ReduceMax", "ReduceMin", "ReduceSum", "ReduceProd",
 }  # fmt: skip
 
 
@@ -150,12 +154,22 @@ _MERGED = {
 }  # fmt: skip
 
 
+_POOLS = ("MaxPool", "AveragePool", "GlobalAveragePool")
+
+
+@cache
+def _without_overlap(pool: Operator) -> bool:
+    """Whether a pool's windows share no element. Cells of benchmarks pool one tensor twice, and were measured so, in
+    windows that overlap."""
+    return pool.name == "GlobalAveragePool" or (pool.get("k") == pool.get("s") and pool.get("p") == 0)
+
+
 def _is_identity(op: Operator, shape: Shape, input_shape: Shape) -> bool:
     if op.name in ("Identity", "Dropout"):
         return True
     if op.name in ("MaxPool", "AveragePool"):
         return op.values["k"] == 1 and op.get("s") == 1 and op.get("p") == 0
-    if op.name in ("Slice", "Pad", "Expand"):
+    if op.name in ("Slice", "Pad", "Expand") or op.name.startswith("Reduce"):
         return shape == input_shape
     if op.name == "Transpose":
         perm = op.get("perm")

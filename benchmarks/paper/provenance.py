@@ -8,11 +8,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+import search_spaces
+
 ROOT = Path(__file__).parents[2]
 # Packages that load modules by name, and therefore count as a whole.
 WHOLE = ("search_spaces", "surrogate")
 # They interpret programs, which only the scripts of benchmarks.programs read.
 INTERPRETERS = ("surrogate.programs.memory.", "surrogate.programs.module_cost.")
+# Modules that only decide the text of a network: in place of their code, texts count. Scripts of benchmarks.programs read
+# more than networks of search spaces.
+TEXTUAL = ("search_spaces.canonical", "search_spaces.onnx_", "search_spaces.rewrite_rules.", "search_spaces.torch_module")
+NETWORKS = 60  # of each space
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -39,7 +47,8 @@ def running_script() -> str:
 @cache
 def code_hash(script: str) -> str:
     """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
-    and all of search_spaces and surrogate. Comments, docstrings, formatting and this module do not count."""
+    and all of search_spaces and surrogate, but for those of `TEXTUAL`, in place of which the texts of random networks
+    count. Comments, docstrings, formatting and this module do not count."""
     files = {}
     for package in WHOLE:
         for path in (ROOT / package).rglob("*.py"):
@@ -51,12 +60,26 @@ def code_hash(script: str) -> str:
         if file and module not in files and module != __name__:
             files[module] = file
             waiting += _imported(file)
-    if not script.startswith("benchmarks.programs."):
-        files = {name: path for name, path in files.items() if not name.startswith(INTERPRETERS)}
     digest = hashlib.sha256()
+    if not script.startswith("benchmarks.programs."):
+        files = {name: path for name, path in files.items() if not name.startswith((*INTERPRETERS, *TEXTUAL))}
+        for space in search_spaces.names():
+            if space != "snas" or any(name.startswith("snas.") for name in files):
+                digest.update(texts_hash(space))
     for _, path in sorted(files.items()):
         digest.update(_code(path.read_text(encoding="utf-8")).encode())
     return digest.hexdigest()
+
+
+@cache
+def texts_hash(space: str) -> bytes:
+    """SHA-256 of the texts of random networks of a search space of this project; empty for one of others."""
+    own = search_spaces.get(space)
+    if not type(own).__module__.startswith("search_spaces."):
+        return b""
+    rng = np.random.default_rng(0)
+    texts = [own.text(own.sample(rng)) for _ in range(NETWORKS)]
+    return hashlib.sha256("\n".join(texts).encode()).digest()
 
 
 def training_code(script: str) -> str:

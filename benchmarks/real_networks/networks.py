@@ -42,7 +42,10 @@ TRANSFORMERS = {
     ),
 }  # fmt: skip
 RECURRENT = ("LSTM", "GRU", "LSTM_bidirectional", "GRU_stacked")
-LARGE_IMAGE = {"inception_v3": 96, "maxvit_nano_rw_256": 256, "crossvit_tiny_240": 240, "mobilevit_xxs": 256}
+LARGE_IMAGE = {
+    "alexnet": 224, "vgg11": 224, "vgg11_bn": 224, "inception_v3": 96, "maxvit_nano_rw_256": 256,
+    "crossvit_tiny_240": 240, "mobilevit_xxs": 256,
+}  # fmt: skip
 IMAGE, WINDOWED_IMAGE = 64, 224
 
 

@@ -91,14 +91,23 @@ _LAYERS = frozenset(
 )  # fmt: skip
 
 
+_ARITHMETIC = ("Add", "Sub", "Mul", "Div")
+# Exporters keep the names of parameters, as in stages.0.gain; those that they make up have no such dots. `to_onnx` names
+# weights Mul_3.w1, and numbers Mul_3.c1 or Swish_3.alpha.
+_PARAMETER = re.compile(r"[A-Z]\w*_\d+\.w\d+|(?![A-Z]\w*_\d+\.)[A-Za-z_]\w*(\.\w+)+")
+
+
 def constant_attribute(op_type: str, position: int, constant: Constant) -> tuple[str, Value] | None:
-    """The attribute of a constant operand: `c1` and its value, or `w1` and its shape if it is long or a weight.
+    """The attribute of a constant operand: `c1` and its value, or `w1` and its shape if it is long or a weight, as a
+    number is whose name is that of a parameter: its value depends on training.
 
     None for the scale or the zero point of a quantized tensor, which every such operator has.
     """
     if op_type in _LAYERS and math.prod(constant.shape) > 1 and not constant.digest:
         return f"w{position}", constant.shape
     value = constant.value
+    if op_type in _ARITHMETIC and constant.shape in ((), (1,)) and _PARAMETER.fullmatch(constant.origin):
+        return f"w{position}", (1,)
     mask = op_type == "Add" and constant.shape[:2] == (1, 1) and len(constant.shape) == 4
     if mask and value is not None and not value.any():
         return f"c{position}", 0.0  # it hides nothing

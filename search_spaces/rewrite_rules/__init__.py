@@ -5,7 +5,8 @@
 - a Slice of several axes becomes one Slice per axis, and a `stop` at the end of the axis is dropped;
 - a chain of Reshape, Transpose and Slice becomes Slices, Reshape, Transpose, Reshape, as few as possible (`views`);
 - operators on elements come before a Reshape or Transpose that only they read, and those on the last axis or on
-  channels before a Reshape that leaves it; arithmetic with a number comes after moves.
+  channels before a Reshape that leaves it; arithmetic with a number comes after moves, and that of two tensors that are
+  transposed alike before the Transpose.
 
 `linear`: layers with a weight and a bias.
 - a matrix times a weight becomes Gemm, over the last axis of any number of dimensions;
@@ -51,7 +52,7 @@ from search_spaces.rewrite_rules import (
     recurrent,
     reductions,
 )
-from search_spaces.rewrite_rules.network import AFTER, MOVES, NEEDS, OF_SEVERAL, Network, PlainNode, Replacement, Rule
+from search_spaces.rewrite_rules.network import AFTER, NEEDS, OF_SEVERAL, Network, PlainNode, Replacement, Rule
 
 __all__ = ["MAX_PASSES", "PlainNode", "rewrite"]
 
@@ -126,7 +127,7 @@ def rewrite(
         for rule in after.get(names[inputs[0]], of_one) if len(inputs) == 1 else of_several:
             rewritten = rule(index, network)
             if rewritten is not None:
-                if names[index] not in MOVES or not _passes_replaced(rewritten, inputs, replacements, network):
+                if names[index] not in layout.PASSING or not _passes_replaced(rewritten, inputs, replacements, network):
                     replacements[index] = rewritten
                 break
     if not replacements:
@@ -154,7 +155,7 @@ def _passes_replaced(
     replacements: Mapping[int, Replacement],
     network: Network,
 ) -> bool:
-    """Whether a move's replacement reads past a node that has one too, which may take what is read: it waits a turn."""
+    """Whether a replacement reads past a node that has one too, which may take what is read: it waits a turn."""
     links, result = rewritten
     read = {result, *[i for _, operands, _ in links for i in operands]}.difference(inputs)
     return any(reader in replacements for i in read if i >= 0 for reader in network.readers[i])

@@ -65,14 +65,14 @@ def _known(index: int, network: Network) -> Replacement:
 
 @of_several()
 def _known_multiple(index: int, network: Network) -> Replacement:
-    """Also a multiple of it before a Conv or Gemm, whose weights have the factor: onnxsim moves it there."""
+    """Also a multiple of it: onnxsim moves the factor into the weights or the number that follow."""
     found = _ending_in(index, network)
     if found is None:
         return None
-    reader = network.reader[index]
-    if found[2] != 1 and (reader < 0 or network.nodes[reader][0].name not in ("Conv", "Gemm")):
-        return None
-    return chain([(found[0], network.shape(index))], (found[1],))
+    known, source, factor = found
+    shape = network.shape(index)
+    multiplied = [(operator("Mul", ("c1", factor)), shape)] if factor != 1 else []
+    return chain([(known, shape), *multiplied], (source,))
 
 
 @after(*_BINARY)

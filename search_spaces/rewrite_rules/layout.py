@@ -13,6 +13,7 @@ from search_spaces.rewrite_rules.network import (
     chain,
     integers,
     number,
+    of_several,
     weight_shape,
 )
 from search_spaces.rewrite_rules.views import operators_of, viewed, whole
@@ -170,10 +171,49 @@ def _sunk(index: int, network: Network) -> Replacement:
     before, earlier, _ = network.nodes[inputs[0]]
     if op.name in _ELEMENTWISE:
         return chain([(op, network.shape(earlier[0])), (before, shape)], earlier)
+    if before.name == "Transpose":
+        return _before_transpose(op, before, shape, earlier, network)
     full = network.shape(earlier[0]) if before is _RESHAPE else ()
     if len(full) < 3 or len(shape) < 2 or full[-1] != shape[-1] or not _acts_on_last_axis(op, shape):
         return None
-    return chain([(op, full), (_RESHAPE, shape)], earlier)
+    moved = _along(op, shape[-1:]) if op.name in _SCALED else op
+    return chain([(moved, full), (_RESHAPE, shape)], earlier)
+
+
+def _before_transpose(
+    op: Operator, transpose: Operator, shape: Shape, earlier: tuple[int, ...], network: Network
+) -> Replacement:
+    """Softmax, and arithmetic with a weight over one axis, before the Transpose: onnxruntime moves them there."""
+    if op.name == "Softmax":
+        axis = transpose.ints("perm", len(shape))[integers(op.get("axis"))[0]]
+        moved = operator("Softmax", ("axis", axis - len(shape)))
+        return chain([(moved, network.shape(earlier[0])), (transpose, shape)], earlier)
+    weight = weight_shape(op, len(shape)) or ()
+    long = [axis for axis, size in enumerate(weight) if size > 1]
+    if op.name not in _SCALED or len(long) != 1 or len(weight) != len(shape):
+        return None
+    axis = transpose.ints("perm", len(shape))[long[0]]
+    moved = _along(op, (weight[long[0]], *(1,) * (len(shape) - 1 - axis)))
+    return chain([(moved, network.shape(earlier[0])), (transpose, shape)], earlier)
+
+
+def _along(op: Operator, weight: Shape) -> Operator:
+    return operator(op.name, (op.attrs[0][0], weight))
+
+
+@of_several("Transpose")
+def _of_transposed(index: int, network: Network) -> Replacement:
+    """Arithmetic of two tensors that are transposed alike, one of them for it alone, before the Transpose."""
+    op, inputs, shape = network.nodes[index]
+    if len(inputs) != 2 or op.attrs or network.nodes[inputs[0]][0] is not network.nodes[inputs[1]][0]:
+        return None
+    transpose = network.nodes[inputs[0]][0]
+    sources = tuple(network.nodes[i][1][0] for i in inputs if transpose.name == "Transpose")
+    same = len({network.shape(i) for i in (*inputs, index)}) == 1
+    if not sources or not same or not any(network.used_once(i) for i in inputs):
+        return None
+    full = network.shape(sources[0])
+    return [(op, sources, full), (transpose, (~0,), shape)], ~1
 
 
 def _acts_on_last_axis(op: Operator, shape: Shape) -> bool:
@@ -200,8 +240,11 @@ def _by_number(op: Operator) -> bool:
     return number(op) is not None or (weight is not None and math.prod(weight) == 1)
 
 
+# Operators that pass moves, or are passed by them.
+PASSING = frozenset((*MOVES, *_SINKING))
 RULES: dict[str, tuple[Rule, ...]] = {
     "Flatten": (_to_reshape,), "Squeeze": (_to_reshape,), "Unsqueeze": (_to_reshape,),
     "ai.onnx:Slice": (_to_slices,), "Split": (_part,), "Item": (_part,), "Gather": (_one_position,),
     **dict.fromkeys(MOVES, (_before_factor, _shortest)), **dict.fromkeys(_SINKING, (_sunk,)),
+    **dict.fromkeys(_SCALED, (_of_transposed, _sunk)),
 }  # fmt: skip

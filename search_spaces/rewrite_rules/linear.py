@@ -93,11 +93,15 @@ def _factor(index: int, network: Network) -> Replacement:
     before, earlier, _ = network.nodes[inputs[0]]
     if before.name not in ("Conv", "ConvTranspose"):
         return None
-    value = number(op)
-    scalar = value is not None and value != 0 and math.isfinite(value)
-    if scalar or weight_shape(op, len(shape)) == _per_channel(before, shape):
+    if _is_factor(op) or weight_shape(op, len(shape)) == _per_channel(before, shape):
         return chain([(before, shape)], earlier)
     return None
+
+
+def _is_factor(op: Operator) -> bool:
+    """Whether the operand is a number that is learned, or not 0."""
+    value = number(op)
+    return weight_shape(op, 1) == (1,) if value is None else value != 0 and math.isfinite(value)
 
 
 def _shift_before(index: int, network: Network) -> Replacement:
@@ -175,8 +179,7 @@ def _scale_before(index: int, network: Network) -> Replacement:
     op, inputs, shape = network.nodes[index]
     if len(inputs) != 1 or shape != network.shape(inputs[0]):
         return None
-    value = number(op)
-    scalar = value is not None and value != 0 and math.isfinite(value)
+    scalar = _is_factor(op)
     weight = weight_shape(op, len(shape))
     for reader in network.readers[index]:
         layer = network.nodes[reader][0]
@@ -187,15 +190,18 @@ def _scale_before(index: int, network: Network) -> Replacement:
 
 @after("Mul", "Div")
 def _product_of_numbers(index: int, network: Network) -> Replacement:
-    """x times a number times a number."""
+    """x times a number times a number, which is learned if one of them is; else it has the digits that are left where
+    both were rounded to float16."""
     op, inputs, shape = network.nodes[index]
     before, earlier, between = network.nodes[inputs[0]]
-    first, second = number(before), number(op)
-    alone = network.used_once(inputs[0]) and len(earlier) == 1
-    if not first or not second or not alone or not network.shape(earlier[0]) == between == shape:
+    alone = network.used_once(inputs[0]) and len(earlier) == 1 and _is_factor(before) and _is_factor(op)
+    if not alone or not network.shape(earlier[0]) == between == shape:
         return None
+    first, second = number(before), number(op)
+    if first is None or second is None:
+        return chain([(operator("Mul", ("w1", (1,))), shape)], earlier)
     first, second = (1 / n if o.name == "Div" else n for n, o in ((first, before), (second, op)))
-    product = float(f"{first * second:.6g}")
+    product = float(f"{first * second:.3g}")
     if product == 0 or not math.isfinite(product):
         return None
     return chain([(operator("Mul", ("c1", product)), shape)], earlier)

@@ -132,12 +132,13 @@ def _from_onnx(index: int, network: Network) -> Replacement:
     return chain([(_with_epsilon(name, op.values.get("epsilon"), *own), shape)], inputs)
 
 
-@after("InstanceNormalization")
+@after("InstanceNormalization", "ai.onnx:InstanceNormalization")
 def _group_norm(index: int, network: Network) -> Replacement:
     """Reshape to groups, InstanceNormalization, Reshape back: as torch's exporters write GroupNormalization."""
     _, inputs, shape = network.nodes[index]
     norm, operands, grouped = network.nodes[inputs[0]]
-    if norm.name != "InstanceNormalization" or not network.used_once(inputs[0]):
+    instance = norm.name in ("InstanceNormalization", "ai.onnx:InstanceNormalization") and len(operands) == 1
+    if not instance or not network.used_once(inputs[0]):
         return None
     before, earlier, _ = network.nodes[operands[0]]
     if before is not _RESHAPE or not network.used_once(operands[0]) or len(grouped) < 3:

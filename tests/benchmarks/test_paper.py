@@ -17,7 +17,7 @@ from benchmarks.paper import runs as runs_module
 from benchmarks.paper.ablations import PlainNumbers, without_references, writing_plainly
 from benchmarks.paper.data import DEV, TEST, held_out, judged_and_learned
 from benchmarks.paper.few_rows import ON_FEATURES, _on_features, _process
-from benchmarks.paper.provenance import code_hash
+from benchmarks.paper.provenance import code_hash, texts_hash
 from benchmarks.paper.runs import BySeed, Runs, spread
 from search_spaces.tables import Table
 from surrogate import ModelConfig, TrainConfig, decoding
@@ -164,7 +164,7 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     sources = {
         "benchmarks/script": "from benchmarks.shared import f\nimport nassurrogate.search.run\n",
         "benchmarks/shared": "def f():\n    return 1\n", "benchmarks/other": "x = 1\n",
-        "search_spaces/space": "x = 1\n", "surrogate/model": "x = 1\n",
+        "search_spaces/space": "x = 1\n", "search_spaces/canonical": "x = 1\n", "surrogate/model": "x = 1\n",
         "surrogate/programs/memory/interpreter": "x = 1\n", "nassurrogate/search/run": "x = 1\n",
         "nassurrogate/cli/main": "x = 1\n",
     }  # fmt: skip
@@ -180,10 +180,15 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     before = digest()
     for name in ("benchmarks__shared", "search_spaces__space", "surrogate__model", "nassurrogate__search__run"):
         assert digest(**{name: "x = 2\n"}) != before, name
-    for name in ("benchmarks__other", "surrogate__programs__memory__interpreter", "nassurrogate__cli__main"):
+    unused = ("benchmarks__other", "surrogate__programs__memory__interpreter", "nassurrogate__cli__main")
+    for name in (*unused, "search_spaces__canonical"):
         assert digest(**{name: "x = 2\n"}) == before, name
     assert digest(benchmarks__shared='def f():\n    """Docstring."""\n    return 1  # one\n') == before
+    texts_hash.cache_clear()
+    monkeypatch.setattr(search_spaces.get("mnasnet"), "text", lambda genotype: "another text")
+    assert digest() != before
     code_hash.cache_clear()
+    texts_hash.cache_clear()
 
 
 CODEC = PlainNumbers()
