@@ -8,8 +8,8 @@ Canonicalization changes only the following:
  - BatchNormalization after a Conv with no other consumer becomes the Conv's bias; elsewhere it loses its epsilon,
    which belongs to the weights;
  - whether a Conv, ConvTranspose or Gemm has a bias is decided by the structure alone (`imply_biases`);
- - equal activations of one tensor, and equal pools in windows without overlap, are merged, as exporters do. NAS-Bench-201 has the same number of distinct texts
-   with and without this rule.
+ - equal activations of one tensor, and equal pools in windows without overlap, are merged, as exporters do.
+   NAS-Bench-201 has the same number of distinct texts with and without this rule.
 
 All other operators run, cost time and therefore stay. Zeros are not propagated, equal pools of one tensor are not
 merged and sums are not re-associated: over NAS-Bench-201, also merging pools and zeros would give cells of different

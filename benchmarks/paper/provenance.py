@@ -17,9 +17,11 @@ ROOT = Path(__file__).parents[2]
 WHOLE = ("search_spaces", "surrogate")
 # They interpret programs, which only the scripts of benchmarks.programs read.
 INTERPRETERS = ("surrogate.programs.memory.", "surrogate.programs.module_cost.")
-# Modules that only decide the text of a network: in place of their code, texts count. Scripts of benchmarks.programs read
-# more than networks of search spaces.
-TEXTUAL = ("search_spaces.canonical", "search_spaces.onnx_", "search_spaces.rewrite_rules.", "search_spaces.torch_module")
+# Modules that only decide the text of a network: in place of their code, texts count. Scripts of benchmarks.programs
+# read more than networks of search spaces.
+TEXTUAL = (
+    "search_spaces.canonical", "search_spaces.onnx_", "search_spaces.rewrite_rules.", "search_spaces.torch_module"
+)  # fmt: skip
 NETWORKS = 60  # of each space
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 

@@ -92,8 +92,8 @@ _LAYERS = frozenset(
 
 
 _ARITHMETIC = ("Add", "Sub", "Mul", "Div")
-# Exporters keep the names of parameters, as in stages.0.gain; those that they make up have no such dots. `to_onnx` names
-# weights Mul_3.w1, and numbers Mul_3.c1 or Swish_3.alpha.
+# Exporters keep the names of parameters, as in stages.0.gain; those that they make up have no such dots. `to_onnx`
+# names weights Mul_3.w1, and numbers Mul_3.c1 or Swish_3.alpha.
 _PARAMETER = re.compile(r"[A-Z]\w*_\d+\.w\d+|(?![A-Z]\w*_\d+\.)[A-Za-z_]\w*(\.\w+)+")
 
 
