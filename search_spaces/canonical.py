@@ -11,10 +11,10 @@ Canonicalization changes only the following:
  - equal activations of one tensor, and equal pools in windows without overlap, are merged, as exporters do.
    NAS-Bench-201 has the same number of distinct texts with and without this rule.
 
-All other operators run, cost time and therefore stay. Zeros are not propagated, equal pools of one tensor are not
-merged and sums are not re-associated: over NAS-Bench-201, also merging pools and zeros would give cells of different
-eyeriss latency the same text (96 texts), and flattening sums would lower the best Spearman correlation that any model
-can reach for pixel3 latency by 0.002.
+All other operators run, cost time and therefore stay. Zeros are not propagated, equal pools in windows that overlap are
+not merged and sums are not re-associated: over NAS-Bench-201, also merging its pools and zeros would give cells of
+different eyeriss latency the same text (96 texts), and flattening sums would lower the best Spearman correlation that
+any model can reach for pixel3 latency by 0.002.
 
 The order is depth-first from the outputs. Operands of a commutative operator are visited in the order of their text,
 shape and depth (longest path from an input), then of their colour under colour refinement (Weisfeiler-Lehman) with

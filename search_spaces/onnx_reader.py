@@ -280,7 +280,7 @@ class Reader:
         results = self.evaluator.reference(node, operands, shapes, versions.get("", 1))
         present = [o for o in operands if o is not None]
         for name, value in zip(node.output, results or [None] * len(node.output), strict=True):
-            if not name:
+            if name not in self.live:
                 continue
             if isinstance(value, np.ndarray | np.generic):
                 self.set_constant(name, constants.from_array(np.asarray(value)))

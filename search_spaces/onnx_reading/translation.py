@@ -92,6 +92,7 @@ _LAYERS = frozenset(
 
 
 _ARITHMETIC = ("Add", "Sub", "Mul", "Div")
+_ATTENTION_MASK = 3  # among Attention's operands
 # Exporters keep the names of parameters, as in stages.0.gain; those that they make up have no such dots. `to_onnx`
 # names weights Mul_3.w1, and numbers Mul_3.c1 or Swish_3.alpha.
 _PARAMETER = re.compile(r"[A-Z]\w*_\d+\.w\d+|(?![A-Z]\w*_\d+\.)[A-Za-z_]\w*(\.\w+)+")
@@ -101,11 +102,15 @@ def constant_attribute(op_type: str, position: int, constant: Constant) -> tuple
     """The attribute of a constant operand: `c1` and its value, or `w1` and its shape if it is long or a weight, as a
     number is whose name is that of a parameter: its value depends on training.
 
-    None for the scale or the zero point of a quantized tensor, which every such operator has.
+    None for the scale or the zero point of a quantized tensor, which every such operator has, and for a mask that hides
+    nothing.
     """
     if op_type in _LAYERS and math.prod(constant.shape) > 1 and not constant.digest:
         return f"w{position}", constant.shape
     value = constant.value
+    visible = op_type == "Attention" and value is not None and value.dtype == bool and value.all()
+    if visible and position == _ATTENTION_MASK:
+        return None  # it hides nothing
     if op_type in _ARITHMETIC and constant.shape in ((), (1,)) and _PARAMETER.fullmatch(constant.origin):
         return f"w{position}", (1,)
     mask = op_type == "Add" and constant.shape[:2] == (1, 1) and len(constant.shape) == 4
@@ -139,8 +144,10 @@ def _digest(op_type: str, constant: Constant) -> str:
     """Shape and digest of values that are no weights: of integers, truth values, and masks of 0 and hidden, or 1."""
     value = constant.value
     assert value is not None
+    if op_type == "Attention" and value.dtype == bool:
+        return digest(~value, broadcast=True)
     if value.ndim and value.dtype.kind in "iub":
-        return digest(value, broadcast=op_type in ("Where", "Attention", "Mul"))
+        return digest(value, broadcast=op_type in ("Where", "Mul"))
     hidden = value < _HIDDEN if op_type in ("Add", "Attention") else value == 1
     mask = op_type in ("Add", "Attention", "Mul") and value.ndim > 1 and hidden.any() and not hidden.all()
     return digest(hidden, broadcast=True) if mask and not value[~hidden].any() else ""

@@ -56,6 +56,8 @@ def renamed(
     operands = list(operands)
     if name == "Scatter":
         return "ScatterElements", attributes, operands
+    if name == "MeanVarianceNormalization":  # onnx's inference of the function that defines it needs the axes
+        return name, {"axes": (0, 2, 3), **attributes}, operands
     if name == "Upsample" or (name == "Resize" and len(operands) == 2):
         # Both sample at the pixel's upper left corner; the scales were the second operand.
         scales = attributes.get("scales", operands[1] if len(operands) > 1 else "")

@@ -25,8 +25,9 @@ InstanceNormalization, which always have a scale and, but for RMSNormalization, 
 `attention`: softmax(scale q k' + mask) v becomes Attention with the heads side by side.
 `recurrent`: LSTM, GRU and RNN always have a bias.
 `reductions`: a mean over all spatial dimensions (ReduceMean in one or two steps, AveragePool) becomes
-GlobalAveragePool, Reshape; AveragePool without padding drops `pad` (ONNX's count_include_pad), which has no effect; the
-axes of other Reduce* are an operand, and reduced dimensions stay until a Reshape drops them.
+GlobalAveragePool, Reshape; AveragePool without padding drops `pad` (ONNX's count_include_pad), which has no effect, and
+a pool drops `ceil` where no window is added because it would start in the padding; the axes of other Reduce* are an
+operand, and reduced dimensions stay until a Reshape drops them.
 `arithmetic`: multiplication by 0 becomes Zero; by 1, and addition of 0, is removed; a Sum of two becomes Add; a
 Concat that only a Concat along the same axis reads is part of it.
 `onnx_forms`: attributes without effect and leading dimensions of size 1 of weights that broadcast are dropped.

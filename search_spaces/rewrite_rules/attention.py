@@ -161,6 +161,8 @@ def _from_onnx(index: int, network: Network) -> Replacement:
         return None
     scale = op.values.get("scale")
     given = next(((key, value) for key, value in op.attrs if key in ("w3", "c3")), None)
+    if given and given[0] == "w3":
+        given = "w3", _stripped(constant_shape(*given))
     mask: _Mask = inputs[3] if len(inputs) == 4 else given
     query = network.shape(inputs[0])
     heads = op.values.get("q_num_heads", query[1] if len(query) == 4 else 0)

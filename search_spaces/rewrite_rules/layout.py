@@ -180,6 +180,23 @@ def _sunk(index: int, network: Network) -> Replacement:
     return chain([(moved, full), (_RESHAPE, shape)], earlier)
 
 
+@after("Reshape")
+def _without_ones(index: int, network: Network) -> Replacement:
+    """Softmax, but for that of attention, between Reshapes without dimensions of size 1, which opset 11 moves."""
+    op, inputs, shape = network.nodes[index]
+    reader = network.reader[index]
+    if not network.used_once(inputs[0]) or (reader >= 0 and network.nodes[reader][0].name == "MatMul"):
+        return None
+    axis = len(shape) + integers(op.get("axis"))[0]
+    kept = [i for i, n in enumerate(shape) if n > 1 or i in (0, axis)]
+    if axis == 0 or len(kept) == len(shape):
+        return None
+    squeezed = tuple(shape[i] for i in kept)
+    softmax = operator("Softmax", ("axis", kept.index(axis) - len(kept)))
+    links = [(_RESHAPE, squeezed), (softmax, squeezed), (_RESHAPE, shape)]
+    return chain(links, network.nodes[inputs[0]][1])
+
+
 def _before_transpose(
     op: Operator, transpose: Operator, shape: Shape, earlier: tuple[int, ...], network: Network
 ) -> Replacement:
@@ -246,5 +263,5 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "Flatten": (_to_reshape,), "Squeeze": (_to_reshape,), "Unsqueeze": (_to_reshape,),
     "ai.onnx:Slice": (_to_slices,), "Split": (_part,), "Item": (_part,), "Gather": (_one_position,),
     **dict.fromkeys(MOVES, (_before_factor, _shortest)), **dict.fromkeys(_SINKING, (_sunk,)),
-    **dict.fromkeys(_SCALED, (_of_transposed, _sunk)),
+    **dict.fromkeys(_SCALED, (_of_transposed, _sunk)), "Softmax": (_without_ones, _sunk),
 }  # fmt: skip

@@ -155,7 +155,7 @@ def _before_reshape(index: int, network: Network) -> Replacement:
     op, inputs, shape = network.nodes[index]
     before, earlier, _ = network.nodes[inputs[0]]
     full = network.shape(earlier[0])
-    if len(full) < 3 or full[:2] != shape[:2] or not network.used_once(inputs[0]):
+    if len(full) < 3 or full[:2] != shape[:2]:
         return None
     return chain([(op, full), (before, shape)], earlier)
 

@@ -3,7 +3,7 @@
 import math
 from functools import cache
 
-from search_spaces.operators import Operator, Shape, operator
+from search_spaces.operators import SPECS, Operator, Shape, operator
 from search_spaces.rewrite_rules.network import Network, Replacement, Rule, after, chain, integers
 
 _RESHAPE = operator("Reshape")
@@ -69,6 +69,21 @@ def _without_pad(pool: Operator) -> Operator:
     return operator(pool.name, *[(k, v) for k, v in pool.attrs if k != "pad"])
 
 
+def _dropped_window(index: int, network: Network) -> Replacement:
+    """A pool without `ceil` if each window that it would add starts in the padding, where it is dropped: onnx's own
+    inference counts it."""
+    op, inputs, shape = network.nodes[index]
+    if not op.get("ceil") or "d" in op.values:
+        return None
+    full = network.shape(inputs[0])
+    rank = len(full) - 2
+    sizes, pads = zip(full[2:], op.ints("k", rank), op.ints("s", rank), strict=True), op.ints("p", rank)
+    partial = any((n + pads[i] + pads[rank + i] - k) % s for i, (n, k, s) in enumerate(sizes))
+    floor = operator(op.name, *[(k, v) for k, v in op.attrs if k != "ceil"])
+    same = partial and SPECS[op.name].infer(floor, [full], shape) == shape
+    return chain([(floor, shape)], inputs) if same else None
+
+
 def _axes_as_input(index: int, network: Network) -> Replacement:
     """Axes as an operand (an attribute before opset 18), sorted and not negative; none where all are reduced.
 
@@ -94,6 +109,6 @@ def _axes_as_input(index: int, network: Network) -> Replacement:
 
 _NAMES = ("Max", "Min", "Sum", "Prod", "L1", "L2", "LogSum", "LogSumExp", "SumSquare")
 RULES: dict[str, tuple[Rule, ...]] = {
-    "AveragePool": (_mean,), "GlobalAveragePool": (_untransposed,), "ReduceMean": (_mean, _axes_as_input),
+    "AveragePool": (_mean, _dropped_window), "MaxPool": (_dropped_window,), "GlobalAveragePool": (_untransposed,), "ReduceMean": (_mean, _axes_as_input),
     **{f"Reduce{name}": (_axes_as_input,) for name in _NAMES},
 }  # fmt: skip

@@ -5,6 +5,7 @@ measured ones. An interval is the median times or divided by a factor: its logar
 powers of the two, all fitted to such errors (split conformal prediction, Lei et al. 2018, on cross-fitted residuals).
 """
 
+import dataclasses
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from surrogate.operator_costs import features as operators
 from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.processes import PARAMETERS, Processes
 from surrogate.operator_costs.sums import OperatorSums, Vocabulary, shapes_of
+from surrogate.operator_costs.trees import DEPTH, Trees
 from surrogate.prediction import INTERVAL
 
 FEW = 20  # measured networks, below which a metric is barely known
@@ -31,6 +33,7 @@ _PROCESS_SHAPES = {
     "parameters": ("metrics", "parameters"), "weights": ("metrics", "networks"), "offsets": ("metrics",),
     "scales": ("metrics",),
 }  # fmt: skip
+_SPLITS = 2**DEPTH - 1
 _LARGEST_LOGARITHM = 700.0  # that float64 can raise e to
 
 
@@ -70,26 +73,32 @@ class Widths:
 
 @dataclass(frozen=True)
 class Ensemble:
-    """Models of the first `costs` metrics as sums over operators, whose kinds are numbered by `vocabulary`, and
-    `processes` of all metrics."""
+    """Models of the first `costs` metrics as sums over operators, whose kinds are numbered by `vocabulary`, `trees` of
+    the others, and `processes` of all; checkpoints of before have no trees."""
 
     costs: int
     vocabulary: Vocabulary
     members: Sequence[OperatorSums]
     processes: Processes
+    trees: Trees | None
 
     def predict(
         self, networks: Sequence[OperatorFeatures], likeness: np.ndarray, asked: Sequence[int]
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The mean of what sums and processes say, and how much they differ, (networks, asked) each; `likeness` are the
-        `vectors` of the networks. What is no sum, such as ImageNet accuracy, is NaN for smaller images than were
-        measured."""
+        """The mean of what processes and sums, or trees, say, and how much they differ, (networks, asked) each;
+        `likeness` are the `vectors` of the networks. What is no sum, such as ImageNet accuracy, is NaN for smaller
+        images than were measured."""
         totals = totals_of(networks)
         mean = self.processes.predict(totals, likeness, asked)
-        for place, column in enumerate(asked):
-            if column >= self.costs:
-                mean[totals[:, _PIXELS] < self.processes.least(column)[_PIXELS] - _TOLERANCE, place] = np.nan
         spread = np.full(mean.shape, LEAST_SPREAD)
+        for place, column in enumerate(asked):
+            if column < self.costs:
+                continue
+            if self.trees:
+                other = self.trees.predict(np.hstack([totals, likeness]), column - self.costs)
+                spread[:, place] = np.abs(mean[:, place] - other) / 2
+                mean[:, place] = (mean[:, place] + other) / 2
+            mean[totals[:, _PIXELS] < self.processes.least(column)[_PIXELS] - _TOLERANCE, place] = np.nan
         places = [place for place, column in enumerate(asked) if column < self.costs]
         if places:
             batch, columns = self.vocabulary.batch(networks), [asked[place] for place in places]
@@ -194,8 +203,10 @@ class OperatorCosts:
         }
         # The vectors of the measured networks are stored once, as the reference.
         processes = {f"process.{name}": getattr(self.ensemble.processes, name) for name in _PROCESS_SHAPES}
+        own = dataclasses.asdict(self.ensemble.trees) if self.ensemble.trees else {}
+        trees = {f"trees.{name}": array for name, array in own.items()}
         return {
-            **members, **processes,
+            **members, **processes, **trees,
             "offsets": self.offsets, "scales": self.scales,
             "widths": np.array([*self.widths.base, self.widths.spread, self.widths.novelty]),
             "reference": self.reference.vectors, "limit": np.array([self.reference.limit]),
@@ -227,10 +238,11 @@ class OperatorCosts:
         models = [_member(arrays, f"member.{number}.", words, costs) for number in sorted(members)]
         if not models or arrays["limit"][0] <= 0 or (arrays["process.deviation"] <= 0).any():
             raise ValueError("it has no models, or a limit or deviation that is not positive")
+        trees = _trees(arrays, count - costs, len(operators.TOTALS) + _vector_size(words))
         base, (spread, novelty) = arrays["widths"][:-2], arrays["widths"][-2:]
         own = {name: arrays[f"process.{name}"] for name in _PROCESS_SHAPES}
         return OperatorCosts(
-            metrics, Ensemble(costs, words, models, Processes(kinds=arrays["reference"], **own)),
+            metrics, Ensemble(costs, words, models, Processes(kinds=arrays["reference"], **own), trees),
             arrays["offsets"], arrays["scales"], Widths(base, float(spread), float(novelty)),
             Reference(tuple(names["networks"]), arrays["reference"], float(arrays["limit"][0])),
             tuple(names["devices"]), dict(names["short"]), names["quality"],
@@ -256,6 +268,24 @@ def vectors(networks: Sequence[OperatorFeatures], words: Vocabulary) -> np.ndarr
 
 def _vector_size(words: Vocabulary) -> int:
     return len(words.kinds) + 1 + len(operators.NUMBERS) + _COMPARED
+
+
+def _trees(arrays: Mapping[str, np.ndarray], metrics: int, features: int) -> Trees | None:
+    """The trees over so many features; None if there are none."""
+    if not any(name.startswith("trees.") for name in arrays):
+        return None
+    count = (*arrays.get("trees.leaves", np.empty(0)).shape, 0, 0)[1]
+    shapes = {
+        "features": (metrics, count, _SPLITS), "thresholds": (metrics, count, _SPLITS),
+        "leaves": (metrics, count, _SPLITS + 1), "offsets": (metrics,),
+    }  # fmt: skip
+    own = {name: arrays.get(f"trees.{name}", np.empty(0)) for name in shapes}
+    for name, shape in shapes.items():
+        if own[name].shape != shape:
+            raise ValueError(f"trees.{name} does not have the shape {shape}")
+    if not np.isin(own["features"], np.arange(features)).all():
+        raise ValueError(f"trees.features has a number that is not one of {features} features")
+    return Trees(**own)
 
 
 def _member(arrays: Mapping[str, np.ndarray], prefix: str, words: Vocabulary, costs: int) -> OperatorSums:

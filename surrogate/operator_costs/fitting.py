@@ -20,6 +20,7 @@ from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.model import OperatorCostModel, TensorBatch
 from surrogate.operator_costs.processes import Processes, covariance, distances, products, standardized
 from surrogate.operator_costs.sums import OperatorSums, Vocabulary
+from surrogate.operator_costs.trees import DEPTH, Trees
 from surrogate.prediction import COVERAGE
 
 EPOCHS, BATCH, LEARNING_RATE, WEIGHT_DECAY = 30, 32, 3e-3, 1e-2
@@ -84,8 +85,16 @@ class LeftOut:
     novelty: np.ndarray
 
 
+class _Whole(NamedTuple):
+    """Models of whole networks."""
+
+    processes: Processes
+    trees: Trees
+
+
 class _Fit(NamedTuple):
-    """What to fit, to all networks or those outside a fold: a model of operators, or, without a seed, the processes."""
+    """What to fit, to all networks or those outside a fold: a model of operators, or, without a seed, models of whole
+    networks."""
 
     seed: int | None
     fold: int | None = None
@@ -115,8 +124,8 @@ def learn(
                 progress(len(fitted), len(tasks))
 
     def ensemble(fold: int | None, of: Vocabulary) -> Ensemble:
-        *models, processes = (fitted[_Fit(seed, fold)] for seed in seeds)
-        return Ensemble(measured.costs, of, models, processes)
+        *models, whole = (fitted[_Fit(seed, fold)] for seed in seeds)
+        return Ensemble(measured.costs, of, models, *whole)
 
     values, offsets, scales = measured.scaled()
     predicted, spread = np.full(values.shape, np.nan), np.full(values.shape, np.nan)
@@ -143,11 +152,13 @@ class _Task(NamedTuple):
     vectors: np.ndarray
 
 
-def _fit_task(task: _Task, item: _Fit) -> OperatorSums | Processes:
+def _fit_task(task: _Task, item: _Fit) -> OperatorSums | _Whole:
     rows = np.flatnonzero(task.folds != item.fold) if item.fold is not None else np.arange(len(task.folds))
     known, values = task.measured.take(rows), task.measured.scaled()[0][rows]
     if item.seed is None:
-        return fit_processes(totals_of(known.features), task.vectors[rows], values, seed=0)
+        sizes, kinds = totals_of(known.features), task.vectors[rows]
+        trees = fit_trees(np.hstack([sizes, kinds]), values[:, known.costs :], seed=0)
+        return _Whole(fit_processes(sizes, kinds, values, seed=0), trees)
     costs = values[:, : known.costs]
     return fit(vocabulary(known.features), known.features, costs, seed=item.seed, epochs=task.epochs)
 
@@ -316,3 +327,46 @@ def _fitted(parts: Sequence[Tensor], target: Tensor) -> Tensor:
 
     optimizer.step(negative_likelihood)
     return parameters.detach().clamp(-8, 8)
+
+
+_TREES, _STEP, _FEWEST_IN_LEAF = 500, 0.05, 5
+_ROWS, _FEATURES = 0.7, 0.1  # shares that a tree, and a split, choose from
+_NO_SPLIT = float(np.finfo(np.float32).max)
+
+
+def fit_trees(networks: np.ndarray, values: np.ndarray, seed: int) -> Trees:
+    """Trees of the `values` (networks, metrics), NaN for none, of networks with these features (networks, D)."""
+    from sklearn.ensemble import GradientBoostingRegressor
+
+    count = values.shape[1]
+    shape = (count, _TREES, 2**DEPTH - 1)
+    features, thresholds = np.zeros(shape, np.float32), np.full(shape, _NO_SPLIT)
+    leaves, offsets = np.zeros((count, _TREES, 2**DEPTH), np.float32), np.zeros(count)
+    for metric, column in enumerate(values.T):
+        rows = np.flatnonzero(np.isfinite(column))
+        if len(rows) < 2 * _FEWEST_IN_LEAF:
+            continue
+        model = GradientBoostingRegressor(
+            n_estimators=_TREES, learning_rate=_STEP, max_depth=DEPTH, min_samples_leaf=_FEWEST_IN_LEAF,
+            subsample=_ROWS, max_features=_FEATURES, random_state=seed,
+        )  # fmt: skip
+        model.fit(networks[rows], column[rows])
+        offsets[metric] = column[rows].mean()
+        for number, (tree,) in enumerate(model.estimators_):
+            _complete(tree.tree_, 0, 0, (features[metric, number], thresholds[metric, number], leaves[metric, number]))
+    return Trees(features, thresholds, _STEP * leaves, offsets)
+
+
+def _complete(tree: Any, node: int, place: int, into: tuple[np.ndarray, np.ndarray, np.ndarray]) -> None:
+    """Copies a node of scikit-learn's tree and all below it to a place of a complete tree: one that is not split sends
+    all networks to its left."""
+    features, thresholds, leaves = into
+    if place >= len(features):
+        leaves[place - len(features)] = tree.value[node].item()
+        return
+    split = tree.children_left[node] >= 0
+    if split:
+        features[place], thresholds[place] = tree.feature[node], tree.threshold[node]
+    _complete(tree, tree.children_left[node] if split else node, 2 * place + 1, into)
+    if split:
+        _complete(tree, tree.children_right[node], 2 * place + 2, into)

@@ -42,6 +42,7 @@ ACCEPTED = {
     "a Pad of an old opset": (
         'input 4x6x6\nai.onnx:Pad mode="reflect" pads=0,0,1,1,0,0,2,2 @1 4x9x9', 18,
     ),
+    "a function of default axes": ("input 4x6x6\nMeanVarianceNormalization @1 4x6x6", 18),
     "an operator of opset 22 in its old form": ("input 4x6x6\nRound @1 4x6x6\nGelu @1 4x6x6", 20),
 }  # fmt: skip
 

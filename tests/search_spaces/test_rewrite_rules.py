@@ -162,6 +162,8 @@ def attention(*scores):
         (attention("Div c1=2.0 @1 2x6x6", "Softmax axis=3 @1 2x6x6"), ["Attention q_num_heads2 @3,2,1 6x8"]),
         (attention("Mul c1=0.25 @1 2x6x6", "Softmax @1 2x6x6"), ["Attention q_num_heads2 scale0.25 @3,2,1 6x8"]),
         (attention("Softmax @1 2x6x6"), ["Attention q_num_heads2 scale1 @3,2,1 6x8"]),
+        (attention("Mul c1=0.5 @1 2x6x6", "Add w1=2,6,6 @1 2x6x6", "Softmax @1 2x6x6"),
+         ["Attention q_num_heads=2 kv_num_heads=2 w3=1,2,6,6 @3,2,1 6x8"]),
         (["Attention q_num_heads=2 kv_num_heads=2 @3,2,1 6x8"], ["Attention q_num_heads2 @3,2,1 6x8"]),
         (attention("Mul c1=0.5 @1 2x6x6", "Softmax @1 2x6x6", "IsNaN @1 2x6x6", "Where c1=0.0 @1,2 2x6x6"),
          ["Attention q_num_heads2 @3,2,1 6x8"]),
@@ -212,6 +214,10 @@ def test_other_attention_stays_apart(one, other):
          ["Mul c1=0.4 @1 4x6x6", "Relu @1 4x6x6"], "4x6x6"),
         (["Reshape @1 4x3x12", "InstanceNormalization @1 4x3x12"],
          ["InstanceNormalization @1 4x6x6", "Reshape @1 4x3x12"], "4x6x6"),
+        (["Reshape @1 4x36", "InstanceNormalization @1 4x36", "Add @1,2 4x36"],
+         ["InstanceNormalization @1 4x6x6", "Reshape @1 4x36", "Reshape @3 4x36", "Add @2,1 4x36"], "4x6x6"),
+        (["Reshape @1 2x72x1x1", "Softmax axis-4 @1 2x72x1x1"],
+         ["Reshape @1 2x1x72", "Softmax axis-3 @1 2x1x72", "Reshape @1 2x72x1x1"], "4x6x6"),
         (["Resize c2=1.0,1.0,2.0,2.0 @1 4x12x12"], ["Resize c1=, c3=1,4,12,12 @1 4x12x12"], "4x6x6"),
         (["Flatten axis=1 @1 144"], ["Reshape @1 144"], "4x6x6"),
         (["Reshape @1 24x6", "Reshape @1 144"], ["Reshape @1 144"], "4x6x6"),
@@ -221,6 +227,7 @@ def test_other_attention_stays_apart(one, other):
         (["ReduceMean c1=3, keepdims=0 @1 4x6", "ReduceMean c1=2, keepdims=0 @1 4"],
          ["GlobalAveragePool @1 4x1x1", "Reshape @1 4"], "4x6x6"),
         (["AveragePool k6 @1 4x1x1"], ["GlobalAveragePool @1 4x1x1"], "4x6x6"),
+        (["MaxPool k1 s2 ceil @1 4x3x3"], ["MaxPool k1 s2 @1 4x3x3"], "4x6x6"),
         (["AveragePool k2 pad @1 4x5x5"], ["AveragePool k2 @1 4x5x5"], "4x6x6"),
         (["Relu @1 4x6x6", "Mul c1=0.0 @1 4x6x6"], ["Relu @1 4x6x6", "Zero @1 4x6x6"], "4x6x6"),
         (["Relu @1 4x6x6", "Mul c1=1.0 @1 4x6x6", "Add c1=0 @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
@@ -502,3 +509,13 @@ def test_an_initial_state_of_zeros_is_none():
 def test_a_number_whose_name_is_that_of_a_parameter_is_learned(name, expected, shape):
     file = model([node("Mul", "x", name)], constants={name: np.zeros(shape, np.float32)}, shape=(1, 4, 6, 6))
     assert to_text(from_onnx(file)).splitlines()[1] == expected
+
+
+def test_a_mask_of_truth_values_is_one_of_numbers():
+    def text(mask):
+        attention = one("Attention", "x x x mask", q_num_heads=2, kv_num_heads=2)
+        return to_text(from_onnx(model_of(attention, (1, 4, 8), {"mask": mask}, 23)))
+
+    assert text(CAUSAL == 0) == text(CAUSAL) == text((CAUSAL == 0).reshape(1, 1, 4, 4))
+    assert "c3" in text(CAUSAL)
+    assert text(np.ones((4, 4), bool)) == "input 4x8\nAttention q_num_heads2 @1,1,1 4x8\n"

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 import torch
 from scipy.stats import spearmanr
+from sklearn.ensemble import GradientBoostingRegressor
 
 import surrogate
 from search_spaces import to_text
@@ -122,6 +123,25 @@ def test_a_metric_without_values_is_unknown() -> None:
     found = fitting.fit_processes(SIZES, KINDS, values, seed=0).predict(SIZES[:2], KINDS[:2], [1, 0])
     assert np.isnan(found[:, 0]).all()
     assert np.isfinite(found[:, 1]).all()
+
+
+def test_trees_learn_steps_and_are_those_of_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
+    models = []
+
+    class Kept(GradientBoostingRegressor):
+        def __init__(self, **options: object) -> None:
+            super().__init__(**options)
+            models.append(self)
+
+    monkeypatch.setattr("sklearn.ensemble.GradientBoostingRegressor", Kept)
+    networks = np.hstack([SIZES, KINDS])
+    steps = 10 * (networks[:, 0] > 0.3) + 4 * (networks[:, 5] > 0.5)
+    values = np.stack([np.where(np.arange(80) % 2, steps, np.nan), np.full(80, np.nan)], axis=1)
+    learned = fitting.fit_trees(networks, values, seed=0)
+    new = np.random.default_rng(1).normal(size=(300, 7))
+    np.testing.assert_allclose(learned.predict(new, 0), models[0].predict(new), rtol=1e-5)
+    assert np.abs(learned.predict(networks, 0) - steps).mean() < 1
+    assert (learned.predict(new, 1) == 0).all()
 
 
 LATENCIES = ("board_latency_ms", "slow_board_latency_ms")
@@ -306,12 +326,27 @@ def test_arrays_and_names_give_it_back(costs: OperatorCosts, texts: list[str]) -
         ("member.1.deviation", lambda a: 0 * a, "not positive"),
         ("limit", lambda a: -a, "not positive"),
         ("process.weights", lambda a: a[:, 1:], "process.weights does not have the shape"),
+        ("trees.thresholds", lambda a: a[:, 1:], "trees.thresholds does not have the shape"),
+        ("trees.leaves", lambda a: a[0, 0], "trees.features does not have the shape"),
+        ("trees.leaves", lambda a: a[:, :, 1:], "trees.leaves does not have the shape"),
+        ("trees.features", lambda a: a + 1000, "trees.features has a number that is not one of"),
+        ("trees.features", lambda a: a - 0.5, "trees.features has a number that is not one of"),
     ],
 )
 def test_arrays_that_do_not_fit_are_refused(costs: OperatorCosts, name: str, change, problem: str) -> None:
     arrays = costs.arrays()
     with pytest.raises(ValueError, match=problem):
         OperatorCosts.from_arrays(costs.names(), {**arrays, name: change(arrays[name])})
+
+
+@pytest.mark.slow
+def test_models_of_before_have_no_trees(costs: OperatorCosts, texts: list[str]) -> None:
+    old = {name: array for name, array in costs.arrays().items() if not name.startswith("trees.")}
+    read = OperatorCosts.from_arrays(costs.names(), old)
+    assert read.arrays().keys() == old.keys()
+    ours, theirs = (each.predict(texts, costs.metrics)[0] for each in (costs, read))
+    np.testing.assert_array_equal(ours[:, :2], theirs[:, :2])
+    assert not np.array_equal(ours[:, 2:], theirs[:, 2:])
 
 
 @pytest.fixture(scope="module")
