@@ -1,8 +1,7 @@
 """Joint samples of several metrics.
 
 Samples are drawn by inverse CDF from quasi-random quantile levels (scrambled Sobol points; Owen 1997), which cover the
-space of outcomes more evenly than independent draws and so estimate with less error at the same cost
-(benchmarks/joint_sampling.py measures it).
+space of outcomes more evenly than independent draws and so estimate with less error at the same cost.
 """
 
 import math

@@ -17,6 +17,9 @@ ROOT = Path(__file__).parents[2]
 WHOLE = ("search_spaces", "surrogate")
 # They interpret programs, which only the scripts of benchmarks.programs read.
 INTERPRETERS = ("surrogate.programs.memory.", "surrogate.programs.module_cost.")
+# Models of networks that people deploy: of the recorded scripts, this one alone starts from a checkpoint that has them.
+NETWORK_MODELS = tuple(f"surrogate.operator_costs.{name}" for name in ("costs", "fitting", "trees"))
+WITH_NETWORK_MODELS = "benchmarks.paper.own_space"
 # Modules that only decide the text of a network: in place of their code, texts count. Scripts of benchmarks.programs
 # read more than networks of search spaces.
 TEXTUAL = (
@@ -64,7 +67,8 @@ def code_hash(script: str) -> str:
             waiting += _imported(file)
     digest = hashlib.sha256()
     if not script.startswith("benchmarks.programs."):
-        files = {name: path for name, path in files.items() if not name.startswith((*INTERPRETERS, *TEXTUAL))}
+        apart = (*INTERPRETERS, *TEXTUAL, *(NETWORK_MODELS if script != WITH_NETWORK_MODELS else ()))
+        files = {name: path for name, path in files.items() if not name.startswith(apart)}
         for space in search_spaces.names():
             if space != "snas" or any(name.startswith("snas.") for name in files):
                 digest.update(texts_hash(space))

@@ -11,6 +11,7 @@ packaged checkpoint, in a new folder."""
 
 import dataclasses
 import math
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -28,7 +29,8 @@ from benchmarks.real_networks.features import operator_features
 from benchmarks.real_networks.sources import family, fold
 from benchmarks.real_networks.texts import read
 from search_spaces.common.executors import Workers
-from surrogate.checkpoint_files import EVERY_SPACE
+from surrogate.adapters import adapter
+from surrogate.checkpoint_files import EVERY_SPACE, file_sha256
 from surrogate.operator_costs import fitting
 from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.operator_costs.features import of_text
@@ -201,8 +203,8 @@ def named(costs: OperatorCosts, of_metric: dict[str, dict[str, float]]) -> Opera
 
 
 def write(costs: OperatorCosts, folder: Path) -> None:
-    """The packaged checkpoint with these models in a new folder, without its adapters: they adapt the old one, and
-    benchmarks/real_networks/mnasnet.py makes them anew."""
+    """The packaged checkpoint with these models in a new folder. Its adapters go with it: they adapt the network, which
+    stays."""
     base = surrogate.default_checkpoint()
     rlm = surrogate.RLM.base_of(base)
     rlm.operator_costs = costs
@@ -212,6 +214,11 @@ def write(costs: OperatorCosts, folder: Path) -> None:
     more = {name: (base / name).read_bytes() for name in ("training.csv", "training.png")}
     own_card = (base / "README.md").read_text(encoding="utf-8").partition(_HEADING)[0]
     rlm.save_pretrained(folder, own_card + card(costs), more)
+    for own in adapter.merged_into(base):
+        copy = shutil.copytree(own, folder / adapter.MERGED / own.name)
+        config = (copy / adapter.CONFIG).read_text(encoding="utf-8")
+        new = config.replace(adapter.base_sha256(own), file_sha256(folder / "config.json"))
+        (copy / adapter.CONFIG).write_text(new, encoding="utf-8")
 
 
 def card(costs: OperatorCosts) -> str:

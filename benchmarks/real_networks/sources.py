@@ -35,8 +35,8 @@ _RENAMED = (
     (re.compile(r"^yolo.*"), "yolo"),
     (re.compile(r"^(e[146]k[35].*)"), "accelnasbench"),
 )
-# Family -> the family that it is counted with.
-_SAME = {"deit": "vit", "flexivit": "vit"}
+# Family -> the family that it is counted with, as the text of some of its networks is the same.
+_SAME = {"beit": "vit", "beitv": "vit", "deit": "vit", "flexivit": "vit", "semnasnet": "mnasnet"}
 
 
 def family(arch_str: str) -> str:

@@ -23,14 +23,14 @@ or Mish become it.
 `normalization`: means, variances and affine parameters become LayerNormalization, RMSNormalization, GroupNormalization,
 InstanceNormalization, which always have a scale and, but for RMSNormalization, a shift.
 `attention`: softmax(scale q k' + mask) v becomes Attention with the heads side by side.
-`recurrent`: LSTM, GRU and RNN always have a bias.
 `reductions`: a mean over all spatial dimensions (ReduceMean in one or two steps, AveragePool) becomes
 GlobalAveragePool, Reshape; AveragePool without padding drops `pad` (ONNX's count_include_pad), which has no effect, and
 a pool drops `ceil` where no window is added because it would start in the padding; the axes of other Reduce* are an
 operand, and reduced dimensions stay until a Reshape drops them.
 `arithmetic`: multiplication by 0 becomes Zero; by 1, and addition of 0, is removed; a Sum of two becomes Add; a
 Concat that only a Concat along the same axis reads is part of it.
-`onnx_forms`: attributes without effect and leading dimensions of size 1 of weights that broadcast are dropped.
+`onnx_forms`: attributes without effect and leading dimensions of size 1 of weights that broadcast are dropped; LSTM,
+GRU and RNN always have a bias.
 
 Rules of `FOLDING` merge weights of several operators into one: canonical text uses them, reading a file does not.
 """
@@ -50,7 +50,6 @@ from search_spaces.rewrite_rules import (
     linear,
     normalization,
     onnx_forms,
-    recurrent,
     reductions,
 )
 from search_spaces.rewrite_rules.network import AFTER, NEEDS, OF_SEVERAL, Network, PlainNode, Replacement, Rule
@@ -104,7 +103,7 @@ class _Candidates(NamedTuple):
 
 _TABLES = (
     normalization.RULES, attention.RULES, arithmetic.RULES, linear.RULES, reductions.RULES, layout.RULES,
-    onnx_forms.RULES, recurrent.RULES,
+    onnx_forms.RULES,
 )  # fmt: skip
 SPELLING = Rules(activations.RULES, *_TABLES)
 FOLDING = Rules(linear.FOLDING, activations.FOLDING, *_TABLES)

@@ -1,7 +1,7 @@
 """ONNX's operators that have a spec: their attributes under its names, without those that have no effect."""
 
 from search_spaces.operators import SPECS, Operator, Shape, Value, constant_shape, operator
-from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain
+from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, of_several
 
 
 def _same_attributes(index: int, network: Network) -> Replacement:
@@ -80,9 +80,31 @@ def _leading_ones(index: int, network: Network) -> Replacement:
     return None if wanted is op else chain([(wanted, shape)], inputs)
 
 
+@of_several()
+def _recurrent(index: int, network: Network) -> Replacement:
+    """LSTM, GRU and RNN with a bias, which a file need not have, and without omitted operands at the end. The reader
+    omits initial states of 0, as exporters do."""
+    op, inputs, shape = network.nodes[index]
+    weight = op.values.get("w1")
+    if not isinstance(weight, tuple) or "w2" not in op.values:
+        return None
+    directions, rows = int(weight[0]), int(weight[1])
+    kept: dict[str, Value] = dict(op.values)
+    if kept.get("c3", ()) == ():
+        kept.pop("c3", None)
+        kept["w3"] = (directions, 2 * rows)
+    # A computed operand after the bias keeps the omitted ones before it.
+    later = [int(k[1:]) for k in kept if k[0] in "cw" and k[1:].isdigit() and kept[k] != ()]
+    if len(inputs) == 1:
+        kept = {k: v for k, v in kept.items() if v != () or int(k[1:]) < max(later)}
+    wanted = operator(op.name, *kept.items())
+    return None if wanted is op else chain([(wanted, shape)], inputs)
+
+
 _SAME = ("Gelu", "Swish", "Mish", "LeakyRelu", "Elu", "Softmax", "LogSoftmax")
 RULES: dict[str, tuple[Rule, ...]] = {
     **{f"ai.onnx:{name}": (_same_attributes,) for name in _SAME},
     "ai.onnx:ConvTranspose": (_conv_transpose,), "ai.onnx:Resize": (_resize,),
     **dict.fromkeys(("Add", "Sub", "Mul", "Div", "PRelu"), (_leading_ones,)),
+    **dict.fromkeys(("LSTM", "GRU", "RNN"), (_recurrent,)),
 }  # fmt: skip

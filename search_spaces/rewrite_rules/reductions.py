@@ -109,6 +109,7 @@ def _axes_as_input(index: int, network: Network) -> Replacement:
 
 _NAMES = ("Max", "Min", "Sum", "Prod", "L1", "L2", "LogSum", "LogSumExp", "SumSquare")
 RULES: dict[str, tuple[Rule, ...]] = {
-    "AveragePool": (_mean, _dropped_window), "MaxPool": (_dropped_window,), "GlobalAveragePool": (_untransposed,), "ReduceMean": (_mean, _axes_as_input),
+    "AveragePool": (_mean, _dropped_window), "MaxPool": (_dropped_window,), "GlobalAveragePool": (_untransposed,),
+    "ReduceMean": (_mean, _axes_as_input),
     **{f"Reduce{name}": (_axes_as_input,) for name in _NAMES},
 }  # fmt: skip

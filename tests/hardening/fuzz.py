@@ -1,15 +1,13 @@
 """Fuzzes everything that reads files or strings from outside.
 
-    python -m tests.hardening.fuzz [TARGET ...] [--cases 20000] [--seed 0] [--coverage] [-o FOLDER]
+    python -m tests.hardening.fuzz [TARGET ...] [--cases 20000] [--seed 0] [-o FOLDER]
 
 A case is a finding if it raises anything but an expected error, is read as something that does not round-trip
 (targets.py), takes more than ten seconds, needs more than 4 GiB, or ends its process. Each finding is written to a file
-in FOLDER, with the error next to it. With --coverage, Atheris (pip install atheris) selects cases by the code that they
-reach; otherwise they depend on the seed only.
+in FOLDER, with the error next to it. Cases depend on the seed only.
 """
 
 import argparse
-import gc
 import hashlib
 import multiprocessing
 import resource
@@ -21,7 +19,6 @@ import traceback
 import warnings
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import FunctionType
 from typing import NoReturn
 
 import numpy as np
@@ -29,7 +26,6 @@ import numpy as np
 from tests.hardening.targets import TARGETS, Target
 
 SECONDS, MEMORY = 10, 4 << 30
-OURS = ("search_spaces", "surrogate", "snas", "nassurrogate")
 _EXAMPLES = 3  # files kept per error
 
 
@@ -117,51 +113,14 @@ def _found(findings: dict[str, int], keep: Path | None, name: str, problem: str,
         (keep / f"{stem}.txt").write_text(problem + "\n", encoding="utf-8")
 
 
-def _covered(name: str, cases: int, seed: int, keep: Path) -> None:
-    """Runs the loop of Atheris, which prints the first finding and ends the process."""
-    import atheris
-
-    target = TARGETS[name]
-    seeds = target.seeds()
-    keep.mkdir(parents=True, exist_ok=True)
-    corpus = Path(tempfile.mkdtemp())
-    for number, content in enumerate(seeds):
-        (corpus / str(number)).write_bytes(content)
-    folder = Path(tempfile.mkdtemp())
-
-    def one(content: bytes) -> None:
-        target.accepts(content, folder)
-
-    def mutate(content: bytes, longest: int, chosen: int) -> bytes:
-        if chosen % 2:
-            return bytes(atheris.Mutate(content, longest))
-        return target.mutate(content, seeds, np.random.default_rng(chosen))[:longest]
-
-    warnings.simplefilter("ignore")
-    target.accepts(seeds[0], folder)  # imports modules and fills caches
-    for thing in gc.get_objects():  # only our functions: instrumenting torch as well would take minutes
-        if isinstance(thing, FunctionType) and str(thing.__module__).partition(".")[0] in OURS:
-            atheris.instrument_func(thing)
-    limits = [
-        f"-runs={cases}", f"-seed={seed + 1}", f"-timeout={SECONDS}", f"-artifact_prefix={keep}/",
-        f"-max_len={2 * max(map(len, seeds))}",
-    ]  # fmt: skip
-    atheris.Setup([sys.argv[0], *limits, str(corpus)], one, custom_mutator=mutate)
-    atheris.Fuzz()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("targets", nargs="*", metavar="TARGET")
     parser.add_argument("--cases", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--coverage", action="store_true")
     parser.add_argument("-o", dest="out", type=Path, default=Path("runs/fuzz"))
     given = parser.parse_args()
     names = [name for name in TARGETS if not given.targets or any(part in name for part in given.targets)]
-    if given.coverage:
-        _covered(names[0], given.cases, given.seed, given.out)
-        return
     total, wrong = 0, 0
     for name in names:
         started = time.monotonic()

@@ -1,5 +1,8 @@
 """Spellings of one function have one text, others have others; onnxruntime is the judge of what is one function."""
 
+import tomllib
+from pathlib import Path
+
 import numpy as np
 import onnxruntime
 import pytest
@@ -35,8 +38,19 @@ def outputs(graph):
     return run(to_onnx(graph, weights=values), *arrays)
 
 
-def assert_one(one, other, source="4x6x6"):
-    """One text, and one function: of each spelling and of the text."""
+def of_kind(*kinds):
+    """A test of the spellings of these kinds, with the numbers of their tables in spellings.toml."""
+    spellings = tomllib.loads(Path(__file__).with_name("spellings.toml").read_text(encoding="utf-8"))
+    cases = [
+        pytest.param(case["one"], case["other"], case.get("source", "4x6x6"), id=f"{kind} {number}")
+        for kind in kinds
+        for number, case in enumerate(spellings[kind])
+    ]
+    return pytest.mark.parametrize(("one", "other", "source"), cases)
+
+
+@of_kind("activations", "normalisation", "attention", "moves")
+def test_one_text_and_one_function(one, other, source):
     assert text_of(*one, source=source) == text_of(*other, source=source)
     expected = outputs(network(*one, source=source))
     for graph in (network(*other, source=source), from_text(text_of(*one, source=source))):
@@ -44,281 +58,19 @@ def assert_one(one, other, source="4x6x6"):
             np.testing.assert_allclose(a, b, rtol=1e-3, atol=2e-4)
 
 
-def assert_two(one, other, source="4x6x6"):
-    """Two texts, and two functions."""
+@of_kind("activations_apart", "attention_apart")
+def test_two_texts_and_two_functions(one, other, source):
     assert text_of(*one, source=source) != text_of(*other, source=source)
     a, b = outputs(network(*one, source=source)), outputs(network(*other, source=source))
     assert any(x.shape != y.shape or not np.allclose(x, y, rtol=1e-3, atol=3e-4) for x, y in zip(a, b, strict=True))
 
 
-GELU = ["Div c1=1.4142135 @1 4x6x6", "Erf @1 4x6x6", "Add c1=1.0 @1 4x6x6"]
-CUBIC = ["Pow c1=3.0 @1 4x6x6", "Mul c1=0.044715 @1 4x6x6", "Add @1,3 4x6x6", "Mul c1=0.7978846 @1 4x6x6",
-         "Tanh @1 4x6x6", "Add c1=1.0 @1 4x6x6"]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ([*GELU, "Mul @1,4 4x6x6", "Mul c1=0.5 @1 4x6x6"], ["Gelu @1 4x6x6"]),
-        ([*GELU, "Mul c1=0.5 @1 4x6x6", "Mul @1,5 4x6x6"], ["Gelu @1 4x6x6"]),
-        (["Mul c1=0.5 @1 4x6x6", "Div c1=1.414 @2 4x6x6", *GELU[1:], "Mul @1,4 4x6x6"], ["Gelu @1 4x6x6"]),
-        ([*CUBIC, "Mul @1,7 4x6x6", "Mul c1=0.5 @1 4x6x6"], ['Gelu approximate="tanh" @1 4x6x6']),
-        ([*GELU, "Mul @1,4 4x6x6"], ["Gelu @1 4x6x6", "Mul c1=2.0 @1 4x6x6"]),
-        ([*GELU, "Mul @1,4 4x6x6", "Mul c1=0.8 @1 4x6x6"], ["Gelu @1 4x6x6", "Mul c1=1.6 @1 4x6x6"]),
-        (["Sigmoid @1 4x6x6", "Mul @1,2 4x6x6"], ["Swish @1 4x6x6"]),
-        (["Mul c1=1.702 @1 4x6x6", "Sigmoid @1 4x6x6", "Mul @1,3 4x6x6"], ["Swish alpha1.702 @1 4x6x6"]),
-        (["Softplus @1 4x6x6", "Tanh @1 4x6x6", "Mul @1,3 4x6x6"], ["Mish @1 4x6x6"]),
-        (["Add c1=3.0 @1 4x6x6", "Clip min0 max6 @1 4x6x6", "Mul @1,3 4x6x6", "Div c1=6.0 @1 4x6x6"],
-         ["HardSwish @1 4x6x6"]),
-        (["Mul c1=0.16666667 @1 4x6x6", "Add c1=0.5 @1 4x6x6", "Clip min0 max1 @1 4x6x6"], ["HardSigmoid @1 4x6x6"]),
-    ],
-)  # fmt: skip
-def test_activations(one, other):
-    assert_one(one, other)
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (["Gelu @1 4x6x6"], ['Gelu approximate="tanh" @1 4x6x6']),
-        (["Swish @1 4x6x6"], ["Swish alpha1.702 @1 4x6x6"]),
-        (["Swish alpha1.702 @1 4x6x6"], ["Gelu @1 4x6x6"]),
-        (["Swish @1 4x6x6"], ["HardSwish @1 4x6x6"]),
-        ([*GELU, "Mul @1,4 4x6x6"], ["Gelu @1 4x6x6"]),
-        (["Div c1=1.5 @1 4x6x6", *GELU[1:], "Mul @1,4 4x6x6", "Mul c1=0.5 @1 4x6x6"], ["Gelu @1 4x6x6"]),
-        (["Sigmoid @1 4x6x6", "Mul @1,1 4x6x6"], ["Swish @1 4x6x6"]),
-        (["LeakyRelu @1 4x6x6"], ["LeakyRelu alpha0.2 @1 4x6x6"]),
-        (["Softmax @1 4x6x6"], ["Softmax axis-2 @1 4x6x6"]),
-        (["Softmax @1 4x6x6"], ["LogSoftmax @1 4x6x6"]),
-        (["ReduceMean c1=1, @1 1x6x6"], ["ReduceMax c1=1, @1 1x6x6"]),
-        (["LayerNormalization @1 4x6x6"], ["LayerNormalization axis-3 @1 4x6x6"]),
-        (["LayerNormalization @1 4x6x6"], ["LayerNormalization epsilon0.1 @1 4x6x6"]),
-        (["GroupNormalization num_groups2 @1 4x6x6"], ["GroupNormalization num_groups1 @1 4x6x6"]),
-        (["GroupNormalization num_groups2 @1 4x6x6"], ["InstanceNormalization @1 4x6x6"]),
-        (["RMSNormalization @1 4x6x6"], ["LayerNormalization @1 4x6x6"]),
-        (["Resize @1 4x12x12"], ['Resize mode="linear" @1 4x12x12']),
-        (['Resize mode="linear" @1 4x12x12'],
-         ['Resize mode="linear" coordinate_transformation_mode="align_corners" @1 4x12x12']),
-        (['Resize mode="linear" @1 4x9x9'],
-         ['Resize mode="linear" coordinate_transformation_mode="asymmetric" @1 4x9x9']),
-        (["Transpose perm0x2x3x1 @1 6x6x4"], ["Reshape @1 6x6x4"]),
-        (["Slice stop2 @1 2x6x6"], ["Slice start2 @1 2x6x6"]),
-        (["Slice step2 @1 2x6x6"], ["Slice stop2 @1 2x6x6"]),
-        (["ConvTranspose k3 p1 b @1 3x6x6"], ["ConvTranspose k1 b @1 3x6x6"]),
-    ],
-)  # fmt: skip
-def test_near_misses_stay_apart(one, other):
-    assert_two(one, other)
-
-
-CENTRED = ["ReduceMean c1=-1, @1 8x1", "Sub @2,1 8x16"]
-NORMALISED = [*CENTRED, "Pow c1=2.0 @1 8x16", "ReduceMean axes=-1, @1 8x1", "Add c1=1e-05 @1 8x1", "Sqrt @1 8x1",
-              "Div @5,1 8x16"]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "source"),
-    [
-        (NORMALISED, ["LayerNormalization @1 8x16"], "8x16"),
-        ([*NORMALISED, "Mul w1=16, @1 8x16", "Add w1=16, @1 8x16"], ["LayerNormalization @1 8x16"], "8x16"),
-        ([*CENTRED, "Mul @1,1 8x16", *NORMALISED[3:]], ["LayerNormalization @1 8x16"], "8x16"),
-        (["LayerNormalization w1=16, w2=16, @1 8x16"], ["LayerNormalization @1 8x16"], "8x16"),
-        (["LayerNormalization axis=1 epsilon=1e-06 w1=8,16 @1 8x16"],
-         ["LayerNormalization axis-2 epsilon1e-06 @1 8x16"], "8x16"),
-        (["Pow c1=2.0 @1 8x16", "ReduceMean c1=-1, @1 8x1", "Add c1=1e-06 @1 8x1", "Sqrt @1 8x1",
-          "Reciprocal @1 8x1", "Mul @1,6 8x16", "Mul w1=16, @1 8x16"],
-         ["RMSNormalization epsilon1e-06 @1 8x16"], "8x16"),
-        (["Reshape @1 2x72", "InstanceNormalization w1=2, w2=2, @1 2x72", "Reshape @1 4x6x6",
-          "Mul w1=4,1,1 @1 4x6x6", "Add w1=4,1,1 @1 4x6x6"], ["GroupNormalization num_groups2 @1 4x6x6"], "4x6x6"),
-        (["Reshape @1 2x72", "InstanceNormalization w1=2, w2=2, @1 2x72", "Reshape @1 4x6x6", "Relu @1 4x6x6"],
-         ["GroupNormalization num_groups2 @1 4x6x6", "Relu @1 4x6x6"], "4x6x6"),
-    ],
-)  # fmt: skip
-def test_normalisation(one, other, source):
-    assert_one(one, other, source)
-
-
-def test_a_mean_over_other_axes_is_no_layer_normalisation():
-    other = [line.replace("-1,", "1,").replace("8x1 ", "1x16 ") for line in (f"{line} " for line in NORMALISED)]
-    assert "LayerNormalization" not in text_of(*[line.strip() for line in other], source="8x16")
-
-
-HEADS = [
-    "Reshape @3 6x2x4", "Transpose perm0x2x1x3 @1 2x6x4",
-    "Reshape @4 6x2x4", "Transpose perm0x2x3x1 @1 2x4x6",
-    "Reshape @5 6x2x4", "Transpose perm0x2x1x3 @1 2x6x4",
-]  # fmt: skip
-JOINED = ["Transpose perm0x2x1x3 @1 6x2x4", "Reshape @1 6x8"]
-
-
-def attention(*scores):
-    return [*HEADS, "MatMul @5,3 2x6x6", *scores, f"MatMul @1,{2 + len(scores)} 2x6x4", *JOINED]
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (attention("Mul c1=0.5 @1 2x6x6", "Softmax @1 2x6x6"), ["Attention q_num_heads2 @3,2,1 6x8"]),
-        (attention("Div c1=2.0 @1 2x6x6", "Softmax axis=3 @1 2x6x6"), ["Attention q_num_heads2 @3,2,1 6x8"]),
-        (attention("Mul c1=0.25 @1 2x6x6", "Softmax @1 2x6x6"), ["Attention q_num_heads2 scale0.25 @3,2,1 6x8"]),
-        (attention("Softmax @1 2x6x6"), ["Attention q_num_heads2 scale1 @3,2,1 6x8"]),
-        (attention("Mul c1=0.5 @1 2x6x6", "Add w1=2,6,6 @1 2x6x6", "Softmax @1 2x6x6"),
-         ["Attention q_num_heads=2 kv_num_heads=2 w3=1,2,6,6 @3,2,1 6x8"]),
-        (["Attention q_num_heads=2 kv_num_heads=2 @3,2,1 6x8"], ["Attention q_num_heads2 @3,2,1 6x8"]),
-        (attention("Mul c1=0.5 @1 2x6x6", "Softmax @1 2x6x6", "IsNaN @1 2x6x6", "Where c1=0.0 @1,2 2x6x6"),
-         ["Attention q_num_heads2 @3,2,1 6x8"]),
-    ],
-)  # fmt: skip
-def test_attention(one, other):
-    assert_one(one, other, "6x8 6x8 6x8")
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (["Attention q_num_heads2 @3,2,1 6x8"], ["Attention q_num_heads4 @3,2,1 6x8"]),
-        (["Attention q_num_heads2 @3,2,1 6x8"], ["Attention q_num_heads2 scale1 @3,2,1 6x8"]),
-        (["Attention q_num_heads2 @3,2,1 6x8"], ["Attention q_num_heads2 @2,3,1 6x8"]),
-        (attention("Mul c1=0.5 @1 2x6x6", "Softmax axis=2 @1 2x6x6"), ["Attention q_num_heads2 @3,2,1 6x8"]),
-        (["Attention is_causal=1 q_num_heads=2 kv_num_heads=2 @3,2,1 6x8"], ["Attention q_num_heads2 @3,2,1 6x8"]),
-    ],
-)
-def test_other_attention_stays_apart(one, other):
-    assert_two(one, other, "6x8 6x8 6x8")
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "source"),
-    [
-        (["Split axis=1 c1=2,2 @1 2x6x6", "Item i1 @1 2x6x6", "Sub @2,1 2x6x6"],
-         ["Slice stop2 @1 2x6x6", "Slice start2 @2 2x6x6", "Sub @2,1 2x6x6"], "4x6x6"),
-        (["Split axis=1 num_outputs=2 @1 2x6x6", "Item i1 @1 2x6x6", "Sub @2,1 2x6x6"],
-         ["Slice stop2 @1 2x6x6", "Slice start2 @2 2x6x6", "Sub @2,1 2x6x6"], "4x6x6"),
-        (["Gather axis=1 c1=-1 @1 6x6"], ["Slice start3 @1 1x6x6", "Reshape @1 6x6"], "4x6x6"),
-        (["Reshape @1 2x2x6x6", "Transpose perm0x2x1x3x4 @1 2x2x6x6", "Reshape @1 4x6x6"],
-         ["Reshape @1 2x2x36", "Transpose perm0x2x1x3 @1 2x2x36", "Reshape @1 2x2x6x6", "Reshape @1 4x6x6"], "4x6x6"),
-        (["Reshape @1 4x36", "Transpose perm0x2x1 @1 36x4"], ["Transpose perm0x2x3x1 @1 6x6x4", "Reshape @1 36x4"],
-         "4x6x6"),
-        (["Mul c1=2.0 @1 4x6x6", "Transpose perm0x2x3x1 @1 6x6x4"],
-         ["Transpose perm0x2x3x1 @1 6x6x4", "Mul c1=2.0 @1 6x6x4"], "4x6x6"),
-        (["Reshape @1 =8x16", "Gelu @1 =8x16", "Reshape @1 8x16"], ["Gelu @1 8x16"], "8x16"),
-        (["ReduceMax axes=1, @1 1x6x6"], ["ReduceMax c1=-3, @1 1x6x6"], "4x6x6"),
-        (["ReduceSum c1=3, keepdims=0 @1 4x6", "Reshape @1 4x6x1"], ["ReduceSum c1=3, @1 4x6x1"], "4x6x6"),
-        (["Transpose perm0x3x1x2 @1 4x6x5", "GlobalAveragePool @1 4x1x1", "Reshape @1 4"],
-         ["ReduceMean c1=1,2 keepdims=0 @1 4"], "6x5x4"),
-        (["Transpose perm0x2x3x1 @1 6x6x4", "Relu @1 6x6x4", "Reshape @1 36x4"],
-         ["Transpose perm0x2x3x1 @1 6x6x4", "Reshape @1 36x4", "Relu @1 36x4"], "4x6x6"),
-        (["Relu @1 4x6x6", "Reshape @1 2x72"], ["Reshape @1 2x72", "Relu @1 2x72"], "4x6x6"),
-        (["Expand c1=1,4,6,6 @1 4x6x6", "Relu @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
-        (["Mul c1=2.0 @1 4x6x6", "Mul c1=0.2 @1 4x6x6", "Relu @1 4x6x6"],
-         ["Mul c1=0.4 @1 4x6x6", "Relu @1 4x6x6"], "4x6x6"),
-        (["Reshape @1 4x3x12", "InstanceNormalization @1 4x3x12"],
-         ["InstanceNormalization @1 4x6x6", "Reshape @1 4x3x12"], "4x6x6"),
-        (["Reshape @1 4x36", "InstanceNormalization @1 4x36", "Add @1,2 4x36"],
-         ["InstanceNormalization @1 4x6x6", "Reshape @1 4x36", "Reshape @3 4x36", "Add @2,1 4x36"], "4x6x6"),
-        (["Reshape @1 2x72x1x1", "Softmax axis-4 @1 2x72x1x1"],
-         ["Reshape @1 2x1x72", "Softmax axis-3 @1 2x1x72", "Reshape @1 2x72x1x1"], "4x6x6"),
-        (["Resize c2=1.0,1.0,2.0,2.0 @1 4x12x12"], ["Resize c1=, c3=1,4,12,12 @1 4x12x12"], "4x6x6"),
-        (["Flatten axis=1 @1 144"], ["Reshape @1 144"], "4x6x6"),
-        (["Reshape @1 24x6", "Reshape @1 144"], ["Reshape @1 144"], "4x6x6"),
-        (["Unsqueeze c1=0, @1 =1x1x4x6x6", "Squeeze c1=0, @1 4x6x6", "Relu @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
-        (["ReduceMean axes=2,3 keepdims=0 @1 4"], ["GlobalAveragePool @1 4x1x1", "Reshape @1 4"], "4x6x6"),
-        (["ReduceMean c1=-1,-2 @1 4x1x1"], ["GlobalAveragePool @1 4x1x1"], "4x6x6"),
-        (["ReduceMean c1=3, keepdims=0 @1 4x6", "ReduceMean c1=2, keepdims=0 @1 4"],
-         ["GlobalAveragePool @1 4x1x1", "Reshape @1 4"], "4x6x6"),
-        (["AveragePool k6 @1 4x1x1"], ["GlobalAveragePool @1 4x1x1"], "4x6x6"),
-        (["MaxPool k1 s2 ceil @1 4x3x3"], ["MaxPool k1 s2 @1 4x3x3"], "4x6x6"),
-        (["AveragePool k2 pad @1 4x5x5"], ["AveragePool k2 @1 4x5x5"], "4x6x6"),
-        (["Relu @1 4x6x6", "Mul c1=0.0 @1 4x6x6"], ["Relu @1 4x6x6", "Zero @1 4x6x6"], "4x6x6"),
-        (["Relu @1 4x6x6", "Mul c1=1.0 @1 4x6x6", "Add c1=0 @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
-        (["Relu @1 4x6x6", "Sum @1,2 4x6x6"], ["Relu @1 4x6x6", "Add @1,2 4x6x6"], "4x6x6"),
-        (["Relu @1 4x6x6", "Sigmoid @2 4x6x6", "Concat @2,1 8x6x6", "Concat @1,4 12x6x6"],
-         ["Relu @1 4x6x6", "Sigmoid @2 4x6x6", "Concat @2,1,3 12x6x6"], "4x6x6"),
-        (["GlobalAveragePool @1 4x1x1", "GlobalAveragePool @1 4x1x1", "ReduceSum c1=2, @1 4x1x1"],
-         ["GlobalAveragePool @1 4x1x1"], "4x6x6"),
-        (["MaxPool k2 s2 @1 4x3x3", "MaxPool k2 s2 @2 4x3x3", "Sigmoid @1 4x3x3", "Sub @3,1 4x3x3"],
-         ["MaxPool k2 s2 @1 4x3x3", "Sigmoid @1 4x3x3", "Sub @2,1 4x3x3"], "4x6x6"),
-        (["Transpose perm0x2x3x1 @1 6x6x4", "Softmax axis-3 @1 6x6x4"],
-         ["Softmax axis-2 @1 4x6x6", "Transpose perm0x2x3x1 @1 6x6x4"], "4x6x6"),
-        (["Transpose perm0x2x3x1 @1 6x6x4", "Transpose perm0x2x3x1 @3 6x6x4", "Div @2,1 6x6x4"],
-         ["Div @1,2 4x6x6", "Transpose perm0x2x3x1 @1 6x6x4"], "4x6x6 4x6x6"),
-        (["Relu @1 4x6x6", "Dropout @1 4x6x6", "Identity @1 4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
-    ],
-)  # fmt: skip
-def test_moves(one, other, source):
-    assert_one(one, other, source)
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "source"),
-    [
-        (["MatMul w1=16,5 @1 8x5", "Add w1=5, @1 8x5"], ["Gemm b @1 8x5"], "8x16"),
-        (["Reshape @1 =8x16", "Gemm b @1 =8x5", "Reshape @1 8x5"], ["Gemm @1 8x5"], "8x16"),
-        (["Gemm @1 5", "BatchNormalization @1 5"], ["Gemm @1 5"], "16"),
-        (["Pad p1 @1 4x8x8", "Conv k3 @1 2x6x6"], ["Conv k3 p1 b @1 2x6x6"], "4x6x6"),
-        (["Conv k3 @1 2x4x4", "Add w1=2,1,1 @1 2x4x4"], ["Conv k3 b @1 2x4x4"], "4x6x6"),
-        (["Conv k3 @1 2x4x4", "Mul w1=2,1,1 @1 2x4x4", "Add w1=1,2,1,1 @1 2x4x4"], ["Conv k3 @1 2x4x4"], "4x6x6"),
-        (["ConvTranspose kernel_shape=2,2 strides=2,2 output_padding=0,0 w1=4,3,2,2 @1 3x12x12"],
-         ["ConvTranspose k2 s2 b @1 3x12x12"], "4x6x6"),
-        (["ConvTranspose k2 s2 @1 3x12x12", "BatchNormalization @1 3x12x12"], ["ConvTranspose k2 s2 @1 3x12x12"],
-         "4x6x6"),
-        (["Gemm b @1 8x12", "Slice axis2 stop5 @1 8x5", "Slice axis2 start5 @2 8x7", "Softmax @1 8x7",
-          "Concat axis2 @3,1 8x12"],
-         ["Gemm b @1 8x5", "Gemm b @2 8x7", "Softmax @1 8x7", "Concat axis2 @3,1 8x12"], "8x16"),
-        (["Reshape @1 =36x4", "Gemm b @1 =36x3", "Reshape @1 36x3", "Relu @1 36x3"],
-         ["Reshape @1 36x4", "Gemm b @1 36x3", "Relu @1 36x3"], "6x6x2x2"),
-        (["BatchNormalization @1 16", "Gemm b @1 3", "BatchNormalization @3 16", "Gemm b @1 3", "Concat @3,1 6"],
-         ["BatchNormalization @1 16", "Gemm b @1 3", "Gemm b @2 3", "Concat @2,1 6"], "16"),
-        (["Mul w1=16, @1 8x16", "Gemm b @1 8x4", "Gemm b @2 8x4", "Sub @2,1 8x4"],
-         ["Gemm b @1 8x4", "Gemm b @2 8x4", "Sub @2,1 8x4"], "8x16"),
-        (["Mul c1=0.7 @1 4x6x6", "Conv k3 p1 b @1 2x6x6"], ["Conv k3 p1 b @1 2x6x6"], "4x6x6"),
-        (["Mul c1=0.9805807 @1 4x6x6", "Relu @1 4x6x6"], ["Mul c1=0.9805 @1 4x6x6", "Relu @1 4x6x6"], "4x6x6"),
-        (["Mul c1=2.0 @1 4x6x6", "Mul w1=1, @1 4x6x6", "Div c1=0.3 @1 4x6x6", "Relu @1 4x6x6"],
-         ["Mul w1=1, @1 4x6x6", "Relu @1 4x6x6"], "4x6x6"),
-        (["Mul w1=1, @1 4x6x6", "Conv k3 p1 b @1 2x6x6"], ["Conv k3 p1 b @1 2x6x6"], "4x6x6"),
-        (["Transpose perm0x3x1x2 @1 4x6x6", "Mul w1=4,1,1 @1 4x6x6", "Relu @1 4x6x6"],
-         ["Mul w1=4, @1 6x6x4", "Transpose perm0x3x1x2 @1 4x6x6", "Relu @1 4x6x6"], "6x6x4"),
-        (["Reshape @1 2x2x2x16", "Mul w1=1,1,1,1,16 @1 2x2x2x16"], ["Mul w1=16, @1 8x16", "Reshape @1 2x2x2x16"],
-         "8x16"),
-        (["Clip min1e-07 @1 4x6x6"], ["Clip min1e-12 @1 4x6x6"], "4x6x6"),
-        (["PRelu w1=1,4,1,1 @1 4x6x6"], ["PRelu w1=4,1,1 @1 4x6x6"], "4x6x6"),
-        (["Conv k3 @1 2x4x4", "Relu @1 2x4x4"], ["Conv k3 b @1 2x4x4", "Relu @1 2x4x4"], "4x6x6"),
-        (["Conv k3 g4 b @1 4x4x4", "Conv k1 @1 2x4x4"], ["Conv k3 g4 @1 4x4x4", "Conv k1 b @1 2x4x4"], "4x6x6"),
-        (["LSTM c3=, c4=, c5=, c6=, hidden_size=5 w1=1,20,16 w2=1,20,5 @1 =8x1x1x5"],
-         ["LSTM hidden_size=5 w1=1,20,16 w2=1,20,5 w3=1,40 @1 =8x1x1x5"], "=8x1x16"),
-    ],
-)  # fmt: skip
+@of_kind("weights")
 def test_one_text_whatever_weights_a_file_has(one, other, source):
     assert text_of(*one, source=source) == text_of(*other, source=source)
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "source"),
-    [
-        # Parts of a product that overlap, or that are read beside the whole, share weights.
-        (["Gemm b @1 8x12", "Slice axis2 stop7 @1 8x7", "Slice axis2 start5 @2 8x7", "Sub @2,1 8x7"],
-         ["Gemm b @1 8x7", "Gemm b @2 8x7", "Sub @2,1 8x7"], "8x16"),
-        (["Gemm b @1 8x12", "Slice axis2 stop6 @1 8x6", "Concat axis2 @2,1 8x18"],
-         ["Gemm b @1 8x12", "Gemm b @2 8x6", "Concat axis2 @2,1 8x18"], "8x16"),
-        # A norm or a factor that something else reads as well is no part of the weights.
-        (["BatchNormalization @1 16", "Gemm b @1 16", "Sub @2,1 16"], ["Gemm b @1 16", "Sub @2,1 16"], "16"),
-        (["Mul w1=4,1,1 @1 4x6x6", "Conv k1 b @1 4x6x6", "Sub @2,1 4x6x6"], ["Conv k1 b @1 4x6x6", "Sub @2,1 4x6x6"],
-         "4x6x6"),
-        (["Mul c1=0.0 @1 4x6x6", "Conv k1 b @1 4x6x6"], ["Conv k1 b @1 4x6x6"], "4x6x6"),
-        # Two norms of one tensor before activations are not one.
-        (["BatchNormalization @1 4x6x6", "Relu @1 4x6x6", "BatchNormalization @3 4x6x6", "Relu @1 4x6x6",
-          "Sub @3,1 4x6x6"],
-         ["BatchNormalization @1 4x6x6", "Relu @1 4x6x6", "Sub @1,1 4x6x6"], "4x6x6"),
-        # Cells of benchmarks pool one tensor twice, and were measured so.
-        (["AveragePool k3 p1 @1 4x6x6", "AveragePool k3 p1 @2 4x6x6", "Sub @2,1 4x6x6"],
-         ["AveragePool k3 p1 @1 4x6x6", "Sub @1,1 4x6x6"], "4x6x6"),
-        (["Transpose perm0x2x3x1 @1 6x6x4", "Transpose perm0x3x2x1 @3 6x6x4", "Add @2,1 6x6x4"],
-         ["Add @1,2 4x6x6", "Transpose perm0x2x3x1 @1 6x6x4"], "4x6x6 4x6x6"),
-        (["Mul c1=2.0 @1 4x6x6", "Relu @1 4x6x6"], ["Mul w1=1, @1 4x6x6", "Relu @1 4x6x6"], "4x6x6"),
-        (["Pad p1 @1 4x8x8", "MaxPool k3 @1 4x6x6"], ["MaxPool k3 p1 @1 4x6x6"], "4x6x6"),
-        (["Expand c1=2,4,6,6 @1 =2x4x6x6", "Relu @1 =2x4x6x6"], ["Relu @1 4x6x6"], "4x6x6"),
-    ],
-)  # fmt: skip
+@of_kind("weights_apart")
 def test_what_could_compute_something_else_has_another_text(one, other, source):
     assert text_of(*one, source=source) != text_of(*other, source=source)
 
