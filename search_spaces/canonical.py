@@ -69,14 +69,11 @@ def _learned(op: Operator) -> Operator:
                 key, value = f"w{key[1:]}", (1,)
             elif isinstance(value, float) and op.name in _ARITHMETIC and 2**-14 <= abs(value) <= 65504:
                 value = float(str(np.float16(value)))
-        elif op.name == "Clip" and isinstance(value, float) and 0 < value <= _LEAST_IN_FLOAT16:
-            value = 1e-12  # torch's for a norm that divides
         attrs.append((key, value))
     return operator(op.name, *attrs)
 
 
 _ARITHMETIC = ("Add", "Sub", "Mul", "Div", "Pow")
-_LEAST_IN_FLOAT16 = 1.2e-7  # what converters make of smaller numbers
 
 
 def _simplify(nodes: Sequence[PlainNode], outputs: tuple[int, ...]) -> tuple[list[PlainNode], tuple[int, ...]]:

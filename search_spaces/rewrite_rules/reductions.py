@@ -84,6 +84,19 @@ def _dropped_window(index: int, network: Network) -> Replacement:
     return chain([(floor, shape)], inputs) if same else None
 
 
+_LEAST_NORM = operator("Clip", ("min", 1e-12))  # torch's, by which vectors are divided
+_LEAST_IN_FLOAT16 = 1.2e-7
+
+
+@after("ReduceL2")
+def _least_norm(index: int, network: Network) -> Replacement:
+    """A norm that is at least a tiny number, which float16 makes another one or 0."""
+    op, inputs, shape = network.nodes[index]
+    least = op.get("min")
+    tiny = isinstance(least, int | float) and 0 <= least <= _LEAST_IN_FLOAT16 and len(op.attrs) == 1
+    return chain([(_LEAST_NORM, shape)], inputs) if tiny and op is not _LEAST_NORM else None
+
+
 def _axes_as_input(index: int, network: Network) -> Replacement:
     """Axes as an operand (an attribute before opset 18), sorted and not negative; none where all are reduced.
 
@@ -110,6 +123,6 @@ def _axes_as_input(index: int, network: Network) -> Replacement:
 _NAMES = ("Max", "Min", "Sum", "Prod", "L1", "L2", "LogSum", "LogSumExp", "SumSquare")
 RULES: dict[str, tuple[Rule, ...]] = {
     "AveragePool": (_mean, _dropped_window), "MaxPool": (_dropped_window,), "GlobalAveragePool": (_untransposed,),
-    "ReduceMean": (_mean, _axes_as_input),
+    "ReduceMean": (_mean, _axes_as_input), "Clip": (_least_norm,),
     **{f"Reduce{name}": (_axes_as_input,) for name in _NAMES},
 }  # fmt: skip
