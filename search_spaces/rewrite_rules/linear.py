@@ -99,9 +99,16 @@ def _factor(index: int, network: Network) -> Replacement:
 
 
 def _is_factor(op: Operator) -> bool:
-    """Whether the operand is a number that is learned, or not 0."""
+    """Whether the operand is a number that is learned, or not 0, and no dividend."""
     value = number(op)
-    return weight_shape(op, 1) == (1,) if value is None else value != 0 and math.isfinite(value)
+    if value is None:
+        return weight_shape(op, 1) == (1,) and not _divides(op)
+    return value != 0 and math.isfinite(value)
+
+
+def _divides(op: Operator) -> bool:
+    """Whether a weight is divided by the tensor."""
+    return op.name == "Div" and "w0" in op.values
 
 
 def _shift_before(index: int, network: Network) -> Replacement:
@@ -177,7 +184,7 @@ def _feature_range(op: Operator, shape: Shape) -> tuple[int, int] | None:
 def _scale_before(index: int, network: Network) -> Replacement:
     """A factor, or one per channel, before layers that alone read the product: their weights have it."""
     op, inputs, shape = network.nodes[index]
-    if len(inputs) != 1 or shape != network.shape(inputs[0]):
+    if len(inputs) != 1 or shape != network.shape(inputs[0]) or _divides(op):
         return None
     scalar = _is_factor(op)
     weight = weight_shape(op, len(shape))
