@@ -11,8 +11,8 @@
 `linear`: layers with a weight and a bias.
 - a matrix times a weight becomes Gemm, over the last axis of any number of dimensions;
 - a bias that is added to a Gemm, Conv or ConvTranspose becomes its own, and so does a factor per channel of a Conv or
-  ConvTranspose, and a BatchNormalization; a Pad of zeros before a Conv becomes its padding. Each time, the layer has no
-  other consumer.
+  ConvTranspose, and a BatchNormalization. Each time, the layer has no other consumer. A Pad of zeros before a Conv
+  becomes its padding;
 - numbers, scales and shifts per channel before layers that alone read them, and a BatchNormalization of a matrix before
   Gemms, are part of their weights;
 - a Gemm all of whose readers take parts of its features, without overlap, is one Gemm per part;
@@ -27,8 +27,8 @@ InstanceNormalization, which always have a scale and, but for RMSNormalization, 
 GlobalAveragePool, Reshape; AveragePool without padding drops `pad` (ONNX's count_include_pad), which has no effect, and
 a pool drops `ceil` where no window is added because it would start in the padding; the axes of other Reduce* are an
 operand, and reduced dimensions stay until a Reshape drops them.
-`arithmetic`: multiplication by 0 becomes Zero; by 1, and addition of 0, is removed; a Sum of two becomes Add; a
-Concat that only a Concat along the same axis reads is part of it.
+`arithmetic`: a product of a tensor with itself is its square; multiplication by 0 becomes Zero; by 1, and addition of 0,
+is removed; a Sum of two becomes Add; a Concat that only a Concat along the same axis reads is part of it.
 `onnx_forms`: attributes without effect and leading dimensions of size 1 of weights that broadcast are dropped; LSTM,
 GRU and RNN always have a bias.
 

@@ -1,10 +1,10 @@
-"""Neutral operands, multiplication by zero, sums of two, and Concat of a Concat."""
+"""Neutral operands, multiplication by zero, squares, sums of two, and Concat of a Concat."""
 
 from search_spaces.operators import Value, is_constant_operand, operator
 from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number, of_several
 
 _NEUTRAL: dict[str, Value] = {"Add": 0, "Sub": 0, "Mul": 1, "Div": 1}
-_ADD = operator("Add")
+_ADD, _SQUARE = operator("Add"), operator("Pow", ("c1", 2.0))
 
 
 def _neutral(index: int, network: Network) -> Replacement:
@@ -25,6 +25,12 @@ def _sum_of_two(index: int, network: Network) -> Replacement:
 
 
 @of_several()
+def _square(index: int, network: Network) -> Replacement:
+    _, inputs, shape = network.nodes[index]
+    return chain([(_SQUARE, shape)], inputs[:1]) if len(inputs) == 2 and inputs[0] == inputs[1] else None
+
+
+@of_several()
 def _concat_of_concat(index: int, network: Network) -> Replacement:
     """One Concat in place of two along the same axis, if nothing else reads the inner one."""
     op, inputs, shape = network.nodes[index]
@@ -36,6 +42,6 @@ def _concat_of_concat(index: int, network: Network) -> Replacement:
 
 
 RULES: dict[str, tuple[Rule, ...]] = {
-    "Add": (_neutral,), "Sub": (_neutral,), "Mul": (_neutral,), "Div": (_neutral,), "Sum": (_sum_of_two,),
+    "Add": (_neutral,), "Sub": (_neutral,), "Mul": (_neutral, _square), "Div": (_neutral,), "Sum": (_sum_of_two,),
     "Concat": (_concat_of_concat,),
 }  # fmt: skip

@@ -216,10 +216,10 @@ def _product_of_numbers(index: int, network: Network) -> Replacement:
 
 @after("Pad")
 def _pad(index: int, network: Network) -> Replacement:
-    """Zeros padded before a Conv are its own padding."""
+    """Zeros padded before a Conv are its own padding, whatever else reads them."""
     op, inputs, shape = network.nodes[index]
     before, earlier, _ = network.nodes[inputs[0]]
-    if before.name != "Pad" or not network.used_once(inputs[0]):
+    if before.name != "Pad":
         return None
     rank = len(shape) - 2
     pads = tuple(a + b for a, b in zip(op.ints("p", rank), before.ints("p", rank), strict=True))
