@@ -8,6 +8,7 @@ network's weights matter by their shape alone. The steps that are not reading it
 import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NoReturn
 
 import numpy as np
@@ -68,7 +69,7 @@ class Reader:
     def __init__(self, model: onnx.ModelProto, where: str, folder: str) -> None:
         self.where = where
         self.folder = folder  # of external tensor data; "" if unknown
-        self.graph = model.graph
+        self.graph, self.producer = model.graph, model.producer_name
         self.versions = model_file.opsets(model.opset_import)
         self.functions = {model_file.function_key(function): function for function in model.functions}
         self.builder = GraphBuilder()
@@ -107,7 +108,9 @@ class Reader:
         for tensor in graph.initializer:
             name = prefix + tensor.name
             try:
-                self.set_constant(name, constants.from_tensor(tensor, self.folder, name))
+                constant = constants.from_tensor(tensor, self.folder, name)
+                learned = constant.type == TensorProto.FLOAT and constants.is_parameter(tensor.name, self.producer)
+                self.set_constant(name, replace(constant, learned=True) if learned else constant)
             except ValueError as error:
                 self.fail(f"tensor {quoted(tensor.name)}", str(error))
         for sparse in graph.sparse_initializer:
@@ -263,13 +266,23 @@ class Reader:
             constant = self.evaluator.direct(node, known_operands)
             if constant is not None:
                 self.set_constant(node.output[0], constant)
+                self.mark_learned(node, known_operands)
                 return True
         if self.evaluator.inferences <= 0:
             raise ValueError(f"more than {constants.MAX_INFERENCES} nodes compute constants")
         known_before = len(self.inferred)
         self.fold_inferred(node, label, versions, known_operands)
+        self.mark_learned(node, known_operands)
         self.evaluator.inferences -= 1 if len(self.inferred) > known_before else 1 / 3
         return True
+
+    def mark_learned(self, node: NodeProto, operands: Sequence[Constant | None]) -> None:
+        """Floats that are computed from parameters depend on training as these do."""
+        if any(operand is not None and operand.learned for operand in operands):
+            for name in self.live.intersection(node.output):
+                constant = self.values[name]
+                if isinstance(constant, Constant) and constant.type == TensorProto.FLOAT:
+                    self.values[name] = replace(constant, learned=True)
 
     def fold_inferred(
         self, node: NodeProto, label: Label | str, versions: Versions, operands: Sequence[Constant | None]
@@ -449,6 +462,9 @@ class Reader:
         generic = translation.generic_attributes(node, versions.get(domain, 1), rank)
         for position, operand in enumerate(operands):
             if isinstance(operand, Constant):
+                ranks = [len(self.builder.shape(i)) for i in inputs] if node.op_type in translation.ARITHMETIC else []
+                if math.prod(operand.shape) == 1 < len(operand.shape) <= max(ranks, default=0):  # a number
+                    operand = operand.as_vector()
                 attribute = translation.constant_attribute(node.op_type, position, operand)
                 if attribute is not None:
                     generic[attribute[0]] = attribute[1]

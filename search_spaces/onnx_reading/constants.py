@@ -48,7 +48,7 @@ class Constant:
     has too many elements.
 
     `origin` names the tensor of the file that it is or was reshaped from, so that a weight read by several nodes counts
-    once; "" if nodes compute it.
+    once; "" if nodes compute it. A `learned` one is a parameter, or computed from one.
     """
 
     shape: Shape
@@ -56,11 +56,30 @@ class Constant:
     known: np.ndarray | Callable[[], np.ndarray] | None
     origin: str = ""
     digest: str = ""  # of the values that this one stands for, in files that `to_onnx` wrote
+    learned: bool = False
 
     @cached_property
     def value(self) -> np.ndarray | None:
         """Decoded when it is first needed: the values of most weights never are."""
         return self.known() if callable(self.known) else self.known
+
+    def as_vector(self) -> "Constant":
+        value = self.value
+        return replace(self, shape=(math.prod(self.shape),), known=None if value is None else value.reshape(-1))
+
+
+# Exporters keep the names of parameters, as in stages.0.gain; those that they make up have no such dots. `to_onnx`
+# names weights Mul_3.w1, and numbers Mul_3.c1 or Swish_3.alpha. torch's files have parameters without a dot, too.
+_PARAMETER = re.compile(r"[A-Z]\w*_\d+\.w\d+|(?![A-Z]\w*_\d+\.)[A-Za-z_]\w*(\.\w+)+")
+_PARAMETER_OF_TORCH = re.compile(
+    r"(?!(_v|_?tensor_constant|_to_copy|add|arange|c?_?lifted_tensor|clone|div|empty|full|getitem|mul|ones|scalar_tensor|"
+    r"select|sub|val|zeros)(_?\d+|_\w+)?$|\w+_cast$)[A-Za-z_]\w*"
+)
+
+
+def is_parameter(name: str, producer: str) -> bool:
+    """Whether an initializer of a file of this producer is a parameter, by its name."""
+    return bool(_PARAMETER.fullmatch(name) or (producer == "pytorch" and _PARAMETER_OF_TORCH.fullmatch(name)))
 
 
 DIGEST = r"[1-9]\d{0,11}(x[1-9]\d{0,11})*:[0-9a-f]{8}"  # of a table or mask, after its shape

@@ -91,16 +91,13 @@ _LAYERS = frozenset(
 )  # fmt: skip
 
 
-_ARITHMETIC = ("Add", "Sub", "Mul", "Div")
+ARITHMETIC = ("Add", "Sub", "Mul", "Div")
 _ATTENTION_MASK = 3  # among Attention's operands
-# Exporters keep the names of parameters, as in stages.0.gain; those that they make up have no such dots. `to_onnx`
-# names weights Mul_3.w1, and numbers Mul_3.c1 or Swish_3.alpha.
-_PARAMETER = re.compile(r"[A-Z]\w*_\d+\.w\d+|(?![A-Z]\w*_\d+\.)[A-Za-z_]\w*(\.\w+)+")
 
 
 def constant_attribute(op_type: str, position: int, constant: Constant) -> tuple[str, Value] | None:
     """The attribute of a constant operand: `c1` and its value, or `w1` and its shape if it is long or a weight, as a
-    number is whose name is that of a parameter: its value depends on training.
+    learned number is.
 
     None for the scale or the zero point of a quantized tensor, which every such operator has, and for a mask that hides
     nothing.
@@ -111,12 +108,12 @@ def constant_attribute(op_type: str, position: int, constant: Constant) -> tuple
     visible = op_type == "Attention" and value is not None and value.dtype == bool and value.all()
     if visible and position == _ATTENTION_MASK:
         return None  # it hides nothing
-    if op_type in _ARITHMETIC and constant.shape in ((), (1,)) and _PARAMETER.fullmatch(constant.origin):
+    if op_type in ARITHMETIC and constant.learned and constant.shape in ((), (1,)):
         return f"w{position}", (1,)
     mask = op_type == "Add" and constant.shape[:2] == (1, 1) and len(constant.shape) == 4
     if mask and value is not None and not value.any():
         return f"c{position}", 0.0  # it hides nothing
-    table = op_type == "Gather" and position and value is not None and value.size > MAX_PRINTED
+    table = op_type == "Gather" and position and value is not None and (value.size > MAX_PRINTED or value.ndim > 1)
     if table and value is not None and np.array_equal(value.ravel(), np.arange(value.size)):
         return f"c{position}", ()  # as torch writes strided views; no list of indices is empty
     if op_type in _RECURRENT and position in (5, 6):

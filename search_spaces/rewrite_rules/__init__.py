@@ -19,16 +19,18 @@
 - whether a layer has a bias in canonical text depends on the structure alone (`imply_biases`).
 
 `activations`: operators and compositions of one tensor that equal HardSigmoid, HardSwish, Gelu (exact or tanh), Swish
-or Mish become it.
+or Mish become it, and Softplus is itself without torch's case of large numbers.
 `normalization`: means, variances and affine parameters become LayerNormalization, RMSNormalization, GroupNormalization,
 InstanceNormalization, which always have a scale and, but for RMSNormalization, a shift.
 `attention`: softmax(scale q k' + mask) v becomes Attention with the heads side by side.
-`reductions`: a mean over all spatial dimensions (ReduceMean in one or two steps, AveragePool) becomes
+`reductions`: zeros that are padded before an AveragePool are its own padding; a maximum over all positions is one
+operator; a mean over all spatial dimensions (ReduceMean in one or two steps, AveragePool) becomes
 GlobalAveragePool, Reshape; AveragePool without padding drops `pad` (ONNX's count_include_pad), which has no effect, and
 a pool drops `ceil` where no window is added because it would start in the padding; the axes of other Reduce* are an
 operand, and reduced dimensions stay until a Reshape drops them.
-`arithmetic`: a product of a tensor with itself is its square; multiplication by 0 becomes Zero; by 1, and addition of 0,
-is removed; a Sum of two becomes Add; a Concat that only a Concat along the same axis reads is part of it.
+`arithmetic`: a product of a tensor with itself is its square, 1 divided by one its Reciprocal, a product with that a
+quotient; multiplication by 0 becomes Zero; by 1, and addition of 0, is removed; a Sum of two becomes Add; a Concat that
+only a Concat along the same axis reads is part of it.
 `onnx_forms`: attributes without effect and leading dimensions of size 1 of weights that broadcast are dropped; LSTM,
 GRU and RNN always have a bias.
 

@@ -80,6 +80,30 @@ def _known_clipped(index: int, network: Network) -> Replacement:
     return _known(index, network)
 
 
+_LARGE = 15  # from here on, softplus(x) is x to seven digits
+
+
+@of_several("Softplus")
+def _softplus(index: int, network: Network) -> Replacement:
+    """Softplus without the case of large numbers, for which torch takes the number itself."""
+    op, inputs, _ = network.nodes[index]
+    if op.attrs or len(inputs) != 3:
+        return None
+    test, tested, _ = network.nodes[inputs[0]]
+    plain = _unscaled(inputs[2], "Div", network)
+    threshold = number(test)
+    if network.nodes[plain][0].name != "Softplus" or test.name != "Greater" or threshold is None or threshold < _LARGE:
+        return None
+    whole = (tested[0], _unscaled(tested[0], "Mul", network))
+    return ([], inputs[2]) if network.nodes[plain][1] == tested and inputs[1] in whole else None
+
+
+def _unscaled(index: int, name: str, network: Network) -> int:
+    """x of x multiplied or divided by a number; else the node itself."""
+    op, inputs, _ = network.nodes[index]
+    return inputs[0] if op.name == name and number(op) is not None and len(inputs) == 1 else index
+
+
 def _rounded(index: int, network: Network) -> Replacement:
     """A HardSigmoid whose slope was rounded."""
     op, inputs, shape = network.nodes[index]
@@ -168,5 +192,6 @@ def _value(op: Operator, operands: list[np.ndarray]) -> np.ndarray | None:
 
 RULES: dict[str, tuple[Rule, ...]] = {
     "Mul": (_known,), "Div": (_known,), "Clip": (_known_clipped,), "HardSigmoid": (_known_clipped, _rounded),
+    "Where": (_softplus,),
 }  # fmt: skip
 FOLDING: dict[str, tuple[Rule, ...]] = {**RULES, "Mul": (_known_multiple,)}

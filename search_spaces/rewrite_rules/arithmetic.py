@@ -4,7 +4,9 @@ from search_spaces.operators import Value, is_constant_operand, operator
 from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, number, of_several
 
 _NEUTRAL: dict[str, Value] = {"Add": 0, "Sub": 0, "Mul": 1, "Div": 1}
-_ADD, _SQUARE = operator("Add"), operator("Pow", ("c1", 2.0))
+_ADD, _DIV, _RECIPROCAL = operator("Add"), operator("Div"), operator("Reciprocal")
+_SQUARE = operator("Pow", ("c1", 2.0))
+_ONE_DIVIDED = ({"c0": 1}, {"c0": (1,)})
 
 
 def _neutral(index: int, network: Network) -> Replacement:
@@ -30,6 +32,21 @@ def _square(index: int, network: Network) -> Replacement:
     return chain([(_SQUARE, shape)], inputs[:1]) if len(inputs) == 2 and inputs[0] == inputs[1] else None
 
 
+def _reciprocal(index: int, network: Network) -> Replacement:
+    op, inputs, shape = network.nodes[index]
+    return chain([(_RECIPROCAL, shape)], inputs) if len(inputs) == 1 and op.values in _ONE_DIVIDED else None
+
+
+@of_several("Reciprocal")
+def _quotient(index: int, network: Network) -> Replacement:
+    """A product with a Reciprocal that nothing else reads."""
+    op, inputs, shape = network.nodes[index]
+    for x, inverse in (inputs, inputs[::-1]) if len(inputs) == 2 and not op.attrs else ():
+        if network.nodes[inverse][0] is _RECIPROCAL and network.used_once(inverse):
+            return chain([(_DIV, shape)], (x, network.nodes[inverse][1][0]))
+    return None
+
+
 @of_several()
 def _concat_of_concat(index: int, network: Network) -> Replacement:
     """One Concat in place of two along the same axis, if nothing else reads the inner one."""
@@ -42,6 +59,6 @@ def _concat_of_concat(index: int, network: Network) -> Replacement:
 
 
 RULES: dict[str, tuple[Rule, ...]] = {
-    "Add": (_neutral,), "Sub": (_neutral,), "Mul": (_neutral, _square), "Div": (_neutral,), "Sum": (_sum_of_two,),
-    "Concat": (_concat_of_concat,),
+    "Add": (_neutral,), "Sub": (_neutral,), "Mul": (_neutral, _square, _quotient), "Div": (_neutral, _reciprocal),
+    "Sum": (_sum_of_two,), "Concat": (_concat_of_concat,),
 }  # fmt: skip

@@ -73,7 +73,8 @@ def _bias(index: int, network: Network) -> Replacement:
     if len(inputs) != 1 or shape != network.shape(inputs[0]) or not network.used_once(inputs[0]):
         return None
     before, earlier, _ = network.nodes[inputs[0]]
-    if before.name in _LINEAR and weight_shape(op, len(shape)) == _per_channel(before, shape):
+    added = weight_shape(op, len(shape))
+    if before.name in _LINEAR and added is not None and added in (_per_channel(before, shape), (1,) * len(shape)):
         return chain([(with_bias(before), shape)], earlier)
     return None
 

@@ -149,6 +149,13 @@ def _group_norm(index: int, network: Network) -> Replacement:
     return chain([(_RESHAPE, shape), (group_norm, shape)], earlier)
 
 
+def _of_channels(index: int, network: Network) -> Replacement:
+    """Groups of one channel."""
+    op, inputs, shape = network.nodes[index]
+    single = op.get("num_groups") == shape[1] > 1
+    return chain([(_with_epsilon("InstanceNormalization", op.get("epsilon")), shape)], inputs) if single else None
+
+
 @after("Reshape")
 def _before_reshape(index: int, network: Network) -> Replacement:
     """A norm over positions before a Reshape that leaves the channels."""
@@ -183,7 +190,8 @@ def _affine_shape(norm: Operator, shape: Shape) -> Shape:
 
 RULES: dict[str, tuple[Rule, ...]] = {
     "Div": (_layer_norm, _rms_norm), "Mul": (_layer_norm, _rms_norm, _affine), "Add": (_affine,),
-    "Reshape": (_group_norm,), "GroupNormalization": (_before_reshape,), "InstanceNormalization": (_before_reshape,),
+    "Reshape": (_group_norm,), "GroupNormalization": (_of_channels, _before_reshape),
+    "InstanceNormalization": (_before_reshape,),
     "ai.onnx:LayerNormalization": (_from_onnx,), "ai.onnx:GroupNormalization": (_from_onnx,),
     "ai.onnx:InstanceNormalization": (_from_onnx,), "ai.onnx:RMSNormalization": (_from_onnx,),
 }  # fmt: skip

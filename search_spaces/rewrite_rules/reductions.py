@@ -39,6 +39,20 @@ def _mean(index: int, network: Network) -> Replacement:
 
 
 @after("Transpose")
+def _before_transpose(index: int, network: Network) -> Replacement:
+    """A reduction before the Transpose that it reads: onnxruntime moves it there."""
+    op, inputs, shape = network.nodes[index]
+    transpose, earlier, moved = network.nodes[inputs[0]]
+    axes = integers(op.get("c1"))
+    if len(op.attrs) != 1 or not axes or len(shape) != len(moved):
+        return None
+    perm = transpose.ints("perm", len(moved))
+    before = tuple(sorted(perm[axis] for axis in axes))
+    kept = tuple([1 if axis in before else n for axis, n in enumerate(network.shape(earlier[0]))])
+    return chain([(operator(op.name, ("c1", before)), kept), (transpose, shape)], earlier)
+
+
+@after("Transpose")
 def _untransposed(index: int, network: Network) -> Replacement:
     """GlobalAveragePool of a transposed tensor is a mean over other axes of the tensor itself."""
     _, inputs, shape = network.nodes[index]
@@ -62,6 +76,38 @@ def reduced_axes(op: Operator, shape: Shape) -> set[int]:
 
 def _keeps_dimensions(op: Operator) -> bool:
     return op.get("keepdims") in (None, 1)
+
+
+@after("Reshape")
+def _of_positions(index: int, network: Network) -> Replacement:
+    """GlobalAveragePool of positions in any arrangement."""
+    op, inputs, shape = network.nodes[index]
+    _, earlier, moved = network.nodes[inputs[0]]
+    full = network.shape(earlier[0])
+    if len(full) < 3 or full[:2] != moved[:2]:
+        return None
+    return chain([(op, (*full[:2], *(1,) * (len(full) - 2))), (_RESHAPE, shape)], earlier)
+
+
+@after("Pad")
+def _own_padding(index: int, network: Network) -> Replacement:
+    """Zeros that are padded before an AveragePool, which counts them."""
+    op, inputs, shape = network.nodes[index]
+    pad, earlier, _ = network.nodes[inputs[0]]
+    if pad.name != "Pad" or {"p", "ceil"} & set(op.values):
+        return None
+    padded = operator(op.name, *op.attrs, ("p", pad.values["p"]), ("pad", True))
+    return chain([(padded, shape)], earlier)
+
+
+def _maximum(index: int, network: Network) -> Replacement:
+    """A MaxPool over all positions."""
+    op, inputs, shape = network.nodes[index]
+    full = network.shape(inputs[0])
+    whole = op.ints("k", len(full) - 2) == full[2:] and {"p", "d"}.isdisjoint(op.values)
+    if not whole or math.prod(full[2:]) < 2 or math.prod(shape[2:]) != 1:
+        return None
+    return chain([(operator("ReduceMax", ("c1", tuple(range(2, len(full))))), shape)], inputs)
 
 
 @cache
@@ -122,7 +168,8 @@ def _axes_as_input(index: int, network: Network) -> Replacement:
 
 _NAMES = ("Max", "Min", "Sum", "Prod", "L1", "L2", "LogSum", "LogSumExp", "SumSquare")
 RULES: dict[str, tuple[Rule, ...]] = {
-    "AveragePool": (_mean, _dropped_window), "MaxPool": (_dropped_window,), "GlobalAveragePool": (_untransposed,),
-    "ReduceMean": (_mean, _axes_as_input), "Clip": (_least_norm,),
-    **{f"Reduce{name}": (_axes_as_input,) for name in _NAMES},
+    "AveragePool": (_own_padding, _mean, _dropped_window), "MaxPool": (_maximum, _dropped_window),
+    "GlobalAveragePool": (_untransposed, _of_positions),
+    "ReduceMean": (_mean, _axes_as_input, _before_transpose), "Clip": (_least_norm,),
+    **{f"Reduce{name}": (_axes_as_input, _before_transpose) for name in _NAMES},
 }  # fmt: skip

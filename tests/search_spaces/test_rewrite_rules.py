@@ -271,3 +271,22 @@ def test_a_mask_of_truth_values_is_one_of_numbers():
     assert text(CAUSAL == 0) == text(CAUSAL) == text((CAUSAL == 0).reshape(1, 1, 4, 4))
     assert "c3" in text(CAUSAL)
     assert text(np.ones((4, 4), bool)) == "input 4x8\nAttention q_num_heads2 @1,1,1 4x8\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "producer", "learned"),
+    [
+        ("gain", "pytorch", True), ("gain", "", False), ("onnx::Mul_12", "pytorch", False), ("val_7", "pytorch", False),
+        ("beta_cast", "pytorch", False), ("scalar_tensor_default_2", "pytorch", False), ("value", "pytorch", True),
+    ],
+)  # fmt: skip
+def test_parameters_of_torch_need_no_dot(name, producer, learned):
+    halves = [("Softmax", "pair", {"axis": 0}), ("Gather", "1 zero", {"axis": 0}), ("Mul", "x 2", {})]
+    for steps, constants in (
+        (one("Mul", f"x {name}"), {name: np.float32(0)}),
+        (halves, {"pair": np.zeros(2, np.float32), "zero": np.array(0)}),
+    ):
+        steps = [(op, inputs.replace("pair", name), attributes) for op, inputs, attributes in steps]
+        file = model_of(steps, (1, 4, 6, 6), {n.replace("pair", name): value for n, value in constants.items()}, 20)
+        file.producer_name = producer
+        assert ("w1=1," in to_text(from_onnx(file))) == learned
