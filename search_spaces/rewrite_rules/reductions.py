@@ -94,7 +94,7 @@ def _own_padding(index: int, network: Network) -> Replacement:
     """Zeros that are padded before an AveragePool, which counts them."""
     op, inputs, shape = network.nodes[index]
     pad, earlier, _ = network.nodes[inputs[0]]
-    if pad.name != "Pad" or {"p", "ceil"} & set(op.values):
+    if "p" not in pad.values or {"p", "ceil"} & set(op.values):
         return None
     padded = operator(op.name, *op.attrs, ("p", pad.values["p"]), ("pad", True))
     return chain([(padded, shape)], earlier)
