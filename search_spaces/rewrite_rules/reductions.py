@@ -40,11 +40,12 @@ def _mean(index: int, network: Network) -> Replacement:
 
 @after("Transpose")
 def _before_transpose(index: int, network: Network) -> Replacement:
-    """A reduction before the Transpose that it reads: onnxruntime moves it there."""
+    """A reduction before the Transpose that it alone reads: onnxruntime moves it there. Means of a layer norm share
+    theirs with a difference."""
     op, inputs, shape = network.nodes[index]
     transpose, earlier, moved = network.nodes[inputs[0]]
     axes = integers(op.get("c1"))
-    if len(op.attrs) != 1 or not axes or len(shape) != len(moved):
+    if len(op.attrs) != 1 or not axes or len(shape) != len(moved) or not network.used_once(inputs[0]):
         return None
     perm = transpose.ints("perm", len(moved))
     before = tuple(sorted(perm[axis] for axis in axes))
@@ -80,11 +81,12 @@ def _keeps_dimensions(op: Operator) -> bool:
 
 @after("Reshape")
 def _of_positions(index: int, network: Network) -> Replacement:
-    """GlobalAveragePool of positions in any arrangement."""
+    """GlobalAveragePool after a Reshape that only adds dimensions of size 1, as torch pools one dimension."""
     op, inputs, shape = network.nodes[index]
     _, earlier, moved = network.nodes[inputs[0]]
     full = network.shape(earlier[0])
-    if len(full) < 3 or full[:2] != moved[:2]:
+    same = full[:2] == moved[:2] and [n for n in full[2:] if n > 1] == [n for n in moved[2:] if n > 1]
+    if len(full) < 3 or len(moved) <= len(full) or not same:
         return None
     return chain([(op, (*full[:2], *(1,) * (len(full) - 2))), (_RESHAPE, shape)], earlier)
 
