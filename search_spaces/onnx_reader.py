@@ -65,6 +65,9 @@ def from_onnx(source: onnx.ModelProto | str | os.PathLike[str], *, input_shapes:
         raise OnnxError(f"{where}: " + " ".join(str(error).split())) from error
 
 
+_MOST_NUMBERS = 16  # of a parameter that numbers are computed from, such as the weights of a sum
+
+
 class Reader:
     def __init__(self, model: onnx.ModelProto, where: str, folder: str) -> None:
         self.where = where
@@ -109,8 +112,10 @@ class Reader:
             name = prefix + tensor.name
             try:
                 constant = constants.from_tensor(tensor, self.folder, name)
-                learned = constant.type == TensorProto.FLOAT and constants.is_parameter(tensor.name, self.producer)
-                self.set_constant(name, replace(constant, learned=True) if learned else constant)
+                few = constant.type == TensorProto.FLOAT and math.prod(constant.shape) <= _MOST_NUMBERS
+                if few and constants.is_parameter(tensor.name, self.producer):
+                    constant = replace(constant, learned=True)
+                self.set_constant(name, constant)
             except ValueError as error:
                 self.fail(f"tensor {quoted(tensor.name)}", str(error))
         for sparse in graph.sparse_initializer:
