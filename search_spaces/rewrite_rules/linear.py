@@ -68,7 +68,7 @@ def _features_joined(shape: Shape, features: int) -> Shape | None:
 
 
 def _bias(index: int, network: Network) -> Replacement:
-    """A bias that is added to a linear layer."""
+    """A bias, or one learned number for all channels, that is added to a linear layer."""
     op, inputs, shape = network.nodes[index]
     if len(inputs) != 1 or shape != network.shape(inputs[0]) or not network.used_once(inputs[0]):
         return None

@@ -1,4 +1,5 @@
-"""ONNX's operators that have a spec: their attributes under its names, without those that have no effect."""
+"""ONNX's operators in one form: attributes under the names of their spec, without those that have no effect, weights
+without leading dimensions of size 1, and a bias in recurrent layers."""
 
 from search_spaces.operators import SPECS, Operator, Shape, Value, constant_shape, operator
 from search_spaces.rewrite_rules.network import Network, Replacement, Rule, chain, of_several

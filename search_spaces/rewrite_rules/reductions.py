@@ -80,7 +80,7 @@ def _keeps_dimensions(op: Operator) -> bool:
 
 
 @after("Reshape")
-def _of_positions(index: int, network: Network) -> Replacement:
+def _without_added_dimensions(index: int, network: Network) -> Replacement:
     """GlobalAveragePool after a Reshape that only adds dimensions of size 1, as torch pools one dimension."""
     op, inputs, shape = network.nodes[index]
     _, earlier, moved = network.nodes[inputs[0]]
@@ -171,7 +171,7 @@ def _axes_as_input(index: int, network: Network) -> Replacement:
 _NAMES = ("Max", "Min", "Sum", "Prod", "L1", "L2", "LogSum", "LogSumExp", "SumSquare")
 RULES: dict[str, tuple[Rule, ...]] = {
     "AveragePool": (_own_padding, _mean, _dropped_window), "MaxPool": (_maximum, _dropped_window),
-    "GlobalAveragePool": (_untransposed, _of_positions),
+    "GlobalAveragePool": (_untransposed, _without_added_dimensions),
     "ReduceMean": (_mean, _axes_as_input, _before_transpose), "Clip": (_least_norm,),
     **{f"Reduce{name}": (_axes_as_input, _before_transpose) for name in _NAMES},
 }  # fmt: skip
