@@ -1,13 +1,17 @@
-"""Few rows of a space that the packaged checkpoint has never seen: what `finetune` delivers, beside simple models.
+"""Few rows of a space whose labels a checkpoint has never seen: what `finetune` delivers, beside simple models.
 
     NASSURROGATE_DATA=... python -m benchmarks.paper.own_space [--seeds 3] [--quick] [--split test] [--rows 10 60 ...]
+        [--settings blocks fbnet ...]
 
 - blocks, stages: registered spaces of inverted bottlenecks, eight of them, or one to three in each of five stages. The
   accuracy is a sum over the choices with a little noise; a seed is another such accuracy. 2,000 other networks judge.
 - mnasnet accuracy, mnasnet latency: rows of Accel-NASBench, ImageNet accuracy and latency on an A100, without the
   adapter that knows them; the others judge.
+- nasbench201, nasbench101, fbnet, ofa_mb, nds_*: rows of their tables: validation accuracies, latencies on a Pixel 3
+  (FBNet) and a V100 (OFA). The packaged checkpoint has learned these, so that the parent of cells takes its place,
+  which has learned sizes and path lengths of random cells, and no label (pretrained.py).
 
-`adapter` is `finetune` of the packaged checkpoint as it is; `printed` is the Spearman that it reports of rows left out.
+`adapter` is `finetune` of such a checkpoint as it is; `printed` is the Spearman that it reports of rows left out.
 The baselines learn the same rows: `additive`, a ridge regression on choices, `forest`, and `process`, a Gaussian
 process on sizes, choices and subtrees, the model of active search. One core: ten minutes a seed for 10 to 100 rows, as
 much for 1,000.
@@ -17,6 +21,7 @@ import dataclasses
 import re
 import tempfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -24,8 +29,9 @@ import numpy as np
 from scipy.stats import spearmanr
 
 import search_spaces
-from benchmarks.paper.data import accel_nasbench
-from benchmarks.paper.runs import Figures, Runs, arguments, show, spread
+from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, NDS, NDS_ACCURACY, accel_nasbench, load
+from benchmarks.paper.pretrained import parent
+from benchmarks.paper.runs import Figures, Runs, parser_of, runs_of, show, spread
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.arch_str import read_choice
 from search_spaces.graph import Graph, GraphBuilder
@@ -33,8 +39,10 @@ from search_spaces.sampling import sample_distinct
 from search_spaces.space import Genotype, SearchSpace, Variable
 from search_spaces.tables import Table
 from surrogate import FinetuneConfig, default_checkpoint, finetune, regressors
+from surrogate.training.splits import row_groups
 
 JUDGES = 2000
+LEAST_JUDGES = 50
 SIZES = (10, 60, 100, 1000)
 METHODS = ("adapter", "additive", "forest", "process")
 # Columns of Accel-NASBench under the names of a user's own metrics, which no adapter knows.
@@ -110,18 +118,40 @@ class OwnStages(OwnSpace):
 
 
 OWN = {"blocks": OwnBlocks.name, "stages": OwnStages.name}
-SETTINGS = (*OWN, *MNASNET)
+# Space -> the column that is learned.
+BENCHMARKS = {
+    "nasbench201": NB201_ACCURACY,
+    "nasbench101": NB101_ACCURACY,
+    "fbnet": "pixel3_latency_ms",
+    "ofa_mb": "v100_batch1_latency_ms",
+    **dict.fromkeys(NDS, NDS_ACCURACY),
+}
+SETTINGS = (*OWN, *MNASNET, *BENCHMARKS)
+
+
+@cache
+def measured(setting: str) -> tuple[Table, list[int]]:
+    """The rows of a table that have the setting's metric, with this metric alone, and the group of each row: cells that
+    compute the same function are one."""
+    if setting in MNASNET:
+        table, (column, metric) = accel_nasbench(), MNASNET[setting]
+    else:
+        table, column = load([setting], quick=False), BENCHMARKS[setting]
+        metric = column
+    table = dataclasses.replace(table, metrics={metric: table.metric(column)})
+    table = table.take(np.flatnonzero(np.isfinite(table.metric(metric))))
+    return table, row_groups(table, table.texts(), "group" if "group" in table.text else "").tolist()
 
 
 def rows(setting: str, size: int, seed: int) -> tuple[Table, Table, str]:
     """The rows to learn, the rows that judge, and their metric."""
     rng = np.random.default_rng(seed)
-    if setting in MNASNET:
-        column, metric = MNASNET[setting]
-        table = accel_nasbench()
-        table = dataclasses.replace(table, metrics={metric: table.metric(column)})
-        order = rng.permutation(np.flatnonzero(np.isfinite(table.metric(metric))))
-        return table.take(np.sort(order[:size])), table.take(np.sort(order[size:][:JUDGES])), metric
+    if setting not in OWN:
+        table, groups = measured(setting)
+        order = rng.permutation(len(table))
+        learned = {groups[row] for row in order[:size]}
+        others = [row for row in order[size:] if groups[row] not in learned]
+        return table.take(np.sort(order[:size])), table.take(np.sort(others[:JUDGES])), next(iter(table.metrics))
     space = search_spaces.get(OWN[setting])
     genotypes = list(sample_distinct(space, size + JUDGES, seed))
     one_hot = space.one_hot(genotypes)
@@ -131,13 +161,14 @@ def rows(setting: str, size: int, seed: int) -> tuple[Table, Table, str]:
     return table.take(np.arange(size)), table.take(np.arange(size, len(names))), "own_accuracy_pct"
 
 
-def judged(setting: str, method: str, size: int, seed: int, config: FinetuneConfig) -> Figures:
+def judged(runs: Runs, setting: str, method: str, size: int, seed: int) -> Figures:
     """Spearman on the judging rows, of the adapter also what it reported, and the share of values in its intervals."""
     learned, others, metric = rows(setting, size, seed)
     true = others.metric(metric)
     if method == "adapter":
+        start = parent(runs, "nasbench201") if setting in BENCHMARKS else default_checkpoint()
         with tempfile.TemporaryDirectory() as folder:
-            rlm = finetune(default_checkpoint(), learned, Path(folder, "own"), config)
+            rlm = finetune(start, learned, Path(folder, "own"), runs.short(FinetuneConfig()))
             found = rlm.predict(others.texts(), [metric])
             quality = rlm.adapters[-1].training.get("quality", {}).get(metric, {})
         assert found.q10 is not None
@@ -173,15 +204,19 @@ def report(runs: Runs) -> None:
 
 
 def main() -> None:
-    runs = arguments("own_space", __doc__, seeds=3, methods=METHODS, sizes=SIZES)
-    config = runs.short(FinetuneConfig())
-    if not runs.report:
-        for seed in runs.to_judge:
-            for size in runs.sizes[:1] if runs.quick else runs.sizes:
-                for setting in (*OWN,) if runs.quick else SETTINGS:
+    parser = parser_of(__doc__, seeds=3, methods=METHODS)
+    parser.add_argument("--rows", nargs="*", type=int, default=SIZES, choices=SIZES, help="rows to learn")
+    parser.add_argument("--settings", nargs="*", default=SETTINGS, choices=SETTINGS, metavar="SETTING")
+    given = parser.parse_args()
+    runs = runs_of("own_space", given)
+    config = runs.short(FinetuneConfig()).to_dict()
+    for seed in runs.to_judge:
+        for size in runs.sizes[:1] if runs.quick else runs.sizes:
+            for setting in (*OWN,) if runs.quick else given.settings:
+                if setting in OWN or len(measured(setting)[0]) >= size + LEAST_JUDGES:
                     for method in runs.methods:
                         key = f"{setting} {size}", method, seed
-                        runs.once(*key, config.to_dict(), judged, setting, method, size, seed, config)
+                        runs.once(*key, config, judged, runs, setting, method, size, seed)
     for part in runs.parts():
         report(part)
 

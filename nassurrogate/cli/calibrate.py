@@ -206,10 +206,12 @@ def _own_files(rlm: RLM, chosen: _Chosen) -> list[Path]:
         return []
     reading = Reading(input_shapes=parse_input_shapes(chosen.input_shapes))
     files: dict[Path, None] = {}
-    texts, problems = set(), []
+    texts, problems, metrics = set(), [], rlm.default_metrics()
     with read_inputs(chosen.own, skip_bad=chosen.skip_bad, reading=reading) as read:
         for row in next(read.chunks(read.count)):
-            problem = row.error or ((why := rlm.refusal(row.input)) and f"{row.place}: the network's text {why}")
+            problem = row.error
+            if not problem and (why := rlm.refusal(row.input, metrics=metrics)):
+                problem = f"{row.place}: the network's text {why}"
             if problem and not chosen.skip_bad:
                 raise ValueError(f"{problem}; skip such input with skip_bad=True")
             if problem:

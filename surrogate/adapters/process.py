@@ -41,6 +41,8 @@ class Base(Protocol):
 
     operator_costs: OperatorCosts | None
 
+    def refusal(self, text: str) -> str: ...
+
     def encodings(self, texts: Sequence[str]) -> np.ndarray: ...
 
     def predict(self, texts: Sequence[str], metrics: Sequence[str], *, intervals: bool) -> Prediction: ...
@@ -80,7 +82,8 @@ class Reading:
         return Reading(**labels, encoded=encoded, asked=asked, devices=devices, accuracies=accuracies, choices=choices)
 
     def of(self, base: Base, texts: Sequence[str]) -> dict[str, np.ndarray]:
-        """Features of n texts by group, (n, d) each. Raises ValueError for a text that is no network's."""
+        """Features of n texts by group, (n, d) each; encodings and medians of those that are too long for the base are
+        NaN. Raises ValueError for a text that is no network's."""
         networks = [features.of_text(text) for text in texts]
         groups = {"sizes": np.array([network.sizes for network in networks])}
         for name in _COUNTED:
@@ -93,12 +96,22 @@ class Reading:
             groups[DEVICES] = np.log(costs.predict(texts, names)[0][:, :, 0])
         if self.accuracies and base.operator_costs:
             groups[ACCURACIES] = real_accuracies(base.operator_costs, texts)
+        if self.encoded or self.asked:
+            legible = np.array([not base.refusal(text) for text in texts])
+            read = [text for text, is_legible in zip(texts, legible, strict=True) if is_legible]
         if self.encoded:
-            groups["encodings"] = base.encodings(texts)
+            groups["encodings"] = _at(legible, base.encodings(read))
         if self.asked:
-            medians = base.predict(texts, self.asked, intervals=False).median
-            groups[MEDIANS] = np.sign(medians) * np.log1p(np.abs(medians))
+            medians = base.predict(read, self.asked, intervals=False).median
+            groups[MEDIANS] = _at(legible, np.sign(medians) * np.log1p(np.abs(medians)))
         return groups
+
+
+def _at(places: np.ndarray, found: np.ndarray) -> np.ndarray:
+    """Rows `found` (m, d) at the m true `places` (n,), others NaN: (n, d)."""
+    every = np.full((len(places), found.shape[1]), np.nan)
+    every[places] = found
+    return every
 
 
 def real_accuracies(costs: OperatorCosts, texts: Sequence[str]) -> np.ndarray:
@@ -185,16 +198,17 @@ class NetworkProcess:
         return found, novelty
 
     def _groups(self, read: Mapping[str, np.ndarray], metric: str) -> dict[str, np.ndarray]:
-        """The groups that a metric is learned from, of those that were read. An accuracy that is not known counts as
-        the mean of the rows."""
-        groups, kind = {**read}, kind_of_metric(metric)
+        """The groups that a metric is learned from, of those that were read. What the base cannot say of a network
+        counts as the mean of the rows."""
+        kind = kind_of_metric(metric)
+        groups = {
+            name: np.where(np.isnan(group), self.rows[name].mean(0), group)
+            for name, group in read.items()
+            if name != ACCURACIES or kind == "accuracy"
+        }
         alike = [place for place, name in enumerate(self.reading.asked) if kind_of_metric(name) == kind]
         if alike and not is_cost(metric):
-            groups[ALIKE] = read[MEDIANS][:, alike]
-        if ACCURACIES in read:
-            found = groups.pop(ACCURACIES)
-            if kind == "accuracy":
-                groups[ACCURACIES] = np.where(np.isnan(found), self.rows[ACCURACIES].mean(0), found)
+            groups[ALIKE] = groups[MEDIANS][:, alike]
         return groups
 
     def _nearest(self, sizes: np.ndarray, own: bool = False) -> np.ndarray:

@@ -197,6 +197,21 @@ def test_networks_of_another_kind_are_novel_and_their_intervals_wider(process: N
     assert novel > 1 > familiar
 
 
+def test_a_network_too_long_for_the_base_is_predicted_by_what_its_text_says(
+    process: NetworkProcess, small_rlm: RLM
+) -> None:
+    short, long = "input 3x8x8\n" + "Relu @1 3x8x8\n" * 50, "input 3x8x8\n" + "Relu @1 3x8x8\n" * 5000
+    assert "more than" in small_rlm.refusal(long)
+    known = texts_of(5, 2)
+    found, novelty = process.predict(small_rlm, [*known, long], METRICS)
+    alone, _ = process.predict(small_rlm, known, METRICS)
+    np.testing.assert_allclose(found[:-1], alone, rtol=1e-9)
+    assert np.isfinite(found[-1]).all()
+    assert novelty[-1] > 1
+    np.testing.assert_allclose(process.predict(small_rlm, [long], METRICS)[0], found[-1:], rtol=1e-9)
+    assert process.predict(small_rlm, [short], METRICS)[0][0, 0, 0] != found[-1, 0, 0]
+
+
 def test_a_process_is_the_same_after_a_file(process: NetworkProcess, small_rlm: RLM) -> None:
     again = NetworkProcess.from_arrays(METRICS, process.names(), process.arrays())
     texts = texts_of(10, 4)
