@@ -23,7 +23,6 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 from scipy.stats import kendalltau, spearmanr
@@ -40,7 +39,7 @@ from nassurrogate.search.objectives import Objective
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.subset import Subset
 from search_spaces.tables import Table, read_table
-from surrogate import TrainConfig, analytic_metrics, regressors, train
+from surrogate import RLM, TrainConfig, analytic_metrics, regressors
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.metric_process import DEVICES, Choice, MetricProcess
 from surrogate.few_rows.scaling import StandardScaler
@@ -157,19 +156,19 @@ def by_process(table: Table, space: str, devices: Sequence[str], known: np.ndarr
     return np.stack(found, axis=1)
 
 
-def by_rlm(table: Table, space: str, devices: Sequence[str], known: np.ndarray, out: Path, seed: int) -> np.ndarray:
+def by_rlm(runs: Runs, name: str, table: Table, devices: Sequence[str], known: np.ndarray, seed: int) -> np.ndarray:
     """Latencies (n, devices) by an RLM that was trained from scratch on the `known` rows and on sizes."""
     learned = dataclasses.replace(table, metrics={name: table.metric(name) for name in devices}).take(known)
     config = TrainConfig(
         metrics=(*analytic_metrics.NAMES, *devices), main_metrics=tuple(devices), metrics_per_row=8,
-        validation=0.0, epochs=30, batch_size=16, free_batches=10, free_spaces={space: 1.0}, workers=0,
+        validation=0.0, epochs=30, batch_size=16, free_batches=10, free_spaces={table.space[0]: 1.0}, workers=0,
         digit_weights=scoring.DIGIT_WEIGHTS, seed=seed,
     )  # fmt: skip
-    rlm = train(learned, config, out, resume=True)
+    rlm = RLM.from_pretrained(runs.trained(f"{name}_{seed}".replace(" ", "_"), learned, config))
     return rlm.predict(list(table.texts()), list(devices), intervals=False).median
 
 
-def transferred(name: str, method: str, seed: int, folder: Path) -> Figures:
+def transferred(runs: Runs, name: str, method: str, seed: int) -> Figures:
     """Spearman of each target device and their mean."""
     of, rng = DEVICE_SETS[name], np.random.default_rng(seed)
     table = rows(of.space)
@@ -177,7 +176,7 @@ def transferred(name: str, method: str, seed: int, folder: Path) -> Figures:
     known, pool = rng.permutation(len(table))[: of.known], rng.permutation(len(table))[:POOL]
     sizes, choices = exact_features(of.space)
     if method == "rlm":
-        devices = by_rlm(table, of.space, sources, known, folder / f"{name}_{seed}".replace(" ", "_"), seed)
+        devices = by_rlm(runs, name, table, sources, known, seed)
     else:
         devices = by_process(table, of.space, sources, known)
     features, found = LatencyFeatures(devices, sizes, choices), {}
@@ -267,7 +266,7 @@ def judge(runs: Runs, name: str) -> None:
     for method in (method for method in METHODS[name] if method in runs.methods):
         for seed in _seeds_of_search(runs) if name == "search" else runs.to_judge:
             if name in DEVICE_SETS:
-                once(name, method, seed, transferred, name, method, seed, runs.folder / "checkpoints")
+                once(name, method, seed, transferred, runs, name, method, seed)
             elif name in ACCURACIES:
                 for count in ACCURACIES[name]:
                     once(

@@ -30,6 +30,8 @@ TEXTUAL = (
     "search_spaces.canonical", "search_spaces.onnx_", "search_spaces.rewrite_rules.", "search_spaces.torch_module"
 )  # fmt: skip
 NETWORKS = 60  # of each space
+# What learns few rows, which no training from scratch does.
+OF_FEW_ROWS = ("surrogate.few_rows.", "surrogate.transfer.", "surrogate.adapters.", "surrogate.operator_costs.")
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -54,10 +56,10 @@ def running_script() -> str:
 
 
 @cache
-def code_hash(script: str) -> str:
+def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
     and all of search_spaces and surrogate, but for those of `TEXTUAL`, in place of which the texts of random networks
-    count. Comments, docstrings, formatting and this module do not count."""
+    count, and those `without` which it runs, too. Comments, docstrings, formatting and this module do not count."""
     files = {}
     for package in WHOLE:
         for path in (ROOT / package).rglob("*.py"):
@@ -72,7 +74,7 @@ def code_hash(script: str) -> str:
     digest = hashlib.sha256()
     if not script.startswith("benchmarks.programs."):
         apart = (*INTERPRETERS, *TEXTUAL, *(NETWORK_MODELS if script != WITH_NETWORK_MODELS else ()))
-        files = {name: path for name, path in files.items() if not name.startswith(apart)}
+        files = {name: path for name, path in files.items() if not name.startswith((*apart, *without))}
         for space in search_spaces.names():
             if space != "snas" or any(name.startswith("snas.") for name in files):
                 digest.update(texts_hash(space))
@@ -94,7 +96,9 @@ def texts_hash(space: str) -> bytes:
 
 def training_code(script: str) -> str:
     """SHA-256 of the code that trains the checkpoints which this script shares with others."""
-    return code_hash("benchmarks.programs.tables" if script.startswith("benchmarks.programs.") else "")
+    if script.startswith("benchmarks.programs."):
+        return code_hash("benchmarks.programs.tables")
+    return code_hash("", OF_FEW_ROWS)
 
 
 def _file(module: str) -> Path | None:

@@ -1,8 +1,8 @@
 """Gaussian process regression over several groups of features, with a length scale per group.
 
 Rasmussen and Williams, "Gaussian Processes for Machine Learning" (2006): prediction by algorithm 2.1; hyperparameters
-maximise the marginal likelihood (5.4.1) times a standard normal prior on their logarithms, against overfitting on few
-examples; leave-one-out predictions by 5.4.2.
+maximise the marginal likelihood (5.4.1) times a normal prior on their logarithms, against overfitting on few examples;
+leave-one-out predictions by 5.4.2.
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,8 @@ import torch
 from torch import Tensor
 
 _JITTER = 1e-6
-# Bound on the distance of a hyperparameter's logarithm from its prior mean: a large step of the optimizer could
-# otherwise make the kernel matrix impossible to factorise.
+# Bound on a hyperparameter's logarithm: a large step of the optimizer could otherwise make the kernel matrix impossible
+# to factorise.
 _LOG_BOUND = 4.0
 _ITERATIONS = 60
 # Random examples that hyperparameters are chosen on: more cost their cube and hardly change the choice.
@@ -30,13 +30,21 @@ class GaussianProcess:
     leave-one-out predictions, `leave_one_out_deviation` (n,) their standard deviations, noise included.
 
     `logs` (1 + 3 groups,) are the logarithms of the hyperparameters: of the noise, of the groups' linear kernels, of
-    their scales and of their lengths. They are fitted unless they are given.
+    their scales and of their lengths. They are fitted unless they are given, from a normal prior of deviation 1 whose
+    means are `prior` (as `logs`; default: 0).
     """
 
-    def __init__(self, groups: Sequence[np.ndarray], y: np.ndarray, logs: np.ndarray | None = None) -> None:
+    def __init__(
+        self,
+        groups: Sequence[np.ndarray],
+        y: np.ndarray,
+        logs: np.ndarray | None = None,
+        prior: np.ndarray | None = None,
+    ) -> None:
         known = [torch.from_numpy(np.asarray(group, np.float64)) for group in groups]
         target = torch.from_numpy(np.asarray(y, np.float64))[:, None]
-        self.logs = self._fitted(known, target) if logs is None else np.asarray(logs, np.float64)
+        means = np.zeros(1 + 3 * len(groups)) if prior is None else prior
+        self.logs = self._fitted(known, target, means) if logs is None else np.asarray(logs, np.float64)
         self._parameters = torch.from_numpy(self.logs).clamp(-_LOG_BOUND, _LOG_BOUND)
         self._known = known
         with torch.no_grad():
@@ -47,10 +55,11 @@ class GaussianProcess:
             self.leave_one_out_deviation: np.ndarray = precision[:, 0].rsqrt().numpy()
 
     @staticmethod
-    def _fitted(known: Sequence[Tensor], target: Tensor) -> np.ndarray:
+    def _fitted(known: Sequence[Tensor], target: Tensor, prior: np.ndarray) -> np.ndarray:
         few = np.sort(np.random.default_rng(0).permutation(len(target))[:_CHOSEN_ON])
         groups, chosen_on = [group[few] for group in known], target[few]
-        logs = torch.zeros(1 + 3 * len(known), dtype=torch.float64, requires_grad=True)
+        means = torch.from_numpy(prior)
+        logs = means.clone().requires_grad_()
         optimizer = torch.optim.LBFGS(
             [logs], max_iter=_ITERATIONS, line_search_fn="strong_wolfe", tolerance_change=1e-5
         )
@@ -64,7 +73,11 @@ class GaussianProcess:
             noise = _noise(bounded) * torch.eye(len(chosen_on), dtype=torch.float64)
             factor: Tensor = torch.linalg.cholesky(covariance + noise)
             explained = torch.cholesky_solve(chosen_on, factor)
-            total = 0.5 * (chosen_on * explained).sum() + factor.diagonal().log().sum() + 0.5 * logs.square().sum()
+            total = (
+                0.5 * (chosen_on * explained).sum()
+                + factor.diagonal().log().sum()
+                + 0.5 * (logs - means).square().sum()
+            )
             total.backward()
             return total
 
