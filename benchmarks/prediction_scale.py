@@ -1,36 +1,35 @@
 """Time and memory of `nassurrogate predict` as tables grow tenfold.
 
-    python -m benchmarks.prediction_scale [--rows 1000 10000 100000] [--metrics accuracy] [--format csv]
+    python -m benchmarks.prediction_scale [--rows 1000 10000 100000] [--space mnasnet] [--metrics accuracy]
+        [--format parquet] [--executor ray --workers 2]
 
-The command predicts each table from a CSV file to a file in a child process; time includes the start of Python and
-loading the checkpoint, memory is the peak resident set. Processor seconds hardly depend on other load. Rows are all
-NAS-Bench-201 cells in random order, repeated, so that few rows of a batch are equal.
+The command predicts each table of random architectures from a file to a file in a child process; time includes the
+start of Python and loading the checkpoint, memory is the peak resident set of that process, without its workers.
+Processor seconds hardly depend on other load.
 """
 
 import argparse
-import csv
 import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
 
 import nassurrogate as nas
+from search_spaces.tables import open_columns
 
-SPACE = "nasbench201"
 COMMAND = "from nassurrogate.cli import main; main()"
+TOGETHER = 1000  # rows that are written at a time
 
 
-def cells(seed: int = 0) -> Iterator[str]:
-    """Endless arch_strs: all cells in random order, then again in another."""
-    space, rng = nas.get_space(SPACE), np.random.default_rng(seed)
-    everything = [space.to_str(genotype) for genotype in space.enumerate()]
-    while True:
-        yield from (everything[place] for place in rng.permutation(len(everything)))
+def write_table(space_name: str, rows: int, path: Path) -> None:
+    space, rng = nas.get_space(space_name), np.random.default_rng(0)
+    with open_columns(path) as write:
+        for start in range(0, rows, TOGETHER):
+            drawn = [space.to_str(space.sample(rng)) for _ in range(min(TOGETHER, rows - start))]
+            write({"space": [space_name] * len(drawn), "arch_str": drawn})
 
 
 def measure(arguments: list[str]) -> tuple[float, float, float]:
@@ -49,20 +48,21 @@ def measure(arguments: list[str]) -> tuple[float, float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=int, nargs="+", default=[1_000, 10_000, 100_000])
+    parser.add_argument("--space", default="nasbench201")
     parser.add_argument("--metrics", default="accuracy", help="as for the command, or 'all'")
     parser.add_argument("--format", default="csv", help="csv, jsonl or parquet")
+    parser.add_argument("--executor", default="serial", help="serial, process or ray")
+    parser.add_argument("--workers", default="0")
     parser.add_argument("--checkpoint", type=Path, default=nas.default_checkpoint())
     options = parser.parse_args()
     asked = [] if options.metrics == "all" else ["--metrics", options.metrics]
+    asked += ["--executor", options.executor, "--workers", options.workers]
 
     before: tuple[int, float, float, float] | None = None
     with tempfile.TemporaryDirectory() as folder:
         for rows in options.rows:
-            table, output = Path(folder, f"{rows}.csv"), Path(folder, f"{rows}-out.{options.format}")
-            with table.open("w", newline="") as stream:
-                writer = csv.writer(stream)
-                writer.writerow(["space", "arch_str"])
-                writer.writerows([SPACE, cell] for cell in islice(cells(), rows))
+            table, output = (Path(folder, f"{rows}{name}.{options.format}") for name in ("", "-out"))
+            write_table(options.space, rows, table)
             seconds, busy, megabytes = measure(
                 ["predict", str(table), "-o", str(output), "--checkpoint", str(options.checkpoint), *asked]
             )

@@ -7,13 +7,14 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nassurrogate.cli.completion import complete_metrics
-from nassurrogate.cli.options import Adapters, Checkpoint, DefaultSpace, InputShape, KeepBad
+from nassurrogate.cli.completion import EXECUTORS, complete_metrics, one_of
+from nassurrogate.cli.options import Adapters, Checkpoint, DefaultSpace, InputShape, KeepBad, RayAddress, WorkerCount
 from nassurrogate.cli.terminal import Head, interruptible, print_notes, print_table, progress_bar
 
 if TYPE_CHECKING:
@@ -49,6 +50,14 @@ def predict(
         typer.Option("-o", metavar="FILE", help="A new .csv, .jsonl or .parquet file.", show_default="CSV to stdout"),
     ] = None,
     skip_bad: KeepBad = False,
+    executor: Annotated[
+        str,
+        typer.Option(
+            help="Where to predict: serial (this process), process or ray.", autocompletion=one_of(*EXECUTORS)
+        ),
+    ] = "serial",
+    workers: WorkerCount = 0,
+    ray_address: RayAddress = "",
     compare: Annotated[
         bool, typer.Option("--compare", help="Print up to 8 networks side by side, one line per metric.")
     ] = False,
@@ -71,8 +80,11 @@ def predict(
     from nassurrogate.input_shapes import parse_input_shapes
     from nassurrogate.prediction.compare import MAX_NETWORKS
     from nassurrogate.prediction.inputs import Reading, read_inputs
-    from nassurrogate.prediction.predict import SUMMARY, notes, predict_inputs, split_metrics
+    from nassurrogate.prediction.predict import SUMMARY, notes, predict_inputs, predict_task, split_metrics
+    from search_spaces.common.executors import Workers, open_pool
     from search_spaces.tables import check_output, open_columns
+
+    chosen = Workers(executor, workers, address=ray_address)
 
     if output is not None:
         check_output(output)
@@ -82,7 +94,8 @@ def predict(
     predicted, exact = split_metrics(names)
     shown = metrics is None and output is None and not compare and is_terminal()
     reading = Reading(input_shapes=parse_input_shapes(input_shape or ()), sizes=SUMMARY if shown else exact)
-    rlm = None if predicted == [] else _load(checkpoint, adapter or (), predicted)
+    load = partial(_load, checkpoint, adapter or (), predicted)
+    rlm = None if predicted == [] else load()
     with interruptible(), ExitStack() as stack:
         with progress_bar("reading") as progress:
             read = stack.enter_context(
@@ -100,8 +113,11 @@ def predict(
         if not compare and not summary:
             write = head.add if head and output is None else stack.enter_context(open_columns(output))
         unfamiliar, small, asked = 0, 0, dict[str, None]()
+        pool = stack.enter_context(open_pool(predict_task, load, chosen)) if rlm and chosen.kind != "serial" else None
         with progress_bar("predicting") as progress:
-            for columns in predict_inputs(rlm, read, names, summary=summary, skip_bad=skip_bad, progress=progress):
+            for columns in predict_inputs(
+                rlm, read, names, summary=summary, skip_bad=skip_bad, progress=progress, pool=pool
+            ):
                 write(columns)
                 if head and output is not None:
                     head.add(columns)

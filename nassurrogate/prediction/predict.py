@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from nassurrogate.export import build_graph
+from search_spaces.common.executors import Pool, WorkerDiedError
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
 from surrogate.prediction import Prediction
@@ -21,6 +22,7 @@ SUMMARY = ("params_m", "macs_m")  # sizes in millions
 NEAREST = "nearest"
 IMAGENET = "imagenet_top1_pct"
 CHUNK = 4096  # rows whose texts are in memory at once
+WORKERS_CHUNK = 1024  # rows that a worker predicts at once
 
 
 def split_metrics(names: Sequence[str] | None) -> tuple[list[str] | None, list[str]]:
@@ -82,9 +84,24 @@ def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
     return programs
 
 
+class _Task(NamedTuple):
+    """Rows of a chunk that are to be predicted: their canonical texts by row, the spaces of all rows, and the metrics
+    of each space."""
+
+    number: int
+    texts: Mapping[int, str]
+    spaces: Sequence[str]
+    by_space: Mapping[str, tuple[str, ...]]
+
+
+def predict_task(rlm: RLM, task: _Task) -> dict[str, np.ndarray]:
+    """The work of a pool whose workers each have an `rlm`."""
+    return predict_rows(rlm, task.texts, task.spaces, task.by_space, None).by_column()
+
+
 def predict_inputs(
     rlm: RLM | None, inputs: Inputs, metrics: Sequence[str] | None = None, *, summary: bool = False,
-    skip_bad: bool = False, progress: Callable[[int, int], None] | None = None,
+    skip_bad: bool = False, progress: Callable[[int, int], None] | None = None, pool: Pool[Any] | None = None,
 ) -> Iterator[Columns]:  # fmt: skip
     """Yields the columns of one chunk of rows after another, in input order.
 
@@ -96,33 +113,54 @@ def predict_inputs(
 
     A `summary` has the sizes `SUMMARY` as well, which `inputs` were read with, and a column `nearest`, the measured
     network that is most like each one. With `skip_bad` there is a column `error`, and a text that the model cannot read
-    becomes an error of its row. `progress` is called with (rows done, total). Raises ValueError for an unknown metric
-    before the first chunk, and for an unreadable text, naming its place.
+    becomes an error of its row. `progress` is called with (rows done, total). The workers of a `pool` of `predict_task`
+    predict chunks beside each other; few wait for an earlier one. Raises ValueError for an unknown metric before the
+    first chunk, and for an unreadable text, naming its place; WorkerDiedError if a worker died.
     """
     predicted, exact = split_metrics(metrics)
     exact = [*SUMMARY, *exact] if summary else exact
     by_space = _metrics_by_space(rlm, inputs, predicted) if rlm else {}
     done = 0
+    waiting: dict[int, tuple[Columns, list[str]]] = {}  # of each chunk, what is not predicted, and errors
 
     def report(rows: int) -> None:
         if progress:
             progress(done + rows, inputs.count)
 
-    for chunk in inputs.chunks(CHUNK):
-        errors = [row.error for row in chunk]
-        sizes = _analytic_columns(chunk, exact, errors, skip_bad)
-        numbers: dict[str, np.ndarray] = {}
-        identity = {name: [getattr(row, name) for row in chunk] for name in inputs.identity}
-        if rlm:
-            texts = _readable_texts(rlm, chunk, by_space, errors, skip_bad)
-            spaces = [row.space for row in chunk]
-            numbers = predict_rows(rlm, texts, spaces, by_space, report).by_column()
-            if summary and (costs := rlm.operator_costs):
+    def tasks() -> Iterator[_Task]:
+        for number, chunk in enumerate(inputs.chunks(WORKERS_CHUNK if pool else CHUNK)):
+            errors = [row.error for row in chunk]
+            sizes = _analytic_columns(chunk, exact, errors, skip_bad)
+            identity = {name: [getattr(row, name) for row in chunk] for name in inputs.identity}
+            texts = _readable_texts(rlm, chunk, by_space, errors, skip_bad) if rlm else {}
+            if rlm and summary and (costs := rlm.operator_costs):
                 nearest = {row: costs.nearest(text) for row, text in texts.items()}
                 identity[NEAREST] = [nearest.get(row, "") for row in range(len(chunk))]
-        done += len(chunk)
+            waiting[number] = {**identity, **sizes}, errors
+            yield _Task(number, texts, [row.space for row in chunk], by_space)
+
+    def here(task: _Task) -> dict[str, np.ndarray]:
+        return predict_rows(rlm, task.texts, task.spaces, by_space, report).by_column() if rlm else {}
+
+    found = pool.run(tasks()) if pool and rlm else ((task, here(task)) for task in tasks())
+    for task, numbers in _in_order(found):
+        known, errors = waiting.pop(task.number)
+        done += len(task.spaces)
         report(0)
-        yield {**identity, **sizes, **numbers, **({"error": errors} if skip_bad else {})}
+        yield {**known, **numbers, **({"error": errors} if skip_bad else {})}
+
+
+def _in_order(found: Iterable[tuple[_Task, Any]]) -> Iterator[tuple[_Task, dict[str, np.ndarray]]]:
+    """Tasks with their results, in the order of the tasks' numbers. Raises WorkerDiedError if one is a result."""
+    early: dict[int, tuple[_Task, Any]] = {}
+    expected = 0
+    for task, result in found:
+        if isinstance(result, WorkerDiedError):
+            raise result
+        early[task.number] = task, result
+        while expected in early:
+            yield early.pop(expected)
+            expected += 1
 
 
 def _analytic_columns(

@@ -5,10 +5,11 @@ import json
 import os
 import re
 import shlex
+import sys
 import tracemalloc
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 import onnx
@@ -22,6 +23,7 @@ from nassurrogate.prediction.compare import with_short_labels
 from nassurrogate.prediction.inputs import read_inputs
 from nassurrogate.prediction.predict import predict_inputs
 from search_spaces import get, to_text
+from search_spaces.common.executors import Pool, Workers, open_pool
 from surrogate import Prediction
 from surrogate.programs.program_text import canonical
 from tests import zoo
@@ -195,6 +197,30 @@ def test_progress_ends_at_the_number_of_architectures(instant: InstantRLM, tmp_p
         list(predict_inputs(instant, read, progress=report))  # type: ignore[arg-type]
     assert reported == sorted(reported)
     assert reported[-1] == (260, 260)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
+@pytest.mark.parametrize("kind", ["process", pytest.param("ray", marks=pytest.mark.ray)])
+def test_workers_predict_the_same_rows_in_the_same_order(
+    instant: InstantRLM, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    if kind == "ray":
+        request.getfixturevalue("ray_of_this_session")
+        import ray
+
+        ray.cloudpickle.register_pickle_by_value(sys.modules[__name__])  # Ray's workers cannot import the tests
+    monkeypatch.setattr(predicting, "WORKERS_CHUNK", 4)
+    path = table(tmp_path / "t.csv", [*CELLS, "nothing", *CELLS[:9]])
+
+    def predicted(pool: Pool[Any] | None = None) -> str:
+        with read_inputs([path], skip_bad=True) as read:
+            chunks = [*predict_inputs(instant, read, skip_bad=True, pool=pool)]  # type: ignore[arg-type]
+        return str({name: [value for chunk in chunks for value in chunk[name]] for name in chunks[0]})
+
+    with open_pool(predicting.predict_task, InstantRLM, Workers(kind, 2)) as pool:
+        assert predicted(pool) == predicted()
+    assert len(instant.read) == 7  # of chunks of 5 rows, by this process
 
 
 @pytest.mark.slow
