@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from surrogate import RLM, FinetuneConfig, Prediction
 
-# What an adapter calls the values. The name has no unit, so that it starts as the mean of all metrics.
-_METRIC = "target"
 _FEWEST = 3  # values from which on `surrogate.finetune` can say how well others are predicted
 
 
@@ -35,7 +33,10 @@ class Surrogate:
         surrogate.predict(others)
 
     Architectures are what `nas.predict` takes; arch_strs are of `space`, torch modules have inputs of `input_shape`.
-    The adapter belongs to `checkpoint`, by default the packaged one, and reads its predictions and those of `adapters`.
+    The values are those of `metric`, whose unit tells what they are: a latency (`board_latency_ms`) is learned from
+    those on known devices. The adapter belongs to `checkpoint`, by default the packaged one, and reads its predictions
+    and those of `adapters`.
+
     `progress` shows a bar while it learns, by default in a terminal or a notebook.
 
     After `fit`, `rlm_` is the model with the adapter, and `quality_` says how well rows that were left out of it were
@@ -45,7 +46,7 @@ class Surrogate:
     def __init__(
         self, space: str | None = None, *, checkpoint: str | Path | None = None,
         adapters: Sequence[str | Path] = (), config: FinetuneConfig | None = None, input_shape: InputShape = None,
-        progress: bool | Report | None = None,
+        progress: bool | Report | None = None, metric: str = "target",
     ) -> None:  # fmt: skip
         self.space = space
         self.checkpoint = checkpoint
@@ -53,6 +54,7 @@ class Surrogate:
         self.config = config
         self.input_shape = input_shape
         self.progress = progress
+        self.metric = metric
 
     def fit(self, architectures: Architectures, y: Iterable[float]) -> Surrogate:
         """Learns the values `y`, one per architecture; NaN is a missing one. From 3 values on, better
@@ -64,7 +66,7 @@ class Surrogate:
         import surrogate
 
         table = self._table(architectures, y)
-        if (known := int(np.isfinite(table.metric(_METRIC)).sum())) < _FEWEST:
+        if (known := int(np.isfinite(table.metric(self.metric)).sum())) < _FEWEST:
             raise ValueError(
                 f"y has {known} finite values, which are too few; at least {_FEWEST} are needed, better 10"
             )
@@ -74,7 +76,7 @@ class Surrogate:
                 adapters=self.adapters, progress=report,
             )  # fmt: skip
             self._files = {file.name: file.read_bytes() for file in Path(folder, "adapter").iterdir()}
-        self.quality_ = dict(self.rlm_.adapters[-1].training["quality"][_METRIC])
+        self.quality_ = dict(self.rlm_.adapters[-1].training["quality"][self.metric])
         return self
 
     def predict(self, architectures: Architectures) -> np.ndarray:
@@ -95,7 +97,7 @@ class Surrogate:
         return float(1 - ((true - guess) ** 2).sum() / ((true - true.mean()) ** 2).sum())
 
     def save(self, folder: str | Path) -> None:
-        """Writes the adapter's folder, for `--adapter` and `adapters=`; its metric is called `target`. Raises
+        """Writes the adapter's folder, for `--adapter` and `adapters=`; its metric is called `metric`. Raises
         FileExistsError if the folder is not empty."""
         self._fitted()
         with new_folder(Path(folder)) as place:
@@ -147,12 +149,12 @@ class Surrogate:
             # The choices of an arch_str can be learned from, too.
             arch_str=tuple(network.given if is_arch_str(network.given) else "" for network in networks),
             input=tuple(texts_of(networks, self.input_shape)),
-            metrics={_METRIC: values},
+            metrics={self.metric: values},
         )
 
     def _prediction(self, architectures: Architectures, *, intervals: bool) -> Prediction:
         rlm, networks = self._fitted(), listed(architectures, self.space)
-        return rlm.predict(texts_of(networks, self.input_shape), [_METRIC], intervals=intervals)
+        return rlm.predict(texts_of(networks, self.input_shape), [self.metric], intervals=intervals)
 
 
 def _not_fitted() -> type[ValueError]:

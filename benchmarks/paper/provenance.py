@@ -59,7 +59,8 @@ def running_script() -> str:
 def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
     and all of search_spaces and surrogate, but for those of `TEXTUAL`, in place of which the texts of random networks
-    count, and those `without` which it runs, too. Comments, docstrings, formatting and this module do not count."""
+    count, and those `without` which it runs, too. Comments, docstrings, formatting, refusals of input and this module
+    do not count."""
     files = {}
     for package in WHOLE:
         for path in (ROOT / package).rglob("*.py"):
@@ -126,7 +127,7 @@ def _code(source: str) -> str:
 
 def _fields(node: Any) -> Any:
     if isinstance(node, list):
-        return [_fields(item) for item in node]
+        return [_fields(item) for item in node if not _refuses(item)]
     if not isinstance(node, ast.AST):
         return node
     fields = dict(ast.iter_fields(node))
@@ -135,3 +136,9 @@ def _fields(node: Any) -> Any:
     if isinstance(node, ast.JoinedStr):  # Python 3.12 adds empty constants
         fields["values"] = [value for value in node.values if getattr(value, "value", None) != ""]
     return type(node).__name__, {name: _fields(value) for name, value in fields.items() if value not in (None, [])}
+
+
+def _refuses(node: Any) -> bool:
+    """Whether a statement only raises, if at all: a run that ended has not met it."""
+    found = isinstance(node, ast.If) and not node.orelse and all(isinstance(each, ast.Raise) for each in node.body)
+    return found and not any(isinstance(each, ast.NamedExpr) for each in ast.walk(node.test))

@@ -52,8 +52,12 @@ def evaluate(
             temporary.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
     if sys.stdout.isatty():
         _show(report)
-    elif output is None:
-        print(json.dumps(report, indent=2))
+    else:
+        if output is None:
+            print(json.dumps(report, indent=2))
+        if count := report["rows_left_out_as_trained_on"]:
+            trained = f"{count:,} of {len(table):,} rows are left out: the checkpoint or an adapter was trained on them"
+            print(trained, file=sys.stderr)
 
 
 def _show(report: Mapping[str, Any]) -> None:

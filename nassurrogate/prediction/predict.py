@@ -11,6 +11,7 @@ from nassurrogate.export import build_graph
 from search_spaces.common.executors import Pool, WorkerDiedError
 from search_spaces.tables import Table
 from surrogate import analytic_metrics
+from surrogate.checkpoint_files import EVERY_SPACE
 from surrogate.prediction import Prediction
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ def metrics_by_space(rlm: RLM, spaces: Sequence[str], metrics: Sequence[str] | N
     """The metrics to predict of networks of each space ("" is none): all that are known, or those that the names stand
     for there. A space may lack some of them. Raises ValueError for a name that none of the spaces knows."""
     if metrics is None:
-        return {space: rlm.default_metrics(space) for space in spaces}
+        taught = [name for one in rlm.adapters if EVERY_SPACE in one.aliases for name in one.metrics]  # of any network
+        return {space: tuple(dict.fromkeys([*rlm.default_metrics(space), *taught])) for space in spaces}
     known = {space: space if space in rlm.known else None for space in spaces}
     for name in metrics:
         if known and not any(rlm.meanings(name, space) for space in known.values()):

@@ -157,8 +157,10 @@ class NetworkProcess:
             )
         for mixture, widening in zip(self._mixtures, widenings or (), strict=widenings is not None):
             mixture.widening = widening
-        self._scaler = StandardScaler.fit(self.rows["sizes"], constant=np.inf)
-        near = self._nearest(self.rows["sizes"], own=True)
+        sizes = np.unique(self.rows["sizes"], axis=0)  # a network that occurs twice is not far from any
+        self._scaler = StandardScaler.fit(sizes, constant=np.inf)
+        self._known = self._scaler.transform(sizes)
+        near = self._nearest(sizes, own=True)
         self._limit = max(float(np.quantile(near, _NOVELTY_LEVEL)), 1e-9)
 
     def predict(
@@ -213,10 +215,9 @@ class NetworkProcess:
 
     def _nearest(self, sizes: np.ndarray, own: bool = False) -> np.ndarray:
         """Distance to the nearest of the rows, of the rows themselves to the nearest other one."""
-        known, asked = self._scaler.transform(self.rows["sizes"]), self._scaler.transform(sizes)
-        distances = np.linalg.norm(asked[:, None] - known[None], axis=2)
+        distances = np.linalg.norm(self._scaler.transform(sizes)[:, None] - self._known[None], axis=2)
         if own:
-            np.fill_diagonal(distances, np.inf if len(known) > 1 else 0.0)
+            np.fill_diagonal(distances, np.inf if len(sizes) > 1 else 0.0)
         nearest: np.ndarray = distances.min(1)
         return nearest
 

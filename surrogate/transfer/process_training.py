@@ -1,5 +1,7 @@
 """Learns networks of spaces that the base does not know, or of none, by Gaussian processes (adapters/process.py)."""
 
+import dataclasses
+
 import numpy as np
 
 import search_spaces
@@ -7,19 +9,26 @@ from surrogate.adapters.adapter import Adapter
 from surrogate.adapters.low_rank import kind_of_metric
 from surrogate.adapters.network_features import ChoiceReader
 from surrogate.adapters.process import NetworkProcess, Reading, real_accuracies
+from surrogate.checkpoint_files import EVERY_SPACE
 from surrogate.dataset import fingerprint
 from surrogate.few_rows.metric_process import is_cost, widening_of
 from surrogate.regressors.featurizer import spread_evenly
 from surrogate.transfer.left_out import LeftOut, folds_of
 from surrogate.transfer.task import Task
 
+_LARGEST = 1e30  # of the values: squares of larger ones are no numbers
 # Other metrics that a process asks the base for: those of the kind that is taught, and others.
 _ASKED_METRICS = 8
 
 
 def learn_process(task: Task) -> Adapter:
-    """An adapter that has learned all rows, with its `quality` on rows that were left out."""
+    """An adapter that has learned all rows, with its `quality` on rows that were left out. Raises ValueError for values
+    that are too large."""
     base, texts = task.base, task.texts
+    huge = np.argwhere(np.abs(task.values) > _LARGEST)
+    if len(huge):
+        row, column = huge[0]
+        raise ValueError(f"row {row + 1}: {task.metrics[column]} is {task.values[row, column]:g}; correct it")
     folds = folds_of(texts, task.config.seed)
     stages = len(folds) + 2
     task.progress(0, stages, "reading networks")
@@ -52,7 +61,12 @@ def learn_process(task: Task) -> Adapter:
     widenings = _widenings(task.values[judged], found[judged])
     process = NetworkProcess(task.metrics, reading, rows, task.values, widenings=widenings.tolist(), familiar=familiar)
     task.progress(stages, stages, "")
-    return task.adapter(process=process, training={"quality": left_out.figures()})
+    adapter = task.adapter(process=process, training={"quality": left_out.figures()})
+    if EVERY_SPACE not in adapter.aliases:
+        return adapter
+    # Of any network, so that full names are known beside short ones.
+    every = {**{name: name for name in task.metrics}, **adapter.aliases[EVERY_SPACE]}
+    return dataclasses.replace(adapter, aliases={**adapter.aliases, EVERY_SPACE: every})
 
 
 def _choices(task: Task) -> ChoiceReader | None:

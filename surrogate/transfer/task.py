@@ -10,6 +10,7 @@ import numpy as np
 import search_spaces
 from search_spaces.common.errors import quoted
 from search_spaces.tables import Table
+from surrogate import analytic_metrics
 from surrogate.adapters import network_features
 from surrogate.adapters.adapter import Adapter
 from surrogate.adapters.process import MOST_NETWORKS
@@ -17,6 +18,7 @@ from surrogate.aliases import aliases_for
 from surrogate.checkpoint_files import EVERY_SPACE
 from surrogate.config import FinetuneConfig
 from surrogate.dataset import fingerprint
+from surrogate.few_rows.metric_process import is_cost
 from surrogate.rlm import RLM
 from surrogate.training.trainer import Progress
 
@@ -107,4 +109,13 @@ def _metrics(base: RLM, reader: RLM, table: Table, config: FinetuneConfig) -> tu
             )
         if not np.isfinite(table.metric(name)).any():
             raise ValueError(f"no row has a value of {name!r}; leave it out of 'metrics'")
+        if name in analytic_metrics.EXACT:
+            raise ValueError(
+                f"{name} is counted, not taught: leave the column out, or name the others as the 'metrics' to learn"
+            )
+        if is_cost(name) and (table.metric(name) <= 0).any():
+            raise ValueError(
+                f"row {np.flatnonzero(table.metric(name) <= 0)[0] + 1}: {name} is {np.nanmin(table.metric(name)):g}; a "
+                "latency or an energy is above 0: correct it, or leave the row out"
+            )
     return metrics

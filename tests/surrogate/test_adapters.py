@@ -197,6 +197,18 @@ def test_networks_of_another_kind_are_novel_and_their_intervals_wider(process: N
     assert novel > 1 > familiar
 
 
+def test_networks_that_occur_twice_do_not_make_others_novel(small_rlm: RLM) -> None:
+    texts, others = texts_of(15, 1), texts_of(20, 2)
+
+    def novelty(rows: list[str]) -> np.ndarray:
+        reading = Reading.of_networks(rows)
+        learned = NetworkProcess(METRICS, reading, reading.of(small_rlm, rows), values_of(rows))
+        return learned.predict(small_rlm, others, METRICS)[1]
+
+    np.testing.assert_array_equal(novelty(texts * 2), novelty(texts))
+    assert np.median(novelty(texts)) < 1
+
+
 def test_a_network_too_long_for_the_base_is_predicted_by_what_its_text_says(
     process: NetworkProcess, small_rlm: RLM
 ) -> None:

@@ -163,6 +163,8 @@ def test_a_metric_of_other_spaces_is_refused(tmp_path):
         ({"metrics": {}}, {}, "has no metric column"),
         ({}, {"metrics": ("new_devise_latency_ms",)}, "did you mean new_device_latency_ms"),
         ({"metrics": {"x_ms": np.full(60, np.nan)}}, {}, "no row has a value of 'x_ms'"),
+        ({"metrics": {"macs_m": np.ones(60)}}, {}, "macs_m is counted, not taught: leave the column out"),
+        ({"metrics": {"x_latency_ms": np.arange(60) - 2.0}}, {}, "row 1: x_latency_ms is -2; a latency or"),
         ({"input": ("x" * 20_000,) * 60}, {}, "the table has 1 architecture"),
         ({"input": ("x" * 20_000, *("y",) * 59)}, {}, r"row \d+: its text has [\d,]+ tokens"),
         ({}, {"dropout": 1.0}, r"'dropout' must be in \[0, 1\), but is 1.0"),
@@ -175,6 +177,13 @@ def test_invalid_tables_and_configs_are_refused_and_leave_no_files(base, device,
     with pytest.raises(ValueError, match=message):
         finetune(base, table, tmp_path / "out", FinetuneConfig(**{"taught": 0, **config}))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_values_whose_squares_are_no_numbers_are_refused(base, device, tmp_path):
+    few = as_texts(device.take(range(10)))
+    table = dataclasses.replace(few, metrics={"x_pct": np.where(np.arange(10) == 3, 1e300, 50.0)})
+    with pytest.raises(ValueError, match=r"row 4: x_pct is 1e\+300; correct it"):
+        finetune(base, table, tmp_path / "out", QUICK)
 
 
 def test_an_interrupted_run_leaves_no_files(base, device, tmp_path):

@@ -310,6 +310,8 @@ def test_calibration_on_own_networks(
     adapted = ("--checkpoint", tiny_checkpoint, "--adapter", out)
     predicted = run("predict", networks / "net0.onnx", *adapted, "--metrics", "latency:here")
     assert float(rows_of(predicted.out)[0]["here_latency_ms"]) > 0
+    (tmp_path / "cells.csv").write_text(f"space,arch_str\nnasbench201,{nas.sample('nasbench201', 1)[0]}\n")
+    assert "here_latency_ms" in rows_of(run("predict", tmp_path / "cells.csv", *adapted).out)[0]
     again = read_latencies(out.with_name("out.latencies.csv"), "there_latency_ms")
     assert len(again) == len(measured)
     assert again.input[-1] == to_text(network(6))
@@ -446,3 +448,13 @@ def test_metrics_of_known_devices_cannot_be_taught_again(tmp_path: Path) -> None
     with pytest.raises(ValueError, match="knows 'onnxruntime_cpu_latency_ms' of any network"):
         nas.finetune(checkpoint, table, tmp_path / "new")
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.slow
+def test_what_networks_of_no_space_taught_is_searched_by_its_name(run: Run, tmp_path: Path) -> None:
+    space = nas.get_space("nasbench201")
+    texts = [space.text(space.from_str(name)) for name in nas.sample("nasbench201", 10, seed=1)]
+    taught = nas.Surrogate(metric="own_latency_ms").fit(texts, np.linspace(1, 2, len(texts)))
+    taught.save(tmp_path / "own")
+    goal = ("--objective", "min:own_latency_ms", "--budget", 12, "-o", tmp_path / "found")
+    run.ok("search", "nasbench201", "--adapter", tmp_path / "own", *goal)
