@@ -33,7 +33,7 @@ def read_config(folder: Path) -> dict[str, Any]:
         config = json.loads(read_regular_file(path, LARGEST_CONFIG))
     except FileNotFoundError:
         what = "it has no config.json" if folder.is_dir() else "there is no such folder"
-        raise CheckpointError(f"{folder} is no checkpoint, and no adapter: {what}") from None
+        raise CheckpointError(f"{folder} is no checkpoint: {what}") from None
     except (OSError, ValueError, RecursionError) as error:
         raise CheckpointError(f"checkpoint {folder}: config.json cannot be read: {_why(error)}") from None
     if isinstance(config, dict) and "model_type" in config and "format" not in config:

@@ -122,12 +122,40 @@ def _imported(path: Path) -> list[str]:
 
 def _code(source: str) -> str:
     """A module's syntax tree as text, the same in all versions of Python (`ast.dump` lists fields that some lack)."""
-    return repr(_fields(ast.parse(source)))
+    tree = ast.parse(source)
+    used = _names(tree)
+    tree = _WithoutRefusals().visit(tree)
+    return repr(_fields(_WithoutImports(used - _names(tree)).visit(tree)))
+
+
+class _WithoutRefusals(ast.NodeTransformer):
+    """Removes statements that only raise, if at all: a run that ended has not met them."""
+
+    def visit_If(self, node: ast.If) -> ast.If | None:  # the name that ast asks for
+        self.generic_visit(node)
+        raises = not node.orelse and all(isinstance(each, ast.Raise) for each in node.body)
+        binds = any(isinstance(each, ast.NamedExpr) for each in ast.walk(node.test))
+        return None if raises and not binds else node
+
+
+class _WithoutImports(ast.NodeTransformer):
+    """Removes imports of these names."""
+
+    def __init__(self, names: set[str]) -> None:
+        self.names = names
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom | None:
+        node.names = [each for each in node.names if (each.asname or each.name) not in self.names]
+        return node if node.names else None
+
+
+def _names(tree: ast.AST) -> set[str]:
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def _fields(node: Any) -> Any:
     if isinstance(node, list):
-        return [_fields(item) for item in node if not _refuses(item)]
+        return [_fields(item) for item in node]
     if not isinstance(node, ast.AST):
         return node
     fields = dict(ast.iter_fields(node))
@@ -136,9 +164,3 @@ def _fields(node: Any) -> Any:
     if isinstance(node, ast.JoinedStr):  # Python 3.12 adds empty constants
         fields["values"] = [value for value in node.values if getattr(value, "value", None) != ""]
     return type(node).__name__, {name: _fields(value) for name, value in fields.items() if value not in (None, [])}
-
-
-def _refuses(node: Any) -> bool:
-    """Whether a statement only raises, if at all: a run that ended has not met it."""
-    found = isinstance(node, ast.If) and not node.orelse and all(isinstance(each, ast.Raise) for each in node.body)
-    return found and not any(isinstance(each, ast.NamedExpr) for each in ast.walk(node.test))

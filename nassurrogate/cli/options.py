@@ -30,9 +30,25 @@ CheckpointArgument = Annotated[
 Checkpoint = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Checkpoint folder.", show_default="the packaged one")
 ]
+
+
+def _check_adapters(folders: list[Path] | None) -> list[Path] | None:
+    for folder in folders or ():
+        if not folder.is_dir():
+            raise ValueError(f"there is no adapter {folder}: it should be a folder, from finetune or calibrate")
+        if not (folder / "adapter_config.json").is_file():
+            raise ValueError(f"{folder} is no adapter: it has no adapter_config.json")
+    return folders
+
+
 Adapters = Annotated[
     list[Path] | None,
-    typer.Option("--adapter", metavar="DIR", help="Adapter folder, from finetune or calibrate; may be repeated."),
+    typer.Option(
+        "--adapter",
+        metavar="DIR",
+        callback=_check_adapters,
+        help="Adapter folder, from finetune or calibrate; may be repeated.",
+    ),
 ]
 Seed = Annotated[int, typer.Option(min=0, help="Random seed; equal seeds give equal results.")]
 SkipBad = Annotated[bool, typer.Option("--skip-bad", help="Skip bad rows instead of failing.")]

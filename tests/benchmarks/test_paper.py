@@ -184,7 +184,8 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     for name in (*unused, "search_spaces__canonical"):
         assert digest(**{name: "x = 2\n"}) == before, name
     assert digest(benchmarks__shared='def f():\n    """Docstring."""\n    return 1  # one\n') == before
-    assert digest(benchmarks__shared="def f():\n    if False:\n        raise ValueError\n    return 1\n") == before
+    refusal = "    if one:\n        raise ValueError\n"
+    assert digest(benchmarks__shared=f"from x import one\ndef f():\n{refusal}    return 1\n") == before
     assert digest(benchmarks__shared="def f():\n    if False:\n        return 2\n    return 1\n") != before
     texts_hash.cache_clear()
     monkeypatch.setattr(search_spaces.get("mnasnet"), "text", lambda genotype: "another text")
