@@ -43,6 +43,7 @@ class InstantRLM:
     metrics = ("characters", "one")
     known: ClassVar[dict[str, tuple[str, ...]]] = {"nasbench201": metrics}
     operator_costs = None
+    adapters = ()
 
     def __init__(self) -> None:
         self.read: list[int] = []  # number of texts per call
