@@ -13,8 +13,8 @@
 
 `adapter` is `finetune` of such a checkpoint as it is; `printed` is the Spearman that it reports of rows left out.
 The baselines learn the same rows: `additive`, a ridge regression on choices, `forest`, and `process`, a Gaussian
-process on sizes, choices and subtrees, the model of active search. One core: ten minutes a seed for 10 to 100 rows, as
-much for 1,000.
+process on sizes, choices and subtrees, the model of active search. One core of 2026: half an hour a seed, half of it
+for 1,000 rows.
 """
 
 import dataclasses
