@@ -117,7 +117,7 @@ def predict_inputs(
     network that is most like each one. With `skip_bad` there is a column `error`, and a text that the model cannot read
     becomes an error of its row. `progress` is called with (rows done, total). The workers of a `pool` of `predict_task`
     predict chunks beside each other; few wait for an earlier one. Raises ValueError for an unknown metric before the
-    first chunk, and for an unreadable text, naming its place; WorkerDiedError if a worker died.
+    first chunk, for an unreadable text, naming its place, and if a worker died.
     """
     predicted, exact = split_metrics(metrics)
     exact = [*SUMMARY, *exact] if summary else exact
@@ -153,12 +153,12 @@ def predict_inputs(
 
 
 def _in_order(found: Iterable[tuple[_Task, Any]]) -> Iterator[tuple[_Task, dict[str, np.ndarray]]]:
-    """Tasks with their results, in the order of the tasks' numbers. Raises WorkerDiedError if one is a result."""
+    """Tasks with their results, in the order of the tasks' numbers. Raises ValueError if a worker died."""
     early: dict[int, tuple[_Task, Any]] = {}
     expected = 0
     for task, result in found:
         if isinstance(result, WorkerDiedError):
-            raise result
+            raise ValueError(f"{result} while it predicted {len(task.spaces):,} rows; use fewer workers")
         early[task.number] = task, result
         while expected in early:
             yield early.pop(expected)

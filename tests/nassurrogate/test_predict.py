@@ -7,7 +7,7 @@ import re
 import shlex
 import sys
 import tracemalloc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -23,7 +23,7 @@ from nassurrogate.prediction.compare import with_short_labels
 from nassurrogate.prediction.inputs import read_inputs
 from nassurrogate.prediction.predict import predict_inputs
 from search_spaces import get, to_text
-from search_spaces.common.executors import Pool, Workers, open_pool
+from search_spaces.common.executors import Pool, WorkerDiedError, Workers, open_pool
 from surrogate import Prediction
 from surrogate.programs.program_text import canonical
 from tests import zoo
@@ -222,6 +222,18 @@ def test_workers_predict_the_same_rows_in_the_same_order(
     with open_pool(predicting.predict_task, InstantRLM, Workers(kind, 2)) as pool:
         assert predicted(pool) == predicted()
     assert len(instant.read) == 7  # of chunks of 5 rows, by this process
+
+
+def test_a_worker_that_dies_ends_the_command_with_a_line(instant: InstantRLM, tmp_path: Path) -> None:
+    class Deadly:
+        def run(self, tasks: Iterator[Any]) -> Iterator[tuple[Any, Any]]:
+            yield from ((task, WorkerDiedError("the worker process died (out of memory?)")) for task in tasks)
+
+    with (
+        read_inputs([table(tmp_path / "t.csv")]) as read,
+        pytest.raises(ValueError, match=r"died \(out of memory\?\) while it predicted 23 rows; use fewer workers"),
+    ):
+        next(predict_inputs(instant, read, pool=Deadly()))  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
