@@ -116,7 +116,7 @@ def _metrics(base: RLM, reader: RLM, table: Table, config: FinetuneConfig) -> tu
         if is_cost(name) and (table.metric(name) <= 0).any():
             raise ValueError(
                 f"row {np.flatnonzero(table.metric(name) <= 0)[0] + 1}: {name} is "
-                f"{table.metric(name)[table.metric(name) <= 0][0]:g}; a latency or an energy is above 0: correct it, or "
-                "leave the row out"
+                f"{table.metric(name)[table.metric(name) <= 0][0]:g}; a latency or an energy is above 0: correct it, "
+                "or leave the row out"
             )
     return metrics
