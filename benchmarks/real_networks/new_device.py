@@ -76,10 +76,12 @@ def process(base: surrogate.RLM, texts: list[str], values: np.ndarray, others: l
     return learned.predict(base, others, [METRIC])[0][:, 0]
 
 
-def baselines(texts: list[str], values: np.ndarray, others: list[str], seed: int) -> dict[str, np.ndarray]:
-    """Medians (m,) of others."""
+def baselines(
+    base: surrogate.RLM, texts: list[str], values: np.ndarray, others: list[str], seed: int
+) -> dict[str, np.ndarray]:
+    """Medians (m,) of others, from what texts say; nothing is asked of the `base`."""
     reading = Reading.of_networks(texts)
-    known, asked = (reading.of(None, some) for some in (texts, others))  # type: ignore[arg-type]
+    known, asked = (reading.of(base, some) for some in (texts, others))
     sizes, sizes_asked = (np.log1p(groups["sizes"]) for groups in (known, asked))
     ridge, forest = RidgeRegression(), RandomForestRegressor(300, random_state=seed)
     ridge.fit(sizes, np.log(values))
@@ -100,6 +102,18 @@ def figures(found: np.ndarray, true: np.ndarray) -> tuple[float, float, float]:
     return float(spearmanr(median, true).statistic), float(np.median(np.abs(median / true - 1))), float(inside.mean())
 
 
+def drawn(
+    base: surrogate.RLM, texts: list[str], values: np.ndarray, size: int, seed: list[int]
+) -> dict[str, tuple[float, float, float]]:
+    """The `FIGURES` of each method after `size` random ones of the networks that have a value."""
+    order = np.random.default_rng(seed).permutation(np.flatnonzero(np.isfinite(values)))
+    rows, judges = order[:size], order[size:][:JUDGES]
+    own, others = ([texts[row] for row in some] for some in (rows, judges))
+    given = base, own, values[rows], others, seed[0]
+    guesses = {"adapter": process(*given), **baselines(*given)}
+    return {name: figures(guess, values[judges]) for name, guess in guesses.items()}
+
+
 def main() -> None:
     parser = argument_parser(__doc__)
     parser.add_argument("--draws", type=int, default=3)
@@ -118,18 +132,11 @@ def main() -> None:
     for size in SIZES:
         found: dict[str, list[np.ndarray]] = {}
         for setting in (one for one in chosen if count[one] >= size + LEAST):
-            values, of_method = measured.values[:, setting], {}
             base = dataclasses.replace(rlm, operator_costs=OtherChips(costs, known, chip(measured.metrics[setting])))
-            for draw in range(given.draws):
-                order = np.random.default_rng([draw, int(setting)]).permutation(np.flatnonzero(np.isfinite(values)))
-                rows, judges = order[:size], order[size:][:JUDGES]
-                own, others = ([texts[row] for row in some] for some in (rows, judges))
-                guesses = {"adapter": process(base, own, values[rows], others, draw)}
-                guesses |= baselines(own, values[rows], others, draw)
-                for name, guess in guesses.items():
-                    of_method.setdefault(name, []).append(figures(guess, values[judges]))
-            for name, draws in of_method.items():
-                found.setdefault(name, []).append(np.mean(draws, axis=0))
+            values = measured.values[:, setting]
+            draws = [drawn(base, texts, values, size, [draw, int(setting)]) for draw in range(given.draws)]
+            for name in draws[0]:
+                found.setdefault(name, []).append(np.mean([draw[name] for draw in draws], axis=0))
         table = {
             name: [f"{middle:.3f}" if np.isfinite(middle) else "" for middle in np.median(of_settings, axis=0)]
             for name, of_settings in found.items()

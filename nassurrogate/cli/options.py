@@ -33,11 +33,12 @@ Checkpoint = Annotated[
 
 
 def _check_adapters(folders: list[Path] | None) -> list[Path] | None:
-    for folder in folders or ():
-        if not folder.is_dir():
-            raise ValueError(f"there is no adapter {folder}: it should be a folder, from finetune or calibrate")
-        if not (folder / "adapter_config.json").is_file():
-            raise ValueError(f"{folder} is no adapter: it has no adapter_config.json")
+    """Raises CheckpointError for the first folder that is no adapter: without a checkpoint it would pass for one."""
+    if folders:
+        from surrogate.adapters.adapter import read_config
+
+        for folder in folders:
+            read_config(folder)
     return folders
 
 

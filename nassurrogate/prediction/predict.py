@@ -86,7 +86,7 @@ def packaged_rlm(metrics: Sequence[str] | None) -> RLM:
     return programs
 
 
-class _Task(NamedTuple):
+class Task(NamedTuple):
     """Rows of a chunk that are to be predicted: their canonical texts by row, the spaces of all rows, and the metrics
     of each space."""
 
@@ -96,7 +96,7 @@ class _Task(NamedTuple):
     by_space: Mapping[str, tuple[str, ...]]
 
 
-def predict_task(rlm: RLM, task: _Task) -> dict[str, np.ndarray]:
+def predict_task(rlm: RLM, task: Task) -> dict[str, np.ndarray]:
     """The work of a pool whose workers each have an `rlm`."""
     return predict_rows(rlm, task.texts, task.spaces, task.by_space, None).by_column()
 
@@ -129,7 +129,7 @@ def predict_inputs(
         if progress:
             progress(done + rows, inputs.count)
 
-    def tasks() -> Iterator[_Task]:
+    def tasks() -> Iterator[Task]:
         for number, chunk in enumerate(inputs.chunks(WORKERS_CHUNK if pool else CHUNK)):
             errors = [row.error for row in chunk]
             sizes = _analytic_columns(chunk, exact, errors, skip_bad)
@@ -139,9 +139,9 @@ def predict_inputs(
                 nearest = {row: costs.nearest(text) for row, text in texts.items()}
                 identity[NEAREST] = [nearest.get(row, "") for row in range(len(chunk))]
             waiting[number] = {**identity, **sizes}, errors
-            yield _Task(number, texts, [row.space for row in chunk], by_space)
+            yield Task(number, texts, [row.space for row in chunk], by_space)
 
-    def here(task: _Task) -> dict[str, np.ndarray]:
+    def here(task: Task) -> dict[str, np.ndarray]:
         return predict_rows(rlm, task.texts, task.spaces, by_space, report).by_column() if rlm else {}
 
     found = pool.run(tasks()) if pool and rlm else ((task, here(task)) for task in tasks())
@@ -152,9 +152,9 @@ def predict_inputs(
         yield {**known, **numbers, **({"error": errors} if skip_bad else {})}
 
 
-def _in_order(found: Iterable[tuple[_Task, Any]]) -> Iterator[tuple[_Task, dict[str, np.ndarray]]]:
+def _in_order(found: Iterable[tuple[Task, Any]]) -> Iterator[tuple[Task, dict[str, np.ndarray]]]:
     """Tasks with their results, in the order of the tasks' numbers. Raises ValueError if a worker died."""
-    early: dict[int, tuple[_Task, Any]] = {}
+    early: dict[int, tuple[Task, Any]] = {}
     expected = 0
     for task, result in found:
         if isinstance(result, WorkerDiedError):
