@@ -8,8 +8,7 @@ that `calibrate` would choose of 2,000 rows, and the other rows score:
 
 - `map`: what `calibrate` learns from, a Gaussian process on the checkpoint's predictions for the other devices,
   smoothed by an additive model of choices, on size and on choices;
-- `taught`: the checkpoint itself, fine-tuned on the rows and on pseudo-labels (minutes: only the first device of a
-  fold);
+- `taught`: the checkpoint with an adapter of `finetune` (only the first device of a fold);
 - (a) `best_device`: the measured latencies of the other device that ranks the measured networks best; (b) `macs`;
   (c) `forest`, on choices and size; (d) `ridge`: regression on the logarithms of the other devices' true latencies.
 

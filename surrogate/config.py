@@ -292,11 +292,11 @@ class TrainConfig(OptimizerConfig):
 class FinetuneConfig(OptimizerConfig):
     """How an adapter is trained. `metrics`: columns of the table to learn; empty means every metric column.
 
+    All others are of low-rank updates, by which programs and more than 4,000 networks are learned; up to 4,000 networks
+    are learned by processes, of which `seed` draws the folds.
+
     The updates of the weights have the rank `rank`. Training takes `steps` steps (0: as many as the rows need, and some
     twenty seconds on two cores allow).
-
-    `taught` random architectures, of spaces with 10 to 4,000 rows, get pseudo-labels from a Gaussian process fitted to
-    the rows, and are learned in addition to them (0: none; see transfer/teacher.py).
 
     Each time a value is seen, fresh noise is added to it: that of replicates, and at least `noise` times the metric's
     standard deviation. Without it few rows would be memorised digit by digit.
@@ -314,7 +314,6 @@ class FinetuneConfig(OptimizerConfig):
     weight_decay: float = 0.0
     average_decay: float = 0.95
     metrics_per_row: int = 8
-    taught: int = 1500
     noise: float = 0.1
     dropout: float = 0.0
     digit_weights: tuple[float, ...] = ()
@@ -325,7 +324,7 @@ class FinetuneConfig(OptimizerConfig):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._require_at_least(1, "batch_size", "rank")
-        self._require_at_least(0, "steps", "metrics_per_row", "noise", "taught", "vocabulary")
+        self._require_at_least(0, "steps", "metrics_per_row", "noise", "vocabulary")
         self._require_at_least(0, "seed", "novelty_texts")
         _check_weights(self.digit_weights)
         _check_dropout(self.dropout)

@@ -75,13 +75,6 @@ class Dataset:
         """The rows at these positions, as a dataset."""
         return Dataset([self.texts[row] for row in rows], self.values[rows], self.noise[rows], self.codec)
 
-    def concatenate(self, other: "Dataset") -> "Dataset":
-        """The rows of this dataset, then those of another one with the same metrics."""
-        return Dataset(
-            self.texts + other.texts, np.vstack([self.values, other.values]), np.vstack([self.noise, other.noise]),
-            self.codec,
-        )  # fmt: skip
-
     def read(self, rows: np.ndarray, device: torch.device | str) -> Batch:
         """The texts of these rows (B,), padded into one batch."""
         return collate([self.texts[row] for row in rows], device)

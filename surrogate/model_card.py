@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 # Rank correlations that differ by less are called equal.
 _BEHIND = 0.01
-# Lowest rank correlation of an adapter with its teacher that is not worth a note.
-FAITHFUL = 0.98
 
 
 def model_card(rlm: RLM) -> str:
@@ -77,12 +75,6 @@ def adapter_summary(training: Mapping[str, Any]) -> list[str]:
         best = max(others, key=lambda name: others[name], default="")
         if best and others[best] > scores["spearman"] + _BEHIND:
             lines.append(f"note: of {metric}, {best} ranks these rows better than the adapter")
-    for metric, agreement in training.get("agreement_with_teacher", {}).items():
-        if agreement < FAITHFUL:
-            lines.append(
-                f"note: the adapter follows the Gaussian process that taught it {metric} with a rank correlation of "
-                f"{agreement:.3f} only, on other networks; more 'steps' in the configuration may help"
-            )
     return lines or [f"too few rows to say how well others are predicted: {training['rows']:,}"]
 
 

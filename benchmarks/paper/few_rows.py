@@ -19,9 +19,9 @@ from surrogate import FinetuneConfig, analytic_metrics, regressors
 from surrogate.regressors.features import GenotypeEncoder, statistics
 from surrogate.regressors.tabular import Tabular
 
-RECIPE, DEFAULT = "rlm", "rlm, default recipe"
+RLM = "rlm"
 PROCESS, PROCESS_ALONE = "gaussian process with the RLM", "gaussian process without the RLM"
-METHODS = (RECIPE, DEFAULT, PROCESS, PROCESS_ALONE)
+METHODS = (RLM, PROCESS, PROCESS_ALONE)
 # An exact Gaussian process takes time that grows with the cube of its rows.
 MOST_ROWS_OF_A_PROCESS = 4000
 # Baselines that train as long as the RLM: at the largest size one seed of them has to do.
@@ -47,10 +47,13 @@ BASELINES = (
     *ON_FEATURES,
     "parameters",
 )
+# Steps of regression heads where `finetune` takes none.
+HEAD_STEPS = {100: 900, 1000: 1800}
 NOTES = (
-    f"`{RECIPE}` is fine-tuned with the recipe of the next line, `{DEFAULT}` with what `nassurrogate finetune` does by "
-    f"itself. `{PROCESS}` and `{PROCESS_ALONE}` are one model, that of active search, which reads choices, analytic "
-    "metrics and subtrees, and in the first case also the encodings of the RLM's parent. `gaussian_process` reads "
+    f"`{RLM}` is the parent with an adapter of `finetune`: for 100 and 1,000 rows a Gaussian process of the parent's "
+    "encodings and of what the text says, for more low-rank updates with the recipe of the next line. "
+    f"`{PROCESS}` and `{PROCESS_ALONE}` are one model, that of active search, which reads choices, analytic metrics, "
+    "subtrees and paths, and in the first case also the encodings of the RLM's parent. `gaussian_process` reads "
     "analytic metrics alone, `forest` and `boosting` choices, parameters and MACs."
 )
 
@@ -90,10 +93,10 @@ def _judge_all(runs: Runs, question: Question) -> None:
 def _judge(runs: Runs, question: Question, learned: Table, judged: Table, size: int, seed: int) -> None:
     setting, metrics = str(size), question.metrics
     given = {"rows": len(learned), "judged": len(judged)}
-    recipes = {RECIPE: question.tuning[size], DEFAULT: FinetuneConfig()}
+    recipe = question.tuning[size]
     for method in runs.methods:
-        if method in recipes:
-            start, config = parent(runs, question.space), dataclasses.replace(recipes[method], seed=seed)
+        if method == RLM:
+            start, config = parent(runs, question.space), dataclasses.replace(recipe, seed=seed)
             config = runs.short(FinetuneConfig.from_dict(config.to_dict()))
             tuned = {**given, "parent": training_config(start), "finetune": config.to_dict()}
             runs.once(setting, method, seed, tuned, scoring.finetuned, start, learned, judged, metrics, config)
@@ -101,7 +104,8 @@ def _judge(runs: Runs, question: Question, learned: Table, judged: Table, size: 
             read = parent(runs, question.space) if method == PROCESS else None
             made = {**given, "parent": training_config(read)} if read else given
             runs.once(setting, method, seed, made, _process, read, learned, judged, metrics, seed)
-    budget = runs.small(scoring.like(question.tuning[size], len(learned)))
+    like = dataclasses.replace(recipe, steps=recipe.steps or HEAD_STEPS[size])
+    budget = runs.small(scoring.like(like, len(learned)))
     for name in runs.baselines:
         if name == "parameters":
             runs.once(setting, name, seed, given, _parameters, judged, metrics)
@@ -152,10 +156,10 @@ def _report(runs: Runs, question: Question) -> None:
 
 
 def _recipes(question: Question) -> str:
-    """What a recipe sets that the default does not."""
+    """What recipes set that the default does not."""
     default, listed = FinetuneConfig().to_dict(), []
     for size, config in question.tuning.items():
         changed = {name: value for name, value in config.to_dict().items() if value != default[name]}
         shown = ", ".join(f"{name} {value}" for name, value in changed.items())
-        listed.append(f"{f'{size:,}' if size else 'all'} rows: {shown}")
-    return f"Recipe of `{RECIPE}`, where it differs from the default (`taught`: pseudo-labels): {'; '.join(listed)}."
+        listed += [f"{f'{size:,}' if size else 'all'} rows: {shown}"] if shown else []
+    return f"Recipe of `{RLM}`, where it differs from the default: {'; '.join(listed)}."

@@ -3,16 +3,14 @@
     NASSURROGATE_DATA=... python -m benchmarks.paper.latencies [--seeds 3] [--quick] [--split test] [--baselines ...]
 
 One model per space predicts all its devices: `rlm` is trained from scratch on the rows (pretrained.py; one_model.py
-uses the same model), `taught` is that model fine-tuned on the rows and on pseudo-labels of other networks. `additive`
-is ridge regression on one-hot choices, the look-up table of blocks that most latency predictors are. `told` is gradient
-boosting that also reads the latencies on all other devices: what it misses is mostly the noise of a measurement, which
-no model that reads networks can predict. Each seed holds out another fifth; recipes were chosen with seeds 0 to 2
-(--split dev).
+uses the same model). `additive` is ridge regression on one-hot choices, the look-up table of blocks that most latency
+predictors are. `told` is gradient boosting that also reads the latencies on all other devices: what it misses is mostly
+the noise of a measurement, which no model that reads networks can predict. Each seed holds out another fifth; recipes
+were chosen with seeds 0 to 2 (--split dev).
 
-Two cores: 75 minutes a seed for both spaces; baselines four minutes.
+Two cores: an hour a seed for both spaces; baselines four minutes.
 """
 
-import dataclasses
 from collections.abc import Sequence
 
 import numpy as np
@@ -27,10 +25,6 @@ from surrogate.training.splits import split_rows
 
 SPACES = ("fbnet", "ofa_mb")
 TOLD = "told"
-TAUGHT = dataclasses.replace(
-    scoring.ADAPTED, digit_weights=scoring.DIGIT_WEIGHTS, taught=8000, steps=4500, batch_size=32,
-    noise=0.0, dropout=0.0, metrics_per_row=8, warmup_steps=100, average_decay=0.998,
-)  # fmt: skip
 NOTES = (
     "Mean over seeds for each device, then over devices. The paper gives no figure for these tables. 'told' is "
     "gradient boosting that also reads what all other devices measured: it misses little but measurement noise."
@@ -44,9 +38,6 @@ def judge(runs: Runs, space: str, seed: int) -> None:
     runs.once(space, "rlm", seed, given, lambda: held_out_scores(model(runs, space, seed)))
     learned = table.take(np.sort(np.concatenate([split.train, split.validation])))
     judged, metrics = table.take(split.held_out), list(table.metrics)
-    tuned = runs.short(dataclasses.replace(TAUGHT, seed=seed))
-    runs.once(space, "taught", seed, {**given, "taught": tuned.to_dict()},
-              lambda: scoring.finetuned(model(runs, space, seed), learned, judged, metrics, tuned))  # fmt: skip
     for name in runs.baselines:
         asked = {"rows": len(learned), "judged": len(judged)}
         if name == TOLD:
@@ -114,7 +105,7 @@ def report(runs: Runs, spaces: Sequence[str]) -> None:
     def at(figures: np.ndarray, place: int) -> str:
         return f"{figures[place]:.3f} ({devices[place][1].removesuffix('_latency_ms')})"
 
-    table = {name: row(name) for name in ("rlm", "taught", *runs.baselines)}
+    table = {name: row(name) for name in ("rlm", *runs.baselines)}
     table["target"] = [">= 0.985", "", "", "<= 0.02"]
     columns = ["median", "seeds", "lowest", "most below additive"]
     show(f"{' and '.join(spaces)}, Spearman over {len(devices)} devices, {runs.label}", columns, table)

@@ -30,7 +30,7 @@ TAUGHT = f"target_{NDS_ACCURACY}"
 # A hundred rows are too few to spare a validation split. Pseudo-labels would come from these rows alone, whereas the
 # parent knows four more spaces.
 TUNING = dataclasses.replace(
-    scoring.ADAPTED, digit_weights=scoring.DIGIT_WEIGHTS, steps=40, learning_rate=3e-4, taught=0, novelty_texts=0
+    scoring.ADAPTED, digit_weights=scoring.DIGIT_WEIGHTS, steps=40, learning_rate=3e-4, novelty_texts=0
 )
 PUBLISHED = {
     "paper: MLP on the adjacency": (0.002, 0.032, 0.082, 0.021, 0.124, 0.052),

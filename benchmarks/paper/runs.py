@@ -168,8 +168,8 @@ class Runs:
         return dataclasses.replace(config, epochs=1, model=model, free_batches=batches, free_spaces=free, workers=0)
 
     def short(self, config: FinetuneConfig) -> FinetuneConfig:
-        """The config, or with --quick one of three steps and few pseudo-labels."""
-        return dataclasses.replace(config, steps=3, taught=min(config.taught, 20)) if self.quick else config
+        """The config, or with --quick one of three steps."""
+        return dataclasses.replace(config, steps=3) if self.quick else config
 
 
 def stale_lines(lines: Iterable[Line], code: str) -> list[Line]:

@@ -45,7 +45,7 @@ This adapter was made by `python -m benchmarks.real_networks.mnasnet`, which lea
 ACCURACY = "imagenet_proxy_accuracy_16ep_pct"
 DEVICES = ("a100_per_image_latency_ms", "zcu102_batch1_latency_ms", "tpuv3_per_image_latency_ms")
 SHARES = np.linspace(0.05, 0.95, 10)  # of the networks that meet a budget
-CONFIG = FinetuneConfig(taught=0, noise=0.02, average_decay=0.99, warmup_steps=100)
+CONFIG = FinetuneConfig(noise=0.02, average_decay=0.99, warmup_steps=100)
 
 
 def split(table: Table) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -164,7 +164,7 @@ def calibrate_device(
     metric = check_device(rlm, spaces[0] if spaces else None, device)
     if len(measured) < MIN_LATENCIES:
         raise ValueError(f"{len(measured)} latencies are too few; at least {MIN_LATENCIES} are needed")
-    config = FinetuneConfig(metrics=(metric,), taught=0, noise=0.0, seed=seed)
+    config = FinetuneConfig(metrics=(metric,), noise=0.0, seed=seed)
     teach = partial(surrogate.finetune, adapters=adapters, progress=progress)
     if own.any() or spaces[0] not in RLM.base_of(checkpoint).known:
         table = dataclasses.replace(measured, input=tuple(measured.texts()))

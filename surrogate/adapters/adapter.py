@@ -189,8 +189,7 @@ def _read_rest(folder: Path, config: Mapping[str, Any], base: Checkpoint) -> Fie
         )
 
         found = checkpoint_files.read_arrays(folder / _PROCESS)
-        integers = (*LABELS, *({CHOICE_LABELS} & {*found}))
-        labels = {name: found.pop(name).astype(np.int64) for name in integers}
+        labels = {name: found.pop(name).astype(np.int64) for name in {*LABELS, CHOICE_LABELS} & {*found}}
         process = NetworkProcess.from_arrays(
             metrics, config["process"], checkpoint_files.finite(_PROCESS, found) | labels
         )

@@ -4,7 +4,6 @@ blocks at their positions are to any network."""
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +14,7 @@ from search_spaces.graph import Graph
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
 from search_spaces.text import from_text
+from surrogate.few_rows.paths import cuts, paths, without_widths
 from surrogate.few_rows.subtrees import label, label_counts, subtrees
 from surrogate.operator_costs import features as operators
 
@@ -23,18 +23,19 @@ _SHOWN, _JUDGED = 500, 100
 _MOST_LABELS, _MOST_CHOICES = 1000, 512
 _SHRINKAGE = 0.1  # of the regression, in counts of networks
 _LEAST_EXPLAINED = 0.9  # share of the variance of the choices
-_GROUPS, _LARGE_NUMBER = re.compile(r" g\d+"), re.compile(r"\d{2,}")
 
 
 @dataclass(frozen=True)
 class NetworkFeatures:
     """`sizes` (20,): logarithms of work, traffic and path lengths (`operator_costs.features.TOTALS`). The others are
-    uint64 labels: of `blocks` and `layers` at their places, and of operators with their surroundings (`subtrees`)."""
+    uint64 labels: of `blocks` and `layers` at their places, of operators with their surroundings (`subtrees`), and of
+    `paths` through cells."""
 
     sizes: np.ndarray
     blocks: np.ndarray
     layers: np.ndarray
     subtrees: np.ndarray
+    paths: np.ndarray
 
     @property
     def placed(self) -> np.ndarray:
@@ -47,7 +48,7 @@ def of_text(text: str) -> NetworkFeatures:
     """Features of the network with this canonical text. Raises ValueError for any other text."""
     graph = from_text(text)
     sizes = operators.of_graph(graph).totals.astype(np.float64)
-    return NetworkFeatures(sizes, block_labels(graph), layer_labels(graph), subtrees(graph).ravel())
+    return NetworkFeatures(sizes, block_labels(graph), layer_labels(graph), subtrees(graph).ravel(), paths(graph))
 
 
 def block_labels(graph: Graph) -> np.ndarray:
@@ -72,26 +73,26 @@ def block_labels(graph: Graph) -> np.ndarray:
 
 
 def layer_labels(graph: Graph) -> np.ndarray:
-    """Labels of what lies between two cuts of a network (`_cuts`), and of the operators in it, (k,) uint64.
+    """Labels of what lies between two cuts of a network (`paths.cuts`), and of the operators in it, (k,) uint64.
 
     The place of such a layer is counted from the first, and from the last, with an output of exactly the same shape.
     """
-    cuts = _cuts(graph)
-    shapes = [graph.nodes[cut].shape for cut in cuts]
+    ends = cuts(graph)
+    shapes = [graph.nodes[end].shape for end in ends]
     labels: list[int] = []
     seen: dict[tuple[int, ...], int] = {}
     start = 0
-    for cut, shape in zip(cuts, shapes, strict=True):
+    for end, shape in zip(ends, shapes, strict=True):
         place = seen.get(shape, 0)
         seen[shape] = place + 1
         operators = [
             f"{node.op.text} {[index - source for source in node.inputs]}"
-            for index, node in enumerate(graph.nodes[start : cut + 1], start=start)
+            for index, node in enumerate(graph.nodes[start : end + 1], start=start)
         ]
         for at in (f"{shape} first {place}", f"{shape} last {shapes.count(shape) - place}"):
             labels += [label(f"{at} {operator}") for operator in operators]
             labels.append(label(f"{at} {operators}"))
-        start = cut + 1
+        start = end + 1
     return np.array(labels, dtype=np.uint64)
 
 
@@ -99,31 +100,15 @@ def block_ends(graph: Graph) -> list[int]:
     """Positions of the nodes that end a block: no tensor but theirs is read later, and the next such tensor with
     another number of channels has more. So the expanded tensors of an inverted bottleneck are inside a block, and
     each layer of a plain chain is one."""
-    cuts = _cuts(graph)
-    channels = [_channels(graph, cut) for cut in cuts]
+    every = cuts(graph)
+    channels = [_channels(graph, cut) for cut in every]
     ends, following = [], channels[-1]
-    for place in range(len(cuts) - 1, -1, -1):
-        own, after = channels[place], channels[place + 1] if place + 1 < len(cuts) else channels[place]
+    for place in range(len(every) - 1, -1, -1):
+        own, after = channels[place], channels[place + 1] if place + 1 < len(every) else channels[place]
         following = after if after != own else following
-        if following >= own or place == len(cuts) - 1:
-            ends.append(cuts[place])
+        if following >= own or place == len(every) - 1:
+            ends.append(every[place])
     return ends[::-1]
-
-
-def _cuts(graph: Graph) -> list[int]:
-    """Positions of nodes after which no tensor but theirs is read."""
-    last_reader = list(range(len(graph.nodes)))
-    for index, node in enumerate(graph.nodes):
-        for source in node.inputs:
-            last_reader[source] = index
-    for output in graph.outputs:
-        last_reader[output] = len(graph.nodes)
-    cuts, latest = [], -1
-    for index in range(len(graph.nodes)):
-        if latest <= index:  # every earlier tensor has been read
-            cuts.append(index)
-        latest = max(latest, last_reader[index])
-    return cuts if cuts and cuts[-1] == len(graph.nodes) - 1 else [*cuts, len(graph.nodes) - 1]
 
 
 def _stage(graph: Graph, index: int) -> float:
@@ -142,9 +127,8 @@ def _channels(graph: Graph, index: int) -> int:
 def _described(graph: Graph, index: int) -> str:
     """An operator without absolute sizes: its name and attributes, and the ratio of its channels."""
     node = graph.nodes[index]
-    text = _LARGE_NUMBER.sub("n", _GROUPS.sub(" grouped", node.op.text))
     ratio = round(_channels(graph, index) / _channels(graph, node.inputs[0]), 2) if node.inputs else 1.0
-    return f"{text} {ratio} {[index - source for source in node.inputs]}"
+    return f"{without_widths(node.op)} {ratio} {[index - source for source in node.inputs]}"
 
 
 def frequent(networks: Sequence[np.ndarray], least: int, most: int) -> np.ndarray:

@@ -27,8 +27,9 @@ MOST_NETWORKS = 4000
 # Networks that have a label, so that it is one of a kind and not the name of a single network.
 _LEAST_NETWORKS = 2
 _MOST_LABELS = 1000  # of each sort: the most frequent
-_COUNTED = ("blocks", "layers", "subtrees")
+_COUNTED = ("blocks", "layers", "subtrees", "paths")
 LABELS = tuple(f"labels.{name}" for name in _COUNTED)  # arrays of integers
+PATH_LABELS = LABELS[-1]
 CHOICE_LABELS, _CHOICE_WEIGHTS = "labels.choices", "weights.choices"  # of a `ChoiceReader`, if there is one
 _CHOICES = "choices"
 _REAL_ACCURACY = "imagenet_top1_pct"  # of published networks that were trained on ImageNet-1k alone
@@ -50,14 +51,15 @@ class Base(Protocol):
 
 @dataclass(frozen=True)
 class Reading:
-    """What is read of a text: counts of the labels `blocks`, `layers` and `subtrees`, encodings if it is `encoded`, the
-    base's medians of the metrics `asked`, latencies on its `devices`, `accuracies` that published networks reach, and
-    the `choices` of a search space.
+    """What is read of a text: counts of the labels `blocks`, `layers`, `subtrees` and `paths`, encodings if it is
+    `encoded`, the base's medians of the metrics `asked`, latencies on its `devices`, `accuracies` that published
+    networks reach, and the `choices` of a search space.
     """
 
     blocks: np.ndarray
     layers: np.ndarray
     subtrees: np.ndarray
+    paths: np.ndarray
     encoded: bool = False
     asked: tuple[str, ...] = ()
     devices: bool = False
@@ -150,11 +152,7 @@ class NetworkProcess:
             cost = is_cost(metric) and bool((found > 0).all())
             if cost and not familiar:
                 own = {name: group for name, group in own.items() if name not in ("encodings", MEDIANS)}
-            self._mixtures.append(
-                Mixture(found, own, cost, choices[column])
-                if choices
-                else learn(found, own, cost, ("blocks", "layers", _CHOICES, MEDIANS))
-            )
+            self._mixtures.append(Mixture(found, own, cost, choices[column]) if choices else learn(found, own, cost))
         for mixture, widening in zip(self._mixtures, widenings or (), strict=widenings is not None):
             mixture.widening = widening
         sizes = np.unique(self.rows["sizes"], axis=0)  # a network that occurs twice is not far from any
@@ -260,12 +258,17 @@ class NetworkProcess:
         metrics: Sequence[str], names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]
     ) -> "NetworkProcess":
         """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
-        blocks, layers, subtrees = labels = [arrays[name].view(np.uint64) for name in LABELS]
-        given = (bool(names["encoded"]), tuple(names["asked"]), bool(names["devices"]), bool(names.get("accuracies")))
+        if PATH_LABELS not in arrays:  # a file of before paths were read
+            none = {PATH_LABELS: np.empty(0, np.int64), "row.paths": np.empty((len(arrays["values"]), 0))}
+            arrays = {**arrays, **none}
+        labels = {name: arrays[label].view(np.uint64) for name, label in zip(_COUNTED, LABELS, strict=True)}
         reader = None
         if CHOICE_LABELS in arrays:
             reader = features.ChoiceReader(arrays[CHOICE_LABELS].view(np.uint64), arrays[_CHOICE_WEIGHTS])
-        reading = Reading(blocks, layers, subtrees, *given, reader)
+        reading = Reading(
+            **labels, encoded=bool(names["encoded"]), asked=tuple(names["asked"]), devices=bool(names["devices"]),
+            accuracies=bool(names.get("accuracies")), choices=reader,
+        )  # fmt: skip
         rows = {name.removeprefix("row."): array for name, array in arrays.items() if name.startswith("row.")}
         values = np.where(arrays["present"] > 0, arrays["values"], np.nan)
         choices = [_choices(place, learned, arrays) for place, learned in enumerate(names["learned"])]
@@ -278,7 +281,7 @@ class NetworkProcess:
             or not all(choices)
             or not all(_fits(one, rows, bool(reading.asked)) for of_metric in choices for one in of_metric)
             or any(group.ndim != 2 or len(group) != len(values) for group in rows.values())
-            or any(rows[name].shape[1] != len(own) for name, own in zip(_COUNTED, labels, strict=True))
+            or any(rows[name].shape[1] != len(own) for name, own in labels.items())
             or (reader and reader.weights.shape != (1 + len(reader.labels), rows[_CHOICES].shape[1]))
             or not np.isfinite(values).any(0).all()
         ):

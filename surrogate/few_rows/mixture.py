@@ -21,6 +21,8 @@ from surrogate.few_rows.scaling import RankGauss, StandardScaler
 # Groups whose order of the networks is itself a prediction: the base's medians of metrics of the kind that is learned,
 # and accuracies as published networks reach them.
 ALIKE, ACCURACIES = "alike", "accuracies"
+# Groups that are also learned from without the others.
+_ALONE = ("blocks", "layers", "choices", MEDIANS)
 _OF_BASE = ("encodings", MEDIANS, ACCURACIES)
 # Settings chosen on five spaces of NDS, NAS-Bench-101 and -201, and a space of convolutional networks (development
 # draws of 10 to 100 rows). Weights are a power of the mean squared error: at least this one, then with the rows.
@@ -90,15 +92,16 @@ class Mixture:
         return self._scores.inverse_transform(np.average(scores, axis=0, weights=self._weights))
 
 
-def learn(values: np.ndarray, rows: Groups, cost: bool, alone: Sequence[str]) -> Mixture:
+def learn(values: np.ndarray, rows: Groups, cost: bool) -> Mixture:
     """The mixture of the processes that learn from all groups, with and without those of the base, by rank or not, and
-    from each of the groups `alone`; a cost is learned from all groups."""
+    from a few of the groups alone; a cost is learned from all groups but paths."""
     every = tuple(name for name, group in rows.items() if group.shape[1] and name != ALIKE)
     if cost:
-        return Mixture(values, rows, cost, [Choice(tuple(name for name in every if name != ACCURACIES), False)])
+        told = tuple(name for name in every if name not in (ACCURACIES, "paths"))
+        return Mixture(values, rows, cost, [Choice(told, False)])
     every = tuple(name for name in every if name != DEVICES)
     own = tuple(name for name in every if name not in _OF_BASE) or every
-    groups = [every, own, *((name,) for name in alone if name in every)]
+    groups = [every, own, *((name,) for name in _ALONE if name in every)]
     choices = [Choice(names, ranks) for names in groups[:2] for ranks in (False, True)]
     choices = list(dict.fromkeys([*choices, *(Choice(names, False) for names in groups[2:])]))
     few = np.sort(np.random.default_rng(0).permutation(len(values))[:_WEIGHTED_ON])

@@ -51,8 +51,8 @@ def _mixed(labels: np.ndarray) -> np.ndarray:
     return mixed
 
 
-class SubtreeCounts:
-    """Counts the labels that at least 1% of the networks `background` (each from `subtrees`) have."""
+class LabelCounts:
+    """Counts the labels that at least 1% of the networks `background` (labels of each) have."""
 
     def __init__(self, background: Sequence[np.ndarray]) -> None:
         present = np.concatenate([np.unique(labels) for labels in background])

@@ -12,13 +12,14 @@ from search_spaces.space import Genotype, SearchSpace
 from search_spaces.text import canonical_text
 from surrogate import analytic_metrics
 from surrogate.encoders import CompactEncoder
+from surrogate.few_rows.paths import paths
 from surrogate.few_rows.scaling import StandardScaler
-from surrogate.few_rows.subtrees import SubtreeCounts, subtrees
+from surrogate.few_rows.subtrees import LabelCounts, subtrees
 from surrogate.rlm import RLM
 
 # Metrics of the checkpoint that are predicted as features: each costs time, and latencies of many devices correlate.
 _PREDICTED_METRICS = 8
-# Principal components kept of encodings and of subtree counts.
+# Principal components kept of encodings and of counts.
 _COMPONENTS = 64
 # Texts whose encodings are cached.
 _CACHED_TEXTS = 1 << 15
@@ -26,57 +27,65 @@ _CACHED_TEXTS = 1 << 15
 
 @dataclass(frozen=True)
 class RawFeatures:
-    """Unscaled features of one architecture; analytic metrics and subtree labels are those of its canonical text."""
+    """Unscaled features of one architecture; all but the genotype are of its canonical text."""
 
     genotype: Genotype
     text: str
     analytic_metrics: tuple[float, ...]
     subtrees: np.ndarray
+    paths: np.ndarray
 
 
 @lru_cache(maxsize=1 << 14)  # searches return to the same architectures
 def raw_features(space: SearchSpace, genotype: Genotype) -> RawFeatures:
     graph = canonicalize(space.graph(genotype))
-    return RawFeatures(genotype, canonical_text(graph), tuple(analytic_metrics.of_canonical(graph)), subtrees(graph))
+    return RawFeatures(
+        genotype, canonical_text(graph), tuple(analytic_metrics.of_canonical(graph)), subtrees(graph), paths(graph)
+    )
 
 
 class Featurizer:
     """Computes feature groups of architectures of one space, each (n, d), scaled to about unit size on `background`.
 
-    The groups are analytic metrics, one-hot choices and subtree counts. If `rlm` knows the space, its encodings and its
-    predictions of up to `_PREDICTED_METRICS` metrics, and of all `target_metrics` that it knows, are two more (those
-    `predicted`); a frozen encoder is not used, because it takes seconds per architecture.
+    The groups are analytic metrics, one-hot choices, and counts of subtrees and of paths. If `rlm` knows the space, its
+    encodings and its predictions of up to `_PREDICTED_METRICS` metrics are two more; a frozen encoder is not used,
+    because it takes seconds per architecture. Groups that are equal for all of `background` are left out.
     """
 
-    def __init__(
-        self, space: SearchSpace, background: Sequence[RawFeatures], rlm: RLM | None, target_metrics: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, space: SearchSpace, background: Sequence[RawFeatures], rlm: RLM | None) -> None:
         self.space = space
-        self._counts = SubtreeCounts([one.subtrees for one in background])
+        self._subtrees = LabelCounts([one.subtrees for one in background])
+        self._paths = LabelCounts([one.paths for one in background])
         reads = rlm and space.name in rlm.known and isinstance(rlm.network.encoder, CompactEncoder)
         self._rlm = rlm if reads else None
-        self.predicted = _predicted_metrics(self._rlm, space.name, target_metrics) if self._rlm else []
+        self._predicted = _predicted_metrics(self._rlm, space.name) if self._rlm else ()
         self._cache: dict[str, np.ndarray] = {}
         transforms: Sequence[type[_Transform]] = (
-            _Standardised, _Standardised, _PrincipalComponents, _PrincipalComponents, _StandardisedLogarithms
-        )  # fmt: skip
+            *(_Standardised, _Standardised, _PrincipalComponents, _PrincipalComponents),
+            *(_PrincipalComponents, _StandardisedLogarithms),
+        )
         groups = self._unscaled(background)
-        self._transforms = [transform(group) for transform, group in zip(transforms, groups, strict=False)]
+        self._transforms = [
+            transform(group) if group.shape[1] and np.ptp(group, axis=0).any() else None
+            for transform, group in zip(transforms, groups, strict=False)
+        ]
 
     def __call__(self, architectures: Sequence[RawFeatures]) -> list[np.ndarray]:
         groups = self._unscaled(architectures)
-        return [transform(group) for transform, group in zip(self._transforms, groups, strict=True)]
+        pairs = zip(self._transforms, groups, strict=True)
+        return [transform(group) for transform, group in pairs if transform]
 
     def _unscaled(self, architectures: Sequence[RawFeatures]) -> list[np.ndarray]:
         groups = [
             np.log1p([one.analytic_metrics for one in architectures]),
             self.space.one_hot([one.genotype for one in architectures]),
-            self._counts([one.subtrees for one in architectures]),
+            self._subtrees([one.subtrees for one in architectures]),
+            self._paths([one.paths for one in architectures]),
         ]
         if self._rlm:
             read = self._encodings_and_medians(self._rlm, [one.text for one in architectures])
             width = self._rlm.network.config.width
-            groups += [read[:, :width], read[:, width:]] if self.predicted else [read]
+            groups += [read[:, :width], read[:, width:]] if self._predicted else [read]
         return groups
 
     def _encodings_and_medians(self, rlm: RLM, texts: Sequence[str]) -> np.ndarray:
@@ -86,8 +95,8 @@ class Featurizer:
         new = [text for text in dict.fromkeys(texts) if text not in self._cache]
         if new:
             made = rlm.encodings(new)
-            if self.predicted:
-                medians = rlm.predict(new, self.predicted, intervals=False).median
+            if self._predicted:
+                medians = rlm.predict(new, self._predicted, intervals=False).median
                 made = np.concatenate([made, medians], axis=1)
             self._cache.update(zip(new, made, strict=True))
         return np.stack([self._cache[text] for text in texts])
@@ -140,11 +149,10 @@ class _StandardisedLogarithms:
         return logarithms
 
 
-def _predicted_metrics(rlm: RLM, space: str, target_metrics: Sequence[str]) -> list[str]:
-    """Metrics of a space that the checkpoint predicts: the known targets, then others spread evenly over its list."""
+def _predicted_metrics(rlm: RLM, space: str) -> tuple[str, ...]:
+    """Metrics of a space that the checkpoint predicts, spread evenly over its list."""
     known = [name for name in rlm.known.get(space, ()) if name not in analytic_metrics.NAMES]
-    targets, others = ([name for name in known if (name in target_metrics) is wanted] for wanted in (True, False))
-    return [*targets, *spread_evenly(others, _PREDICTED_METRICS)]
+    return spread_evenly(known, _PREDICTED_METRICS)
 
 
 def spread_evenly(names: Sequence[str], most: int) -> tuple[str, ...]:

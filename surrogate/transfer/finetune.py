@@ -1,7 +1,8 @@
 """Fine-tuning: an adapter learns a new device, data set or space from few rows, beside an untouched checkpoint.
 
-Rows of spaces that the checkpoint knows, and programs, are learned as low-rank updates of the network
-(low_rank_training.py); up to 4,000 other networks by Gaussian processes over their texts (process_training.py).
+Up to 4,000 networks are learned by Gaussian processes over their texts and over what the checkpoint says of them
+(process_training.py); programs, more networks, and tables most of whose rows are predictions as low-rank updates of the
+network (low_rank_training.py).
 
 What is printed is what new rows can expect: every row is predicted by an adapter that was trained without it, beside
 simple baselines on the same folds (left_out.py). The delivered adapter then learns from all rows.
@@ -62,7 +63,7 @@ def finetune(
     folder = Path(out).absolute().parent
     folder.mkdir(parents=True, exist_ok=True)
     with isolated_seed(task.config.seed), cached_encodings(base.network.encoder, folder, _CACHE_GB):
-        learned = learn_process(task) if task.of_unknown_networks else learn_low_rank(task, quality)
+        learned = learn_process(task) if task.of_few_networks and not quality else learn_low_rank(task, quality)
     record = {
         "config": task.config.to_dict(),
         "base": {"config_sha256": base.config_sha256, "folder": Path(checkpoint).name},

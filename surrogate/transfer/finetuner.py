@@ -1,4 +1,4 @@
-"""The loop that trains an adapter on rows and pseudo-labels."""
+"""The loop that trains low-rank updates on rows."""
 
 from collections.abc import Iterator, Sequence
 
@@ -49,20 +49,18 @@ class FineTuner:
         self.main = torch.from_numpy(data.present.any(0))
         self.steps = config.steps or self._affordable_steps()
         self.rng = np.random.default_rng([config.seed, 2])
-        self.step = 0
 
     def run(self, progress: Progress | None = None) -> None:
-        """Trains for `steps` and gives the network the averaged weights. A second run goes on from there."""
-        start, optimizer = self.step, OptimizerWithEMA(self.network, self.config, self.steps)
+        """Trains for `steps` and gives the network the averaged weights."""
+        optimizer = OptimizerWithEMA(self.network, self.config, self.steps)
         learned = self._cycle()
         while optimizer.step < self.steps:
             self.network.train()
             self.network.encoder.train(not self.decoder_only)
             loss = self._loss(next(learned))
             optimizer.minimize(loss)
-            self.step += 1
             if progress:
-                progress(self.step, start + self.steps, f"loss {loss.item():.3f}")
+                progress(optimizer.step, self.steps, f"loss {loss.item():.3f}")
         set_weights(optimizer.average, self.network)
         self.network.eval()
 

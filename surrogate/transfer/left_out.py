@@ -12,8 +12,8 @@ from surrogate.few_rows.ridge import RidgeRegression
 from surrogate.metrics import correlation
 
 _FOLDS = 3
-# Of more texts than these, one fold is left out: a single training is long, and many rows are left out by it.
-_MOST_CROSS_VALIDATED, _LARGEST_FOLD, _SHARE = 1000, 200, 0.2
+# Of more texts than these, one fold is left out: learning takes long, and a fold has rows enough to judge.
+_MOST_CROSS_VALIDATED, _LARGEST_FOLD, _SHARE = 300, 200, 0.2
 _FEWEST = 3  # rows of a metric that a baseline learns from
 
 
@@ -38,27 +38,20 @@ class LeftOut:
         self._inside = np.zeros(values.shape, dtype=bool)
         self._learned = 0
 
-    def add(
-        self, learned: np.ndarray, fold: np.ndarray, medians: np.ndarray, inside: np.ndarray,
-        teacher: np.ndarray | None = None,
-    ) -> None:  # fmt: skip
-        """Predictions (m, metrics) of the rows at positions `fold` by what was trained on `learned`, whether the values
-        are `inside` the 80% intervals (m, metrics), and what the adapter's `teacher` predicts."""
+    def add(self, learned: np.ndarray, fold: np.ndarray, medians: np.ndarray, inside: np.ndarray) -> None:
+        """Predictions (m, metrics) of the rows at positions `fold` by what was trained on `learned`, and whether the
+        values are `inside` the 80% intervals (m, metrics)."""
         self._found["adapter"][fold] = medians
         self._inside[fold] = inside
         self._learned = max(self._learned, len(learned))
-        if teacher is not None:
-            self._row("gaussian process")[fold] = teacher
         for name, kind in _baselines().items():
             for column in range(len(self.metrics)):
                 known = learned[np.isfinite(self.values[learned, column])]
                 if len(known) >= _FEWEST:
                     model = kind()
                     model.fit(self._features[known], self.values[known, column])
-                    self._row(name)[fold, column] = model.predict(self._features[fold])
-
-    def _row(self, name: str) -> np.ndarray:
-        return self._found.setdefault(name, np.full(self.values.shape, np.nan))
+                    found = self._found.setdefault(name, np.full(self.values.shape, np.nan))
+                    found[fold, column] = model.predict(self._features[fold])
 
     def figures(self) -> dict[str, dict[str, Any]]:
         """By metric: the number of `rows` left out and `learned`, Spearman, median relative error and coverage of the

@@ -50,9 +50,9 @@ class Task:
         return Task(base, reader, table, texts, metrics, values, config, progress or _silent)
 
     @cached_property
-    def of_unknown_networks(self) -> bool:
-        """Whether all rows are networks, few enough for processes, and some of no space that the base knows."""
-        if self.decoder_only or len(self.texts) > MOST_NETWORKS:
+    def of_few_networks(self) -> bool:
+        """Whether all rows are networks, and few enough for processes."""
+        if len(self.texts) > MOST_NETWORKS:
             return False
         try:
             for text in self.texts:

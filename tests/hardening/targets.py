@@ -222,7 +222,6 @@ _FINETUNE = b"""metrics = ["pi_latency_ms"]
 steps = 200
 learning_rate = 5e-4
 rank = 8
-taught = 1500
 seed = 3
 """
 

@@ -269,7 +269,7 @@ def test_a_function_is_called_with_what_is_done() -> None:
     assert done == [(1, 2)]
 
 
-QUICK = FinetuneConfig(steps=3, taught=5)
+QUICK = FinetuneConfig(steps=3)
 # Of four digits. A model that has hardly learned is undecided between neighbours, and sums round as memory is aligned.
 LAST_DIGIT = 2e-3
 

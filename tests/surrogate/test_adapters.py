@@ -512,7 +512,7 @@ def test_what_is_no_adapter_is_refused(base: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_an_adapter_is_about_a_megabyte(tmp_path: Path) -> None:
     """Of the packaged checkpoint, also where a new space brings vocabulary."""
-    config = FinetuneConfig(steps=1, taught=0, vocabulary=512)
+    config = FinetuneConfig(steps=1, vocabulary=512)
     table = Table(
         ("two_path",) * 6, ("",) * 6, tuple(sample_texts("two_path", 6, 0)), {"pi_latency_ms": np.arange(1.0, 7)}
     )

@@ -13,9 +13,10 @@ from search_spaces.text import from_text, to_text
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.metric_process import MEDIANS
 from surrogate.few_rows.mixture import ALIKE, Mixture, learn
+from surrogate.few_rows.paths import paths
 from surrogate.few_rows.ridge import RidgeRegression
 from surrogate.few_rows.scaling import RankGauss, StandardScaler
-from surrogate.few_rows.subtrees import DEPTHS, SubtreeCounts, subtrees
+from surrogate.few_rows.subtrees import DEPTHS, LabelCounts, subtrees
 from surrogate.prediction import NORMAL_END
 
 
@@ -97,7 +98,7 @@ def test_sixteen_rows_are_learned_from_what_the_base_knows(seed: int) -> None:
     rng = np.random.default_rng(seed)
     values = rng.normal(size=116)
     features = groups(values, rng, known=True)
-    mixture = learn(values[:16], part(features, slice(16)), False, ("blocks", MEDIANS))
+    mixture = learn(values[:16], part(features, slice(16)), False)
     found = mixture.values(part(features, slice(16, None)), MEDIAN)[:, 0]
     of_base = spearmanr(features[MEDIANS][16:, 0], values[16:]).statistic
     assert spearmanr(found, values[16:]).statistic > of_base - 0.05
@@ -110,7 +111,7 @@ def test_ten_rows_do_not_unlearn_the_order_of_a_base_that_knows_the_kind(seed: i
     features = groups(values, rng, known=True)
     features[MEDIANS] = np.hstack([features[MEDIANS], rng.normal(size=(110, 7))])  # among others
     features[ALIKE] = features[MEDIANS][:, :1]
-    mixture = learn(values[:10], part(features, slice(10)), False, ("blocks", MEDIANS))
+    mixture = learn(values[:10], part(features, slice(10)), False)
     assert (ALIKE,) in [choice.groups for choice in mixture.choices]
     found = mixture.values(part(features, slice(10, None)), MEDIAN)[:, 0]
     of_base = spearmanr(features[ALIKE][10:, 0], values[10:]).statistic
@@ -124,7 +125,7 @@ def test_a_base_that_knows_nothing_of_the_metric_is_not_followed() -> None:
     rows["blocks"][:, 0] = values
     rows["blocks"][:, 1:] *= 0.1
     rows[ALIKE] = rows[MEDIANS]
-    weights = {choice.groups: choice.weight for choice in learn(values, rows, False, ("blocks", MEDIANS)).choices}
+    weights = {choice.groups: choice.weight for choice in learn(values, rows, False).choices}
     assert sum(weight for names, weight in weights.items() if "blocks" in names) > 0.95
 
 
@@ -134,7 +135,7 @@ def test_one_outlier_does_not_decide_an_average() -> None:
     features = {name: rng.normal(size=(160, 4)) for name in ("sizes", "blocks")}
     normal = features["blocks"][:, 0] + 0.3 * features["sizes"][:, 0]
     values = np.where(normal < -1.3, 10.0, 90 + normal)
-    mixture = learn(values[:60], part(features, slice(60)), False, ("blocks",))
+    mixture = learn(values[:60], part(features, slice(60)), False)
     found = mixture.values(part(features, slice(60, None)), MEDIAN)[:, 0]
     assert spearmanr(found, normal[60:]).statistic > 0.9
 
@@ -143,7 +144,7 @@ def test_intervals_of_a_mixture_hold_and_widen() -> None:
     rng = np.random.default_rng(3)
     features = {name: rng.normal(size=(140, 3)) for name in ("sizes", "blocks")}
     values = features["blocks"].sum(1) + rng.normal(size=140)
-    mixture = learn(values[:40], part(features, slice(40)), False, ("blocks",))
+    mixture = learn(values[:40], part(features, slice(40)), False)
     sides = np.tile([-NORMAL_END, 0.0, NORMAL_END], (100, 1))
     low, middle, high = mixture.values(part(features, slice(40, None)), sides).T
     assert 0.65 < np.mean((low <= values[40:]) & (values[40:] <= high)) < 0.95
@@ -158,7 +159,7 @@ def test_a_mixture_is_made_again_from_its_choices() -> None:
     values = rng.normal(size=30)
     rows = groups(values, rng, known=True)
     rows[ALIKE] = rows[MEDIANS]
-    one = learn(values, rows, False, ("blocks", MEDIANS))
+    one = learn(values, rows, False)
     assert sum(choice.weight for choice in one.choices) == pytest.approx(1)
     other = Mixture(values, rows, False, one.choices)
     assert (one.values(rows, MEDIAN[:30]) == other.values(rows, MEDIAN[:30])).all()
@@ -170,7 +171,7 @@ def test_many_rows_are_learned_in_the_time_of_a_few_processes() -> None:
     rng = np.random.default_rng(5)
     rows = {name: rng.normal(size=(400, 2)) for name in ("sizes", "blocks")}
     values = rows["blocks"][:, 0] + 0.05 * rng.normal(size=400)
-    mixture = learn(values, rows, False, ("blocks",))
+    mixture = learn(values, rows, False)
     assert len(mixture.choices) < 4
     assert spearmanr(mixture.values(rows, np.zeros((400, 1)))[:, 0], values).statistic > 0.98
 
@@ -295,7 +296,7 @@ def test_labels_do_not_depend_on_the_process_or_machine() -> None:
 @pytest.mark.slow
 @given(st.integers(0, 10_000))
 def test_only_labels_of_the_background_are_counted(seed: int) -> None:
-    count = SubtreeCounts([subtrees(network(at)) for at in range(20)])
+    count = LabelCounts([subtrees(network(at)) for at in range(20)])
     graph = network(seed)
     found = np.expm1(count([subtrees(graph)]))[0]
     labels = subtrees(graph).ravel()
@@ -305,5 +306,31 @@ def test_only_labels_of_the_background_are_counted(seed: int) -> None:
 
 
 def test_a_background_without_common_labels_gives_no_columns() -> None:
-    count = SubtreeCounts([np.arange(3, dtype=np.uint64), np.arange(3, 6, dtype=np.uint64)])
+    count = LabelCounts([np.arange(3, dtype=np.uint64), np.arange(3, 6, dtype=np.uint64)])
     assert count([np.arange(9, dtype=np.uint64)]).shape == (1, 0)
+
+
+def paths_of(*operators: str) -> list[int]:
+    """Path labels of a network of one cell."""
+    stem, head = ("input 3x32x32", "Conv k3 p1 @1 8x32x32"), ("GlobalAveragePool @1 8x1x1",)
+    return sorted(paths(from_text("".join(f"{line}\n" for line in (*stem, *operators, *head)))).tolist())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_equal"),
+    [
+        (("Conv k3 p1 @1", "Conv k1 @1", "Add @1,3"), ("Conv k1 @1", "Conv k3 p1 @1", "Add @1,3"), False),
+        (("Conv k3 p1 @1", "Relu @1", "Add @1,3"), ("Conv k3 p1 @1", "Sigmoid @1", "Add @1,3"), True),
+        (("Conv k3 p1 @1", "Zero @2", "Add @1,2"), ("Conv k3 p1 @1", "Relu @2", "Add @1,2"), False),
+    ],
+    ids=["order", "activations", "zeros"],
+)
+def test_paths_are_sequences_of_layers(one: tuple[str, ...], other: tuple[str, ...], is_equal: bool) -> None:
+    found, others = (paths_of(*(f"{line} 8x32x32" for line in lines)) for lines in (one, other))
+    assert len(found) == len(others) == 2
+    assert (found == others) is is_equal
+
+
+def test_paths_through_a_densely_connected_block_are_bounded() -> None:
+    layers = [f"Add @{','.join(str(back) for back in (1, 2))} 8x32x32" for _ in range(60)]
+    assert len(paths_of("Conv k1 @1 8x32x32", *layers)) <= 64

@@ -257,11 +257,17 @@ def test_a_checkpoint_is_read_only_for_spaces_that_it_knows(small_rlm: RLM, defa
     assert FULL_SPACE.name in small_rlm.known
     other = search_spaces.get("hiaml")
     background = [raw_features(other, other.sample(np.random.default_rng(at))) for at in range(10)]
-    assert len(Featurizer(other, background, small_rlm)(background)) == 3
+    assert len(Featurizer(other, background, small_rlm)(background)) == 4
     # Its metrics other than analytic ones are none, so that encodings are the only group it adds.
-    assert len(Featurizer(FULL_SPACE, cells(10, 0), small_rlm)(cells(2, 1))) == 4
-    *_, predicted = Featurizer(FULL_SPACE, cells(10, 0), default_rlm, [default_rlm.metrics[0]])(cells(2, 1))
-    assert predicted.shape == (2, 9)
+    assert len(Featurizer(FULL_SPACE, cells(10, 0), small_rlm)(cells(2, 1))) == 5
+    *_, predicted = Featurizer(FULL_SPACE, cells(10, 0), default_rlm)(cells(2, 1))
+    assert predicted.shape == (2, 8)
+
+
+@pytest.mark.filterwarnings("error")
+def test_groups_that_are_equal_for_all_of_the_background_are_left_out() -> None:
+    found = Featurizer(FULL_SPACE, cells(1, 0) * 4, None)(cells(5, 1))
+    assert found == []
 
 
 def test_each_text_is_encoded_once(small_rlm: RLM, monkeypatch: pytest.MonkeyPatch) -> None:

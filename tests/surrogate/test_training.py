@@ -410,7 +410,7 @@ def test_commands(run):
             assert done.returncode == 0, done.stderr
             continue
         if "finetune" in words:
-            Path("brief.toml").write_text("steps = 10\ntaught = 20\n")
+            Path("brief.toml").write_text("steps = 10\n")
             words += ["--config", "brief.toml"]
         run.ok(*words[1:])
     adapted = nas.RLM.from_pretrained("my-checkpoint", adapters=["new-phone"])

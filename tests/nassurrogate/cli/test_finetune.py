@@ -9,7 +9,7 @@ import nassurrogate as nas
 from tests.nassurrogate.doubles import LATENCY, Refused, Run
 
 DEVICE = "raspi9_latency_ms"
-CONFIG = "steps = 10\ntaught = 20\n"
+CONFIG = "steps = 10\n"
 
 
 @pytest.fixture(scope="module")

@@ -272,7 +272,7 @@ def test_training_and_evaluation_on_tables_with_paths(
     config = "epochs = 1\nvalidation = 2\nheld_out = 0\nvocabulary = 300\n"
     (tmp_path / "t.toml").write_text(config + "".join(tiny[1:]))
     run.ok("train", table, "--config", tmp_path / "t.toml", "-o", tmp_path / "trained")
-    (tmp_path / "f.toml").write_text("steps = 3\ntaught = 0\n")
+    (tmp_path / "f.toml").write_text("steps = 3\n")
     tuning = ("finetune", tiny_checkpoint, table, "--config", tmp_path / "f.toml", "-o", tmp_path / "tuned")
     run.ok(*tuning)
     adapted = ("--checkpoint", tiny_checkpoint, "--adapter", tmp_path / "tuned")
