@@ -4,11 +4,11 @@
 
 Two kinds of parents, trained for equally many steps of equally many rows, one of each kind per seed: `sizes` learns
 analytic metrics of random networks of three spaces, `sizes and snas` the same, and in a quarter of its batches the
-accuracies of the records. Each is then fine-tuned on the same 100 rows. Neither has seen a label of the target. The
+accuracies of the records. `finetune` then teaches an adapter of each the same 100 rows. Neither has seen a label of the target. The
 records are those of snas_records.jsonl, made by `nassurrogate snas generate -n 300` with its defaults on two cores. A
 picture is written next to the runs.
 
-Two cores: 7 minutes for each of six parents, a minute for each of twelve fine-tunings.
+Two cores: 7 minutes for each of six parents, seconds for each of twelve fine-tunings.
 """
 
 import dataclasses
@@ -19,10 +19,9 @@ import numpy as np
 
 from benchmarks.paper import scoring
 from benchmarks.paper.data import LABELS, judged_and_learned, load
-from benchmarks.paper.nasbench201 import SMALL
 from benchmarks.paper.runs import BySeed, Runs, arguments, show, spread, training_config
 from search_spaces.tables import Table, read_table
-from surrogate import TrainConfig, analytic_metrics
+from surrogate import FinetuneConfig, TrainConfig, analytic_metrics
 
 RECORDS = Path(__file__).parents[1] / "data" / "snas_records.jsonl"
 METRIC = "val_accuracy"
@@ -57,13 +56,12 @@ def judge(runs: Runs, records: Table, target: str, seed: int) -> None:
     rows = np.random.default_rng(seed).choice(rest, min(ROWS, len(rest)), replace=False)
     learned, judged = table.take(rows), table.take(judged_rows)
     given = {"rows": len(learned), "judged": len(judged)}
-    config = runs.short(dataclasses.replace(SMALL, seed=seed))
+    config = runs.short(FinetuneConfig(seed=seed))
     for method in (WITHOUT, WITH):
         start = parent(runs, method, records, seed)
         tuned = {**given, "parent": training_config(start), "finetune": config.to_dict()}
         runs.once(target, method, seed, tuned, scoring.finetuned, start, learned, judged, metrics, config)
-    budget = runs.small(scoring.like(config, len(learned)))
-    runs.once(target, FOREST, seed, given, scoring.baseline, FOREST, learned, judged, metrics, seed, budget)
+    runs.once(target, FOREST, seed, given, scoring.baseline, FOREST, learned, judged, metrics, seed, TrainConfig())
 
 
 def report(runs: Runs, records: int) -> None:
