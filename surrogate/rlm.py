@@ -329,9 +329,14 @@ class RLM(Checkpoint):
                 found[adapter.name] = ProcessOfBase(adapter.process, base)
         return found
 
-    def encodings(self, texts: Sequence[str], batch_size: int = 64) -> np.ndarray:
+    def encodings(self, texts: Sequence[str]) -> np.ndarray:
         """Encoder output of each text, averaged over its tokens: (n, D) float64. Raises ValueError as `predict`."""
-        return self._text_model.encodings(texts, batch_size)
+        return self.read(texts, ())[0]
+
+    def read(self, texts: Sequence[str], metrics: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
+        """Encodings (n, D) and medians (n, metrics) of the RLM's own metrics, of texts that are read once. Raises
+        ValueError as `predict`."""
+        return self._text_model.read(texts, metrics)
 
     def sample(
         self, texts: Sequence[str], metrics: Sequence[str] | None = None, *, count: int = 64, seed: int = 0,

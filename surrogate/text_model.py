@@ -2,7 +2,7 @@
 
 import dataclasses
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -44,30 +44,44 @@ class TextModel:
     ) -> Prediction:  # fmt: skip
         """Predictions for distinct texts; arguments as `RLM.predict` has them."""
         order = sorted(set(names), key=self.metrics.index)
-        lengths, cropped = self._lengths(distinct)
-        if cropped:
-            warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {self.max_tokens} tokens", stacklevel=3)
         values = np.empty((len(distinct), len(order), 3 if intervals else 1))
         novelty = np.empty(len(distinct)) if self.novelty else None
-        read = partial(self._predict_group, distinct, [self.metrics.index(name) for name in order], intervals)
-        groups = batching.grouped(self.batches(lengths, batch_size), self.network.joined_batches, self.device)
-        found = batching.map_concurrently(read, groups, self.device)
         done = 0
-        for group, (numbers, scores) in zip(groups, found, strict=True):
-            rows = [row for batch in group for row in batch]
+        for rows, numbers, encodings in self._read(distinct, order, intervals, batch_size):
             values[rows] = numbers
-            if novelty is not None:
-                novelty[rows] = scores
+            if self.novelty and novelty is not None:
+                novelty[rows] = self.novelty.of_encodings(encodings)
             done += len(rows)
             if progress:
                 progress(done)
         low, high = (values[:, :, 1], values[:, :, 2]) if intervals else (None, None)
         return Prediction(tuple(order), values[:, :, 0], low, high, novelty)
 
-    def _predict_group(
+    def read(self, distinct: Sequence[str], names: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
+        """Encoder output of each text, averaged over its tokens, (n, D) float64, and medians (n, names)."""
+        encodings = np.empty((len(distinct), self.network.config.width))
+        medians = np.empty((len(distinct), len(names)))
+        for rows, numbers, means in self._read(distinct, names, False, None):
+            encodings[rows], medians[rows] = means, numbers[:, :, 0]
+        return encodings, medians
+
+    def _read(
+        self, distinct: Sequence[str], names: Sequence[str], intervals: bool, batch_size: int | None
+    ) -> Iterator[tuple[list[int], np.ndarray, np.ndarray]]:
+        """Positions of some of the texts, with their values and encodings as `_read_group` has them."""
+        lengths, cropped = self._lengths(distinct)
+        if cropped:
+            warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {self.max_tokens} tokens", stacklevel=4)
+        read = partial(self._read_group, distinct, [self.metrics.index(name) for name in names], intervals)
+        groups = batching.grouped(self.batches(lengths, batch_size), self.network.joined_batches, self.device)
+        found = batching.map_concurrently(read, groups, self.device)
+        for group, (values, encodings) in zip(groups, found, strict=True):
+            yield [row for batch in group for row in batch], values, encodings
+
+    def _read_group(
         self, texts: Sequence[str], metrics: list[int], intervals: bool, group: list[list[int]]
-    ) -> tuple[np.ndarray, np.ndarray | None]:
-        """Values (B, metrics, 1 or 3) and out-of-distribution scores (B,) of the B texts of a group of batches.
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Values (B, metrics, 1 or 3) and mean encodings (B, D) of the B texts of a group of batches.
 
         `group` has the positions of the batches' texts. Values are the median and, if asked for, both interval ends.
         """
@@ -78,21 +92,12 @@ class TextModel:
             memory, mask = batching.joined(
                 [network.encoder(batch) for batch in batches], [batch.mask for batch in batches]
             )
+            encodings = _mean_encodings(memory, mask)
+            if not metrics:
+                return np.empty((len(encodings), 0, 1)), encodings
             inputs = network.decoder, memory, mask, metrics
             values = decoding.medians_and_intervals(*inputs) if intervals else (decoding.medians(*inputs),)
-            scores = self.novelty.of_encodings(_mean_encodings(memory, mask)) if self.novelty else None
-        return np.stack(values, axis=-1), scores
-
-    def encodings(self, texts: Sequence[str], batch_size: int = 64) -> np.ndarray:
-        """Encoder output of each text, averaged over its tokens: (n, D) float64."""
-        lengths, _ = self._lengths(texts)
-        means = np.empty((len(texts), self.network.config.width))
-        self.network.eval()
-        with torch.inference_mode():
-            for rows in self.batches(lengths, batch_size):
-                batch = self._batch(texts, rows)
-                means[rows] = _mean_encodings(self.network.encoder(batch), batch.mask)
-        return means
+        return np.stack(values, axis=-1), encodings
 
     def sample(self, texts: Sequence[str], order: Sequence[str], count: int, seed: int, batch_size: int) -> np.ndarray:
         """Joint samples (texts, count, metrics) of metrics in decoding order. Raises CheckpointError for a published

@@ -4,9 +4,9 @@
 
 Two kinds of parents, trained for equally many steps of equally many rows, one of each kind per seed: `sizes` learns
 analytic metrics of random networks of three spaces, `sizes and snas` the same, and in a quarter of its batches the
-accuracies of the records. `finetune` then teaches an adapter of each the same 100 rows. Neither has seen a label of the target. The
-records are those of snas_records.jsonl, made by `nassurrogate snas generate -n 300` with its defaults on two cores. A
-picture is written next to the runs.
+accuracies of the records. `finetune` then teaches an adapter of each the same 100 rows. Neither has seen a label of
+the target. The records are those of snas_records.jsonl, made by `nassurrogate snas generate -n 300` with its defaults
+on two cores. A picture is written next to the runs.
 
 Two cores: 7 minutes for each of six parents, seconds for each of twelve fine-tunings.
 """

@@ -13,7 +13,6 @@ import numpy as np
 from search_spaces.graph import Graph
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
-from search_spaces.text import from_text
 from surrogate.few_rows.paths import cuts, paths, without_widths
 from surrogate.few_rows.subtrees import label, label_counts, subtrees
 from surrogate.operator_costs import features as operators
@@ -46,8 +45,8 @@ class NetworkFeatures:
 @lru_cache(maxsize=1 << 11)  # folds and metrics ask for the same texts
 def of_text(text: str) -> NetworkFeatures:
     """Features of the network with this canonical text. Raises ValueError for any other text."""
-    graph = from_text(text)
-    sizes = operators.of_graph(graph).totals.astype(np.float64)
+    graph = operators.graph_of(text)
+    sizes = operators.of_text(text).totals.astype(np.float64)
     return NetworkFeatures(sizes, block_labels(graph), layer_labels(graph), subtrees(graph).ravel(), paths(graph))
 
 

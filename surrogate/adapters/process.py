@@ -20,7 +20,7 @@ from surrogate.few_rows.mixture import ACCURACIES, ALIKE, Mixture, is_order, lea
 from surrogate.few_rows.scaling import StandardScaler
 from surrogate.few_rows.subtrees import label_counts
 from surrogate.operator_costs.costs import OperatorCosts
-from surrogate.prediction import NORMAL_END, Prediction
+from surrogate.prediction import NORMAL_END
 
 # Networks of a process, whose cost is cubic in them.
 MOST_NETWORKS = 4000
@@ -33,7 +33,9 @@ PATH_LABELS = LABELS[-1]
 CHOICE_LABELS, _CHOICE_WEIGHTS = "labels.choices", "weights.choices"  # of a `ChoiceReader`, if there is one
 _CHOICES = "choices"
 _REAL_ACCURACY = "imagenet_top1_pct"  # of published networks that were trained on ImageNet-1k alone
-_NOVELTY_LEVEL = 0.99
+# Level of the rows' distances to one another beyond which a network is novel, and rows, as a share of all, by which few
+# of them understate these distances.
+_NOVELTY_LEVEL, _UNCERTAIN_ROWS = 0.99, 4.0
 _TOGETHER = 256  # texts that are predicted at a time
 
 
@@ -44,9 +46,7 @@ class Base(Protocol):
 
     def refusal(self, text: str) -> str: ...
 
-    def encodings(self, texts: Sequence[str]) -> np.ndarray: ...
-
-    def predict(self, texts: Sequence[str], metrics: Sequence[str], *, intervals: bool) -> Prediction: ...
+    def read(self, texts: Sequence[str], metrics: Sequence[str]) -> tuple[np.ndarray, np.ndarray]: ...
 
 
 @dataclass(frozen=True)
@@ -101,10 +101,10 @@ class Reading:
         if self.encoded or self.asked:
             legible = np.array([not base.refusal(text) for text in texts])
             read = [text for text, is_legible in zip(texts, legible, strict=True) if is_legible]
+            encodings, medians = base.read(read, self.asked)
         if self.encoded:
-            groups["encodings"] = _at(legible, base.encodings(read))
+            groups["encodings"] = _at(legible, encodings)
         if self.asked:
-            medians = base.predict(read, self.asked, intervals=False).median
             groups[MEDIANS] = _at(legible, np.sign(medians) * np.log1p(np.abs(medians)))
         return groups
 
@@ -159,7 +159,8 @@ class NetworkProcess:
         self._scaler = StandardScaler.fit(sizes, constant=np.inf)
         self._known = self._scaler.transform(sizes)
         near = self._nearest(sizes, own=True)
-        self._limit = max(float(np.quantile(near, _NOVELTY_LEVEL)), 1e-9)
+        reach = float(np.quantile(near, _NOVELTY_LEVEL)) * (1 + _UNCERTAIN_ROWS / len(sizes))
+        self._limit = max(reach, 1e-9)
 
     def predict(
         self, base: Base, texts: Sequence[str], metrics: Sequence[str], progress: Callable[[int], None] | None = None

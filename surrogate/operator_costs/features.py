@@ -57,9 +57,16 @@ class OperatorFeatures:
         return np.asarray(self.counts @ self.numbers / self.counts.sum())
 
 
+@lru_cache(maxsize=1 << 9)  # models of networks and processes ask for the same texts
 def of_text(text: str) -> OperatorFeatures:
     """Features of the network with this canonical text. Raises ValueError for any other text."""
-    return of_graph(from_text(text))
+    return of_graph(graph_of(text))
+
+
+@lru_cache(maxsize=1)  # asked for twice in a row
+def graph_of(text: str) -> Graph:
+    """The network with this canonical text. Raises ValueError for any other text."""
+    return from_text(text)
 
 
 def of_graph(graph: Graph) -> OperatorFeatures:

@@ -94,10 +94,7 @@ class Featurizer:
             self._cache.clear()
         new = [text for text in dict.fromkeys(texts) if text not in self._cache]
         if new:
-            made = rlm.encodings(new)
-            if self._predicted:
-                medians = rlm.predict(new, self._predicted, intervals=False).median
-                made = np.concatenate([made, medians], axis=1)
+            made = np.concatenate(rlm.read(new, self._predicted), axis=1)
             self._cache.update(zip(new, made, strict=True))
         return np.stack([self._cache[text] for text in texts])
 

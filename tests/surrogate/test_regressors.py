@@ -274,13 +274,13 @@ def test_each_text_is_encoded_once(small_rlm: RLM, monkeypatch: pytest.MonkeyPat
     background = cells(20, 0)
     featurize = Featurizer(FULL_SPACE, background, small_rlm)
     read: list[str] = []
-    encodings = small_rlm.encodings
+    read_now = small_rlm.read
 
-    def counted(texts: list[str]) -> np.ndarray:
+    def counted(texts: list[str], metrics: list[str]) -> tuple[np.ndarray, np.ndarray]:
         read.extend(texts)
-        return encodings(texts)
+        return read_now(texts, metrics)
 
-    monkeypatch.setattr(small_rlm, "encodings", counted)
+    monkeypatch.setattr(small_rlm, "read", counted)
     featurize(background)
     assert not read
     new = [one for one in cells(10, 7) if one.text not in {known.text for known in background}]
