@@ -111,6 +111,15 @@ def test_predictions_do_not_depend_on_the_other_metrics(default_rlm, small_table
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_texts_are_read_once_for_encodings_and_medians(default_rlm, small_table):
+    texts, names = small_table.texts()[:20], list(default_rlm.metrics[5:2:-1])
+    encodings, medians = default_rlm.read(texts, names)
+    np.testing.assert_allclose(default_rlm.encodings(texts), encodings, rtol=1e-5, atol=1e-6)
+    np.testing.assert_allclose(default_rlm.predict(texts, names).median, medians, rtol=1e-5)
+    np.testing.assert_allclose(default_rlm.read(texts[:1], ())[0], encodings[:1], rtol=1e-4, atol=1e-5)
+
+
 def test_intervals_end_near_their_median(default_rlm):
     """No interval of 69 to 90% where 8 and 9 as leading digits have a thousandth of the probability."""
     found = default_rlm.predict(sample_texts("nds_darts", 40, 0), ["imagenet_valid_accuracy_50ep_pct"])

@@ -40,7 +40,7 @@ def test_finetune_then_predict(run: Run, rows: Path, tuned: Path, tiny_checkpoin
     done = run(*("finetune", tiny_checkpoint, rows, "--metrics", DEVICE, "--config", config, "-o", tmp_path / "new"))
     assert (done.code, done.err) == (0, "")
     assert f"{DEVICE}: Spearman " in done.out
-    assert "on 40 rows that were left out in turn (gaussian process " in done.out
+    assert "on 40 rows that were left out in turn (ridge " in done.out
     assert f"use it with --adapter {tmp_path / 'new'}" in done.out
     # The space of rows that name none.
     bare = tmp_path / "bare.jsonl"
