@@ -17,7 +17,8 @@ _BACKGROUND = 500
 
 class FewShotSurrogate:
     """A Gaussian process per metric on the feature groups of `Featurizer`: analytic metrics with path lengths, choices,
-    Weisfeiler-Lehman subtrees and, if there is a checkpoint that knows the space, the RLM's encodings and predictions.
+    Weisfeiler-Lehman subtrees, paths through cells and, if there is a checkpoint that knows the space, the RLM's
+    encodings and predictions.
 
     The checkpoint need not know the space or the metrics, and is not trained: each `fit` fits new processes. On
     NAS-Bench-201 they need as few evaluations as fine-tuning the checkpoint on them, whose rounds take a hundred times
