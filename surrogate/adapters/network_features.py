@@ -28,13 +28,13 @@ _LEAST_EXPLAINED = 0.9  # share of the variance of the choices
 class NetworkFeatures:
     """`sizes` (20,): logarithms of work, traffic and path lengths (`operator_costs.features.TOTALS`). The others are
     uint64 labels: of `blocks` and `layers` at their places, of operators with their surroundings (`subtrees`), and of
-    `paths` through cells."""
+    `paths` through each cell."""
 
     sizes: np.ndarray
     blocks: np.ndarray
     layers: np.ndarray
     subtrees: np.ndarray
-    paths: np.ndarray
+    paths: Sequence[np.ndarray]
 
     @property
     def placed(self) -> np.ndarray:
@@ -133,6 +133,8 @@ def _described(graph: Graph, index: int) -> str:
 def frequent(networks: Sequence[np.ndarray], least: int, most: int) -> np.ndarray:
     """Sorted labels that at least `least` networks have, and not all of them: the `most` frequent ones, and of those
     with equal counts in all networks one."""
+    if not networks:
+        return np.empty(0, np.uint64)
     present = np.concatenate([np.unique(labels) for labels in networks])
     labels, times = np.unique(present, return_counts=True)
     telling = np.flatnonzero((times >= least) & (times < len(networks)))

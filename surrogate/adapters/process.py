@@ -17,6 +17,7 @@ from surrogate.adapters import network_features as features
 from surrogate.adapters.low_rank import kind_of_metric
 from surrogate.few_rows.metric_process import DEVICES, MEDIANS, Choice, is_cost
 from surrogate.few_rows.mixture import ACCURACIES, ALIKE, Mixture, is_order, learn
+from surrogate.few_rows.paths import branch, joined
 from surrogate.few_rows.scaling import StandardScaler
 from surrogate.few_rows.subtrees import label_counts
 from surrogate.operator_costs.costs import OperatorCosts
@@ -77,10 +78,10 @@ class Reading:
     ) -> "Reading":
         """The reading whose labels are those that several of these networks have."""
         networks = [features.of_text(text) for text in texts]
-        labels = {
-            name: features.frequent([getattr(network, name) for network in networks], _LEAST_NETWORKS, _MOST_LABELS)
-            for name in _COUNTED
-        }
+        counted = _labels(networks)
+        if not branch([network.paths for network in networks]):
+            counted["paths"] = []
+        labels = {name: features.frequent(own, _LEAST_NETWORKS, _MOST_LABELS) for name, own in counted.items()}
         return Reading(**labels, encoded=encoded, asked=asked, devices=devices, accuracies=accuracies, choices=choices)
 
     def of(self, base: Base, texts: Sequence[str]) -> dict[str, np.ndarray]:
@@ -88,8 +89,8 @@ class Reading:
         NaN. Raises ValueError for a text that is no network's."""
         networks = [features.of_text(text) for text in texts]
         groups = {"sizes": np.array([network.sizes for network in networks])}
-        for name in _COUNTED:
-            groups[name] = label_counts(getattr(self, name), [getattr(network, name) for network in networks])
+        for name, own in _labels(networks).items():
+            groups[name] = label_counts(getattr(self, name), own)
         if self.choices:
             groups[_CHOICES] = self.choices(networks)
         if self.devices and base.operator_costs:
@@ -107,6 +108,12 @@ class Reading:
         if self.asked:
             groups[MEDIANS] = _at(legible, np.sign(medians) * np.log1p(np.abs(medians)))
         return groups
+
+
+def _labels(networks: Sequence[features.NetworkFeatures]) -> dict[str, list[np.ndarray]]:
+    """The labels of networks, by what is counted."""
+    whole = {name: [getattr(network, name) for network in networks] for name in _COUNTED[:-1]}
+    return {**whole, "paths": [joined(network.paths) for network in networks]}
 
 
 def _at(places: np.ndarray, found: np.ndarray) -> np.ndarray:

@@ -7,6 +7,7 @@ are not on it. Zeros tell much: with them, 100 cells of NAS-Bench-201 teach a Sp
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -19,19 +20,29 @@ from surrogate.few_rows.subtrees import label
 
 # Paths to one tensor that are followed: those through a densely connected block grow exponentially with its depth.
 _MOST_PATHS = 64
+_CHAIN = 3  # paths of a block with a shortcut and a gate (squeeze and excitation)
 _LABELS = 1 << 64
 # As in linear congruential generators (Knuth, MMIX), so that the order of the layers counts.
 _STEP = 6364136223846793005
 _GROUPS, _LARGE_NUMBER = re.compile(r" g\d+"), re.compile(r"\d{2,}")
 
 
-def paths(graph: Graph) -> np.ndarray:
+def paths(graph: Graph) -> list[np.ndarray]:
     """Labels of the paths through each cell, (k,) uint64; equal in every process and on every machine."""
-    found: list[int] = []
-    for start, end in pairwise(cuts(graph)):
-        if end > start + 1:  # otherwise one operator
-            found += _through(graph, start, end)
-    return np.array(found, dtype=np.uint64)
+    parts = pairwise(cuts(graph))
+    cells = ((start, end) for start, end in parts if end > start + 1)  # others are one operator
+    return [np.array(_through(graph, start, end), dtype=np.uint64) for start, end in cells]
+
+
+def joined(cells: Sequence[np.ndarray]) -> np.ndarray:
+    """The labels of all cells of a network, (k,) uint64."""
+    return np.concatenate([*cells, np.empty(0, np.uint64)])
+
+
+def branch(networks: Sequence[Sequence[np.ndarray]]) -> bool:
+    """Whether a cell of any of the networks has more paths than a block with a shortcut and a gate. What such blocks
+    are, and where, says more than how many there are, and few rows do not tell which description to learn from."""
+    return any(len(cell) > _CHAIN for cells in networks for cell in cells)
 
 
 def _through(graph: Graph, start: int, end: int) -> list[int]:

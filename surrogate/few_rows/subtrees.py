@@ -55,7 +55,7 @@ class LabelCounts:
     """Counts the labels that at least 1% of the networks `background` (labels of each) have."""
 
     def __init__(self, background: Sequence[np.ndarray]) -> None:
-        present = np.concatenate([np.unique(labels) for labels in background])
+        present = np.concatenate([*(np.unique(labels) for labels in background), np.empty(0, np.uint64)])
         found, networks = np.unique(present, return_counts=True)
         self.labels = found[networks >= max(2, _LEAST_SHARE * len(background))]
 

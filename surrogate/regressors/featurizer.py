@@ -12,7 +12,7 @@ from search_spaces.space import Genotype, SearchSpace
 from search_spaces.text import canonical_text
 from surrogate import analytic_metrics
 from surrogate.encoders import CompactEncoder
-from surrogate.few_rows.paths import paths
+from surrogate.few_rows.paths import branch, joined, paths
 from surrogate.few_rows.scaling import StandardScaler
 from surrogate.few_rows.subtrees import LabelCounts, subtrees
 from surrogate.rlm import RLM
@@ -33,7 +33,7 @@ class RawFeatures:
     text: str
     analytic_metrics: tuple[float, ...]
     subtrees: np.ndarray
-    paths: np.ndarray
+    paths: Sequence[np.ndarray]
 
 
 @lru_cache(maxsize=1 << 14)  # searches return to the same architectures
@@ -55,7 +55,8 @@ class Featurizer:
     def __init__(self, space: SearchSpace, background: Sequence[RawFeatures], rlm: RLM | None) -> None:
         self.space = space
         self._subtrees = LabelCounts([one.subtrees for one in background])
-        self._paths = LabelCounts([one.paths for one in background])
+        branching = background if branch([one.paths for one in background]) else []
+        self._paths = LabelCounts([joined(one.paths) for one in branching])
         reads = rlm and space.name in rlm.known and isinstance(rlm.network.encoder, CompactEncoder)
         self._rlm = rlm if reads else None
         self._predicted = _predicted_metrics(self._rlm, space.name) if self._rlm else ()
@@ -80,7 +81,7 @@ class Featurizer:
             np.log1p([one.analytic_metrics for one in architectures]),
             self.space.one_hot([one.genotype for one in architectures]),
             self._subtrees([one.subtrees for one in architectures]),
-            self._paths([one.paths for one in architectures]),
+            self._paths([joined(one.paths) for one in architectures]),
         ]
         if self._rlm:
             read = self._encodings_and_medians(self._rlm, [one.text for one in architectures])

@@ -13,7 +13,7 @@ from search_spaces.text import from_text, to_text
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.metric_process import MEDIANS
 from surrogate.few_rows.mixture import ALIKE, Mixture, learn
-from surrogate.few_rows.paths import paths
+from surrogate.few_rows.paths import branch, joined, paths
 from surrogate.few_rows.ridge import RidgeRegression
 from surrogate.few_rows.scaling import RankGauss, StandardScaler
 from surrogate.few_rows.subtrees import DEPTHS, LabelCounts, subtrees
@@ -313,7 +313,8 @@ def test_a_background_without_common_labels_gives_no_columns() -> None:
 def paths_of(*operators: str) -> list[int]:
     """Path labels of a network of one cell."""
     stem, head = ("input 3x32x32", "Conv k3 p1 @1 8x32x32"), ("GlobalAveragePool @1 8x1x1",)
-    return sorted(paths(from_text("".join(f"{line}\n" for line in (*stem, *operators, *head)))).tolist())
+    cells = paths(from_text("".join(f"{line}\n" for line in (*stem, *operators, *head))))
+    return sorted(joined(cells).tolist())
 
 
 @pytest.mark.parametrize(
@@ -329,6 +330,13 @@ def test_paths_are_sequences_of_layers(one: tuple[str, ...], other: tuple[str, .
     found, others = (paths_of(*(f"{line} 8x32x32" for line in lines)) for lines in (one, other))
     assert len(found) == len(others) == 2
     assert (found == others) is is_equal
+
+
+@pytest.mark.parametrize(("name", "expected"), [("nasbench201", True), ("nds_darts", True), ("ofa_mb", False)])
+def test_cells_branch_and_chains_of_blocks_do_not(name: str, expected: bool) -> None:
+    space = search_spaces.get(name)
+    networks = [paths(space.graph(space.sample(np.random.default_rng(seed)))) for seed in range(5)]
+    assert branch(networks) is expected
 
 
 def test_paths_through_a_densely_connected_block_are_bounded() -> None:
