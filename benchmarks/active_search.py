@@ -9,8 +9,8 @@ Two questions, each for every method and seed; cells that the table lacks are no
 - front: accuracy against pixel3 latency with accuracy >= 85%; hypervolume regret, as a share of the true front's, after
   50, 100 and 200 evaluations (reference point: 85%, 1.1 x the true front's largest latency).
 
-`rlm` is a Gaussian process that reads choices, analytic metrics, subtrees, and the encodings of a parent that has seen
-no label of this table (benchmarks/paper/pretrained.py, trained if missing); it is fitted again in each round.
+`rlm` is a Gaussian process that reads choices, analytic metrics, subtrees, paths, and the encodings of a parent that
+has seen no label of this table (benchmarks/paper/pretrained.py, trained if missing); it is fitted again in each round.
 `gaussian process without the RLM` is the same process without the encodings. `forest` runs the same loop on a random
 forest of one-hot operations whose trees are its samples. Settings were chosen with seeds 0 to 9 (--split dev). Finished
 runs are kept in runs/paper and not repeated. Two cores: a minute for a run of either process, seconds for the others.

@@ -13,8 +13,8 @@
 
 `adapter` is `finetune` of such a checkpoint as it is; `printed` is the Spearman that it reports of rows left out.
 The baselines learn the same rows: `additive`, a ridge regression on choices, `forest`, and `process`, a Gaussian
-process on sizes, choices and subtrees, the model of active search. One core of 2026: half an hour a seed, half of it
-for 1,000 rows.
+process on sizes, choices, subtrees and paths, the model of active search. One core of 2026: half an hour a seed, half
+of it for 1,000 rows.
 """
 
 import dataclasses

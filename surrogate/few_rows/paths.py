@@ -35,7 +35,7 @@ def paths(graph: Graph) -> list[np.ndarray]:
 
 
 def joined(cells: Sequence[np.ndarray]) -> np.ndarray:
-    """The labels of all cells of a network, (k,) uint64."""
+    """The labels of all cells of one network, (k,) uint64."""
     return np.concatenate([*cells, np.empty(0, np.uint64)])
 
 
