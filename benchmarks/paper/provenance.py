@@ -20,7 +20,7 @@ INTERPRETERS = ("surrogate.programs.memory.", "surrogate.programs.module_cost.")
 # Models of networks that people deploy, and processes over networks of spaces that a checkpoint does not know: of the
 # recorded scripts, this one alone uses them.
 NETWORK_MODELS = (
-    *(f"surrogate.operator_costs.{name}" for name in ("costs", "fitting", "trees")),
+    *(f"surrogate.operator_costs.{name}" for name in ("accuracies", "costs", "fitting", "trees")),
     *("surrogate.adapters.process", "surrogate.transfer.process_training"),
 )
 WITH_NETWORK_MODELS = "benchmarks.paper.own_space"

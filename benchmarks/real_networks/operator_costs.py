@@ -32,6 +32,7 @@ from search_spaces.common.executors import Workers
 from surrogate.adapters import adapter
 from surrogate.checkpoint_files import EVERY_SPACE, file_sha256
 from surrogate.operator_costs import fitting
+from surrogate.operator_costs.accuracies import percents
 from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.operator_costs.features import of_text
 from surrogate.operator_costs.fitting import LeftOut, Measurements
@@ -152,14 +153,11 @@ def quality(found: Measurements, left_out: LeftOut, folds: np.ndarray) -> dict[s
 
 
 def _in_units(found: Measurements, left_out: LeftOut, column: int) -> tuple[np.ndarray, np.ndarray]:
-    """Values and predictions of the networks that have both: logarithms of latencies, others in their units. There is
+    """Values and predictions of the networks that have both: logarithms of latencies, accuracies in percent. There is
     no accuracy of a network whose images are smaller than those of all others."""
-    _, offsets, scales = found.scaled()
     known = np.isfinite(left_out.actual[:, column]) & np.isfinite(left_out.predicted[:, column])
-    actual, own = (
-        offsets[column] + scales[column] * part[known, column] for part in (left_out.actual, left_out.predicted)
-    )
-    return actual, own
+    actual, own = (part[known, column] for part in (left_out.actual, left_out.predicted))
+    return (actual, own) if column < found.costs else (percents(actual), percents(own))
 
 
 def report(found: Measurements, left_out: LeftOut, folds: np.ndarray, texts: Sequence[str], every: bool) -> None:

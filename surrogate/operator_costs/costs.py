@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from surrogate.operator_costs import features as operators
+from surrogate.operator_costs.accuracies import SCALES, TRAININGS, Accuracies, figures_of, percents, with_training
 from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.processes import PARAMETERS, Processes
 from surrogate.operator_costs.sums import OperatorSums, Vocabulary, shapes_of
@@ -27,11 +28,16 @@ _MOST_OPERATORS = 20_000
 LEAST_SPREAD = 0.01  # members that agree by chance are not certain
 _SHARE_WEIGHT, _SIZE_WEIGHT = (3.0, 0.3)  # of kinds of operators and of sizes in the distance between two networks
 _COMPARED = 5  # of the sizes
-_PIXELS, _TOLERANCE = operators.TOTALS.index("pixels"), 0.01
 _PROCESS_SHAPES = {
     "sizes": ("networks", "totals"), "mean": ("totals",), "deviation": ("totals",),
-    "parameters": ("metrics", "parameters"), "weights": ("metrics", "networks"), "offsets": ("metrics",),
-    "scales": ("metrics",),
+    "parameters": ("costs", "parameters"), "weights": ("costs", "networks"), "offsets": ("costs",),
+    "scales": ("costs",),
+}  # fmt: skip
+# Those of accuracies, whose rows are a `network` in one `training` each.
+_ACCURACY_SHAPES = {
+    "network": ("rows",), "training": ("rows",), "shifts": ("figures", "trainings"),
+    "mean": ("totals",), "deviation": ("totals",), "parameters": ("figures", "parameters"),
+    "weights": ("figures", "rows"), "offsets": ("figures",), "scales": ("figures",),
 }  # fmt: skip
 _SPLITS = 2**DEPTH - 1
 _LARGEST_LOGARITHM = 700.0  # that float64 can raise e to
@@ -73,56 +79,49 @@ class Widths:
 
 @dataclass(frozen=True)
 class Ensemble:
-    """Models of the first `costs` metrics as sums over operators, whose kinds are numbered by `vocabulary`, `trees` of
-    the others, and `processes` of all; checkpoints of before have no trees."""
+    """Models of the first `costs` metrics as sums over operators, whose kinds are numbered by `vocabulary`, and as
+    `processes` over whole networks, and of the others as `accuracies`, if there are any."""
 
     costs: int
     vocabulary: Vocabulary
     members: Sequence[OperatorSums]
     processes: Processes
-    trees: Trees | None
+    accuracies: Accuracies | None
 
     def predict(
         self, networks: Sequence[OperatorFeatures], likeness: np.ndarray, asked: Sequence[int]
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The mean of what processes and sums, or trees, say, and how much they differ, (networks, asked) each;
-        `likeness` are the `vectors` of the networks. What is no sum, such as ImageNet accuracy, is NaN for smaller
-        images than were measured."""
+        """The mean of what two kinds of models say, and how much they differ, (networks, asked) each; `likeness` are
+        the `vectors` of the networks. Accuracies are NaN for smaller images than were measured."""
         totals = totals_of(networks)
-        mean = self.processes.predict(totals, likeness, asked)
-        spread = np.full(mean.shape, LEAST_SPREAD)
-        for place, column in enumerate(asked):
-            if column < self.costs:
-                continue
-            if self.trees:
-                other = self.trees.predict(np.hstack([totals, likeness]), column - self.costs)
-                spread[:, place] = np.abs(mean[:, place] - other) / 2
-                mean[:, place] = (mean[:, place] + other) / 2
-            mean[totals[:, _PIXELS] < self.processes.least(column)[_PIXELS] - _TOLERANCE, place] = np.nan
+        mean, spread = np.empty((len(networks), len(asked))), np.empty((len(networks), len(asked)))
         places = [place for place, column in enumerate(asked) if column < self.costs]
         if places:
-            batch, columns = self.vocabulary.batch(networks), [asked[place] for place in places]
+            columns = [asked[place] for place in places]
+            batch, whole = self.vocabulary.batch(networks), self.processes.predict(totals, likeness, columns)
             sums = np.stack([member.predict(batch, columns) for member in self.members])
-            other = np.where(np.isfinite(mean[:, places]), mean[:, places], sums.mean(0))
+            other = np.where(np.isfinite(whole), whole, sums.mean(0))
             mean[:, places] = (sums.mean(0) + other) / 2
             spread[:, places] = np.hypot(sums.std(0), (sums.mean(0) - other) / 2)
+        rest = [place for place, column in enumerate(asked) if column >= self.costs]
+        if rest and self.accuracies:
+            columns = [asked[place] - self.costs for place in rest]
+            mean[:, rest], spread[:, rest] = self.accuracies.predict(networks, totals, likeness, columns)
         return mean, spread
 
 
 @dataclass(frozen=True)
 class OperatorCosts:
-    """An ensemble with its units, intervals and names.
+    """An ensemble with its intervals and names.
 
-    `metrics` are the names of latencies, then of other quantities, whose values are `offsets` + `scales` times the
-    ensemble's. `devices` are the metrics that a summary shows, `short` names of metrics for networks without a space.
-    `quality` has, by metric, the number of measured `networks` and, of left-out families, `spearman`, `median_error`
-    (relative; of other quantities the mean absolute one) and `coverage` of the 80% intervals.
+    `metrics` are the names of latencies, then of accuracies in percent. `devices` are the metrics that a summary shows,
+    `short` names of metrics for networks without a space. `quality` has, by metric, the number of measured `networks`
+    and, of left-out families, `spearman`, `median_error` (relative; of accuracies the mean absolute one) and `coverage`
+    of the 80% intervals.
     """
 
     metrics: tuple[str, ...]
     ensemble: Ensemble
-    offsets: np.ndarray
-    scales: np.ndarray
     widths: Widths
     reference: Reference
     devices: tuple[str, ...] = ()
@@ -132,9 +131,9 @@ class OperatorCosts:
     @cached_property
     def least_pixels(self) -> Mapping[str, float]:
         """The fewest pixels of an image that each metric is predicted for; 0 for latencies."""
-        processes, sums = self.ensemble.processes, self.ensemble.costs
-        logarithms = [processes.least(column)[_PIXELS] - _TOLERANCE for column in range(sums, len(self.metrics))]
-        return dict(zip(self.metrics, [*([0.0] * sums), *map(math.exp, logarithms)], strict=True))
+        own = self.ensemble.accuracies
+        logarithms = [own.least_pixels(metric) for metric in range(len(own.metrics))] if own else []
+        return dict(zip(self.metrics, [*([0.0] * self.ensemble.costs), *map(math.exp, logarithms)], strict=True))
 
     def barely_known(self, metrics: Iterable[str]) -> dict[str, int]:
         """Those of the metrics that fewer than `FEW` networks were measured for, with the number of these."""
@@ -154,8 +153,8 @@ class OperatorCosts:
         return self._in_units(scaled, asked).swapaxes(1, 2), novelty
 
     def quantiles(self, texts: Sequence[str], metrics: Sequence[str], levels: np.ndarray) -> np.ndarray:
-        """Values at these `levels` (n, count, metrics) of normal distributions, on the scale of the intervals (of
-        latencies the logarithmic one), that have the predicted medians and intervals."""
+        """Values at these `levels` (n, count, metrics) of normal distributions that have the predicted medians and
+        intervals, on the scale of these: logarithms of latencies and of errors."""
         asked = [self.metrics.index(name) for name in metrics]
         medians, widths, _ = self._predict(texts, asked)
         from scipy.special import ndtri  # takes longer to import than most predictions
@@ -185,9 +184,9 @@ class OperatorCosts:
 
     def _in_units(self, values: np.ndarray, asked: Sequence[int]) -> np.ndarray:
         """Values (..., asked) as learned, in the metrics' units."""
-        columns = list(asked)
-        plain = self.offsets[columns] + self.scales[columns] * values
-        return np.where(np.array(columns) < self.ensemble.costs, np.exp(np.minimum(values, _LARGEST_LOGARITHM)), plain)
+        of_costs = np.array(asked, np.intp) < self.ensemble.costs
+        bounded = np.clip(values, -_LARGEST_LOGARITHM, _LARGEST_LOGARITHM)
+        return np.where(of_costs, np.exp(bounded), percents(bounded))
 
     def nearest(self, text: str) -> str:
         """Name of the measured network that is most like the one with this canonical text."""
@@ -203,11 +202,15 @@ class OperatorCosts:
         }
         # The vectors of the measured networks are stored once, as the reference.
         processes = {f"process.{name}": getattr(self.ensemble.processes, name) for name in _PROCESS_SHAPES}
-        own = dataclasses.asdict(self.ensemble.trees) if self.ensemble.trees else {}
-        trees = {f"trees.{name}": array for name, array in own.items()}
+        accuracies: dict[str, np.ndarray] = {}
+        if own := self.ensemble.accuracies:
+            rows = {name: getattr(own, name).astype(np.float32) for name in ("network", "training")}
+            learned = {name: getattr(own.processes, name) for name in _ACCURACY_SHAPES if name not in (*rows, "shifts")}
+            found = {**rows, "shifts": own.shifts, **learned}
+            trees = {f"trees.{name}": array for name, array in dataclasses.asdict(own.trees).items()}
+            accuracies = {f"accuracies.{name}": array for name, array in found.items()} | trees
         return {
-            **members, **processes, **trees,
-            "offsets": self.offsets, "scales": self.scales,
+            **members, **processes, **accuracies,
             "widths": np.array([*self.widths.base, self.widths.spread, self.widths.novelty]),
             "reference": self.reference.vectors, "limit": np.array([self.reference.limit]),
         }  # fmt: skip
@@ -222,28 +225,31 @@ class OperatorCosts:
 
     @staticmethod
     def from_arrays(names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> "OperatorCosts":
-        """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
+        """What `names` and `arrays` describe; the accuracies of checkpoints before December 2026, which were learned in
+        another way, are not read. Raises ValueError if names and arrays do not fit each other."""
         metrics, words = tuple(names["metrics"]), Vocabulary(names["operators"])
-        costs, count, networks = int(names["costs"]), len(metrics), len(names["networks"])
+        costs, networks = int(names["costs"]), len(names["networks"])
+        if costs < len(metrics) and not any(name.startswith("accuracies.") for name in arrays):
+            names, arrays = _latencies_of_before(names, arrays)
+            metrics = metrics[:costs]
         members = {name.split(".")[1] for name in arrays if name.startswith("member.")}
-        sizes = {"metrics": count, "networks": networks, "totals": len(operators.TOTALS), "parameters": PARAMETERS}
-        shapes = {
-            "offsets": (count,), "scales": (count,), "widths": (count + 2,), "limit": (1,),
-            "reference": (networks, _vector_size(words)),
-            **{f"process.{name}": tuple(sizes[size] for size in shape) for name, shape in _PROCESS_SHAPES.items()},
+        totals = len(operators.TOTALS)
+        sizes = {"costs": costs, "networks": networks, "totals": totals, "parameters": PARAMETERS}
+        _check(arrays, "process.", _PROCESS_SHAPES, sizes)
+        whole = {
+            "widths": (len(metrics) + 2,), "limit": (1,), "reference": (networks, _vector_size(words)),
         }  # fmt: skip
-        for name, shape in shapes.items():
-            if name not in arrays or arrays[name].shape != shape:
-                raise ValueError(f"{name} does not have the shape {shape}")
+        _check(arrays, "", whole, {})
         models = [_member(arrays, f"member.{number}.", words, costs) for number in sorted(members)]
         if not models or arrays["limit"][0] <= 0 or (arrays["process.deviation"] <= 0).any():
             raise ValueError("it has no models, or a limit or deviation that is not positive")
-        trees = _trees(arrays, count - costs, len(operators.TOTALS) + _vector_size(words))
-        base, (spread, novelty) = arrays["widths"][:-2], arrays["widths"][-2:]
         own = {name: arrays[f"process.{name}"] for name in _PROCESS_SHAPES}
+        processes = Processes(kinds=arrays["reference"], **own)
+        accuracies = _accuracies(metrics[costs:], arrays, processes) if costs < len(metrics) else None
+        base, (spread, novelty) = arrays["widths"][:-2], arrays["widths"][-2:]
         return OperatorCosts(
-            metrics, Ensemble(costs, words, models, Processes(kinds=arrays["reference"], **own), trees),
-            arrays["offsets"], arrays["scales"], Widths(base, float(spread), float(novelty)),
+            metrics, Ensemble(costs, words, models, processes, accuracies),
+            Widths(base, float(spread), float(novelty)),
             Reference(tuple(names["networks"]), arrays["reference"], float(arrays["limit"][0])),
             tuple(names["devices"]), dict(names["short"]), names["quality"],
         )  # fmt: skip
@@ -270,19 +276,61 @@ def _vector_size(words: Vocabulary) -> int:
     return len(words.kinds) + 1 + len(operators.NUMBERS) + _COMPARED
 
 
-def _trees(arrays: Mapping[str, np.ndarray], metrics: int, features: int) -> Trees | None:
-    """The trees over so many features; None if there are none."""
-    if not any(name.startswith("trees.") for name in arrays):
-        return None
+def _latencies_of_before(
+    names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]
+) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+    """Without accuracies, which came after latencies in the arrays of processes and widths."""
+    costs, count = int(names["costs"]), len(names["metrics"])
+    metrics = names["metrics"][:costs]
+    kept = {
+        "metrics": metrics, "devices": [name for name in names["devices"] if name in metrics],
+        "short": {name: metric for name, metric in names["short"].items() if metric in metrics},
+        "quality": {name: of for name, of in names["quality"].items() if name in metrics},
+    }  # fmt: skip
+    of_costs = {f"process.{name}" for name, shape in _PROCESS_SHAPES.items() if shape[0] == "costs"}
+    cut = {name: array[:costs] if name in of_costs else array for name, array in arrays.items()}
+    return {**names, **kept}, {**cut, "widths": np.delete(arrays["widths"], np.arange(costs, count))}
+
+
+def _check(
+    arrays: Mapping[str, np.ndarray], prefix: str, shapes: Mapping[str, Sequence[str | int]], sizes: Mapping[str, int]
+) -> None:
+    """Raises ValueError unless the arrays are there with these shapes, whose sizes are numbers or have names."""
+    for name, sides in shapes.items():
+        shape = tuple(sizes[side] if isinstance(side, str) else side for side in sides)
+        if prefix + name not in arrays or arrays[prefix + name].shape != shape:
+            raise ValueError(f"{prefix}{name} does not have the shape {shape}")
+
+
+def _accuracies(metrics: Sequence[str], arrays: Mapping[str, np.ndarray], of_costs: Processes) -> Accuracies:
+    prefix = "accuracies."
+    sizes = {
+        "rows": arrays.get(f"{prefix}network", np.empty(0)).size, "figures": len(figures_of(metrics)[0]),
+        "trainings": len(TRAININGS), "totals": len(operators.TOTALS), "parameters": PARAMETERS,
+    }  # fmt: skip
+    _check(arrays, prefix, _ACCURACY_SHAPES, sizes)
+    own = {name: arrays[prefix + name] for name in _ACCURACY_SHAPES}
+    for name, count in (("network", len(of_costs.kinds)), ("training", len(TRAININGS))):
+        if not np.isin(own[name], np.arange(count)).all():
+            raise ValueError(f"{prefix}{name} has a number that is not one of {count}")
+    if (own["deviation"] <= 0).any():
+        raise ValueError(f"{prefix}deviation has a number that is not positive")
+    network, training = (own.pop(name).astype(np.intp) for name in ("network", "training"))
+    shifts, kinds = own.pop("shifts"), with_training(of_costs.kinds[network], training)
+    trees = _trees(arrays, len(metrics), len(operators.TOTALS) + of_costs.kinds.shape[1] + SCALES)
+    processes = Processes(sizes=of_costs.sizes[network], kinds=kinds, **own)
+    return Accuracies(metrics, processes, network, training, shifts, trees)
+
+
+def _trees(arrays: Mapping[str, np.ndarray], metrics: int, features: int) -> Trees:
+    """The trees over so many features."""
     count = (*arrays.get("trees.leaves", np.empty(0)).shape, 0, 0)[1]
     shapes = {
         "features": (metrics, count, _SPLITS), "thresholds": (metrics, count, _SPLITS),
         "leaves": (metrics, count, _SPLITS + 1), "offsets": (metrics,),
     }  # fmt: skip
-    own = {name: arrays.get(f"trees.{name}", np.empty(0)) for name in shapes}
-    for name, shape in shapes.items():
-        if own[name].shape != shape:
-            raise ValueError(f"trees.{name} does not have the shape {shape}")
+    _check(arrays, "trees.", shapes, {})
+    own = {name: arrays[f"trees.{name}"] for name in shapes}
     if not np.isin(own["features"], np.arange(features)).all():
         raise ValueError(f"trees.features has a number that is not one of {features} features")
     return Trees(**own)

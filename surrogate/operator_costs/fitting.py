@@ -15,6 +15,14 @@ from torch import Tensor, nn
 from search_spaces.common.executors import WorkerDiedError, Workers, open_pool
 from search_spaces.common.packages import best_device
 from surrogate.operator_costs import costs
+from surrogate.operator_costs.accuracies import (
+    TRAININGS,
+    Accuracies,
+    figures_of,
+    log_errors,
+    tree_features,
+    with_training,
+)
 from surrogate.operator_costs.costs import Ensemble, OperatorCosts, Reference, Widths, totals_of
 from surrogate.operator_costs.features import OperatorFeatures
 from surrogate.operator_costs.model import OperatorCostModel, TensorBatch
@@ -29,8 +37,6 @@ _OUTLIER = 0.1  # of a logarithm: errors beyond it count linearly
 _MOST_KINDS, _FEWEST_NETWORKS = 120, 3  # of the vocabulary; with the kind
 MEMBERS = 2
 SERIAL = Workers("serial")
-# Scale of quantities that are no latencies in training, that of the errors of logarithms of latencies.
-_SCALE = 0.3
 _WITHIN_LIMIT = 0.99
 _LARGEST_POWER = 1.5
 _FEWEST_ERRORS = 10  # for a width of a metric's own
@@ -48,7 +54,7 @@ def vocabulary(features: Sequence[OperatorFeatures]) -> Vocabulary:
 @dataclass(frozen=True)
 class Measurements:
     """Measured networks: `names`, `features`, the `family` of each as a number (n,), and `values` (n, metrics) in their
-    own units, NaN for none. The first `costs` metrics are latencies or other sums over operators."""
+    own units, NaN for none. The first `costs` metrics are latencies, others accuracies in percent."""
 
     names: Sequence[str]
     features: Sequence[OperatorFeatures]
@@ -57,14 +63,9 @@ class Measurements:
     values: np.ndarray
     costs: int
 
-    def scaled(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Values as they are learned, and the offsets and scales (metrics,) that give them back."""
-        logarithms = np.log(self.values[:, : self.costs])
-        rest = self.values[:, self.costs :]
-        offsets, scales = np.zeros(len(self.metrics)), np.ones(len(self.metrics))
-        offsets[self.costs :] = np.nanmean(rest, axis=0)
-        scales[self.costs :] = np.nanstd(rest, axis=0) / _SCALE
-        return np.hstack([logarithms, (rest - offsets[self.costs :]) / scales[self.costs :]]), offsets, scales
+    def logarithms(self) -> np.ndarray:
+        """Values as they are learned, (n, metrics): logarithms of latencies, log errors of accuracies."""
+        return np.hstack([np.log(self.values[:, : self.costs]), log_errors(self.values[:, self.costs :])])
 
     def take(self, rows: np.ndarray) -> "Measurements":
         return dataclasses.replace(
@@ -89,7 +90,7 @@ class _Whole(NamedTuple):
     """Models of whole networks."""
 
     processes: Processes
-    trees: Trees
+    accuracies: Accuracies | None
 
 
 class _Fit(NamedTuple):
@@ -127,7 +128,7 @@ def learn(
         *models, whole = (fitted[_Fit(seed, fold)] for seed in seeds)
         return Ensemble(measured.costs, of, models, *whole)
 
-    values, offsets, scales = measured.scaled()
+    values = measured.logarithms()
     predicted, spread = np.full(values.shape, np.nan), np.full(values.shape, np.nan)
     for fold in numbers:
         of_fold = ensemble(fold, vocabulary(measured.take(np.flatnonzero(folds != fold)).features))
@@ -137,9 +138,7 @@ def learn(
             found = of_fold.predict(measured.take(rows).features, reference.vectors[rows], range(len(learned)))
             predicted[rows], spread[rows] = (np.where(learned, part, np.nan) for part in found)
     left_out = LeftOut(predicted, spread, values, _distances(reference.vectors, folds) / reference.limit)
-    made = OperatorCosts(
-        tuple(measured.metrics), ensemble(None, words), offsets, scales, widths_of(left_out), reference
-    )
+    made = OperatorCosts(tuple(measured.metrics), ensemble(None, words), widths_of(left_out), reference)
     return made, left_out
 
 
@@ -154,12 +153,12 @@ class _Task(NamedTuple):
 
 def _fit_task(task: _Task, item: _Fit) -> OperatorSums | _Whole:
     rows = np.flatnonzero(task.folds != item.fold) if item.fold is not None else np.arange(len(task.folds))
-    known, values = task.measured.take(rows), task.measured.scaled()[0][rows]
+    known = task.measured.take(rows)
+    costs = known.logarithms()[:, : known.costs]
     if item.seed is None:
         sizes, kinds = totals_of(known.features), task.vectors[rows]
-        trees = fit_trees(np.hstack([sizes, kinds]), values[:, known.costs :], seed=0)
-        return _Whole(fit_processes(sizes, kinds, values, seed=0), trees)
-    costs = values[:, : known.costs]
+        accuracies = fit_accuracies(known, sizes, kinds) if known.costs < len(known.metrics) else None
+        return _Whole(fit_processes(sizes, kinds, costs, seed=0), accuracies)
     return fit(vocabulary(known.features), known.features, costs, seed=item.seed, epochs=task.epochs)
 
 
@@ -327,6 +326,36 @@ def _fitted(parts: Sequence[Tensor], target: Tensor) -> Tensor:
 
     optimizer.step(negative_likelihood)
     return parameters.detach().clamp(-8, 8)
+
+
+def fit_accuracies(measured: Measurements, sizes: np.ndarray, kinds: np.ndarray) -> Accuracies:
+    """Models of the accuracies of networks of these sizes (networks, S) and kinds (networks, V)."""
+    metrics, percent = tuple(measured.metrics[measured.costs :]), measured.values[:, measured.costs :]
+    names, places = figures_of(metrics)
+    # Networks in each training, (networks, trainings, figures).
+    logarithms = np.full((len(percent), len(TRAININGS), len(names)), np.nan)
+    for column, (figure, place) in zip(log_errors(percent).T, places, strict=True):
+        logarithms[:, place, figure] = column
+    shifts = _shifts(logarithms)
+    network, training = np.nonzero(np.isfinite(logarithms).any(2))
+    rows = logarithms[network, training] - shifts.T[training]
+    processes = fit_processes(sizes[network], with_training(kinds[network], training), rows, seed=0)
+    trees = fit_trees(tree_features(sizes, kinds, measured.features), percent, seed=0)
+    return Accuracies(metrics, processes, network, training, shifts, trees)
+
+
+def _shifts(logarithms: np.ndarray) -> np.ndarray:
+    """(figures, trainings) that each training adds in the mean to the first one, of networks that have both, or, if
+    there are none, to its mean."""
+    found = np.zeros(logarithms.shape[:0:-1])
+    for figure, values in enumerate(logarithms.T):
+        for training, of_training in enumerate(values):
+            known, both = np.isfinite(of_training), np.isfinite(of_training + values[0])
+            if both.any():
+                found[figure, training] = (of_training - values[0])[both].mean()
+            elif known.any() and np.isfinite(values[0]).any():
+                found[figure, training] = of_training[known].mean() - np.nanmean(values[0])
+    return found
 
 
 _TREES, _STEP, _FEWEST_IN_LEAF = 500, 0.05, 5

@@ -17,7 +17,8 @@ from search_spaces import to_text
 from search_spaces.graph import Graph, GraphBuilder
 from surrogate.dataset import sample_texts
 from surrogate.operator_costs import fitting
-from surrogate.operator_costs.costs import OperatorCosts, Widths
+from surrogate.operator_costs.accuracies import log_errors, percents, widths_by_scale
+from surrogate.operator_costs.costs import OperatorCosts, Widths, totals_of, vectors
 from surrogate.operator_costs.features import MACS, NUMBERS, TOTALS, OperatorFeatures, is_quantized, of_graph, of_text
 from surrogate.operator_costs.fitting import LeftOut, Measurements
 from surrogate.operator_costs.model import OperatorCostModel, TensorBatch
@@ -153,12 +154,12 @@ def texts() -> list[str]:
 
 
 def truth(network: OperatorFeatures) -> tuple[float, float, float]:
-    """Milliseconds on two boards, and a quantity that is no sum."""
+    """Milliseconds on two boards, and an accuracy."""
     macs, traffic, _, operators = np.exp(network.totals[:4].astype(np.float64))
     depthwise = np.array([row[0] == "Conv depthwise" for row in network.kinds])
     slow = float((np.exp(network.numbers[depthwise, MACS].astype(np.float64)) * network.counts[depthwise]).sum())
     board = (macs * 2e-7 + slow * 2e-6 + traffic * 1e-6 + operators * 2e-3) * 1.0
-    return board, 10 * board, 50 + 3 * float(network.totals[0])
+    return board, 10 * board, 20 + 3 * float(network.totals[0])
 
 
 @pytest.fixture(scope="module")
@@ -224,7 +225,7 @@ def test_a_metric_with_few_errors_has_the_widest_interval() -> None:
 @pytest.mark.slow
 def test_the_seed_determines_the_model(measured: Measurements) -> None:
     few = measured.take(np.arange(0, 100, 5))
-    words, (values, _, _) = fitting.vocabulary(few.features), few.scaled()
+    words, values = fitting.vocabulary(few.features), few.logarithms()
     one, same, other = (
         fitting.fit(words, few.features, values[:, :2], seed=seed, epochs=2).weights for seed in (0, 0, 1)
     )
@@ -246,9 +247,9 @@ def test_what_is_fitted_is_what_predicts(measured: Measurements) -> None:
 
 
 def test_values_come_back_from_what_is_learned(measured: Measurements) -> None:
-    scaled, offsets, scales = measured.scaled()
-    np.testing.assert_allclose(offsets[2] + scales[2] * scaled[:, 2], measured.values[:, 2])
-    np.testing.assert_allclose(np.exp(scaled[:, 0]), measured.values[:, 0])
+    learned = measured.logarithms()
+    np.testing.assert_allclose(percents(learned[:, 2]), measured.values[:, 2])
+    np.testing.assert_allclose(np.exp(learned[:, 0]), measured.values[:, 0])
     assert dataclasses.replace(measured).costs == 2
 
 
@@ -320,7 +321,11 @@ def test_arrays_and_names_give_it_back(costs: OperatorCosts, texts: list[str]) -
 @pytest.mark.parametrize(
     ("name", "change", "problem"),
     [
-        ("scales", lambda a: a[:1], "scales does not have the shape"),
+        ("widths", lambda a: a[:1], "widths does not have the shape"),
+        ("accuracies.weights", lambda a: a[:, 1:], "accuracies.weights does not have the shape"),
+        ("accuracies.network", lambda a: a + 1000, "accuracies.network has a number that is not one of 100"),
+        ("accuracies.training", lambda a: a - 1, "accuracies.training has a number that is not one of 3"),
+        ("accuracies.deviation", lambda a: 0 * a, "not positive"),
         ("reference", lambda a: a[:, 1:], "reference does not have the shape"),
         ("member.0.device", lambda a: a[:, 1:], "member.0.device does not have the shape"),
         ("member.1.deviation", lambda a: 0 * a, "not positive"),
@@ -340,13 +345,44 @@ def test_arrays_that_do_not_fit_are_refused(costs: OperatorCosts, name: str, cha
 
 
 @pytest.mark.slow
-def test_models_of_before_have_no_trees(costs: OperatorCosts, texts: list[str]) -> None:
-    old = {name: array for name, array in costs.arrays().items() if not name.startswith("trees.")}
-    read = OperatorCosts.from_arrays(costs.names(), old)
-    assert read.arrays().keys() == old.keys()
-    ours, theirs = (each.predict(texts, costs.metrics)[0] for each in (costs, read))
-    np.testing.assert_array_equal(ours[:, :2], theirs[:, :2])
-    assert not np.array_equal(ours[:, 2:], theirs[:, 2:])
+def test_of_models_of_before_latencies_are_read(costs: OperatorCosts, texts: list[str]) -> None:
+    arrays = {name: array for name, array in costs.arrays().items() if not name.startswith("accuracies.")}
+    for name in ("parameters", "weights", "offsets", "scales"):  # which were of all metrics
+        of_costs = arrays[f"process.{name}"]
+        arrays[f"process.{name}"] = np.concatenate([of_costs, of_costs[:1]])
+    read = OperatorCosts.from_arrays(costs.names(), arrays)
+    assert read.metrics == LATENCIES
+    for ours, theirs in zip(costs.predict(texts, LATENCIES), read.predict(texts, LATENCIES), strict=True):
+        np.testing.assert_array_equal(ours, theirs)
+
+
+@pytest.mark.slow
+def test_networks_trained_in_another_way_say_what_accuracies_are(measured: Measurements) -> None:
+    """Every second network was trained with a teacher, which is worth three tenths of a log error."""
+    taught = np.arange(len(measured.names)) % 2 == 1
+    accuracy = measured.values[:, 2]
+    better = percents(log_errors(accuracy) + 0.3)
+    columns = np.stack(
+        [np.where(taught, np.nan, accuracy), np.where(taught | (np.arange(100) < 10), better, np.nan)], 1
+    )
+    both = dataclasses.replace(
+        measured, metrics=("board_latency_ms", "top1_pct", "top1_distilled_pct"),
+        values=np.hstack([measured.values[:, :1], columns]), costs=1,
+    )  # fmt: skip
+    known = both.take(np.arange(80))
+    totals, kinds = (
+        part(both.features) for part in (totals_of, lambda found: vectors(found, fitting.vocabulary(found)))
+    )
+    found = fitting.fit_accuracies(known, totals[:80], kinds[:80])
+    assert found.shifts == pytest.approx(np.array([[0, 0, 0.3]]), abs=1e-9)
+    predicted, _ = found.predict(both.features[80:], totals[80:], kinds[80:], [0, 1])
+    np.testing.assert_allclose(percents(predicted), np.stack([accuracy, better], 1)[80:], atol=1.5)
+
+
+def test_widths_are_those_of_operators_that_multiply() -> None:
+    text = "input 3x32x32\nConv k3 p1 b @1 16x32x32\nRelu @1 16x32x32\nConv k3 s2 p1 b @1 64x16x16\n"
+    found = widths_by_scale([of_text(text)])[0]
+    np.testing.assert_allclose(found, [np.log(16), np.log(64), 0, 0, 0, 0, 0], rtol=1e-6)
 
 
 @pytest.fixture(scope="module")
