@@ -279,8 +279,12 @@ def _vector_size(words: Vocabulary) -> int:
 def _latencies_of_before(
     names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]
 ) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
-    """Without accuracies, which came after latencies in the arrays of processes and widths."""
+    """Without accuracies, which came after latencies in the arrays of processes and widths. Raises ValueError if the
+    arrays do not have all metrics."""
     costs, count = int(names["costs"]), len(names["metrics"])
+    sizes = {"totals": len(operators.TOTALS), "parameters": PARAMETERS, "networks": len(names["networks"])}
+    _check(arrays, "process.", _PROCESS_SHAPES, {**sizes, "costs": count})
+    _check(arrays, "", {"widths": (count + 2,)}, {})
     metrics = names["metrics"][:costs]
     kept = {
         "metrics": metrics, "devices": [name for name in names["devices"] if name in metrics],

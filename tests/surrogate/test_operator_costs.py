@@ -352,6 +352,8 @@ def test_of_models_of_before_latencies_are_read(costs: OperatorCosts, texts: lis
         arrays[f"process.{name}"] = np.concatenate([of_costs, of_costs[:1]])
     read = OperatorCosts.from_arrays(costs.names(), arrays)
     assert read.metrics == LATENCIES
+    with pytest.raises(ValueError, match=r"process\.scales does not have the shape \(3,\)"):
+        OperatorCosts.from_arrays(costs.names(), {**arrays, "process.scales": np.array(1.0)})
     for ours, theirs in zip(costs.predict(texts, LATENCIES), read.predict(texts, LATENCIES), strict=True):
         np.testing.assert_array_equal(ours, theirs)
 
