@@ -59,8 +59,8 @@ def running_script() -> str:
 def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
     and all of search_spaces and surrogate, but for those of `TEXTUAL`, in place of which the texts of random networks
-    count, and those `without` which it runs, too. Comments, docstrings, formatting, refusals of input and this module
-    do not count."""
+    count, and those `without` which it runs, too. Comments, docstrings, formatting, refusals of input, whether threads
+    read a file, and this module do not count."""
     files = {}
     for package in WHOLE:
         for path in (ROOT / package).rglob("*.py"):
@@ -124,7 +124,7 @@ def _code(source: str) -> str:
     """A module's syntax tree as text, the same in all versions of Python (`ast.dump` lists fields that some lack)."""
     tree = ast.parse(source)
     used = _names(tree)
-    tree = _WithoutRefusals().visit(tree)
+    tree = _WithoutThreads().visit(_WithoutRefusals().visit(tree))
     return repr(_fields(_WithoutImports(used - _names(tree)).visit(tree)))
 
 
@@ -136,6 +136,14 @@ class _WithoutRefusals(ast.NodeTransformer):
         raises = not node.orelse and all(isinstance(each, ast.Raise) for each in node.body)
         binds = any(isinstance(each, ast.NamedExpr) for each in ast.walk(node.test))
         return None if raises and not binds else node
+
+
+class _WithoutThreads(ast.NodeTransformer):
+    """Removes the argument that says whether pyarrow reads a file in several threads."""
+
+    def visit_keyword(self, node: ast.keyword) -> ast.keyword | None:
+        self.generic_visit(node)
+        return None if node.arg == "use_threads" else node
 
 
 class _WithoutImports(ast.NodeTransformer):

@@ -242,7 +242,8 @@ def _read(folder: Path) -> SearchResult:
 
     run = atomic_files.read_settings(folder / RUN)
     with (folder / "evaluated.parquet").open("rb") as file:  # pyarrow takes some paths for addresses
-        table = pyarrow.parquet.read_table(file)
+        # pyarrow's threads, if they still run when Python ends, abort the process.
+        table = pyarrow.parquet.ParquetFile(file, pre_buffer=False).read(use_threads=False)
     evaluated: Columns = {
         name: table[name].to_pylist() if name in TEXTS else _numbers(table[name].to_pylist())
         for name in table.column_names

@@ -153,7 +153,8 @@ def _rows(
     for group in range(file.metadata.num_row_groups):
         rows, nested = _check_row_group(file, pages, group, {*read}, texts, shared, batch)
         left -= nested
-        for part in file.iter_batches(batch_size=rows, row_groups=[group], columns=list(read)):
+        # pyarrow's threads, if they still run when Python ends, abort the process.
+        for part in file.iter_batches(batch_size=rows, row_groups=[group], columns=list(read), use_threads=False):
             left -= sum(map(_text_bytes, part.columns)) + _CELL_BYTES * part.num_columns * part.num_rows
             if left < 0:
                 raise ValueError(f"its rows take more than {_MOST_TIMES:,} times the {size:,} bytes of the file")

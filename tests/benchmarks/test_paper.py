@@ -187,6 +187,8 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     refusal = "    if one:\n        raise ValueError\n"
     assert digest(benchmarks__shared=f"from x import one\ndef f():\n{refusal}    return 1\n") == before
     assert digest(benchmarks__shared="def f():\n    if False:\n        return 2\n    return 1\n") != before
+    reading = digest(benchmarks__shared="read(file, columns=[])\n")
+    assert digest(benchmarks__shared="read(file, columns=[], use_threads=False)\n") == reading != before
     texts_hash.cache_clear()
     monkeypatch.setattr(search_spaces.get("mnasnet"), "text", lambda genotype: "another text")
     assert digest() != before

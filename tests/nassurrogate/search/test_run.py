@@ -4,6 +4,8 @@ import errno
 import json
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -217,6 +219,25 @@ def test_a_full_disk_at_the_start_leaves_nothing(tmp_path: Path, monkeypatch: py
     with pytest.raises(OSError, match="No space"):
         search(CountingEvaluator(), out=tmp_path / "run")
     assert list(tmp_path.iterdir()) == []
+
+
+READERS = """
+import os, sys
+import pyarrow.parquet
+import nassurrogate as nas
+from nassurrogate.search.run_folder import read_run
+threads = len(os.listdir("/proc/self/task"))
+assert len(read_run(sys.argv[1]).evaluated["arch_str"]) == len(nas.read_table(sys.argv[1] + "/evaluated.parquet")[0])
+assert len(os.listdir("/proc/self/task")) == threads, "pyarrow has started threads"
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts threads in /proc")
+def test_reading_a_run_starts_no_threads(counting: CountingEvaluator, tmp_path: Path) -> None:
+    """Those of pyarrow abort a process that ends soon after: one in ten on a busy machine, when a search had ended."""
+    search(counting, out=tmp_path / "run")
+    ran = subprocess.run([sys.executable, "-c", READERS, tmp_path / "run"], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
 
 
 def test_an_infeasible_architecture_is_never_on_the_front(counting: CountingEvaluator) -> None:
