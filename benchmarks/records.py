@@ -10,7 +10,8 @@
   was trained from scratch on the sources' latencies and on sizes, or as a Gaussian `process` does; `forest` reads the
   measured networks alone.
 - nasbench201, nasbench101: Kendall after N validation accuracies, on the test accuracies of all cells of the table
-  (NAS-Bench-101's has one run's validation accuracy alone). `process` is the model of active search without the RLM.
+  (NAS-Bench-101's has one run's validation accuracy alone). `rlm` is a parent that has seen no label (pretrained.py)
+  with an adapter of `finetune`, `process` the model of active search without the RLM.
 - darts: cells of DARTS in networks of one width and depth: Kendall on the others after 200 of 249.
 - search: NAS-Bench-201, 30 validation accuracies; test accuracy of the network whose validation accuracy is highest.
 
@@ -31,6 +32,7 @@ import search_spaces
 from benchmarks import data_file
 from benchmarks.paper import scoring
 from benchmarks.paper.data import NB101_ACCURACY, NB201_ACCURACY, NDS_ACCURACY, load_all
+from benchmarks.paper.pretrained import parent
 from benchmarks.paper.runs import Figures, Runs, parser_of, runs_of, seeds_of, show, spread
 from nassurrogate.measurement.calibrate import farthest_points
 from nassurrogate.search import searchers
@@ -39,7 +41,7 @@ from nassurrogate.search.objectives import Objective
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
 from search_spaces.subset import Subset
 from search_spaces.tables import Table, read_table
-from surrogate import RLM, TrainConfig, analytic_metrics, regressors
+from surrogate import RLM, FinetuneConfig, TrainConfig, analytic_metrics, regressors
 from surrogate.few_rows.gaussian_process import GaussianProcess
 from surrogate.few_rows.metric_process import DEVICES, Choice, MetricProcess
 from surrogate.few_rows.scaling import StandardScaler
@@ -124,7 +126,7 @@ SEARCHES = {
 SEARCHES_PER_SEED = 4  # a search takes seconds
 METHODS = {
     **dict.fromkeys(DEVICE_SETS, ("rlm", "process", "forest")),
-    **dict.fromkeys(ACCURACIES, ("process", "gnn", "forest")),
+    **dict.fromkeys(ACCURACIES, ("rlm", "process", "gnn", "forest")),
     "darts": ("process", "forest", "ridge"),
     "search": ("active", "regularized_evolution", "random"),
 }
@@ -214,6 +216,15 @@ def _two_models(
     return np.maximum(of_map, least), process.values(groups, np.zeros((len(latencies), 1)))[:, 0]
 
 
+def finetuned(runs: Runs, table: Table, metric: str, judged_by: str, count: int, seed: int) -> Figures:
+    """Kendall of all rows after `count` random rows' values, by the RLM."""
+    known = np.sort(np.random.default_rng(seed).permutation(len(table))[:count])
+    judged = dataclasses.replace(table, metrics={metric: table.metric(judged_by)})
+    config = FinetuneConfig(seed=seed)
+    found = scoring.finetuned(parent(runs, table.space[0]), table.take(known), judged, [metric], config)
+    return {"kendall": found[f"kendall {metric}"]}
+
+
 def learned(table: Table, method: str, metric: str, judged_by: str, count: int, seed: int, others: bool) -> Figures:
     """Kendall after `count` random rows' values, of all rows or, with `others`, of the other ones."""
     order = np.random.default_rng(seed).permutation(len(table))
@@ -269,9 +280,11 @@ def judge(runs: Runs, name: str) -> None:
                 once(name, method, seed, transferred, runs, name, method, seed)
             elif name in ACCURACIES:
                 for count in ACCURACIES[name]:
-                    once(
-                        f"{name} {count}", method, seed, learned, rows(name), method, *LABELS[name], count, seed, False
-                    )
+                    given = (*LABELS[name], count, seed)
+                    if method == "rlm":
+                        once(f"{name} {count}", method, seed, finetuned, runs, rows(name), *given)
+                    else:
+                        once(f"{name} {count}", method, seed, learned, rows(name), method, *given, False)
             elif name == "darts":
                 table, _ = read_table(data_file("nds/DARTS_fix-w-d_in.jsonl.gz"))
                 given = (DARTS_ACCURACY, DARTS_ACCURACY, DARTS_ROWS, seed, True)
