@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import search_spaces
+from surrogate.out_of_distribution import OutOfDistributionScore
 
 ROOT = Path(__file__).parents[2]
 # Packages that load modules by name, and therefore count as a whole.
@@ -30,6 +31,8 @@ TEXTUAL = (
     "search_spaces.canonical", "search_spaces.onnx_", "search_spaces.rewrite_rules.", "search_spaces.torch_module"
 )  # fmt: skip
 NETWORKS = 60  # of each space
+# In place of its code, scores count.
+SCORES = "surrogate.out_of_distribution"
 # What learns few rows, which no training from scratch does.
 OF_FEW_ROWS = ("surrogate.few_rows.", "surrogate.transfer.", "surrogate.adapters.", "surrogate.operator_costs.")
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -59,8 +62,8 @@ def running_script() -> str:
 def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
     and all of search_spaces and surrogate, but for those of `TEXTUAL`, in place of which the texts of random networks
-    count, and those `without` which it runs, too. Comments, docstrings, formatting, refusals of input, whether threads
-    read a file, and this module do not count."""
+    count, that of `SCORES`, in place of which scores count, and those `without` which it runs, too. Comments,
+    docstrings, formatting, refusals of input, whether threads read a file, and this module do not count."""
     files = {}
     for package in WHOLE:
         for path in (ROOT / package).rglob("*.py"):
@@ -73,6 +76,8 @@ def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
             files[module] = file
             waiting += _imported(file)
     digest = hashlib.sha256()
+    if files.pop(SCORES, None):
+        digest.update(scores_hash())
     if not script.startswith("benchmarks.programs."):
         apart = (*INTERPRETERS, *TEXTUAL, *(NETWORK_MODELS if script != WITH_NETWORK_MODELS else ()))
         files = {name: path for name, path in files.items() if not name.startswith((*apart, *without))}
@@ -93,6 +98,15 @@ def texts_hash(space: str) -> bytes:
     rng = np.random.default_rng(0)
     texts = [own.text(own.sample(rng)) for _ in range(NETWORKS)]
     return hashlib.sha256("\n".join(texts).encode()).digest()
+
+
+@cache
+def scores_hash() -> bytes:
+    """SHA-256 of out-of-distribution scores."""
+    rng = np.random.default_rng(0)
+    one, other, near, far = (rng.standard_normal((100, 16)) + shift for shift in (0, 2, 1, 9))
+    score = OutOfDistributionScore.of({"one": one, "other": other}, {"one": near})
+    return hashlib.sha256(score.of_encodings(np.concatenate([one, other, near, far])).tobytes()).digest()
 
 
 def training_code(script: str) -> str:

@@ -23,6 +23,7 @@ from search_spaces.tables import Table
 from surrogate import ModelConfig, TrainConfig, decoding
 from surrogate.encoders import collate
 from surrogate.model import Network
+from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.tokenizer import Tokenizer
 
 
@@ -165,6 +166,7 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
         "benchmarks/script": "from benchmarks.shared import f\nimport nassurrogate.search.run\n",
         "benchmarks/shared": "def f():\n    return 1\n", "benchmarks/other": "x = 1\n",
         "search_spaces/space": "x = 1\n", "search_spaces/canonical": "x = 1\n", "surrogate/model": "x = 1\n",
+        "surrogate/out_of_distribution": "x = 1\n",
         "surrogate/programs/memory/interpreter": "x = 1\n", "nassurrogate/search/run": "x = 1\n",
         "nassurrogate/cli/main": "x = 1\n",
     }  # fmt: skip
@@ -181,7 +183,7 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     for name in ("benchmarks__shared", "search_spaces__space", "surrogate__model", "nassurrogate__search__run"):
         assert digest(**{name: "x = 2\n"}) != before, name
     unused = ("benchmarks__other", "surrogate__programs__memory__interpreter", "nassurrogate__cli__main")
-    for name in (*unused, "search_spaces__canonical"):
+    for name in (*unused, "search_spaces__canonical", "surrogate__out_of_distribution"):
         assert digest(**{name: "x = 2\n"}) == before, name
     assert digest(benchmarks__shared='def f():\n    """Docstring."""\n    return 1  # one\n') == before
     refusal = "    if one:\n        raise ValueError\n"
@@ -190,8 +192,14 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     reading = digest(benchmarks__shared="read(file, columns=[])\n")
     assert digest(benchmarks__shared="read(file, columns=[], use_threads=False)\n") == reading != before
     texts_hash.cache_clear()
-    monkeypatch.setattr(search_spaces.get("mnasnet"), "text", lambda genotype: "another text")
+    with monkeypatch.context() as changed:
+        changed.setattr(search_spaces.get("mnasnet"), "text", lambda genotype: "another text")
+        assert digest() != before
+    texts_hash.cache_clear()
+    provenance.scores_hash.cache_clear()
+    monkeypatch.setattr(OutOfDistributionScore, "of_encodings", lambda self, encodings: encodings[:, 0])
     assert digest() != before
+    provenance.scores_hash.cache_clear()
     code_hash.cache_clear()
     texts_hash.cache_clear()
 
