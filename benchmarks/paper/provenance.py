@@ -18,12 +18,8 @@ ROOT = Path(__file__).parents[2]
 WHOLE = ("search_spaces", "surrogate")
 # They interpret programs, which only the scripts of benchmarks.programs read.
 INTERPRETERS = ("surrogate.programs.memory.", "surrogate.programs.module_cost.")
-# Models of networks that people deploy, and processes over networks of spaces that a checkpoint does not know: of the
-# recorded scripts, this one alone uses them.
-NETWORK_MODELS = (
-    *(f"surrogate.operator_costs.{name}" for name in ("accuracies", "costs", "fitting", "trees")),
-    *("surrogate.adapters.process", "surrogate.transfer.process_training"),
-)
+# Models of networks that people deploy: of the recorded scripts, this one alone uses them.
+NETWORK_MODELS = tuple(f"surrogate.operator_costs.{name}" for name in ("accuracies", "costs", "fitting", "trees"))
 WITH_NETWORK_MODELS = "benchmarks.paper.own_space"
 # Modules that only decide the text of a network: in place of their code, texts count. Scripts of benchmarks.programs
 # read more than networks of search spaces.
