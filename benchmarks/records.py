@@ -16,8 +16,8 @@
 - search: NAS-Bench-201, 30 validation accuracies; test accuracy of the network whose validation accuracy is highest.
 
 A seed is another draw of networks. Settings are those of the product, or were chosen with seeds 0 to 4 (--split dev).
-Finished runs are kept and not repeated. Two cores, minutes a seed: device sets 10, and 20 for the RLM's; accuracies 5;
-darts 1; search 3.
+Finished runs are kept and not repeated. Two cores, minutes a seed: device sets 10, and 60 for the RLM's, which it is
+trained for; accuracies 5, and 15 for the RLM's; darts 1; search 3.
 """
 
 import dataclasses

@@ -7,7 +7,7 @@ the space is predicted: `rlm` is fine-tuned from a parent that has learned the l
 (pretrained.py), `rlm before` is that parent itself; the baselines learn the same rows from scratch. Recipes were chosen
 on the splits of seeds 0 to 19 (--split dev); a space has 120 rows, so the test splits are other draws of the same ones.
 
-One core: half an hour for the five parents, an hour for 100 fine-tunings, as much for the baselines.
+One core: half an hour for the five parents, as much for 120 fine-tunings, a quarter for the baselines.
 """
 
 import dataclasses
