@@ -13,6 +13,7 @@ import numpy as np
 from search_spaces.graph import Graph
 from search_spaces.sampling import sample_distinct
 from search_spaces.space import SearchSpace
+from surrogate.few_rows.live import live
 from surrogate.few_rows.paths import cuts, paths, without_widths
 from surrogate.few_rows.subtrees import label, label_counts, subtrees
 from surrogate.operator_costs import features as operators
@@ -28,13 +29,15 @@ _LEAST_EXPLAINED = 0.9  # share of the variance of the choices
 class NetworkFeatures:
     """`sizes` (20,): logarithms of work, traffic and path lengths (`operator_costs.features.TOTALS`). The others are
     uint64 labels: of `blocks` and `layers` at their places, of operators with their surroundings (`subtrees`), and of
-    `paths` through each cell."""
+    `paths` through each cell. `live_sizes` and `live_subtrees` are those of the live part."""
 
     sizes: np.ndarray
     blocks: np.ndarray
     layers: np.ndarray
     subtrees: np.ndarray
     paths: Sequence[np.ndarray]
+    live_sizes: np.ndarray
+    live_subtrees: np.ndarray
 
     @property
     def placed(self) -> np.ndarray:
@@ -46,8 +49,14 @@ class NetworkFeatures:
 def of_text(text: str) -> NetworkFeatures:
     """Features of the network with this canonical text. Raises ValueError for any other text."""
     graph = operators.graph_of(text)
-    sizes = operators.of_text(text).totals.astype(np.float64)
-    return NetworkFeatures(sizes, block_labels(graph), layer_labels(graph), subtrees(graph).ravel(), paths(graph))
+    part = live(graph)
+    sizes, counted = _sizes(graph), subtrees(graph).ravel()
+    of_part = (sizes, counted) if part is graph else (_sizes(part), subtrees(part).ravel())
+    return NetworkFeatures(sizes, block_labels(graph), layer_labels(graph), counted, paths(graph), *of_part)
+
+
+def _sizes(graph: Graph) -> np.ndarray:
+    return operators.of_graph(graph).totals.astype(np.float64)
 
 
 def block_labels(graph: Graph) -> np.ndarray:

@@ -15,7 +15,7 @@ import torch
 
 from surrogate.adapters import network_features as features
 from surrogate.adapters.low_rank import kind_of_metric
-from surrogate.few_rows.metric_process import DEVICES, MEDIANS, Choice, is_cost
+from surrogate.few_rows.metric_process import DEVICES, LIVE_SIZES, LIVE_SUBTREES, MEDIANS, Choice, is_cost
 from surrogate.few_rows.mixture import ACCURACIES, ALIKE, Mixture, is_order, learn
 from surrogate.few_rows.paths import branch, joined
 from surrogate.few_rows.scaling import StandardScaler
@@ -24,13 +24,13 @@ from surrogate.operator_costs.costs import OperatorCosts
 from surrogate.prediction import NORMAL_END
 
 # Networks of a process, whose cost is cubic in them.
-MOST_NETWORKS = 4000
+MOST_NETWORKS = 5000
 # Networks that have a label, so that it is one of a kind and not the name of a single network.
 _LEAST_NETWORKS = 2
 _MOST_LABELS = 1000  # of each sort: the most frequent
-_COUNTED = ("blocks", "layers", "subtrees", "paths")
+_COUNTED = ("blocks", "layers", "subtrees", "paths", LIVE_SUBTREES)
 LABELS = tuple(f"labels.{name}" for name in _COUNTED)  # arrays of integers
-PATH_LABELS = LABELS[-1]
+PATH_LABELS, LIVE_LABELS = LABELS[-2:]
 CHOICE_LABELS, _CHOICE_WEIGHTS = "labels.choices", "weights.choices"  # of a `ChoiceReader`, if there is one
 _CHOICES = "choices"
 _REAL_ACCURACY = "imagenet_top1_pct"  # of published networks that were trained on ImageNet-1k alone
@@ -54,13 +54,15 @@ class Base(Protocol):
 class Reading:
     """What is read of a text: counts of the labels `blocks`, `layers`, `subtrees` and `paths`, encodings if it is
     `encoded`, the base's medians of the metrics `asked`, latencies on its `devices`, `accuracies` that published
-    networks reach, and the `choices` of a search space.
+    networks reach, and the `choices` of a search space; of networks with zeros also the sizes of their live parts and
+    counts of the labels `live_subtrees`.
     """
 
     blocks: np.ndarray
     layers: np.ndarray
     subtrees: np.ndarray
     paths: np.ndarray
+    live_subtrees: np.ndarray
     encoded: bool = False
     asked: tuple[str, ...] = ()
     devices: bool = False
@@ -81,6 +83,8 @@ class Reading:
         counted = _labels(networks)
         if not branch([network.paths for network in networks]):
             counted["paths"] = []
+        if all(network.live_sizes is network.sizes for network in networks):
+            counted[LIVE_SUBTREES] = []
         labels = {name: features.frequent(own, _LEAST_NETWORKS, _MOST_LABELS) for name, own in counted.items()}
         return Reading(**labels, encoded=encoded, asked=asked, devices=devices, accuracies=accuracies, choices=choices)
 
@@ -91,6 +95,8 @@ class Reading:
         groups = {"sizes": np.array([network.sizes for network in networks])}
         for name, own in _labels(networks).items():
             groups[name] = label_counts(getattr(self, name), own)
+        if len(self.live_subtrees):
+            groups[LIVE_SIZES] = np.array([network.live_sizes for network in networks])
         if self.choices:
             groups[_CHOICES] = self.choices(networks)
         if self.devices and base.operator_costs:
@@ -112,8 +118,8 @@ class Reading:
 
 def _labels(networks: Sequence[features.NetworkFeatures]) -> dict[str, list[np.ndarray]]:
     """The labels of networks, by what is counted."""
-    whole = {name: [getattr(network, name) for network in networks] for name in _COUNTED[:-1]}
-    return {**whole, "paths": [joined(network.paths) for network in networks]}
+    found = {name: [getattr(network, name) for network in networks] for name in _COUNTED}
+    return {**found, "paths": [joined(network.paths) for network in networks]}
 
 
 def _at(places: np.ndarray, found: np.ndarray) -> np.ndarray:
@@ -266,9 +272,10 @@ class NetworkProcess:
         metrics: Sequence[str], names: Mapping[str, Any], arrays: Mapping[str, np.ndarray]
     ) -> "NetworkProcess":
         """What `names` and `arrays` describe. Raises ValueError if they do not fit each other."""
-        if PATH_LABELS not in arrays:  # a file of before paths were read
-            none = {PATH_LABELS: np.empty(0, np.int64), "row.paths": np.empty((len(arrays["values"]), 0))}
-            arrays = {**arrays, **none}
+        for label in (PATH_LABELS, LIVE_LABELS):
+            if label not in arrays:  # a file of before these were read
+                row = f"row.{label.removeprefix('labels.')}"
+                arrays = {**arrays, label: np.empty(0, np.int64), row: np.empty((len(arrays["values"]), 0))}
         labels = {name: arrays[label].view(np.uint64) for name, label in zip(_COUNTED, LABELS, strict=True)}
         reader = None
         if CHOICE_LABELS in arrays:

@@ -17,8 +17,10 @@ from surrogate.prediction import COVERAGE, NORMAL_END
 Groups = Mapping[str, np.ndarray]
 # The groups of logarithms of latencies on known devices, by which costs are learned, and of the base's medians.
 DEVICES, MEDIANS = "devices", "medians"
+# The groups of the live parts of networks (live.py).
+LIVE_SIZES, LIVE_SUBTREES = "live_sizes", "live_subtrees"
 # Groups that are reduced to so many principal components.
-_REDUCED, _COMPONENTS = ("encodings", "subtrees", "paths"), 64
+_REDUCED, _COMPONENTS = ("encodings", "subtrees", "paths", LIVE_SUBTREES), 64
 _COST_SUFFIXES = ("_latency_ms", "_energy_mj")
 # Rows by which an interval's width counts as confirmed; fewer leave it near the process's own.
 _PRIOR_ROWS = 5.0

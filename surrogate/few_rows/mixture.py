@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from surrogate.few_rows.metric_process import DEVICES, MEDIANS, Choice, Groups, MetricProcess
+from surrogate.few_rows.metric_process import DEVICES, LIVE_SIZES, LIVE_SUBTREES, MEDIANS, Choice, Groups, MetricProcess
 from surrogate.few_rows.scaling import RankGauss, StandardScaler
 
 # Groups whose order of the networks is itself a prediction: the base's medians of metrics of the kind that is learned,
@@ -24,6 +24,7 @@ ALIKE, ACCURACIES = "alike", "accuracies"
 # Groups that are also learned from without the others.
 _ALONE = ("blocks", "layers", "choices", MEDIANS)
 _OF_BASE = ("encodings", MEDIANS, ACCURACIES)
+_LIVE = (LIVE_SIZES, LIVE_SUBTREES)
 # Settings chosen on five spaces of NDS, NAS-Bench-101 and -201, and a space of convolutional networks (development
 # draws of 10 to 100 rows). Weights are a power of the mean squared error: at least this one, then with the rows.
 _LEAST_POWER, _ROWS_PER_POWER = 2.0, 16.0
@@ -93,24 +94,27 @@ class Mixture:
 
 
 def learn(values: np.ndarray, rows: Groups, cost: bool) -> Mixture:
-    """The mixture of the processes that learn from all groups, with and without those of the base, by rank or not, and
-    from a few of the groups alone; a cost is learned from all groups but paths."""
+    """The mixture of the processes that learn from all groups, of whole networks or of their live parts, with and
+    without those of the base, by rank or not, and from a few of the groups alone; a cost is learned from all groups of
+    whole networks but paths."""
     every = tuple(name for name, group in rows.items() if group.shape[1] and name != ALIKE)
     if cost:
-        told = tuple(name for name in every if name not in (ACCURACIES, "paths"))
+        told = tuple(name for name in every if name not in (ACCURACIES, "paths", *_LIVE))
         return Mixture(values, rows, cost, [Choice(told, False)])
-    every = tuple(name for name in every if name != DEVICES)
-    own = tuple(name for name in every if name not in _OF_BASE) or every
-    groups = [every, own, *((name,) for name in _ALONE if name in every)]
-    choices = [Choice(names, ranks) for names in groups[:2] for ranks in (False, True)]
-    choices = list(dict.fromkeys([*choices, *(Choice(names, False) for names in groups[2:])]))
+    whole = tuple(name for name in every if name not in (DEVICES, *_LIVE))
+    together = [whole]
+    if LIVE_SIZES in every:
+        together.append(tuple(name for name in every if name in (*_LIVE, "paths", *_OF_BASE)))
+    together += [tuple(name for name in names if name not in _OF_BASE) or names for names in together]
+    choices = [Choice(names, ranks) for names in together for ranks in (False, True)]
+    choices = list(dict.fromkeys([*choices, *(Choice((name,), False) for name in _ALONE if name in whole)]))
     few = np.sort(np.random.default_rng(0).permutation(len(values))[:_WEIGHTED_ON])
     some = {name: group[few] for name, group in rows.items()}
     parts = [_part(values[few], some, cost, choice) for choice in choices]
     parts += [BaseOrder(values[few], some, name) for name in (ALIKE, ACCURACIES) if name in rows]
-    whole = len(few) == len(values)
+    all_of_them = len(few) == len(values)
     kept = [
-        dataclasses.replace(part.choice, logs=part.choice.logs if whole else None, weight=float(weight))
+        dataclasses.replace(part.choice, logs=part.choice.logs if all_of_them else None, weight=float(weight))
         for part, weight in zip(parts, _weights(values[few], parts), strict=True)
         if weight
     ]

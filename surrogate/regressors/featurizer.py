@@ -1,6 +1,6 @@
 """Numeric features of architectures that regression learns from with few rows, in addition to or instead of text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -8,10 +8,12 @@ from typing import Protocol
 import numpy as np
 
 from search_spaces.canonical import canonicalize
+from search_spaces.graph import Graph
 from search_spaces.space import Genotype, SearchSpace
 from search_spaces.text import canonical_text
 from surrogate import analytic_metrics
 from surrogate.encoders import CompactEncoder
+from surrogate.few_rows.live import live
 from surrogate.few_rows.paths import branch, joined, paths
 from surrogate.few_rows.scaling import StandardScaler
 from surrogate.few_rows.subtrees import LabelCounts, subtrees
@@ -21,35 +23,49 @@ from surrogate.rlm import RLM
 _PREDICTED_METRICS = 8
 # Principal components kept of encodings and of counts.
 _COMPONENTS = 64
+_OF_WHOLE_NETWORKS = ("analytic_metrics", "choices", "subtrees")
+_OF_LIVE_PARTS = ("live_analytic_metrics", "live_subtrees")
 # Texts whose encodings are cached.
 _CACHED_TEXTS = 1 << 15
 
 
 @dataclass(frozen=True)
 class RawFeatures:
-    """Unscaled features of one architecture; all but the genotype are of its canonical text."""
+    """Unscaled features of one architecture; all but the genotype are of its canonical text, the last two of the live
+    part."""
 
     genotype: Genotype
     text: str
     analytic_metrics: tuple[float, ...]
     subtrees: np.ndarray
     paths: Sequence[np.ndarray]
+    live_analytic_metrics: tuple[float, ...]
+    live_subtrees: np.ndarray
 
 
 @lru_cache(maxsize=1 << 14)  # searches return to the same architectures
 def raw_features(space: SearchSpace, genotype: Genotype) -> RawFeatures:
     graph = canonicalize(space.graph(genotype))
-    return RawFeatures(
-        genotype, canonical_text(graph), tuple(analytic_metrics.of_canonical(graph)), subtrees(graph), paths(graph)
-    )
+    part = live(graph)
+    whole = _metrics_and_subtrees(graph)
+    of_part = whole if part is graph else _metrics_and_subtrees(part)
+    return RawFeatures(genotype, canonical_text(graph), *whole, paths(graph), *of_part)
+
+
+def _metrics_and_subtrees(graph: Graph) -> tuple[tuple[float, ...], np.ndarray]:
+    return tuple(analytic_metrics.of_canonical(graph)), subtrees(graph)
 
 
 class Featurizer:
-    """Computes feature groups of architectures of one space, each (n, d), scaled to about unit size on `background`.
+    """Computes feature groups of architectures of one space by name, each (n, d), scaled to about unit size on
+    `background`.
 
     The groups are analytic metrics, one-hot choices, and counts of subtrees and of paths. If `rlm` knows the space, its
     encodings and its predictions of up to `_PREDICTED_METRICS` metrics are two more; a frozen encoder is not used,
     because it takes seconds per architecture. Groups that are equal for all of `background` are left out.
+
+    `views` are the names of groups to learn a metric from: of whole networks and, if some of `background` have zeros,
+    of their live parts. In place of analytic metrics and subtrees these have their own; choices tell of all parts.
     """
 
     def __init__(self, space: SearchSpace, background: Sequence[RawFeatures], rlm: RLM | None) -> None:
@@ -57,36 +73,40 @@ class Featurizer:
         self._subtrees = LabelCounts([one.subtrees for one in background])
         branching = background if branch([one.paths for one in background]) else []
         self._paths = LabelCounts([joined(one.paths) for one in branching])
+        has_zeros = any(one.live_subtrees is not one.subtrees for one in background)
+        self._live = LabelCounts([one.live_subtrees for one in background]) if has_zeros else None
         reads = rlm and space.name in rlm.known and isinstance(rlm.network.encoder, CompactEncoder)
         self._rlm = rlm if reads else None
         self._predicted = _predicted_metrics(self._rlm, space.name) if self._rlm else ()
         self._cache: dict[str, np.ndarray] = {}
-        transforms: Sequence[type[_Transform]] = (
-            *(_Standardised, _Standardised, _PrincipalComponents, _PrincipalComponents),
-            *(_PrincipalComponents, _StandardisedLogarithms),
-        )
         groups = self._unscaled(background)
-        self._transforms = [
-            transform(group) if group.shape[1] and np.ptp(group, axis=0).any() else None
-            for transform, group in zip(transforms, groups, strict=False)
-        ]
+        self._transforms = {
+            name: _TRANSFORMS[name](group)
+            for name, group in groups.items()
+            if group.shape[1] and np.ptp(group, axis=0).any()
+        }
+        self.views = [[name for name in self._transforms if name not in _OF_LIVE_PARTS]]
+        if self._live:
+            self.views.append([name for name in self._transforms if name not in _OF_WHOLE_NETWORKS])
 
-    def __call__(self, architectures: Sequence[RawFeatures]) -> list[np.ndarray]:
+    def __call__(self, architectures: Sequence[RawFeatures]) -> dict[str, np.ndarray]:
         groups = self._unscaled(architectures)
-        pairs = zip(self._transforms, groups, strict=True)
-        return [transform(group) for transform, group in pairs if transform]
+        return {name: transform(groups[name]) for name, transform in self._transforms.items()}
 
-    def _unscaled(self, architectures: Sequence[RawFeatures]) -> list[np.ndarray]:
-        groups = [
-            np.log1p([one.analytic_metrics for one in architectures]),
-            self.space.one_hot([one.genotype for one in architectures]),
-            self._subtrees([one.subtrees for one in architectures]),
-            self._paths([joined(one.paths) for one in architectures]),
-        ]
+    def _unscaled(self, architectures: Sequence[RawFeatures]) -> dict[str, np.ndarray]:
+        groups = {
+            "analytic_metrics": np.log1p([one.analytic_metrics for one in architectures]),
+            "choices": self.space.one_hot([one.genotype for one in architectures]),
+            "subtrees": self._subtrees([one.subtrees for one in architectures]),
+            "paths": self._paths([joined(one.paths) for one in architectures]),
+        }
+        if self._live:
+            groups["live_analytic_metrics"] = np.log1p([one.live_analytic_metrics for one in architectures])
+            groups["live_subtrees"] = self._live([one.live_subtrees for one in architectures])
         if self._rlm:
             read = self._encodings_and_medians(self._rlm, [one.text for one in architectures])
             width = self._rlm.network.config.width
-            groups += [read[:, :width], read[:, width:]] if self._predicted else [read]
+            groups |= {"encodings": read[:, :width], "predictions": read[:, width:]}
         return groups
 
     def _encodings_and_medians(self, rlm: RLM, texts: Sequence[str]) -> np.ndarray:
@@ -145,6 +165,13 @@ class _StandardisedLogarithms:
     def _logarithms(self, columns: np.ndarray) -> np.ndarray:
         logarithms: np.ndarray = np.log(np.maximum(columns, 0) + self._offset)
         return logarithms
+
+
+_TRANSFORMS: Mapping[str, type[_Transform]] = {
+    **dict.fromkeys(("analytic_metrics", "choices", "live_analytic_metrics"), _Standardised),
+    **dict.fromkeys(("subtrees", "paths", "live_subtrees", "encodings"), _PrincipalComponents),
+    "predictions": _StandardisedLogarithms,
+}
 
 
 def _predicted_metrics(rlm: RLM, space: str) -> tuple[str, ...]:
