@@ -216,9 +216,15 @@ def _two_models(
     return np.maximum(of_map, least), process.values(groups, np.zeros((len(latencies), 1)))[:, 0]
 
 
+def drawn(table: Table, count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Positions of `count` random rows, and of the others."""
+    order = np.random.default_rng(seed).permutation(len(table))
+    return np.sort(order[:count]), np.sort(order[count:])
+
+
 def finetuned(runs: Runs, table: Table, metric: str, judged_by: str, count: int, seed: int) -> Figures:
     """Kendall of all rows after `count` random rows' values, by the RLM."""
-    known = np.sort(np.random.default_rng(seed).permutation(len(table))[:count])
+    known, _ = drawn(table, count, seed)
     judged = dataclasses.replace(table, metrics={metric: table.metric(judged_by)})
     config = FinetuneConfig(seed=seed)
     found = scoring.finetuned(parent(runs, table.space[0]), table.take(known), judged, [metric], config)
@@ -227,8 +233,8 @@ def finetuned(runs: Runs, table: Table, metric: str, judged_by: str, count: int,
 
 def learned(table: Table, method: str, metric: str, judged_by: str, count: int, seed: int, others: bool) -> Figures:
     """Kendall after `count` random rows' values, of all rows or, with `others`, of the other ones."""
-    order = np.random.default_rng(seed).permutation(len(table))
-    known, asked = np.sort(order[:count]), np.sort(order[count:]) if others else np.arange(len(table))
+    known, left = drawn(table, count, seed)
+    asked = left if others else np.arange(len(table))
     if method == "process":
         space = search_spaces.get(table.space[0])
         genotypes = [space.from_str(name) for name in table.arch_str]

@@ -292,7 +292,7 @@ class TrainConfig(OptimizerConfig):
 class FinetuneConfig(OptimizerConfig):
     """How an adapter is trained. `metrics`: columns of the table to learn; empty means every metric column.
 
-    All others are of low-rank updates, by which programs and more than 4,000 networks are learned; up to 4,000 networks
+    All others are of low-rank updates, by which programs and more than 5,000 networks are learned; up to 5,000 networks
     are learned by processes, of which `seed` draws the folds.
 
     The updates of the weights have the rank `rank`. Training takes `steps` steps (0: as many as the rows need, and some

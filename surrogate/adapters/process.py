@@ -227,7 +227,9 @@ class NetworkProcess:
 
     def _nearest(self, sizes: np.ndarray, own: bool = False) -> np.ndarray:
         """Distance to the nearest of the rows, of the rows themselves to the nearest other one."""
-        distances = np.linalg.norm(self._scaler.transform(sizes)[:, None] - self._known[None], axis=2)
+        own_sizes, known = (torch.from_numpy(one) for one in (self._scaler.transform(sizes), self._known))
+        # Exact, where products of matrices would lose the distances of networks that are nearly equal.
+        distances = torch.cdist(own_sizes, known, compute_mode="donot_use_mm_for_euclid_dist").numpy()
         if own:
             np.fill_diagonal(distances, np.inf if len(sizes) > 1 else 0.0)
         nearest: np.ndarray = distances.min(1)

@@ -1,6 +1,6 @@
 """Fine-tuning: an adapter learns a new device, data set or space from few rows, beside an untouched checkpoint.
 
-Up to 4,000 networks are learned by Gaussian processes over their texts and over what the checkpoint says of them
+Up to 5,000 networks are learned by Gaussian processes over their texts and over what the checkpoint says of them
 (process_training.py); programs, more networks, and tables most of whose rows are predictions as low-rank updates of the
 network (low_rank_training.py).
 
