@@ -254,12 +254,12 @@ def test_adapters_with_one_process_per_metric_are_read(process: NetworkProcess, 
     np.testing.assert_allclose(one, other, rtol=1e-9)
 
 
-def test_adapters_that_know_no_paths_are_read(small_rlm: RLM) -> None:
-    """As they were written before paths were read."""
+def test_adapters_that_know_no_paths_and_live_parts_are_read(small_rlm: RLM) -> None:
+    """As they were written before these were read."""
     texts, costs = texts_of(20, 1), METRICS[:1]
     reading = Reading.of_networks(texts)
     learned = NetworkProcess(costs, reading, reading.of(small_rlm, texts), values_of(texts)[:, :1])
-    arrays = {name: array for name, array in learned.arrays().items() if not name.endswith(".paths")}
+    arrays = {name: array for name, array in learned.arrays().items() if not name.endswith((".paths", "live_subtrees"))}
     again = NetworkProcess.from_arrays(costs, learned.names(), arrays)
     one, other = (each.predict(small_rlm, texts_of(10, 4), costs)[0] for each in (learned, again))
     np.testing.assert_allclose(one, other, rtol=1e-9)

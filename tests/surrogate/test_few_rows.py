@@ -11,7 +11,8 @@ from search_spaces.canonical import canonicalize
 from search_spaces.graph import Graph
 from search_spaces.text import from_text, to_text
 from surrogate.few_rows.gaussian_process import GaussianProcess
-from surrogate.few_rows.metric_process import MEDIANS
+from surrogate.few_rows.live import ZERO, live
+from surrogate.few_rows.metric_process import LIVE_SIZES, LIVE_SUBTREES, MEDIANS
 from surrogate.few_rows.mixture import ALIKE, Mixture, learn
 from surrogate.few_rows.paths import branch, joined, paths
 from surrogate.few_rows.ridge import RidgeRegression
@@ -337,6 +338,78 @@ def test_cells_branch_and_chains_of_blocks_do_not(name: str, expected: bool) -> 
     space = search_spaces.get(name)
     networks = [paths(space.graph(space.sample(np.random.default_rng(seed)))) for seed in range(5)]
     assert branch(networks) is expected
+
+
+def test_paths_through_zeros_have_one_label() -> None:
+    dead = ("Conv k3 p1 @1", "Zero @1", "Conv k1 @1"), ("Zero @1", "Conv k1 @1", "Relu @1")
+    one, other = (paths_of(*(f"{line} 8x32x32" for line in (*lines, "Add @1,4"))) for lines in dead)
+    assert one == other
+    assert len(one) == 2
+
+
+CELLS = search_spaces.get("nasbench201")
+NONE, SKIP, CONV = 0, 1, 3
+
+
+def cell(*operations: int) -> Graph:
+    """A cell of NAS-Bench-201 with these operations on its edges 0-1, 0-2, 1-2, 0-3, 1-3 and 2-3."""
+    return canonicalize(CELLS.graph(operations))
+
+
+@given(st.integers(0, 4), st.integers(0, 4), st.lists(st.integers(0, 4), min_size=3, max_size=3))
+def test_operations_that_read_nothing_or_that_nothing_reads_are_not_live(one: int, other: int, ways: list[int]) -> None:
+    to_2, to_3, through_2 = ways
+    unreached = [live(cell(NONE, to_2, op, to_3, op, through_2)) for op in (one, other)]  # node 1 is zero
+    unread = [live(cell(op, to_2, NONE, to_3, NONE, through_2)) for op in (one, other)]  # node 1 has no reader
+    assert to_text(unreached[0]) == to_text(unread[0]) == to_text(unreached[1]) == to_text(unread[1])
+    assert live(unread[0]) == unread[0]
+
+
+def test_the_live_part_of_a_cell_that_passes_nothing_is_a_zero() -> None:
+    constant = live(cell(CONV, CONV, SKIP, NONE, NONE, NONE))
+    assert [node.op.name for node in constant.nodes] == ["input", "Zero"]
+    assert constant.nodes[-1].shape == (1, 10)
+
+
+def test_the_live_part_of_a_chain_has_no_sums() -> None:
+    only = live(cell(NONE, CONV, NONE, NONE, NONE, CONV))
+    assert ZERO not in {node.op for node in only.nodes}
+    assert sum(node.op.name == "Add" for node in only.nodes) == 2  # of the two residual blocks
+
+
+@pytest.mark.parametrize("name", search_spaces.names())
+def test_networks_without_zeros_are_live_as_a_whole(name: str) -> None:
+    space = search_spaces.get(name)
+    graph = canonicalize(space.graph(space.sample(np.random.default_rng(0))))
+    assert (live(graph) is graph) is all(node.op != ZERO for node in graph.nodes)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Zero @1 8x32x32", "Concat @1,2 16x32x32", "Conv k1 @1 8x32x32"),  # shapes of what reads it would not fit
+        ("Zero @1 8x32x32", "Mul @1,2 8x32x32"),
+        ("GlobalAveragePool @1 8x1x1", "Zero @2 8x32x32", "Add @1,2 8x32x32"),  # is broadcast
+    ],
+    ids=["Concat", "Mul", "broadcast"],
+)
+def test_zeros_that_are_no_neutral_operands_stay(lines: tuple[str, ...]) -> None:
+    text = "".join(f"{line}\n" for line in ("input 3x32x32", "Conv k3 p1 @1 8x32x32", *lines))
+    graph = canonicalize(from_text(text))
+    assert any(node.op == ZERO for node in live(graph).nodes)
+    assert live(graph).nodes[-1].shape == graph.nodes[-1].shape
+
+
+@pytest.mark.parametrize(("of_live", "kept"), [(True, LIVE_SIZES), (False, "sizes")])
+def test_an_accuracy_is_learned_from_live_parts_if_these_tell_it(of_live: bool, kept: str) -> None:
+    rng = np.random.default_rng(0)
+    rows = {name: rng.normal(size=(80, 3)) for name in ("sizes", "subtrees", LIVE_SIZES, LIVE_SUBTREES)}
+    values = rows[LIVE_SIZES if of_live else "sizes"].sum(1)
+    assert {name for choice in learn(values, rows, False).choices for name in choice.groups} >= {kept}
+    best = max(learn(values, rows, False).choices, key=lambda choice: choice.weight)
+    assert kept in best.groups
+    cost = learn(np.exp(values), rows, True)
+    assert [choice.groups for choice in cost.choices] == [("sizes", "subtrees")]
 
 
 def test_paths_through_a_densely_connected_block_are_bounded() -> None:

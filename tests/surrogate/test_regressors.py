@@ -242,14 +242,14 @@ def test_groups_are_scaled_on_the_background_and_independent_of_the_batch(small_
     background = cells(80, 0)
     featurize = Featurizer(FULL_SPACE, background, small_rlm)
     groups = featurize(background)
-    for group in groups:
+    for group in groups.values():
         assert group.shape[0] == 80
         np.testing.assert_allclose(group.mean(axis=0), 0, atol=1e-6)
         assert 0.5 < np.sqrt(np.square(group).mean()) < 1.5
     alone = [featurize([one]) for one in background[:5]]
     for place in range(5):
-        for group, of_one in zip(groups, alone[place], strict=True):
-            np.testing.assert_allclose(of_one[0], group[place], atol=1e-4)
+        for name, group in groups.items():
+            np.testing.assert_allclose(alone[place][name][0], group[place], atol=1e-4)
 
 
 @pytest.mark.slow
@@ -257,17 +257,29 @@ def test_a_checkpoint_is_read_only_for_spaces_that_it_knows(small_rlm: RLM, defa
     assert FULL_SPACE.name in small_rlm.known
     other = search_spaces.get("hiaml")
     background = [raw_features(other, other.sample(np.random.default_rng(at))) for at in range(10)]
-    assert len(Featurizer(other, background, small_rlm)(background)) == 4
+    own = {"analytic_metrics", "choices", "subtrees", "paths"}
+    assert {*Featurizer(other, background, small_rlm)(background)} == own
     # Its metrics other than analytic ones are none, so that encodings are the only group it adds.
-    assert len(Featurizer(FULL_SPACE, cells(10, 0), small_rlm)(cells(2, 1))) == 5
-    *_, predicted = Featurizer(FULL_SPACE, cells(10, 0), default_rlm)(cells(2, 1))
-    assert predicted.shape == (2, 8)
+    of_live_parts = {"live_analytic_metrics", "live_subtrees"}
+    known = Featurizer(FULL_SPACE, cells(10, 0), small_rlm)(cells(2, 1))
+    assert {*known} == {*own, *of_live_parts, "encodings"}
+    predicted = Featurizer(FULL_SPACE, cells(10, 0), default_rlm)(cells(2, 1))
+    assert predicted["predictions"].shape == (2, 8)
+
+
+def test_networks_with_zeros_are_viewed_as_a_whole_and_as_their_live_parts() -> None:
+    whole, part = Featurizer(FULL_SPACE, cells(30, 0), None).views
+    assert whole == ["analytic_metrics", "choices", "subtrees", "paths"]
+    assert part == ["paths", "live_analytic_metrics", "live_subtrees"]
+    other = search_spaces.get("hiaml")
+    background = [raw_features(other, other.sample(np.random.default_rng(at))) for at in range(10)]
+    assert Featurizer(other, background, None).views == [whole]
 
 
 @pytest.mark.filterwarnings("error")
 def test_groups_that_are_equal_for_all_of_the_background_are_left_out() -> None:
     found = Featurizer(FULL_SPACE, cells(1, 0) * 4, None)(cells(5, 1))
-    assert found == []
+    assert found == {}
 
 
 def test_each_text_is_encoded_once(small_rlm: RLM, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,4 +298,4 @@ def test_each_text_is_encoded_once(small_rlm: RLM, monkeypatch: pytest.MonkeyPat
     new = [one for one in cells(10, 7) if one.text not in {known.text for known in background}]
     first, again = featurize(new + new), featurize(new)
     assert len(read) == len({one.text for one in new})
-    assert all(np.array_equal(a[: len(new)], b) for a, b in zip(first, again, strict=True))
+    assert all(np.array_equal(group[: len(new)], again[name]) for name, group in first.items())

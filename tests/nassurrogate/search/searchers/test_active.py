@@ -17,9 +17,11 @@ from nassurrogate.search.objectives import Constraint, Objective
 from nassurrogate.search.searchers import few_shot
 from nassurrogate.search.searchers.active import ActiveSearch, expected_improvement
 from nassurrogate.search.searchers.few_shot import FewShotSurrogate
+from search_spaces.canonical import canonicalize
 from search_spaces.space import Genotype
 from search_spaces.subset import Subset
 from search_spaces.tables import write_columns
+from surrogate.few_rows.live import live
 from tests.nassurrogate.doubles import ACCURACY, CountingEvaluator, NearestModel, Run
 
 SPACE = search_spaces.get("nasbench201")
@@ -149,6 +151,17 @@ def test_the_few_shot_surrogate_learns_metrics_unknown_to_the_checkpoint(tiny_ch
     # At the ends of what was learned, a distribution is wide and skewed.
     assert np.quantile(np.abs(np.median(samples, axis=1) / medians - 1), 0.95) < 0.2
     assert np.array_equal(samples, model.sample(genotypes[60:], list(found), 64, seed=0))
+
+
+@pytest.mark.parametrize("of_live_parts", [True, False])
+def test_what_depends_on_the_live_parts_of_cells_is_learned_from_them(of_live_parts: bool) -> None:
+    model, rng = FewShotSurrogate(SPACE, None), np.random.default_rng(0)
+    genotypes = [SPACE.sample(rng) for _ in range(400)]
+    graphs = [canonicalize(SPACE.graph(genotype)) for genotype in genotypes]
+    values = np.array([np.log1p((live(graph) if of_live_parts else graph).macs) for graph in graphs])
+    model.fit(genotypes[:60], {"metric": values[:60]})
+    found = model.predict(genotypes[60:], ["metric"])[:, 0]
+    assert spearmanr(found, values[60:]).statistic > 0.97
 
 
 @pytest.mark.slow
