@@ -25,9 +25,9 @@ from surrogate.encoders import (
     split_heads,
 )
 from surrogate.number_codec import TOKENS, NumberCodec, Range
+from surrogate.prefixes import DecoderPrefixes, KeysValues
 from surrogate.pretrained_encoder import PretrainedEncoder
 
-KeysValues = tuple[Tensor, Tensor]
 # Texts x tokens x tokens of a batch; larger ones are slower on a CPU.
 _CPU_SQUARES = 1 << 22
 
@@ -62,21 +62,9 @@ class DecoderLayer(nn.Module):
         """
         q, k, v = (split_heads(p, self.heads) for p in self.qkv(self.self_norm(x)).chunk(3, dim=-1))
         attended = join_heads(F.scaled_dot_product_attention(q, k, v, attn_mask=mask))
-        return self._cross_attend(x + self.dropout(self.self_out(attended)), memory, memory_bias)
+        return self.cross_attend(x + self.dropout(self.self_out(attended)), memory, memory_bias)
 
-    def step(self, x: Tensor, cache: Tensor, length: int, memory: KeysValues, memory_bias: Tensor) -> Tensor:
-        """The next position of P prefixes: (B, P, D) -> (B, P, D).
-
-        cache (2, B, P, H, T, D/H): keys and values of the `length` positions so far; those of this one are stored.
-        """
-        q, k, v = (p.unflatten(-1, (self.heads, 1, -1)) for p in self.qkv(self.self_norm(x)).chunk(3, dim=-1))
-        cache[0, :, :, :, length] = k.squeeze(-2)
-        cache[1, :, :, :, length] = v.squeeze(-2)
-        keys, values = cache[:, :, :, :, : length + 1]
-        attended = F.scaled_dot_product_attention(*(part.flatten(0, 1) for part in (q, keys, values)))
-        return self._cross_attend(x + self.self_out(attended.view_as(x)), memory, memory_bias)
-
-    def _cross_attend(self, x: Tensor, memory: KeysValues, memory_bias: Tensor) -> Tensor:
+    def cross_attend(self, x: Tensor, memory: KeysValues, memory_bias: Tensor) -> Tensor:
         """Cross-attention and feed-forward of x (B, T or P, D)."""
         q = split_heads(self.query(self.cross_norm(x)), self.heads)
         attended = F.scaled_dot_product_attention(q, *memory, attn_mask=memory_bias)
@@ -123,7 +111,7 @@ class Decoder(nn.Module):
         """Keys and values of the encoded text for every layer."""
         return [layer.project_memory(memory) for layer in cast(list[DecoderLayer], list(self.layers))]
 
-    def start(self, memory: Tensor, mask: Tensor) -> "DecoderPrefixes":
+    def start(self, memory: Tensor, mask: Tensor) -> DecoderPrefixes:
         """Numbers to be generated for texts with encodings (B, L, D) and mask (B, L): see decoding.py."""
         return DecoderPrefixes(self, memory, mask)
 
@@ -161,55 +149,6 @@ class Decoder(nn.Module):
         temperature = torch.where(self.magnitude[states], temperature.clamp(max=1), temperature)
         logits = self.head(self.norm(x)) / temperature[..., None]
         return logits.masked_fill(~self.allowed[states], -torch.inf).log_softmax(-1)
-
-
-class DecoderPrefixes:
-    """P prefixes per text of the numbers that are being generated, with a self-attention cache."""
-
-    def __init__(self, decoder: Decoder, memory: Tensor, mask: Tensor) -> None:
-        self.decoder, self.memory = decoder, memory
-        self.layers = cast(list[DecoderLayer], list(decoder.layers))
-        # Contiguous, because every step reads all of them: strided, those of a long text take up to four times as long.
-        self.projected = [(keys.contiguous(), values.contiguous()) for keys, values in decoder.project_memory(memory)]
-        self.bias = attention_bias(mask)
-        heads, size = self.projected[0][0].shape[1::2]
-        self.caches = [memory.new_empty(2, len(memory), 1, heads, 0, size) for _ in self.layers]
-        self.length = 0
-
-    def begin(self, metrics: Tensor, parents: Tensor) -> None:
-        """Starts the next number: its metric (B, P) int64 after each of the prefixes `parents` (B, P)."""
-        self.metric, self.place = metrics, 0
-        self.caches = [F.pad(cache, (0, 0, 0, self.decoder.block)) for cache in self.caches]
-        self._follow(parents)
-        self._step(self.memory.new_zeros(*metrics.shape, self.memory.shape[-1]))
-
-    def append(self, tokens: Tensor, parents: Tensor) -> None:
-        """Appends a token (B, P) to each of the prefixes `parents` (B, P)."""
-        self.metric = self.metric.gather(1, parents)
-        self.place += 1
-        self._follow(parents)
-        self._step(self.decoder.token[tokens])
-
-    def probabilities(self, states: Tensor) -> Tensor:
-        """Probabilities (B, P, tokens) of the next token, from the grammar states (B, P) of the prefixes."""
-        return self.decoder.log_probabilities(self.x, self.metric, states).exp()
-
-    def _follow(self, parents: Tensor) -> None:
-        """Makes the caches those of the `parents`."""
-        texts, known = self.caches[0].shape[1:3]
-        places = torch.arange(texts * known, device=parents.device).view(texts, known)
-        if torch.equal(chosen := places.gather(1, parents), places):
-            return
-        # Whole rows of one axis: indexing two axes takes several times as long.
-        flat = (cache.flatten(1, 2).index_select(1, chosen.flatten()) for cache in self.caches)
-        self.caches = [cache.unflatten(1, parents.shape) for cache in flat]
-
-    def _step(self, previous: Tensor) -> None:
-        x = previous + self.decoder.metric[self.metric] + self.decoder.place[self.place]
-        for layer, cache, keys_values in zip(self.layers, self.caches, self.projected, strict=True):
-            x = layer.step(x, cache, self.length, keys_values, self.bias)
-        self.length += 1
-        self.x = x
 
 
 class Network(nn.Module):

@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import torch
 
 import search_spaces
+from surrogate import RLM, ModelConfig
 from surrogate.out_of_distribution import OutOfDistributionScore
+from surrogate.tokenizer import Tokenizer
 
 ROOT = Path(__file__).parents[2]
 # Packages that load modules by name, and therefore count as a whole.
@@ -24,11 +27,14 @@ WITH_NETWORK_MODELS = "benchmarks.paper.own_space"
 # Modules that only decide the text of a network: in place of their code, texts count. Scripts of benchmarks.programs
 # read more than networks of search spaces.
 TEXTUAL = (
-    "search_spaces.canonical", "search_spaces.onnx_", "search_spaces.rewrite_rules.", "search_spaces.torch_module"
+    "search_spaces.canonical", "search_spaces.onnx_", "search_spaces.rewrite_rules.", "search_spaces.text",
+    "search_spaces.torch_module",
 )  # fmt: skip
 NETWORKS = 60  # of each space
 # In place of its code, scores count.
 SCORES = "surrogate.out_of_distribution"
+# Modules that decide how fast a network reads and writes: in place of their code, encodings and numbers count.
+GENERATING = ("surrogate.batching", "surrogate.decoding", "surrogate.prefixes", "surrogate.text_model")
 # What learns few rows, which no training from scratch does.
 OF_FEW_ROWS = ("surrogate.few_rows.", "surrogate.transfer.", "surrogate.adapters.", "surrogate.operator_costs.")
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -58,7 +64,8 @@ def running_script() -> str:
 def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
     and all of search_spaces and surrogate, but for those of `TEXTUAL`, in place of which the texts of random networks
-    count, that of `SCORES`, in place of which scores count, and those `without` which it runs, too. Comments,
+    count, those of `SCORES` and `GENERATING`, in place of which scores and numbers count, and those `without` which it
+    runs, too. Comments,
     docstrings, formatting, refusals of input, whether threads read a file, and this module do not count."""
     files = {}
     for package in WHOLE:
@@ -74,6 +81,8 @@ def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     digest = hashlib.sha256()
     if files.pop(SCORES, None):
         digest.update(scores_hash())
+    if any([files.pop(name, None) for name in GENERATING]):
+        digest.update(numbers_hash())
     if not script.startswith("benchmarks.programs."):
         apart = (*INTERPRETERS, *TEXTUAL, *(NETWORK_MODELS if script != WITH_NETWORK_MODELS else ()))
         files = {name: path for name, path in files.items() if not name.startswith((*apart, *without))}
@@ -103,6 +112,23 @@ def scores_hash() -> bytes:
     one, other, near, far = (rng.standard_normal((100, 16)) + shift for shift in (0, 2, 1, 9))
     score = OutOfDistributionScore.of({"one": one, "other": other}, {"one": near})
     return hashlib.sha256(score.of_encodings(np.concatenate([one, other, near, far])).tobytes()).digest()
+
+
+@cache
+def numbers_hash() -> bytes:
+    """SHA-256 of what a small network with random weights predicts, samples and encodes, written with six digits."""
+    space, rng = search_spaces.get("nasbench201"), np.random.default_rng(0)
+    texts = [space.text(space.sample(rng)) for _ in range(NETWORKS)]
+    config = ModelConfig(
+        width=32, heads=2, encoder_layers=1, encoder_feed_forward=32, decoder_layers=2, decoder_feed_forward=32
+    )
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(0)
+        rlm = RLM.create(config, Tokenizer.train(texts, 300), ("one", "two", "three"))
+    rlm.network.double()  # in which rounding changes no digit
+    found = rlm.predict(texts, batch_size=1)
+    numbers = [found.median, found.q10, found.q90, *rlm.sample(texts, count=8, batch_size=1), *rlm.read(texts[:1], ())]
+    return hashlib.sha256(" ".join(f"{value:.5e}" for part in numbers for value in np.ravel(part)).encode()).digest()
 
 
 def training_code(script: str) -> str:

@@ -166,7 +166,7 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
         "benchmarks/script": "from benchmarks.shared import f\nimport nassurrogate.search.run\n",
         "benchmarks/shared": "def f():\n    return 1\n", "benchmarks/other": "x = 1\n",
         "search_spaces/space": "x = 1\n", "search_spaces/canonical": "x = 1\n", "surrogate/model": "x = 1\n",
-        "surrogate/out_of_distribution": "x = 1\n",
+        "surrogate/out_of_distribution": "x = 1\n", "surrogate/decoding": "x = 1\n",
         "surrogate/programs/memory/interpreter": "x = 1\n", "nassurrogate/search/run": "x = 1\n",
         "nassurrogate/cli/main": "x = 1\n",
     }  # fmt: skip
@@ -183,7 +183,7 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     for name in ("benchmarks__shared", "search_spaces__space", "surrogate__model", "nassurrogate__search__run"):
         assert digest(**{name: "x = 2\n"}) != before, name
     unused = ("benchmarks__other", "surrogate__programs__memory__interpreter", "nassurrogate__cli__main")
-    for name in (*unused, "search_spaces__canonical", "surrogate__out_of_distribution"):
+    for name in (*unused, "search_spaces__canonical", "surrogate__out_of_distribution", "surrogate__decoding"):
         assert digest(**{name: "x = 2\n"}) == before, name
     assert digest(benchmarks__shared='def f():\n    """Docstring."""\n    return 1  # one\n') == before
     refusal = "    if one:\n        raise ValueError\n"
@@ -191,17 +191,19 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     assert digest(benchmarks__shared="def f():\n    if False:\n        return 2\n    return 1\n") != before
     reading = digest(benchmarks__shared="read(file, columns=[])\n")
     assert digest(benchmarks__shared="read(file, columns=[], use_threads=False)\n") == reading != before
-    texts_hash.cache_clear()
-    with monkeypatch.context() as changed:
-        changed.setattr(search_spaces.get("mnasnet"), "text", lambda genotype: "another text")
-        assert digest() != before
-    texts_hash.cache_clear()
-    provenance.scores_hash.cache_clear()
-    monkeypatch.setattr(OutOfDistributionScore, "of_encodings", lambda self, encodings: encodings[:, 0])
-    assert digest() != before
-    provenance.scores_hash.cache_clear()
+    answers = {
+        texts_hash: (search_spaces.get("mnasnet"), "text", lambda genotype: "another text"),
+        provenance.scores_hash: (OutOfDistributionScore, "of_encodings", lambda self, encodings: encodings[:, 0]),
+        provenance.numbers_hash: (decoding, "INTERVAL", (0.2, 0.8)),
+    }
+    for cached, (owner, name, other) in answers.items():
+        cached.cache_clear()
+        with monkeypatch.context() as changed:
+            changed.setattr(owner, name, other)
+            assert digest() != before, name
+        cached.cache_clear()
+    assert digest() == before
     code_hash.cache_clear()
-    texts_hash.cache_clear()
 
 
 CODEC = PlainNumbers()
