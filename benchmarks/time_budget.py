@@ -26,7 +26,7 @@ from nassurrogate.export import write_onnx
 from search_spaces.space import SearchSpace
 from search_spaces.tables import network_files
 from search_spaces.text import from_text, to_text
-from surrogate import RLM, ModelConfig, decoding, default_checkpoint, encoders
+from surrogate import RLM, ModelConfig, decoding, default_checkpoint, encoders, text_model
 from surrogate.adapters.process import NetworkProcess
 from surrogate.encoders import Batch, CompactEncoder
 from surrogate.operator_costs import costs, features
@@ -35,7 +35,7 @@ from surrogate.text_model import TextModel
 STAGES = {
     "reading .onnx": [(network_files, "read_network")],
     "text": [(type(nas.get_space("nasbench201")), "text"), (SearchSpace, "text")],
-    "tokens": [(TextModel, "_lengths"), (TextModel, "_batch")],
+    "tokens": [(TextModel, "_encoded"), (text_model, "collate")],
     "encoder": [(CompactEncoder, "forward")],
     "digits": [(decoding, "medians_and_intervals")],
     "few-rows process": [(NetworkProcess, "_values")],

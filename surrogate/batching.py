@@ -1,8 +1,11 @@
 """Batches of texts of similar length that fit into memory, and reading several of them concurrently on a CPU."""
 
+import ctypes
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
+from itertools import pairwise
 from threading import Lock
 from typing import TypeVar
 
@@ -14,6 +17,8 @@ from torch import Tensor
 _CONCURRENT = 4
 # Share of a GPU's free memory that one batch may take: the estimates are rough, and other processes use it as well.
 _GPU_SHARE = 0.5
+# Bytes of freed memory that the process keeps, and of the largest blocks among it.
+_KEPT, _LARGEST_KEPT = 64 << 20, 32 << 20
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -33,27 +38,35 @@ def batch_memory(device: torch.device) -> int | None:
     return int(_GPU_SHARE * (free + reusable))
 
 
-def batches(lengths: Sequence[int], batch_size: int, most_texts: Callable[[int], int]) -> Iterator[list[int]]:
+def batches(
+    lengths: Sequence[int], batch_size: int, most_texts: Callable[[int], int], device: torch.device
+) -> list[list[int]]:
     """Positions of texts, in batches of similar length and from short to long.
 
-    A batch has at most `batch_size` texts, and at most `most_texts(n)` if its longest has n tokens.
+    A batch has at most `batch_size` texts, and at most `most_texts(n)` if its longest has n tokens. Where texts are
+    short enough, all concurrent readers get the same number of batches, of the same size.
     """
-    batch: list[int] = []
+    size = -(-len(lengths) // _rounded(len(lengths), batch_size, device))
+    found: list[list[int]] = []
     for row in sorted(range(len(lengths)), key=lengths.__getitem__):
-        if batch and len(batch) >= min(batch_size, most_texts(lengths[row])):
-            yield batch
-            batch = []
-        batch.append(row)
-    if batch:
-        yield batch
+        if not found or len(found[-1]) >= min(size, most_texts(lengths[row])):
+            found.append([])
+        found[-1].append(row)
+    return found
 
 
 def grouped(batches: Sequence[list[int]], most: int, device: torch.device) -> list[list[list[int]]]:
-    """Batches in groups of at most `most`, small enough to occupy all concurrent readers of a CPU; single elsewhere."""
-    if device.type != "cpu":
-        return [[batch] for batch in batches]
-    size = max(1, min(most, len(batches) // _readers()))
-    return [list(batches[start : start + size]) for start in range(0, len(batches), size)]
+    """Consecutive batches in groups of at most `most`, the same number for all concurrent readers of a CPU; single
+    elsewhere."""
+    count = _rounded(len(batches), most if device.type == "cpu" else 1, device)
+    ends = [len(batches) * part // count for part in range(count + 1)]
+    return [list(batches[start:end]) for start, end in pairwise(ends) if end > start]
+
+
+def _rounded(items: int, most: int, device: torch.device) -> int:
+    """How many parts to make of so many items, of at most `most` each: a multiple of the concurrent readers."""
+    readers = _readers() if device.type == "cpu" else 1
+    return max(1, -(-items // (most * readers)) * readers)
 
 
 def joined(memories: list[Tensor], masks: list[Tensor]) -> tuple[Tensor, Tensor]:
@@ -69,7 +82,10 @@ def map_concurrently(read: Callable[[T], R], items: Sequence[T], device: torch.d
     All cores working on one item would wait for each other at every small step of decoding, and for long on a busy
     machine.
     """
-    readers = min(_readers(), len(items)) if device.type == "cpu" else 1
+    readers = 1
+    if device.type == "cpu":
+        _keep_freed_memory()
+        readers = min(_readers(), len(items))
     if readers < 2:
         yield from map(read, items)
         return
@@ -78,6 +94,16 @@ def map_concurrently(read: Callable[[T], R], items: Sequence[T], device: torch.d
         ThreadPoolExecutor(readers, initializer=torch.set_num_threads, initargs=(threads,)) as pool,
     ):
         yield from pool.map(read, items)
+
+
+@cache
+def _keep_freed_memory() -> None:
+    """Makes glibc keep freed memory. By default it returns what a step of decoding frees and gets it back for the next,
+    cleared page by page, while other readers wait for the kernel: a tenth of the time of two."""
+    if mallopt := getattr(ctypes.CDLL(None), "mallopt", None):
+        mmap_threshold, trim_threshold = -3, -1  # M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of malloc.h
+        mallopt(mmap_threshold, _LARGEST_KEPT)
+        mallopt(trim_threshold, _KEPT)
 
 
 # Calls of `map_concurrently` that are running now, and PyTorch's number of threads before the first of them began.

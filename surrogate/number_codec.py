@@ -22,6 +22,7 @@ PLUS, MINUS = 10, 11
 TOKENS = (*"0123456789", "+", "-")
 EXPONENT_DIGITS = 2
 _LARGEST_PERCENTAGE = 100.0
+_EXACT_POWERS = np.array([float(10**power) for power in range(23)])  # of ten; greater ones are rounded
 Range = tuple[float, float]
 
 
@@ -62,7 +63,7 @@ class NumberCodec:
 
     def decode(self, tokens: Sequence[int]) -> float:
         """The number of these tokens. Raises NumberError if they are not a number."""
-        if len(tokens) != self.length or not self.grammar.accepts(tokens):
+        if len(tokens) != self.length or not self.grammar.accepts(np.array([tokens]))[0]:
             written = " ".join(TOKENS[token] if 0 <= token < len(TOKENS) else "?" for token in tokens)
             raise NumberError(f"'{written}' is not a number")
         sign = "-" if tokens[0] == MINUS else ""
@@ -77,9 +78,18 @@ class NumberCodec:
         return np.array(flat, dtype=np.int64).reshape(*values.shape, self.length)
 
     def decode_array(self, tokens: np.ndarray) -> np.ndarray:
-        """Numbers (...) of an array of tokens (..., length)."""
-        flat = [self.decode(row) for row in tokens.reshape(-1, self.length).tolist()]
-        return np.array(flat, dtype=np.float64).reshape(tokens.shape[:-1])
+        """Numbers (...) of an array of tokens (..., length). Raises NumberError for tokens that are not a number."""
+        rows = tokens.reshape(-1, self.length)
+        exponents = rows[:, 2 : 2 + EXPONENT_DIGITS] @ _place_values(EXPONENT_DIGITS)
+        mantissas = rows[:, 2 + EXPONENT_DIGITS :] @ _place_values(self.mantissa_digits)
+        # One multiplication or division by an exact power rounds as `float` does.
+        exact = (exponents < len(_EXACT_POWERS)) & self.grammar.accepts(rows)
+        powers = _EXACT_POWERS[np.where(exact, exponents, 0)]
+        numbers = np.where(rows[:, 1] == MINUS, mantissas / powers, mantissas * powers)
+        numbers = np.where(rows[:, 0] == MINUS, -numbers, numbers)
+        for place in np.flatnonzero(~exact):
+            numbers[place] = self.decode(rows[place].tolist())
+        return numbers.reshape(tokens.shape[:-1])
 
     def edges(self, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Lower and upper edges of the values that round to each of these representable numbers, same shape.
@@ -119,14 +129,12 @@ class Grammar:
     magnitude: np.ndarray
     starts: np.ndarray | None = None
 
-    def accepts(self, tokens: Sequence[int]) -> bool:
-        """Whether the tokens are a number or a prefix of one."""
-        state = 0
-        for token in tokens:
-            if not 0 <= token < len(TOKENS) or not self.allowed[state, token]:
-                return False
-            state = int(self.following[state, token])
-        return True
+    def accepts(self, rows: np.ndarray) -> np.ndarray:
+        """Which of these tokens (n, length) are numbers or prefixes of some, (n,) bool."""
+        known = (rows >= 0) & (rows < len(TOKENS))
+        tokens = np.where(known, rows, 0)
+        accepted: np.ndarray = (known & self.allowed[self.states(tokens), tokens]).all(axis=1)
+        return accepted
 
     def states(self, tokens: np.ndarray, first: int | np.ndarray = 0) -> np.ndarray:
         """The state before each token, (..., n) like `tokens`, of numbers that start in the state `first` (...)."""
@@ -275,3 +283,8 @@ def _mantissa_branches(state: _State, mantissa_digits: int) -> list[tuple[int, _
         following = _State("mantissa", state.sign, mantissa=mantissa, place=state.place + 1)
         branches.append((digit, _State("end") if end else following))
     return branches
+
+
+def _place_values(digits: int) -> np.ndarray:
+    """What the digits of a number count: 10^(digits - 1), ..., 1."""
+    return 10 ** np.arange(digits - 1, -1, -1)

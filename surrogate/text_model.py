@@ -5,19 +5,22 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 import numpy as np
 import torch
 from torch import Tensor
 
 from surrogate import analytic_metrics, batching, decoding
-from surrogate.encoders import Batch, collate
+from surrogate.encoders import collate
 from surrogate.joint_samples import sobol_levels
 from surrogate.model import Network
 from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.prediction import Prediction
 from surrogate.tokenizer import Encoded, Tokenizer
 from surrogate.weights import require_trainable
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -44,13 +47,20 @@ class TextModel:
     ) -> Prediction:  # fmt: skip
         """Predictions for distinct texts; arguments as `RLM.predict` has them."""
         order = sorted(set(names), key=self.metrics.index)
+        metrics = [self.metrics.index(name) for name in order]
         values = np.empty((len(distinct), len(order), 3 if intervals else 1))
         novelty = np.empty(len(distinct)) if self.novelty else None
+
+        def numbers_and_scores(memory: Tensor, mask: Tensor, rows: list[int]) -> tuple[np.ndarray, np.ndarray]:
+            # Scores here, too: threads of a product elsewhere would wait for the next by spinning on busy cores.
+            scores = self.novelty.of_encodings(_mean_encodings(memory, mask)) if self.novelty else np.empty(0)
+            return self._numbers(memory, mask, metrics, intervals), scores
+
         done = 0
-        for rows, numbers, encodings in self._read(distinct, order, intervals, batch_size):
+        for rows, (numbers, scores) in self._read(distinct, batch_size, numbers_and_scores):
             values[rows] = numbers
-            if self.novelty and novelty is not None:
-                novelty[rows] = self.novelty.of_encodings(encodings)
+            if novelty is not None:
+                novelty[rows] = scores
             done += len(rows)
             if progress:
                 progress(done)
@@ -59,62 +69,63 @@ class TextModel:
 
     def read(self, distinct: Sequence[str], names: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
         """Encoder output of each text, averaged over its tokens, (n, D) float64, and medians (n, names)."""
+        metrics = [self.metrics.index(name) for name in names]
         encodings = np.empty((len(distinct), self.network.config.width))
         medians = np.empty((len(distinct), len(names)))
-        for rows, numbers, means in self._read(distinct, names, False, None):
+
+        def means_and_numbers(memory: Tensor, mask: Tensor, rows: list[int]) -> tuple[np.ndarray, np.ndarray]:
+            return _mean_encodings(memory, mask), self._numbers(memory, mask, metrics, False)
+
+        for rows, (means, numbers) in self._read(distinct, None, means_and_numbers):
             encodings[rows], medians[rows] = means, numbers[:, :, 0]
         return encodings, medians
-
-    def _read(
-        self, distinct: Sequence[str], names: Sequence[str], intervals: bool, batch_size: int | None
-    ) -> Iterator[tuple[list[int], np.ndarray, np.ndarray]]:
-        """Positions of some of the texts, with their values and encodings as `_read_group` has them."""
-        lengths, cropped = self._lengths(distinct)
-        if cropped:
-            warnings.warn(f"{cropped} of {len(distinct)} texts were cropped to {self.max_tokens} tokens", stacklevel=4)
-        read = partial(self._read_group, distinct, [self.metrics.index(name) for name in names], intervals)
-        groups = batching.grouped(self.batches(lengths, batch_size), self.network.joined_batches, self.device)
-        found = batching.map_concurrently(read, groups, self.device)
-        for group, (values, encodings) in zip(groups, found, strict=True):
-            yield [row for batch in group for row in batch], values, encodings
-
-    def _read_group(
-        self, texts: Sequence[str], metrics: list[int], intervals: bool, group: list[list[int]]
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """Values (B, metrics, 1 or 3) and mean encodings (B, D) of the B texts of a group of batches.
-
-        `group` has the positions of the batches' texts. Values are the median and, if asked for, both interval ends.
-        """
-        network = self.network.eval()
-        with torch.inference_mode():
-            # Tokenized a second time: kept since `_lengths`, tokens and references would take more memory than texts.
-            batches = [self._batch(texts, rows) for rows in group]
-            memory, mask = batching.joined(
-                [network.encoder(batch) for batch in batches], [batch.mask for batch in batches]
-            )
-            encodings = _mean_encodings(memory, mask)
-            if not metrics:
-                return np.empty((len(encodings), 0, 1)), encodings
-            inputs = network.decoder, memory, mask, metrics
-            values = decoding.medians_and_intervals(*inputs) if intervals else (decoding.medians(*inputs),)
-        return np.stack(values, axis=-1), encodings
 
     def sample(self, texts: Sequence[str], order: Sequence[str], count: int, seed: int, batch_size: int) -> np.ndarray:
         """Joint samples (texts, count, metrics) of metrics in decoding order. Raises CheckpointError for a published
         network."""
         require_trainable(self.network)
-        positions = [self.metrics.index(name) for name in order]
-        lengths, _ = self._lengths(texts)
+        metrics = [self.metrics.index(name) for name in order]
         samples = np.empty((len(texts), count, len(order)))
-        self.network.eval()
-        with torch.inference_mode():
-            for rows in self.batches(lengths, batch_size):
-                batch = self._batch(texts, rows)
-                rngs = [np.random.default_rng([seed, row]) for row in rows]
-                levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
-                memory = self.network.encoder(batch)
-                samples[rows] = decoding.joint(self.network.decoder, memory, batch.mask, positions, levels)
+
+        def joint(memory: Tensor, mask: Tensor, rows: list[int]) -> np.ndarray:
+            rngs = [np.random.default_rng([seed, row]) for row in rows]
+            levels = np.stack([sobol_levels(count, len(order), rng) for rng in rngs])
+            return decoding.joint(self.network.decoder, memory, mask, metrics, levels)
+
+        size = min(batch_size, batching.default_batch_size(self.device))
+        for rows, drawn in self._read(texts, size, joint):
+            samples[rows] = drawn
         return samples
+
+    def _read(
+        self, texts: Sequence[str], batch_size: int | None, compute: Callable[[Tensor, Tensor, list[int]], R]
+    ) -> Iterator[tuple[list[int], R]]:
+        """Positions `rows` of some of the texts, with `compute(memory, mask, rows)`, from their encodings (B, L, D)
+        and mask (B, L). Warns of texts that are cropped."""
+        encoded = self._encoded(texts)
+        if cropped := sum(text.cropped for text in encoded):
+            warnings.warn(f"{cropped} of {len(texts)} texts were cropped to {self.max_tokens} tokens", stacklevel=4)
+        network = self.network.eval()
+
+        def read(group: list[list[int]]) -> R:
+            with torch.inference_mode():
+                batches = [collate([encoded[row] for row in rows], self.device) for rows in group]
+                memory, mask = batching.joined(
+                    [network.encoder(batch) for batch in batches], [batch.mask for batch in batches]
+                )
+                return compute(memory, mask, [row for rows in group for row in rows])
+
+        batches = self.batches([len(text) for text in encoded], batch_size)
+        groups = batching.grouped(batches, network.joined_batches, self.device)
+        for group, found in zip(groups, batching.map_concurrently(read, groups, self.device), strict=True):
+            yield [row for rows in group for row in rows], found
+
+    def _numbers(self, memory: Tensor, mask: Tensor, metrics: list[int], intervals: bool) -> np.ndarray:
+        """Medians, and both ends of the intervals if asked for: (B, metrics, 1 or 3)."""
+        if not metrics:
+            return np.empty((len(memory), 0, 1))
+        given = self.network.decoder, memory, mask, metrics
+        return np.stack(decoding.medians_and_intervals(*given) if intervals else (decoding.medians(*given),), axis=-1)
 
     def encode(self, text: str) -> Encoded:
         """Tokens of a text and whatever else the network reads of it."""
@@ -139,22 +150,16 @@ class TextModel:
         `batch_size` as in `predict`."""
         size = batch_size or batching.default_batch_size(self.device)
         most_texts = partial(self.network.most_texts, memory=batching.batch_memory(self.device))
-        return list(batching.batches(lengths, size, most_texts))
+        return batching.batches(lengths, size, most_texts, self.device)
 
-    def _batch(self, texts: Sequence[str], rows: list[int]) -> Batch:
-        return collate([self.encode(texts[row]) for row in rows], self.device)
-
-    def _lengths(self, texts: Sequence[str]) -> tuple[list[int], int]:
-        """Tokens of each text, and the number of texts that are cropped. Raises ValueError for one that the model
-        cannot read."""
-        lengths, cropped = [], 0
+    def _encoded(self, texts: Sequence[str]) -> list[Encoded]:
+        """Tokens of each text. Raises ValueError for one that the model cannot read."""
+        encoded = []
         for place, text in enumerate(texts, start=1):
-            encoded = self.tokenizer.encode(text)
-            if problem := self.refusal(text, encoded):
+            encoded.append(self.encode(text))
+            if problem := self.refusal(text, encoded[-1]):
                 raise ValueError(f"text {place} {problem}")
-            lengths.append(len(encoded))
-            cropped += encoded.cropped
-        return lengths, cropped
+        return encoded
 
 
 def _mean_encodings(memory: Tensor, mask: Tensor) -> np.ndarray:

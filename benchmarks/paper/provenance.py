@@ -13,6 +13,7 @@ import torch
 
 import search_spaces
 from surrogate import RLM, ModelConfig
+from surrogate.number_codec import NumberCodec
 from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.tokenizer import Tokenizer
 
@@ -34,7 +35,7 @@ NETWORKS = 60  # of each space
 # In place of its code, scores count.
 SCORES = "surrogate.out_of_distribution"
 # Modules that decide how fast a network reads and writes: in place of their code, encodings and numbers count.
-GENERATING = ("surrogate.batching", "surrogate.decoding", "surrogate.prefixes", "surrogate.text_model")
+GENERATING = tuple(f"surrogate.{name}" for name in ("batching", "decoding", "number_codec", "prefixes", "text_model"))
 # What learns few rows, which no training from scratch does.
 OF_FEW_ROWS = ("surrogate.few_rows.", "surrogate.transfer.", "surrogate.adapters.", "surrogate.operator_costs.")
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -116,7 +117,8 @@ def scores_hash() -> bytes:
 
 @cache
 def numbers_hash() -> bytes:
-    """SHA-256 of what a small network with random weights predicts, samples and encodes, written with six digits."""
+    """SHA-256 of what a small network with random weights predicts, samples and encodes, written with six digits, and
+    of tokens of numbers."""
     space, rng = search_spaces.get("nasbench201"), np.random.default_rng(0)
     texts = [space.text(space.sample(rng)) for _ in range(NETWORKS)]
     config = ModelConfig(
@@ -128,6 +130,8 @@ def numbers_hash() -> bytes:
     rlm.network.double()  # in which rounding changes no digit
     found = rlm.predict(texts, batch_size=1)
     numbers = [found.median, found.q10, found.q90, *rlm.sample(texts, count=8, batch_size=1), *rlm.read(texts[:1], ())]
+    written = NumberCodec().encode_array(rng.standard_normal(1000) * 10.0 ** rng.integers(-90, 90, 1000))
+    numbers += [written, *NumberCodec().edges(NumberCodec().decode_array(written))]
     return hashlib.sha256(" ".join(f"{value:.5e}" for part in numbers for value in np.ravel(part)).encode()).digest()
 
 

@@ -97,7 +97,7 @@ def network():
 
 def test_long_texts_come_in_small_batches(network):
     lengths = [4096, 50, 1500, 60, 4000, 55, 1400] * 3
-    made = list(batching.batches(lengths, 4, partial(network.most_texts, memory=None)))
+    made = batching.batches(lengths, 4, partial(network.most_texts, memory=None), CPU)
     assert sorted(row for batch in made for row in batch) == list(range(21))
     longest = [max(lengths[row] for row in batch) for batch in made]
     assert longest == sorted(longest)
@@ -145,10 +145,17 @@ def threads(one_thread):
 @pytest.mark.usefixtures("threads")
 def test_groups_keep_all_readers_busy():
     ten = [[n] for n in range(10)]
-    assert [len(group) for group in grouped(ten, 4, CPU)] == [2] * 5
-    assert [len(group) for group in grouped(ten * 4, 4, CPU)] == [4] * 10
+    assert [len(group) for group in grouped(ten, 4, CPU)] == [2, 3] * 2
+    assert [len(group) for group in grouped(ten * 4, 4, CPU)] == [3, 3, 4] * 4
     assert [len(group) for group in grouped(ten, 1, CPU)] == [1] * 10
+    assert grouped([], 4, CPU) == []
     assert [len(group) for group in grouped(ten, 4, torch.device("cuda"))] == [1] * 10
+
+
+@pytest.mark.usefixtures("threads")
+@pytest.mark.parametrize(("texts", "sizes"), [(100, [13] * 7 + [9]), (5, [2, 2, 1]), (64, [16] * 4), (0, [])])
+def test_batches_of_short_texts_are_the_same_number_for_all_readers(texts, sizes):
+    assert [len(batch) for batch in batching.batches([50] * texts, 16, lambda tokens: 100, CPU)] == sizes
 
 
 @pytest.mark.usefixtures("threads")

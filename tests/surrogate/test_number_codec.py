@@ -27,6 +27,12 @@ def test_every_representable_number_round_trips(sign, mantissa, exponent):
     assert CODEC.encode(value) == tokens
 
 
+@given(st.lists(st.tuples(SIGNS, MANTISSAS, EXPONENTS)))
+def test_arrays_are_read_as_single_numbers(numbers):
+    tokens = np.array([tokens_of(*number) for number in numbers], dtype=np.int64).reshape(-1, CODEC.length)
+    np.testing.assert_array_equal(CODEC.decode_array(tokens), [CODEC.decode(row) for row in tokens.tolist()])
+
+
 @pytest.mark.slow
 def test_all_mantissas_of_some_exponents_round_trip():
     for exponent in (-99, -50, -4, -1, 0, 1, 20, 99):
@@ -81,6 +87,9 @@ def test_refuses_numbers_that_cannot_be_written(value):
 def test_refuses_tokens_that_are_not_a_number(tokens):
     with pytest.raises(NumberError):
         CODEC.decode(tokens)
+    if len(tokens) == CODEC.length:
+        with pytest.raises(NumberError):
+            CODEC.decode_array(np.array([CODEC.encode(72.5), tokens]))
 
 
 @given(st.lists(st.tuples(SIGNS, MANTISSAS, EXPONENTS) | st.none(), min_size=2, max_size=40))
