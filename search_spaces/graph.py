@@ -12,7 +12,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from search_spaces import counting, operators
@@ -90,9 +90,14 @@ class Graph:
         nodes = self.nodes
         total = 0
         for op, inputs, shape in nodes:
-            if operators.has_weights(op) or counting.has_macs(op):
-                total += count(op, tuple([nodes[i].shape for i in inputs]), shape)
+            if _is_counted(op):
+                total += count(op, tuple([nodes[i][2] for i in inputs]), shape)
         return total
+
+
+@cache
+def _is_counted(op: Operator) -> bool:
+    return operators.has_weights(op) or counting.has_macs(op)
 
 
 INPUT = operator("input")  # of floats

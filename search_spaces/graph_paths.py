@@ -24,32 +24,34 @@ class PathLengths(NamedTuple):
     longest: float
 
 
-def path_lengths(graph: Graph, lengths: Sequence[float]) -> PathLengths:
-    """Path lengths of the graph; a path's length is the sum over its nodes of `lengths`, one for each node."""
+def path_lengths(graph: Graph, *lengths: Sequence[float]) -> list[PathLengths]:
+    """Path lengths of the graph by each of several `lengths`, which have one for each node; a path's length is the sum
+    over its nodes."""
     # Number of paths to each node; integers, since deep networks have more paths than a float can represent.
     counts: list[int] = []
-    to_node: list[_Lengths] = []  # plain tuples, for speed
-    for (_, inputs, _), own in zip(graph.nodes, lengths, strict=True):
-        if len(inputs) == 1:  # most nodes
-            (source,) = inputs
-            counts.append(counts[source])
-            shortest, mean, longest = to_node[source]
-        else:
-            total = sum([counts[i] for i in inputs])
-            counts.append(total or 1)
-            shortest, mean, longest = _combined(inputs, to_node, counts, total)
-        to_node.append((shortest + own, mean + own, longest + own))
-    total = sum([counts[i] for i in graph.outputs])
-    return PathLengths(*_combined(graph.outputs, to_node, counts, total))
+    for _, inputs, _ in graph.nodes:
+        counts.append(counts[inputs[0]] if len(inputs) == 1 else sum([counts[i] for i in inputs]) or 1)
+    found = []
+    for of_nodes in lengths:
+        to_node: list[_Lengths] = []  # plain tuples, for speed
+        for (_, inputs, _), own in zip(graph.nodes, of_nodes, strict=True):
+            before = to_node[inputs[0]] if len(inputs) == 1 else _combined(inputs, to_node, counts)
+            if own:
+                shortest, mean, longest = before
+                before = (shortest + own, mean + own, longest + own)
+            to_node.append(before)
+        found.append(PathLengths(*_combined(graph.outputs, to_node, counts)))
+    return found
 
 
-def _combined(nodes: Sequence[int], to_node: list[_Lengths], counts: list[int], total: int) -> _Lengths:
-    """Lengths of the `total` paths to any of these nodes; 0 if there are none."""
+def _combined(nodes: Sequence[int], to_node: list[_Lengths], counts: list[int]) -> _Lengths:
+    """Lengths of the paths to any of these nodes; 0 if there are none."""
     if not nodes:
         return 0, 0, 0
     if len(nodes) == 1:
         return to_node[nodes[0]]
     shortest, means, longest = zip(*[to_node[i] for i in nodes], strict=True)
+    total = sum([counts[i] for i in nodes])
     mean = sum([each * (counts[i] / total) for each, i in zip(means, nodes, strict=True)])
     return min(shortest), mean, max(longest)
 
@@ -76,10 +78,12 @@ def in_pixels(graph: Graph) -> list[float]:
     size in pixels. Nodes that read the whole tensor (global pooling, matrix products) count 0.
     (Araujo, Norris & Sim 2019, "Computing receptive fields of convolutional neural networks".)
     """
-    image = max([_side(node.shape) for node in graph.nodes if not node.inputs], default=1)
+    nodes = graph.nodes
+    image = max([_side(shape) for _, inputs, shape in nodes if not inputs], default=1)
+    windows = [_window(op) if inputs else 0 for op, inputs, _ in nodes]
     return [
-        _window(node.op) * image / _side(graph.nodes[node.inputs[0]].shape) if node.inputs else 0.0
-        for node in graph.nodes
+        window * image / _side(nodes[node.inputs[0]].shape) if window else 0.0
+        for window, node in zip(windows, nodes, strict=True)
     ]
 
 

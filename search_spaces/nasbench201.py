@@ -49,8 +49,7 @@ class NASBench201(SearchSpace):
             self.title = f"{NASBench201.title}, {cells} cells per stage, {channels} channels"
 
     def canonical_key(self, genotype: Genotype) -> Hashable:
-        self.check(genotype)
-        return _canonical_text(self, tuple(genotype))
+        return self.text(genotype)
 
     def to_str(self, genotype: Genotype) -> str:
         self.check(genotype)
@@ -101,7 +100,12 @@ class NASBench201(SearchSpace):
     def text(self, genotype: Genotype, *, resolution: int | None = None, num_classes: int | None = None) -> str:
         """The text of `graph`, in a fifth of the time: the cell is canonicalized once and written for each stage."""
         self.check(genotype)
-        stages, pieces = _skeleton(self, self.input_size(resolution), self.class_count(num_classes))
+        if resolution is num_classes is None:
+            return _own_text(self, tuple(genotype))
+        return self._text(genotype, self.input_size(resolution), self.class_count(num_classes))
+
+    def _text(self, genotype: Genotype, resolution: int, num_classes: int) -> str:
+        stages, pieces = _skeleton(self, resolution, num_classes)
         cell = _cell_lines(genotype)
         # If a skip on the last edge makes a sum read a sum, their order depends on the operator before the cell.
         first = _cell_lines(genotype, first=True) if genotype[-1] == _SKIP else cell
@@ -178,6 +182,6 @@ def _skeleton(space: NASBench201, resolution: int, num_classes: int) -> tuple[li
     return shapes, pieces
 
 
-@cache  # at most 15,625 texts per size
-def _canonical_text(space: NASBench201, genotype: Genotype) -> str:
-    return space.text(genotype)
+@cache  # at most 15,625 texts per size; a search asks whether a network is new, then for its text
+def _own_text(space: NASBench201, genotype: Genotype) -> str:
+    return space._text(genotype, space.resolution, space.num_classes)

@@ -10,6 +10,7 @@ with all but lengths in layers with a kernel, 0.49 with size, nodes and depth.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 
@@ -53,10 +54,9 @@ def of_graph(graph: Graph, names: Sequence[str] = EXACT) -> list[float]:
 def of_canonical(graph: Graph) -> list[float]:
     """Analytic metrics of a canonical graph. Its parameters and multiply-adds lack unused parts of the network as
     built."""
-    values = [graph.params / 1e6, graph.macs / 1e6, graph.activations / 1e6]
-    for lengths in (graph_paths.in_nodes, graph_paths.in_layers, graph_paths.in_spatial_layers, graph_paths.in_pixels):
-        values += graph_paths.path_lengths(graph, lengths(graph))
-    return values
+    lengths = (graph_paths.in_nodes, graph_paths.in_layers, graph_paths.in_spatial_layers, graph_paths.in_pixels)
+    paths = graph_paths.path_lengths(graph, *(of_nodes(graph) for of_nodes in lengths))
+    return [graph.params / 1e6, graph.macs / 1e6, graph.activations / 1e6, *chain.from_iterable(paths)]
 
 
 @lru_cache(maxsize=1 << 14)  # callers ask for the same rows repeatedly

@@ -12,8 +12,9 @@ import numpy as np
 import torch
 
 import search_spaces
-from surrogate import RLM, ModelConfig
+from surrogate import RLM, ModelConfig, analytic_metrics
 from surrogate.number_codec import NumberCodec
+from surrogate.operator_costs import features, sums
 from surrogate.out_of_distribution import OutOfDistributionScore
 from surrogate.tokenizer import Tokenizer
 
@@ -31,7 +32,12 @@ TEXTUAL = (
     "search_spaces.canonical", "search_spaces.onnx_", "search_spaces.rewrite_rules.", "search_spaces.text",
     "search_spaces.torch_module",
 )  # fmt: skip
-NETWORKS = 60  # of each space
+# Modules that build networks and compute features of them, in place of whose code strings, texts and features count.
+FEATURES = (
+    "search_spaces.graph", "search_spaces.graph_paths", "search_spaces.nasbench201", "surrogate.analytic_metrics",
+    "surrogate.operator_costs.features", "surrogate.operator_costs.sums",
+)  # fmt: skip
+NETWORKS, FEATURED = 60, 12  # of each space
 # In place of its code, scores count.
 SCORES = "surrogate.out_of_distribution"
 # Modules that decide how fast a network reads and writes: in place of their code, encodings and numbers count.
@@ -64,9 +70,9 @@ def running_script() -> str:
 @cache
 def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
-    and all of search_spaces and surrogate, but for those of `TEXTUAL`, in place of which the texts of random networks
-    count, those of `SCORES` and `GENERATING`, in place of which scores and numbers count, and those `without` which it
-    runs, too. Comments,
+    and all of search_spaces and surrogate, but for those of `TEXTUAL` and `FEATURES`, in place of which texts and
+    features of random networks count, those of `SCORES` and `GENERATING`, in place of which scores and numbers count,
+    and those `without` which it runs, too. Comments,
     docstrings, formatting, refusals of input, whether threads read a file, and this module do not count."""
     files = {}
     for package in WHOLE:
@@ -86,7 +92,11 @@ def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
         digest.update(numbers_hash())
     if not script.startswith("benchmarks.programs."):
         apart = (*INTERPRETERS, *TEXTUAL, *(NETWORK_MODELS if script != WITH_NETWORK_MODELS else ()))
-        files = {name: path for name, path in files.items() if not name.startswith((*apart, *without))}
+        files = {
+            name: path
+            for name, path in files.items()
+            if name not in FEATURES and not name.startswith((*apart, *without))
+        }
         for space in search_spaces.names():
             if space != "snas" or any(name.startswith("snas.") for name in files):
                 digest.update(texts_hash(space))
@@ -97,13 +107,32 @@ def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
 
 @cache
 def texts_hash(space: str) -> bytes:
-    """SHA-256 of the texts of random networks of a search space of this project; empty for one of others."""
+    """SHA-256 of strings, texts and features, written with six digits, of random networks of a search space of this
+    project; empty for one of others."""
     own = search_spaces.get(space)
     if not type(own).__module__.startswith("search_spaces."):
         return b""
     rng = np.random.default_rng(0)
-    texts = [own.text(own.sample(rng)) for _ in range(NETWORKS)]
-    return hashlib.sha256("\n".join(texts).encode()).digest()
+    digest = hashlib.sha256()
+    for number in range(NETWORKS):
+        genotype = own.sample(rng)
+        text = own.text(genotype)
+        digest.update(f"{own.to_str(genotype)}\n{text}".encode())
+        if number < FEATURED:
+            found = features.of_text(text)
+            numbers = [analytic_metrics.of_graph(own.graph(genotype)), analytic_metrics.structural_features(text)]
+            numbers += [found.numbers, found.counts, found.totals]
+            shown = " ".join(f"{value:.5e}" for part in numbers for value in np.ravel(part))
+            digest.update(f"{found.kinds}{shown}{_sum_over(found):.2e}".encode())
+    return digest.digest()
+
+
+def _sum_over(network: features.OperatorFeatures) -> float:
+    """What random weights make of a sum over a network's operators."""
+    rng, words = np.random.default_rng(0), sums.Vocabulary(["Conv dense", "Relu", "BatchNormalization"])
+    shapes = sums.shapes_of(len(words.kinds), 1)
+    weights = {name: rng.uniform(0, 0.5, shape).astype(np.float32) for name, shape in shapes.items()}
+    return float(sums.OperatorSums(weights).predict(words.batch([network]), [0])[0, 0])
 
 
 @cache

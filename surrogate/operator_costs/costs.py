@@ -23,8 +23,8 @@ from surrogate.operator_costs.trees import DEPTH, Trees
 from surrogate.prediction import INTERVAL
 
 FEW = 20  # measured networks, below which a metric is barely known
-# Operators of the networks that are predicted together: what is known of them stays in a core's cache.
-_MOST_OPERATORS = 1_500
+# Operators of the networks that are predicted together.
+_MOST_OPERATORS = 15_000
 LEAST_SPREAD = 0.01  # members that agree by chance are not certain
 _SHARE_WEIGHT, _SIZE_WEIGHT = (3.0, 0.3)  # of kinds of operators and of sizes in the distance between two networks
 _COMPARED = 5  # of the sizes

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from search_spaces import counting
-from search_spaces.graph import Graph, Node, is_input
+from search_spaces.graph import Graph, is_input
 from search_spaces.operators import Operator, Shape, weights
 from search_spaces.text import from_text
 from surrogate import analytic_metrics
@@ -72,20 +72,23 @@ def graph_of(text: str) -> Graph:
 def of_graph(graph: Graph) -> OperatorFeatures:
     """Features of a network. Raises ValueError if it has no operators."""
     nodes = graph.nodes
-    consumers: list[list[int]] = [[] for _ in nodes]
-    for index, node in enumerate(nodes):
-        for source in node.inputs:
-            consumers[source].append(index)
-    names = [_INPUT if is_input(node.op) else _kind(node, nodes) for node in nodes]
+    consumers = [0] * len(nodes)
+    first_consumer = [-1] * len(nodes)
+    for index, (_, sources, _) in enumerate(nodes):
+        for source in sources:
+            if not consumers[source]:
+                first_consumer[source] = index
+            consumers[source] += 1
+    shapes = [tuple([nodes[source][2] for source in sources]) for _, sources, _ in nodes]
+    names = [_kind(op, of_sources, shape) for (op, _, shape), of_sources in zip(nodes, shapes, strict=True)]
+    names.append(_NONE)  # at -1
     found: Counter[tuple[tuple[str, ...], tuple[float, ...]]] = Counter()
-    for index, node in enumerate(nodes):
-        if is_input(node.op):
+    for index, (op, sources, shape) in enumerate(nodes):
+        if is_input(op):
             continue
-        shapes = tuple(nodes[source].shape for source in node.inputs)
-        inputs = [names[source] for source in node.inputs[:2]] + [_NONE] * (2 - len(node.inputs))
-        kinds = (names[index], *inputs, names[consumers[index][0]] if consumers[index] else _NONE)
-        uses = min(len(consumers[index]), _MOST_CONSUMERS)
-        found[kinds, (*_sizes(node.op, shapes, node.shape), uses)] += 1
+        inputs = (names[sources[0]] if sources else _NONE, names[sources[1]] if len(sources) > 1 else _NONE)
+        kinds = (names[index], *inputs, names[first_consumer[index]])
+        found[kinds, (*_sizes(op, shapes[index], shape), min(consumers[index], _MOST_CONSUMERS))] += 1
     if not found:
         raise ValueError("the network has no operators")
     numbers = np.array([sizes for _, sizes in found], dtype=np.float32)
@@ -102,10 +105,10 @@ def _totals(graph: Graph, numbers: np.ndarray, counts: np.ndarray) -> np.ndarray
     return np.array(sizes_and_paths, dtype=np.float32)
 
 
-def _kind(node: Node, nodes: Sequence[Node]) -> str:
-    if node.op.name != "Conv" or not node.inputs:
-        return node.op.name.removeprefix("ai.onnx:")
-    return _convolution(node.op, tuple(nodes[source].shape for source in node.inputs), node.shape)
+def _kind(op: Operator, inputs: tuple[Shape, ...], shape: Shape) -> str:
+    if op.name != "Conv" or not inputs:
+        return _INPUT if is_input(op) else op.name.removeprefix("ai.onnx:")
+    return _convolution(op, inputs, shape)
 
 
 @lru_cache(maxsize=65536)

@@ -20,6 +20,8 @@ LAYERS = (0, 2, 4)  # of `operator`: the linear ones, each before a GELU
 TERMS = 3  # work, traffic, start
 BOUND = 4.0  # of the logarithm of an operator's cost, in relation to the device's typical one
 FARTHEST = 3.0  # standard deviations of a number
+_AT_ONCE = 1_500  # operators whose states fit a processor's cache
+_MOST_ROWS = 1 << 14
 
 
 class OperatorBatch(NamedTuple):
@@ -40,12 +42,20 @@ class Vocabulary:
     def __init__(self, kinds: Sequence[str]) -> None:
         self.kinds = tuple(kinds)
         self._number = {kind: number for number, kind in enumerate(self.kinds, start=1)}
+        self._rows: dict[tuple[str, ...], list[int]] = {}  # networks have the same ones again and again
 
     def number(self, kind: str) -> int:
         return self._number.get(kind, 0)
 
+    def _numbers(self, row: tuple[str, ...]) -> list[int]:
+        if (known := self._rows.get(row)) is None:
+            if len(self._rows) >= _MOST_ROWS:
+                self._rows.clear()
+            known = self._rows[row] = [self.number(kind) for kind in row]
+        return known
+
     def batch(self, features: Sequence[OperatorFeatures]) -> OperatorBatch:
-        kinds = [[self.number(kind) for kind in row] for network in features for row in network.kinds]
+        kinds = [self._numbers(row) for network in features for row in network.kinds]
         return OperatorBatch(
             np.array(kinds), np.concatenate([network.numbers for network in features]),
             np.concatenate([network.counts for network in features]),
@@ -63,21 +73,42 @@ class OperatorSums:
 
     def predict(self, batch: OperatorBatch, asked: Sequence[int]) -> np.ndarray:
         """(networks, asked) float64, of the metrics at these positions."""
+        # Networks of one space have the same operators again and again.
+        first, alike = _distinct(batch)
+        kinds, numbers = batch.kinds[first], batch.numbers[first]
+        parts = range(0, len(first), _AT_ONCE)
+        each = np.concatenate([self._costs(kinds[n : n + _AT_ONCE], numbers[n : n + _AT_ONCE], asked) for n in parts])
+        total = np.tile(np.exp(self.weights["overhead"][list(asked)]), (len(batch.totals), 1))
+        np.add.at(total, batch.network, each[alike] * batch.counts[:, None])
+        return np.log(total).astype(np.float64)
+
+    def _costs(self, kinds: np.ndarray, numbers: np.ndarray, asked: Sequence[int]) -> np.ndarray:
+        """What each operator takes (n, asked)."""
         weight, chosen = self.weights, list(asked)
-        scaled = np.clip((batch.numbers - weight["mean"]) / weight["deviation"], -FARTHEST, FARTHEST)
-        embedded = [weight[f"kinds.{place}.weight"][batch.kinds[:, place]] for place in range(len(KIND_WIDTHS))]
+        scaled = np.clip((numbers - weight["mean"]) / weight["deviation"], -FARTHEST, FARTHEST)
+        embedded = [weight[f"kinds.{place}.weight"][kinds[:, place]] for place in range(len(KIND_WIDTHS))]
         states = np.concatenate([scaled, *embedded], axis=1)
         for layer in LAYERS:
             states = _gelu(states @ weight[f"operator.{layer}.weight"].T + weight[f"operator.{layer}.bias"])
         efficiency = (weight["device"][chosen] @ weight["efficiency"]).reshape(-1, WIDTH)
         relative = (states @ efficiency.T).reshape(-1, len(chosen), TERMS)
         work, traffic, start = np.moveaxis(BOUND * np.tanh(relative / BOUND) + weight["typical"][chosen], -1, 0)
-        moved = np.logaddexp.reduce(batch.numbers[:, TRAFFIC], axis=1, keepdims=True)
-        has_macs, macs = batch.numbers[:, HAS_MACS, None], batch.numbers[:, MACS, None]
-        each = has_macs * np.exp(work + macs) + np.exp(traffic + moved) + np.exp(start)
-        total = np.tile(np.exp(weight["overhead"][chosen]), (len(batch.totals), 1))
-        np.add.at(total, batch.network, each * batch.counts[:, None])
-        return np.log(total).astype(np.float64)
+        moved = np.logaddexp.reduce(numbers[:, TRAFFIC], axis=1, keepdims=True)
+        has_macs, macs = numbers[:, HAS_MACS, None], numbers[:, MACS, None]
+        return np.asarray(has_macs * np.exp(work + macs) + np.exp(traffic + moved) + np.exp(start))
+
+
+def _distinct(batch: OperatorBatch) -> tuple[list[int], list[int]]:
+    """Rows of the distinct operators, and which of these each operator is."""
+    content = np.concatenate([batch.kinds.astype(np.float32), batch.numbers], axis=1)
+    numbers: dict[bytes, int] = {}
+    first: list[int] = []
+    alike: list[int] = []
+    for place, row in enumerate(content.view(f"V{content[0].nbytes}").ravel().tolist()):
+        alike.append(numbers.setdefault(row, len(first)))
+        if alike[-1] == len(first):
+            first.append(place)
+    return first, alike
 
 
 def shapes_of(kinds: int, metrics: int) -> dict[str, tuple[int, ...]]:
