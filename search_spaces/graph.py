@@ -58,7 +58,7 @@ class Graph:
 
     def name(self, index: int) -> str:
         """Name of node `index` in ONNX files and torch modules, e.g. `Conv_3`."""
-        return f"{re.sub(r'[^A-Za-z0-9_]', '_', self.nodes[index].op.name)}_{index}"
+        return f"{_identifier(self.nodes[index].op.name)}_{index}"
 
     def named_weights(self) -> Iterator[tuple[str, Weight]]:
         """All weight tensors of the network with their names in ONNX and torch (`Conv_3.weight`)."""
@@ -93,6 +93,11 @@ class Graph:
             if _is_counted(op):
                 total += count(op, tuple([nodes[i][2] for i in inputs]), shape)
         return total
+
+
+@cache
+def _identifier(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_]", "_", name)
 
 
 @cache

@@ -6,6 +6,7 @@ that this opset allows: every onnxruntime since 1.18 loads those of opset 18 to 
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, NoReturn
 
 import numpy as np
@@ -214,7 +215,7 @@ class _Writer:
         pairs = enumerate(zip(operands, fit.operands, strict=True))
         names = [self.operand(self.graph.name(index), place, *pair) for place, pair in pairs]
         node = helper.make_node(op_type, names, outputs, name=outputs[0], domain=domain)
-        node.attribute.extend(_attribute(key, value) for key, value in attributes.items())
+        node.attribute.extend(_attribute(key, value, repr(value)) for key, value in attributes.items())
         self.nodes.append(node)
         for part, element_type in zip(outputs, fit.outputs, strict=True):
             self.types[part] = element_type or self.inferred_type(index, node, part)
@@ -296,11 +297,14 @@ class _Writer:
         shape, reverse = self.shapes[name], name in self.transposed
         filler = int(node.startswith(_NOT_ZERO)) if dtype.kind in "iu" else True
         if self.weights is None:
-            fill = _FILL if dtype.kind == "f" else np.array([filler])
             size = f"{name}.shape"
-            self.constants[size] = numpy_helper.from_array(np.array(shape[::-1] if reverse else shape, np.int64), size)
-            value = numpy_helper.from_array(fill.astype(dtype))
-            self.fills.append(helper.make_node("ConstantOfShape", [size], [name], name=name, value=value))
+            sizes = np.array(shape[::-1] if reverse else shape, np.dtype("<i8"))
+            self.constants[size] = TensorProto(
+                name=size, data_type=TensorProto.INT64, dims=sizes.shape, raw_data=sizes.tobytes()
+            )
+            fill = helper.make_node("ConstantOfShape", [size], [name], name=name)
+            fill.attribute.append(_filled(dtype, filler))
+            self.fills.append(fill)
             return
         if name not in self.weights:
             raise ValueError(f"missing weight {name!r} of shape {shape}")
@@ -442,7 +446,16 @@ def _required(found: onnx.defs.OpSchema, operands: Sequence[old_forms.Operand]) 
     return kept
 
 
-def _attribute(key: str, value: Value) -> onnx.AttributeProto:
+@cache
+def _filled(dtype: np.dtype[Any], number: int) -> onnx.AttributeProto:
+    """What weights that are omitted are filled with, for reading."""
+    fill = _FILL if dtype.kind == "f" else np.array([number])
+    return helper.make_attribute("value", numpy_helper.from_array(fill.astype(dtype)))
+
+
+@lru_cache(maxsize=4096)
+def _attribute(key: str, value: Value, written: str) -> onnx.AttributeProto:
+    """An attribute, for reading; how its value is `written` tells it from equal ones of another type."""
     if value == ():
         return helper.make_attribute(key, (), attr_type=onnx.AttributeProto.INTS)
     return helper.make_attribute(key, value)
