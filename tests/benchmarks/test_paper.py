@@ -167,6 +167,7 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
         "benchmarks/shared": "def f():\n    return 1\n", "benchmarks/other": "x = 1\n",
         "search_spaces/space": "x = 1\n", "search_spaces/canonical": "x = 1\n", "surrogate/model": "x = 1\n",
         "surrogate/out_of_distribution": "x = 1\n", "surrogate/decoding": "x = 1\n",
+        "search_spaces/graph": "x = 1\n",
         "surrogate/programs/memory/interpreter": "x = 1\n", "nassurrogate/search/run": "x = 1\n",
         "nassurrogate/cli/main": "x = 1\n",
     }  # fmt: skip
@@ -183,7 +184,8 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     for name in ("benchmarks__shared", "search_spaces__space", "surrogate__model", "nassurrogate__search__run"):
         assert digest(**{name: "x = 2\n"}) != before, name
     unused = ("benchmarks__other", "surrogate__programs__memory__interpreter", "nassurrogate__cli__main")
-    for name in (*unused, "search_spaces__canonical", "surrogate__out_of_distribution", "surrogate__decoding"):
+    by_answers = ("search_spaces__canonical", "search_spaces__graph", "surrogate__decoding")
+    for name in (*unused, *by_answers, "surrogate__out_of_distribution"):
         assert digest(**{name: "x = 2\n"}) == before, name
     assert digest(benchmarks__shared='def f():\n    """Docstring."""\n    return 1  # one\n') == before
     refusal = "    if one:\n        raise ValueError\n"
@@ -192,7 +194,7 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     reading = digest(benchmarks__shared="read(file, columns=[])\n")
     assert digest(benchmarks__shared="read(file, columns=[], use_threads=False)\n") == reading != before
     answers = {
-        texts_hash: (search_spaces.get("mnasnet"), "text", lambda genotype: "another text"),
+        texts_hash: (search_spaces.get("mnasnet"), "text", lambda genotype: "input 3x8x8\nRelu @1 3x8x8\n"),
         provenance.scores_hash: (OutOfDistributionScore, "of_encodings", lambda self, encodings: encodings[:, 0]),
         provenance.numbers_hash: (decoding, "INTERVAL", (0.2, 0.8)),
     }
