@@ -137,7 +137,8 @@ def main() -> None:
         architectures = nas.sample(name, count, seed=0)
 
         def predicted(chosen: Sequence[str], space=space, metrics=metrics) -> list[str]:
-            texts = [space.text(space.from_str(arch_str)) for arch_str in chosen]
+            sizes = {"resolution": space.resolution, "num_classes": space.num_classes}  # of these no texts are kept
+            texts = [space.text(space.from_str(arch_str), **sizes) for arch_str in chosen]
             rlm.predict(texts, metrics)
             return texts
 
