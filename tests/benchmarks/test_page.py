@@ -108,6 +108,11 @@ def test_the_results_have_the_figures_of_the_page() -> None:
     assert f"in {float(mean):.0f} tokens on average, {most} at most" in shown
     (seconds,) = found("search_time", r"evaluations: ([\d.]+) s")
     assert f"takes {float(seconds):.0f} seconds, start-up and reports included" in shown
+    (one_file,) = found("cold_start", r"predict one.onnx +([\d.]+) s")
+    readme = " ".join((ROOT / "README.md").read_text().split())
+    assert f"of 2,000 networks takes {float(seconds):.0f} seconds" in readme
+    assert f"predicted at {ours:.0f} networks a second" in readme
+    assert f"one ONNX file in {float(one_file):.1f} seconds" in readme
     fronts = [f"{100 * float(share):.0f}%" for share in found("front_quality", r"predicted front .*? cells ([\d.]+)")]
     chance = [f"{100 * float(share):.0f}%" for share in found("front_quality", r"predicted front .*?random ([\d.]+)")]
     for shares in (fronts, chance):
