@@ -4,7 +4,8 @@
 
 - prediction: distinct cells of NAS-Bench-201 in batches of 4,096, five metrics with 80% intervals, default checkpoint,
   text to numbers;
-- training: steps of 256 rows of NAS-Bench-201 with four metrics a row, a model of default size, in float32 and bf16;
+- training: steps of 256 rows of NAS-Bench-201 with four metrics a row, a model of default size, in float32 and bf16,
+  and in bf16 with a network that PyTorch has compiled;
 - SNAS: random CNNs trained as `nassurrogate snas generate` trains them, in bf16, by as many processes as --workers, on
   random images of CIFAR-10's shape (the speed does not depend on what they show).
 
@@ -62,14 +63,15 @@ def prediction(table: Table) -> str:
     return f"prediction, batches of {len(texts):,}: {max(rates):,.0f} networks a second"
 
 
-def training(table: Table, *, bf16: bool) -> str:
+def training(table: Table, *, bf16: bool, compiled: bool = False) -> str:
     config = TrainConfig(metrics=LEARNED, metrics_per_row=4, epochs=2, batch_size=BATCH, validation=0.02, bf16=bf16)
     with tempfile.TemporaryDirectory() as folder:
-        train(table, config, Path(folder, "out"))
+        train(table, config, Path(folder, "out"), compiled=compiled)
         with Path(folder, "out", "training.csv").open(encoding="utf-8") as file:
             seconds = [float(line["seconds"]) for line in csv.DictReader(file)]
     steps = -(-round(0.98 * len(table)) // BATCH)
-    return f"training, {'bf16' if bf16 else 'float32'}, {BATCH} rows a step: {steps / seconds[-1]:.1f} steps a second"
+    how = f"{'bf16' if bf16 else 'float32'}{', compiled' if compiled else ''}"
+    return f"training, {how}, {BATCH} rows a step: {steps / seconds[-1]:.1f} steps a second"
 
 
 def snas(networks: int, workers: int, device: str) -> str:
@@ -107,6 +109,8 @@ def main() -> None:
     print(prediction(table), flush=True)
     for bf16 in (False, True) if device == "cuda" else (False,):
         print(training(table, bf16=bf16), flush=True)
+    if device == "cuda":
+        print(training(table, bf16=True, compiled=True), flush=True)
     networks, workers = (2, 1) if args.quick else (args.networks, args.workers)
     print(snas(networks, workers, device), flush=True)
 

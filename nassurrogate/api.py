@@ -280,7 +280,7 @@ def finetune(
 def train(
     table: Rows | None, config: TrainConfig | str | Path, out: str | Path, *, space: str | None = None,
     start: str | Path | None = None, input_shape: InputShape = None, resume: bool = False, skip_bad: bool = False,
-    progress: bool | Report | None = None,
+    compiled: bool = False, progress: bool | Report | None = None,
 ) -> RLM:  # fmt: skip
     """Trains a model and writes the checkpoint folder `out`; the parameters are as those of `finetune`, and without a
     table it learns analytic metrics alone. `surrogate.train` says what is raised.
@@ -295,7 +295,7 @@ def train(
         None if table is None else _table(table, config.metrics, space, skip_bad, input_shape, config.free_batches > 0)
     )
     with shown(progress, "training") as report:
-        return surrogate.train(rows, config, out, start=start, resume=resume, progress=report)
+        return surrogate.train(rows, config, out, start=start, resume=resume, compiled=compiled, progress=report)
 
 
 def evaluate(

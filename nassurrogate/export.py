@@ -123,9 +123,11 @@ def _write_cleaned(source: Source, path: Path, input_shapes: InputShapes) -> Non
 
 def write_onnx(graph: Graph, path: Path, weights: bool = True) -> None:
     """Writes an ONNX file, with random weights (seed 0) or without weights."""
+    import onnx
+
     from search_spaces.onnx_writer import to_onnx
 
-    path.write_bytes(to_onnx(graph, weights=weights).SerializeToString())
+    onnx.save(to_onnx(graph, weights=weights), path)
 
 
 def build_graph(

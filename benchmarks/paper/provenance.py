@@ -38,12 +38,15 @@ FEATURES = (
     "surrogate.operator_costs.features", "surrogate.operator_costs.sums",
 )  # fmt: skip
 NETWORKS, FEATURED = 60, 12  # of each space
+# What several processes share: recorded runs are trained by one.
+SHARED = "surrogate.training.distributed"
 # In place of its code, scores count.
 SCORES = "surrogate.out_of_distribution"
 # Modules that decide how fast a network reads and writes: in place of their code, encodings and numbers count.
 GENERATING = tuple(f"surrogate.{name}" for name in ("batching", "decoding", "number_codec", "prefixes", "text_model"))
 # What learns few rows, which no training from scratch does.
 OF_FEW_ROWS = ("surrogate.few_rows.", "surrogate.transfer.", "surrogate.adapters.", "surrogate.operator_costs.")
+_COMPILED = "compiled"
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -73,7 +76,8 @@ def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     and all of search_spaces and surrogate, but for those of `TEXTUAL` and `FEATURES`, in place of which texts and
     features of random networks count, those of `SCORES` and `GENERATING`, in place of which scores and numbers count,
     and those `without` which it runs, too. Comments,
-    docstrings, formatting, refusals of input, whether threads read a file, and this module do not count."""
+    docstrings, formatting, refusals of input, whether threads read a file, whether PyTorch compiles the network, what
+    several processes share, and this module do not count."""
     files = {}
     for package in WHOLE:
         for path in (ROOT / package).rglob("*.py"):
@@ -86,6 +90,7 @@ def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
             files[module] = file
             waiting += _imported(file)
     digest = hashlib.sha256()
+    files.pop(SHARED, None)
     if files.pop(SCORES, None):
         digest.update(scores_hash())
     if any([files.pop(name, None) for name in GENERATING]):
@@ -193,7 +198,8 @@ def _code(source: str) -> str:
     """A module's syntax tree as text, the same in all versions of Python (`ast.dump` lists fields that some lack)."""
     tree = ast.parse(source)
     used = _names(tree)
-    tree = _WithoutThreads().visit(_WithoutRefusals().visit(tree))
+    for transformer in (_WithoutRefusals(), _WithoutThreads(), _WithoutCompilation()):
+        tree = transformer.visit(tree)
     return repr(_fields(_WithoutImports(used - _names(tree)).visit(tree)))
 
 
@@ -213,6 +219,23 @@ class _WithoutThreads(ast.NodeTransformer):
     def visit_keyword(self, node: ast.keyword) -> ast.keyword | None:
         self.generic_visit(node)
         return None if node.arg == "use_threads" else node
+
+
+class _WithoutCompilation(ast.NodeTransformer):
+    """Removes the parameter that says whether PyTorch compiles the network, and what depends on it."""
+
+    def visit_arguments(self, node: ast.arguments) -> ast.arguments:
+        kept = [pair for pair in zip(node.kwonlyargs, node.kw_defaults, strict=True) if pair[0].arg != _COMPILED]
+        node.kwonlyargs, node.kw_defaults = [pair[0] for pair in kept], [pair[1] for pair in kept]
+        return node
+
+    def visit_keyword(self, node: ast.keyword) -> ast.keyword | None:
+        self.generic_visit(node)
+        return None if node.arg == _COMPILED else node
+
+    def visit_If(self, node: ast.If) -> ast.If | None:
+        self.generic_visit(node)
+        return None if isinstance(node.test, ast.Name) and node.test.id == _COMPILED else node
 
 
 class _WithoutImports(ast.NodeTransformer):

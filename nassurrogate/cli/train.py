@@ -35,6 +35,9 @@ def train(
     resume: Resume = False,
     input_shape: InputShape = None,
     skip_bad: SkipBad = False,
+    compiled: Annotated[
+        bool, typer.Option("--compile", help="Let PyTorch compile the network first; for long trainings on a GPU.")
+    ] = False,
 ) -> None:
     """Train a surrogate on tables.
 
@@ -58,7 +61,7 @@ def train(
         )  # fmt: skip
         report_bad_rows(bad)
     with interruptible(resumable=True), progress_bar("training") as progress:
-        rlm = surrogate.train(table, settings, output, start=start, resume=resume, progress=progress)
+        rlm = surrogate.train(table, settings, output, start=start, resume=resume, compiled=compiled, progress=progress)
     if rows := rlm.training.get("rows"):  # only the first of several processes has them
         print(
             f"{rows['train']:,} training rows, {rows['validation']:,} for calibrating the intervals, "

@@ -57,6 +57,8 @@ def processes() -> Iterator[Processes]:
     if size == 1:
         yield Processes(0, 1, device)
         return
+    if gpu:
+        torch.cuda.set_device(device)  # else every process would also have a context, and memory, on the first one
     distributed.init_process_group("nccl" if gpu else "gloo", rank=rank, world_size=size)
     try:
         yield Processes(rank, size, device)

@@ -59,6 +59,7 @@ def train(
     *,
     start: str | Path | None = None,
     resume: bool = False,
+    compiled: bool = False,
     progress: Progress | None = None,
 ) -> RLM:
     """Trains a model on a table and writes the checkpoint folder `out`; without a table, on analytic metrics alone.
@@ -68,9 +69,10 @@ def train(
     those that `config.metrics` does not name are removed from the checkpoint.
 
     Unfinished work is kept in `OUT.training`; `resume` continues it with the same result, and returns the checkpoint
-    in `out` if that is the result. `progress` is called with the steps done, the steps in all, and a line about the
-    loss. With `config.workers`, a script needs the usual `if __name__ == "__main__":`. The global random state of torch
-    is left as it was.
+    in `out` if that is the result. With `compiled`, PyTorch compiles the network (torch.compile), which takes a minute
+    or more and gives the same result up to rounding. `progress` is called with the steps done, the steps in all, and a
+    line about the loss. With `config.workers`, a script needs the usual `if __name__ == "__main__":`. The global random
+    state of torch is left as it was.
 
     Raises FileExistsError if `out` is not empty; ValueError if the table does not fit the config, `resume` meets
     another config or table, or `start` has used rows that are to be held out; BlockingIOError if another process
@@ -95,6 +97,8 @@ def train(
             return finished
         stack.enter_context(isolated_seed(config.seed))
         rlm = _initial_model(data, parent, config, work)
+        if compiled:
+            rlm.network.compile(dynamic=True)  # batches have different lengths
         digit_weights(config.digit_weights, rlm.network.decoder.codec.length)  # refused before anything is written
         dataset = data.dataset(rlm)
         if group.first:

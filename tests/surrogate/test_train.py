@@ -232,6 +232,21 @@ def test_the_number_of_pieces_does_not_change_the_result(whole, small_table, wit
 
 
 @pytest.mark.slow
+def test_a_compiled_network_learns_the_same(whole, small_table, with_stream, tmp_path, monkeypatch):
+    compiled = torch.nn.Module.compile
+
+    def captured(network, **given):  # in one graph; C++ for it would take a minute to compile
+        compiled(network, backend="aot_eager", fullgraph=True, **given)
+
+    monkeypatch.setattr(torch.nn.Module, "compile", captured)
+    before = torch._dynamo.utils.counters["stats"]["unique_graphs"]
+    assert torch.allclose(
+        weights(train(small_table, with_stream, tmp_path / "out", compiled=True)), weights(whole), atol=1e-5
+    )
+    assert torch._dynamo.utils.counters["stats"]["unique_graphs"] > before
+
+
+@pytest.mark.slow
 def test_two_processes_give_the_result_of_one(whole, small_table, with_stream, commands, tmp_path):
     config = with_stream
     write_columns(
