@@ -43,6 +43,9 @@ def train(
 
     Or on analytic metrics (parameters, multiply-adds, ...) of random architectures, or on both. CKPT gets the model,
     its model card (README.md) and the learning curves (training.csv, training.png).
+
+    \f
+    One parameter per option of the command.
     """
     import surrogate
     from nassurrogate.input_shapes import parse_input_shapes
