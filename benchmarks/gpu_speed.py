@@ -107,10 +107,9 @@ def main() -> None:
     print(f"{name}, torch {versions()['torch']}", flush=True)
     table = cells(64 if args.quick else PREDICTED)
     print(prediction(table), flush=True)
-    for bf16 in (False, True) if device == "cuda" else (False,):
-        print(training(table, bf16=bf16), flush=True)
-    if device == "cuda":
-        print(training(table, bf16=True, compiled=True), flush=True)
+    print(training(table, bf16=False), flush=True)
+    for compiled in (False, True) if device == "cuda" else ():
+        print(training(table, bf16=True, compiled=compiled), flush=True)
     networks, workers = (2, 1) if args.quick else (args.networks, args.workers)
     print(snas(networks, workers, device), flush=True)
 

@@ -8,7 +8,6 @@ residual block to 64 channels with stride 2; 5 cells; BN, ReLU, global average p
 of its edges; convolutions are ReLU-conv-BN. Every cell is valid, even if its input does not reach its output.
 """
 
-from collections.abc import Hashable
 from functools import cache
 
 from search_spaces.canonical import canonicalize
@@ -47,9 +46,6 @@ class NASBench201(SearchSpace):
         if (cells, channels) != (CELLS_PER_STAGE, CHANNELS):
             self.name = f"{NASBench201.name}:cells={cells},channels={channels}"
             self.title = f"{NASBench201.title}, {cells} cells per stage, {channels} channels"
-
-    def canonical_key(self, genotype: Genotype) -> Hashable:
-        return self.text(genotype)
 
     def to_str(self, genotype: Genotype) -> str:
         self.check(genotype)

@@ -75,9 +75,8 @@ def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     """SHA-256 of the code behind a script's figures: the modules of benchmarks, snas and nassurrogate that it imports,
     and all of search_spaces and surrogate, but for those of `TEXTUAL` and `FEATURES`, in place of which texts and
     features of random networks count, those of `SCORES` and `GENERATING`, in place of which scores and numbers count,
-    and those `without` which it runs, too. Comments,
-    docstrings, formatting, refusals of input, whether threads read a file, whether PyTorch compiles the network, what
-    several processes share, and this module do not count."""
+    and those `without` which it runs, too. Comments, docstrings, formatting, refusals of input, whether threads read a
+    file, whether PyTorch compiles the network, what several processes share, and this module do not count."""
     files = {}
     for package in WHOLE:
         for path in (ROOT / package).rglob("*.py"):
@@ -93,8 +92,9 @@ def code_hash(script: str, without: tuple[str, ...] = ()) -> str:
     files.pop(SHARED, None)
     if files.pop(SCORES, None):
         digest.update(scores_hash())
-    if any([files.pop(name, None) for name in GENERATING]):
+    if not files.keys().isdisjoint(GENERATING):
         digest.update(numbers_hash())
+        files = {name: path for name, path in files.items() if name not in GENERATING}
     if not script.startswith("benchmarks.programs."):
         apart = (*INTERPRETERS, *TEXTUAL, *(NETWORK_MODELS if script != WITH_NETWORK_MODELS else ()))
         files = {

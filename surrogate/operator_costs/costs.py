@@ -23,7 +23,8 @@ from surrogate.operator_costs.trees import DEPTH, Trees
 from surrogate.prediction import INTERVAL
 
 FEW = 20  # measured networks, below which a metric is barely known
-# Operators of the networks that are predicted together.
+# Operators of the networks that are predicted together: the more, the more of them are alike; their features take a few
+# megabytes.
 _MOST_OPERATORS = 15_000
 LEAST_SPREAD = 0.01  # members that agree by chance are not certain
 _SHARE_WEIGHT, _SIZE_WEIGHT = (3.0, 0.3)  # of kinds of operators and of sizes in the distance between two networks

@@ -21,7 +21,7 @@ TERMS = 3  # work, traffic, start
 BOUND = 4.0  # of the logarithm of an operator's cost, in relation to the device's typical one
 FARTHEST = 3.0  # standard deviations of a number
 _AT_ONCE = 1_500  # operators whose states fit a processor's cache
-_MOST_ROWS = 1 << 14
+_MOST_ROWS = 1 << 14  # whose numbers a vocabulary remembers
 
 
 class OperatorBatch(NamedTuple):

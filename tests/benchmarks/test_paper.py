@@ -167,7 +167,7 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
         "benchmarks/shared": "def f():\n    return 1\n", "benchmarks/other": "x = 1\n",
         "search_spaces/space": "x = 1\n", "search_spaces/canonical": "x = 1\n", "surrogate/model": "x = 1\n",
         "surrogate/out_of_distribution": "x = 1\n", "surrogate/decoding": "x = 1\n",
-        "search_spaces/graph": "x = 1\n",
+        "search_spaces/graph": "x = 1\n", "surrogate/training/distributed": "x = 1\n",
         "surrogate/programs/memory/interpreter": "x = 1\n", "nassurrogate/search/run": "x = 1\n",
         "nassurrogate/cli/main": "x = 1\n",
     }  # fmt: skip
@@ -183,7 +183,10 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     before = digest()
     for name in ("benchmarks__shared", "search_spaces__space", "surrogate__model", "nassurrogate__search__run"):
         assert digest(**{name: "x = 2\n"}) != before, name
-    unused = ("benchmarks__other", "surrogate__programs__memory__interpreter", "nassurrogate__cli__main")
+    unused = (
+        "benchmarks__other", "surrogate__programs__memory__interpreter", "nassurrogate__cli__main",
+        "surrogate__training__distributed",
+    )  # fmt: skip
     by_answers = ("search_spaces__canonical", "search_spaces__graph", "surrogate__decoding")
     for name in (*unused, *by_answers, "surrogate__out_of_distribution"):
         assert digest(**{name: "x = 2\n"}) == before, name
@@ -193,6 +196,9 @@ def test_the_code_hash_follows_what_a_script_runs(tmp_path: Path, monkeypatch: p
     assert digest(benchmarks__shared="def f():\n    if False:\n        return 2\n    return 1\n") != before
     reading = digest(benchmarks__shared="read(file, columns=[])\n")
     assert digest(benchmarks__shared="read(file, columns=[], use_threads=False)\n") == reading != before
+    trained = digest(benchmarks__shared="def f(*, a=1):\n    g()\n")
+    compiled = "def f(*, a=1, compiled=False):\n    if compiled:\n        h()\n    g()\n"
+    assert digest(benchmarks__shared=compiled) == trained != before
     answers = {
         texts_hash: (search_spaces.get("mnasnet"), "text", lambda genotype: "input 3x8x8\nRelu @1 3x8x8\n"),
         provenance.scores_hash: (OutOfDistributionScore, "of_encodings", lambda self, encodings: encodings[:, 0]),
